@@ -62,6 +62,7 @@ export const counterApi = {
       'orders.closed',
       'orders.blocked',
       'orders.noPrice',
+      'orders.waitsForCodes',
       'counter.shiftClosed',
     ],
     asks: true,

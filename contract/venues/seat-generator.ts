@@ -83,22 +83,28 @@ export const sheetOf = (
     ),
   ].join('\n')
 
-/** What can be read of a sheet that is still being written, for its picture; nothing of it is refused here. */
-export function sketchOf(sheet: string): Placed[] {
-  const [first = '', ...lines] = sheet.replace(/^\uFEFF/, '').split(/\r?\n/)
+/** The heads of a sheet and its lines, counted from 1 with the head; apart by tab, semicolon or comma. */
+export function readSheet(sheet: string): {
+  heads: readonly string[]
+  lines: { line: number; cell: (head: string) => string }[]
+} {
+  const [first = '', ...rest] = sheet.replace(/^\uFEFF/, '').split(/\r?\n/)
   const mark = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
-  const heads = first.split(mark).map((head) =>
-    head
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .toLowerCase(),
-  )
-  return lines.flatMap((line) => {
-    const cells = line.split(mark).map((text) => text.trim().replace(/^"(.*)"$/, '$1'))
-    const of = (head: string): string => cells[heads.indexOf(head)] ?? ''
+  const cellsOf = (line: string) => line.split(mark).map((text) => text.trim().replace(/^"(.*)"$/, '$1'))
+  const heads = cellsOf(first).map((head) => head.toLowerCase())
+  const lines = rest.flatMap((text, at) => {
+    if (!text.trim()) return []
+    const cells = cellsOf(text)
+    return [{ line: at + 2, cell: (head: string) => cells[heads.indexOf(head)] ?? '' }]
+  })
+  return { heads, lines }
+}
+
+/** What can be read of a sheet that is still being written, for its picture; nothing of it is refused here. */
+export const sketchOf = (sheet: string): Placed[] =>
+  readSheet(sheet).lines.flatMap(({ cell: of }) => {
     const [x, y] = [Number(of('x') || Number.NaN), Number(of('y') || Number.NaN)]
     return Number.isFinite(x) && Number.isFinite(y)
       ? [{ zone: of('zone'), row: of('row'), seat: of('seat'), x, y }]
       : []
   })
-}

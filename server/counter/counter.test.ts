@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Shift, ShiftInfo, Sold, Till } from '#contract/counter/counter.schema.ts'
+import type { PrepaidCode } from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku } from '#test/factories/orders.ts'
-import { makeAgent, makeMerchant, makeUser } from '#test/factories/people.ts'
+import { makeAgent, makeMerchant, makeSupplier, makeUser } from '#test/factories/people.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
@@ -68,6 +69,40 @@ test('a sale makes the order, takes the money, gives change and issues the ticke
     code: data!.voucherCode,
   })
   expect(found.rows).toHaveLength(1)
+})
+
+test('a ticket that was bought in advance is sold with its codes, in the same act', async () => {
+  const show = await makeOrderSku(server.app, merchant, { days: [day(0)], capacity: 40 })
+  const { id: supplierId } = await makeSupplier(server.app, merchant, { name: 'Phantasea' })
+  const save = (at: string, input: object) => admin.data<{ id: number }>(`/supplier/${at}`, input)
+  const { id: ticketId } = await save('ticketBatch/saveTicket', {
+    scenicSpot: 'Phantasea',
+    ticketType: 'Show',
+    skuId: show.id,
+    currency: 'THB',
+  })
+  const { id: batchId } = await save('ticketBatch/save', {
+    ticketId,
+    supplierId,
+    boughtOn: day(-1),
+    unitCostMinor: 50_000,
+    validFrom: day(-1),
+    validUntil: day(60),
+  })
+  await save('ticketVourch/add', { batchId, text: 'PH01 PH02 PH03'.replaceAll(' ', '\n'), save: true })
+  const { data: shift } = await openAt(await makeTill('Gate'))
+  const { data, error } = await sell(sale(shift!.id, { skuId: show.id }))
+  expect(error.code).toBe(0)
+  expect(await admin.data('/supplier/order/info', { id: data!.id })).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+  })
+  const { rows } = await admin.data<{ rows: PrepaidCode[] }>('/supplier/ticketVourch/list', { ticketId })
+  expect(rows.map(({ status, orderId }) => [status, orderId])).toEqual([
+    ['issued', data!.id],
+    ['issued', data!.id],
+    ['free', null],
+  ])
 })
 
 test('pressed five times at once it sells once', async () => {

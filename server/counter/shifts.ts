@@ -1,6 +1,11 @@
-import type { ShiftClose, ShiftInfo, ShiftMoveForm, ShiftOpen } from '#contract/counter/counter.schema.ts'
+import type {
+  Shift,
+  ShiftClose,
+  ShiftInfo,
+  ShiftMoveForm,
+  ShiftOpen,
+} from '#contract/counter/counter.schema.ts'
 import { tillMethods, type TillMethod } from '#contract/counter/till.fields.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { loadAgents } from '../agents/agents.public.ts'
 import { postJournals, type AccountRef, type Journal } from '../finance/finance.public.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -8,7 +13,8 @@ import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db/db.ts'
 import { insertRow, lockRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
-import { shiftInfo } from './shifts.queries.ts'
+import { amountText } from '../orders/orders.public.ts'
+import { readShift, shiftInfo } from './shifts.queries.ts'
 
 /** How the books call what comes in by each method. */
 export const bookedAs = { cash: 'cash', card: 'card', qr: 'bank-transfer' } as const satisfies Record<
@@ -22,8 +28,6 @@ export const drawerOf = (method: TillMethod, currency: string): AccountRef => ({
 })
 /** What a drawer holds more or less than it should, and what was taken out or put in by hand. */
 const ofTills = (currency: string): AccountRef => ({ kind: 'adjustment', name: 'till', currency })
-
-const amountIn = (minor: number, currency: string) => `${groupedAmount(minor, currency)} ${currency}`
 
 /** Money into a drawer above zero, out of it below. */
 const drawerJournal = (
@@ -46,7 +50,7 @@ const drawerJournal = (
 }
 
 /** Opens a shift with what lies in the drawer. Throws `counter.shiftOpen` where one is open at the till already. */
-export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Promise<ShiftInfo> {
+export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Promise<Shift> {
   const till = await lockRow(ctx, 'till', tillId)
   if (!till.enabled) fail('operationInvalid')
   const agent = (await loadAgents(ctx, [till.agent_id])).get(till.agent_id) ?? fail('notFound')
@@ -65,9 +69,9 @@ export async function openShift(ctx: Ctx, { tillId, floatMinor }: ShiftOpen): Pr
   await emit(ctx, 'counter.shiftOpened', {
     subject: 'till',
     subjectId: tillId,
-    facts: { till: till.name, amount: amountIn(floatMinor, agent.currency) },
+    facts: { till: till.name, amount: amountText(floatMinor, agent.currency) },
   })
-  return shiftInfo(ctx, { id })
+  return readShift(ctx, id)
 }
 
 /** The shift with its row locked, as long as it is open. */
@@ -82,17 +86,17 @@ export async function moveCash(ctx: Ctx, input: ShiftMoveForm): Promise<ShiftInf
   const { id, kind, amountMinor, reason } = input
   const shift = await lockShift(ctx, id)
   const key = `move ${userOf(ctx).id} ${input.clientRequestId}`
-  const info = await shiftInfo(ctx, { id })
   const isKnown = await ctx.db
     .selectFrom('till_move')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('request_key', '=', key)
     .executeTakeFirst()
-  if (isKnown) return info
+  if (isKnown) return shiftInfo(ctx, { id })
   if (amountMinor <= 0) fail('operationInvalid')
-  if (kind === 'out' && amountMinor > info.expected.cash)
-    fail('counter.tooMuchOut', { amount: amountIn(info.expected.cash, shift.currency) })
+  const { expected, tillName } = await readShift(ctx, id)
+  if (kind === 'out' && amountMinor > expected.cash)
+    fail('counter.tooMuchOut', { amount: amountText(expected.cash, shift.currency) })
   await insertRow(ctx, 'till_move', {
     shift_id: id,
     kind,
@@ -111,7 +115,7 @@ export async function moveCash(ctx: Ctx, input: ShiftMoveForm): Promise<ShiftInf
     subject: 'till',
     subjectId: shift.till_id,
     reason,
-    facts: { till: info.tillName, amount: amountIn(signed, shift.currency) },
+    facts: { till: tillName, amount: amountText(signed, shift.currency) },
   })
   return shiftInfo(ctx, { id })
 }
@@ -125,7 +129,7 @@ export async function closeShift(ctx: Ctx, form: ShiftClose): Promise<ShiftInfo>
   if (shift.version !== form.version) fail('changedMeanwhile')
   if (shift.opened_by !== ctx.actor.id && !may(ctx, 'tickets.ticketCounter-as.closeOthers'))
     fail('noPermission', { key: 'tickets.ticketCounter-as.closeOthers' })
-  const { expected, tillName } = await shiftInfo(ctx, { id: form.id })
+  const { expected, tillName } = await readShift(ctx, form.id)
   const counted = { cash: form.cashMinor, card: form.cardMinor, qr: form.qrMinor }
   await updateRow(ctx, 'till_shift', shift, {
     counted: JSON.stringify(counted),
@@ -151,7 +155,7 @@ export async function closeShift(ctx: Ctx, form: ShiftClose): Promise<ShiftInfo>
   await emit(ctx, 'counter.shiftClosed', {
     subject: 'till',
     subjectId: shift.till_id,
-    facts: { till: tillName, amount: amountIn(difference, shift.currency) },
+    facts: { till: tillName, amount: amountText(difference, shift.currency) },
   })
   return shiftInfo(ctx, { id: form.id })
 }

@@ -98,6 +98,9 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
   return new Map(rows.map((sku) => [sku.id, sku]))
 }
 
+/** Its lines are settled from the start where nobody serves them for us: they wait for no answer and for no codes. */
+export const settlesItself = ({ autoConfirm, prepaid }: OrderSku): boolean => autoConfirm && !prepaid
+
 /** The session whose stock is drawn: a SKU whose stock goes by date draws on the day as a whole. */
 export const stockSession = (sku: OrderSku, session: string): string =>
   sku.stockMode === 'session' ? session : ''

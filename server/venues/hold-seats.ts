@@ -4,30 +4,34 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { HoldSeats, ReleaseSeats, SeatsHeld, SellSeats } from '#contract/venues/venues.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { lockOpenSession, seatNames, tellSeats } from './session-seats.ts'
+import {
+  lockOpenSession,
+  ofSession,
+  refuseTaken,
+  seatedOf,
+  seatNames,
+  takesSeats,
+  tellSeats,
+} from './session-seats.ts'
 
 /** Claims all of the seats or none; a hold of others that has ended is taken over by the same statement. */
 export async function holdSeats(ctx: Ctx, input: HoldSeats): Promise<SeatsHeld> {
   const { id, minutes } = input
   const session = await lockOpenSession(ctx, id)
-  const seatIds = [...new Set(input.seatIds)].toSorted((a, b) => a - b)
-  const names = await seatNames(ctx, session.plan_id, seatIds)
+  const names = await seatNames(ctx, session.plan_id, input.seatIds)
   const token = input.token ?? randomBytes(24).toString('base64url')
   const { rows } = await sql<{ seatId: number; expiresAt: string }>`
     insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, token, expires_at)
     select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'held', ${token}, clock_timestamp() + make_interval(mins => ${minutes})
-      from unnest(${seatIds}::bigint[]) s
+      from unnest(${[...names.keys()]}::bigint[]) s
      order by s
      on conflict (merchant_id, session_id, seat_id) do update
        set token = excluded.token, expires_at = excluded.expires_at
      where c.state = 'held' and (c.expires_at <= clock_timestamp() or c.token = excluded.token)
     returning seat_id as "seatId", expires_at as "expiresAt"`.execute(ctx.db)
-  const held = new Set(rows.map(({ seatId }) => seatId))
-  const taken = seatIds.filter((seat) => !held.has(seat))
-  if (taken.length > 0)
-    fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
+  refuseTaken(names, rows)
   await tellSeats(ctx, 'held', id, { seats: [...names.values()].join(', ') })
-  return { token, expiresAt: new Date(firstOf(rows).expiresAt).toISOString() }
+  return { token, expiresAt: firstOf(rows).expiresAt }
 }
 
 export async function releaseSeats(ctx: Ctx, { id, token }: ReleaseSeats): Promise<{ done: true }> {
@@ -47,10 +51,9 @@ async function checkLine(ctx: Ctx, sessionId: number, lineId: number, more: numb
     ctx.db,
   )
   const { rows } = await sql<Line>`
-    select l.supplier_status <> 'cancelled' and l.sku_id = s.sku_id and l.date = s.date and l.session in ('', s.time) as fits,
-           l.adults + l.children + l.units as guests,
-           (select count(*)::int from seat_claim c where c.merchant_id = l.merchant_id and c.line_id = l.id) as seated
+    select ${takesSeats} and ${ofSession} as fits, l.adults + l.children + l.units as guests, ${seatedOf} as seated
       from order_line l
+      join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       join venue_session s on s.merchant_id = l.merchant_id and s.id = ${sessionId}
      where l.merchant_id = ${merchantId} and l.id = ${lineId}`.execute(ctx.db)
   const line = rows[0] ?? fail('notFound')
@@ -61,16 +64,15 @@ async function checkLine(ctx: Ctx, sessionId: number, lineId: number, more: numb
 export async function sellSeats(ctx: Ctx, input: SellSeats): Promise<{ done: true }> {
   const { id, token, lineId } = input
   const session = await lockOpenSession(ctx, id)
-  const seatIds = [...new Set(input.seatIds)]
-  const names = await seatNames(ctx, session.plan_id, seatIds)
-  await checkLine(ctx, id, lineId, seatIds.length)
+  const names = await seatNames(ctx, session.plan_id, input.seatIds)
+  await checkLine(ctx, id, lineId, names.size)
   const { rows } = await sql`
     update seat_claim
        set state = 'sold', line_id = ${lineId}, token = '', expires_at = null
-     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${seatIds}::bigint[])
+     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${[...names.keys()]}::bigint[])
        and state = 'held' and token = ${token} and expires_at > clock_timestamp()
     returning seat_id`.execute(ctx.db)
-  if (rows.length < seatIds.length) fail('venues.holdEnded')
+  if (rows.length < names.size) fail('venues.holdEnded')
   await tellSeats(ctx, 'sold', id, { seats: [...names.values()].join(', ') })
   return { done: true }
 }

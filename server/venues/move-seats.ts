@@ -3,7 +3,7 @@ import type { BlockSeats, FreeSeats, MoveSeat } from '#contract/venues/venues.sc
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
-import { lockOpenSession, seatNames, tellSeats } from './session-seats.ts'
+import { lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
 
 type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean }
 
@@ -57,21 +57,17 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
 /** Keeps free seats from sale, with a reason and without an end. */
 export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats): Promise<{ done: true }> {
   const session = await lockOpenSession(ctx, id)
-  const ids = [...new Set(seatIds)]
-  const names = await seatNames(ctx, session.plan_id, ids)
+  const names = await seatNames(ctx, session.plan_id, seatIds)
   const { rows } = await sql<{ seatId: number }>`
     insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, reason)
     select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'blocked', ${reason}
-      from unnest(${ids}::bigint[]) s
+      from unnest(${[...names.keys()]}::bigint[]) s
      order by s
      on conflict (merchant_id, session_id, seat_id) do update
        set state = 'blocked', reason = excluded.reason, token = '', expires_at = null
      where c.state = 'held' and c.expires_at <= clock_timestamp()
     returning seat_id as "seatId"`.execute(ctx.db)
-  const done = new Set(rows.map(({ seatId }) => seatId))
-  const taken = ids.filter((seat) => !done.has(seat))
-  if (taken.length > 0)
-    fail('venues.seatsTaken', { seats: taken.map((seat) => names.get(seat) ?? '').join(', ') })
+  refuseTaken(names, rows)
   await tellSeats(ctx, 'blocked', id, { seats: [...names.values()].join(', '), reason })
   return { done: true }
 }
@@ -83,8 +79,8 @@ async function freeThose(
   sold: boolean,
 ): Promise<{ done: true }> {
   const session = await lockRow(ctx, 'venue_session', id)
-  const ids = [...new Set(seatIds)]
-  const names = await seatNames(ctx, session.plan_id, ids)
+  const names = await seatNames(ctx, session.plan_id, seatIds)
+  const ids = [...names.keys()]
   const claims = await lockClaims(ctx, id, ids)
   if (!sold && claims.some(({ state }) => state === 'sold')) fail('venues.seatSold')
   if (claims.length === 0) return { done: true }

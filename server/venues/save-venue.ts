@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { VenueForm } from '#contract/venues/venues.schema.ts'
+import { zoneColor } from '#contract/venues/zone-colors.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { insertRow, lockForm, saveRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { readSeatSheet, type SheetSeat } from './seat-sheet.ts'
-
-const palette = ['#b45309', '#1d4ed8', '#047857', '#7c3aed', '#be123c', '#475569']
 
 async function savePlan(
   ctx: Ctx,
@@ -32,7 +31,7 @@ async function savePlan(
     const zone = await insertRow(ctx, 'venue_zone', {
       plan_id: plan.id,
       name,
-      color: colors[name] ?? palette[at % palette.length] ?? '#475569',
+      color: colors[name] ?? zoneColor(at),
       focus_x: Math.round((left + right) / 2),
       focus_y: ofZone.reduce((min, { y }) => Math.min(min, y), ofZone[0]?.y ?? 0),
     })

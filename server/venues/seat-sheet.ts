@@ -1,3 +1,4 @@
+import { readSheet } from '#contract/venues/seat-generator.ts'
 import { failField } from '../kit/call/errors.ts'
 
 export type SheetSeat = {
@@ -16,23 +17,17 @@ type Read = SheetSeat & { line: number }
 
 const needed = ['zone', 'row', 'seat', 'x', 'y']
 const isWhole = (text: string): boolean => /^-?\d{1,6}$/.test(text)
-const isYes = (text: string | undefined): boolean => /^(1|yes|y|true)$/i.test(text ?? '')
+const isYes = (text: string): boolean => /^(1|yes|y|true)$/i.test(text)
 
 function readLines(sheet: string): Read[] {
-  const lines = sheet.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const mark = lines[0]?.includes('\t') ? '\t' : lines[0]?.includes(';') ? ';' : ','
-  const cellsOf = (line: string) => line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  const heads = cellsOf(lines[0] ?? '').map((head) => head.toLowerCase())
+  const { heads, lines } = readSheet(sheet)
   if (needed.some((head) => !heads.includes(head))) failField('sheet', 'venues.problems.columns', { line: 1 })
-  return lines.flatMap((text, at) => {
-    if (at === 0 || !text.trim()) return []
-    const cells = cellsOf(text)
-    const cell = (head: string): string => cells[heads.indexOf(head)] ?? ''
+  return lines.map(({ line, cell }) => {
     const [zone, row, label, x, y] = [cell('zone'), cell('row'), cell('seat'), cell('x'), cell('y')]
     if (!zone || !row || !label || !isWhole(x) || !isWhole(y))
-      failField('sheet', 'venues.problems.columns', { line: at + 1 })
+      failField('sheet', 'venues.problems.columns', { line })
     const flags = { restricted: isYes(cell('restricted')), accessible: isYes(cell('accessible')) }
-    return [{ zone, row, label, x: +x, y: +y, rowOrder: 0, rank: 0, segment: 0, ...flags, line: at + 1 }]
+    return { zone, row, label, x: +x, y: +y, rowOrder: 0, rank: 0, segment: 0, ...flags, line }
   })
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { firstOf } from '#contract/kit/given.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { bestSeats } from '#contract/venues/best-seats.ts'
 import type {
   FindLines,
@@ -20,8 +19,8 @@ import type {
 } from '#contract/venues/venues.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { among } from '../kit/db/filters.ts'
 import { readRow } from '../kit/db/rows.ts'
+import { ofSession, seatedOf, takesSeats } from './session-seats.ts'
 
 type Venues = z.output<typeof VenueRows>
 export async function listVenues(ctx: Ctx): Promise<Venues> {
@@ -53,25 +52,43 @@ export async function listSessions(
   ctx: Ctx,
   { from, to, skuId, venueId }: SessionFilter,
 ): Promise<{ rows: SessionRow[] }> {
+  const { merchantId } = ctx.scope
+  // The seats of a plan are counted once, however many sessions it has.
   const { rows } = await sql<SessionRow>`
-    select ${head}, s.version, z.zones
-      from ${headTables}
-      cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color, 'free', q.seats - q.held - q.sold - q.blocked,
-                 'held', q.held, 'sold', q.sold, 'blocked', q.blocked) order by q.id) as zones
-          from (
-            select z.id, z.name, z.color, count(*) as seats, count(*) filter (where c.state = 'held') as held,
-                   count(*) filter (where c.state = 'sold') as sold, count(*) filter (where c.state = 'blocked') as blocked
-              from venue_zone z
-              join venue_seat e on e.merchant_id = z.merchant_id and e.plan_id = z.plan_id and e.zone_id = z.id
-              left join seat_claim c on c.merchant_id = s.merchant_id and c.session_id = s.id and c.seat_id = e.id and ${standing}
-             where z.merchant_id = s.merchant_id and z.plan_id = s.plan_id
-             group by z.id, z.name, z.color) q) z
-     where s.merchant_id = ${ctx.scope.merchantId} and s.date between ${from}::date and ${to}::date
-       and (${skuId ?? null}::bigint is null or s.sku_id = ${skuId ?? null}::bigint)
-       and (${venueId ?? null}::bigint is null or v.id = ${venueId ?? null}::bigint)
-     order by s.date, s.time, s.id
-     limit 500`.execute(ctx.db)
+    with found as materialized (
+      select ${head}, s.version, s.plan_id
+        from ${headTables}
+       where s.merchant_id = ${merchantId} and s.date between ${from}::date and ${to}::date
+         and (${skuId ?? null}::bigint is null or s.sku_id = ${skuId ?? null}::bigint)
+         and (${venueId ?? null}::bigint is null or v.id = ${venueId ?? null}::bigint)
+       order by s.date, s.time, s.id
+       limit 500),
+    sizes as materialized (
+      select e.zone_id, count(*) as seats
+        from venue_seat e
+       where e.merchant_id = ${merchantId} and e.plan_id in (select plan_id from found)
+       group by e.zone_id),
+    claims as materialized (
+      select c.session_id, e.zone_id, count(*) filter (where c.state = 'held') as held,
+             count(*) filter (where c.state = 'sold') as sold, count(*) filter (where c.state = 'blocked') as blocked
+        from found f
+        join seat_claim c on c.merchant_id = ${merchantId} and c.session_id = f.id and ${standing}
+        join venue_seat e on e.merchant_id = c.merchant_id and e.plan_id = c.plan_id and e.id = c.seat_id
+       group by c.session_id, e.zone_id),
+    zones as (
+      select f.id as session_id,
+             jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'color', z.color,
+               'free', n.seats - coalesce(k.held + k.sold + k.blocked, 0), 'held', coalesce(k.held, 0), 'sold', coalesce(k.sold, 0),
+               'blocked', coalesce(k.blocked, 0)) order by z.id) as zones
+        from found f
+        join venue_zone z on z.merchant_id = ${merchantId} and z.plan_id = f.plan_id
+        join sizes n on n.zone_id = z.id
+        left join claims k on k.session_id = f.id and k.zone_id = z.id
+       group by f.id)
+    select f.id, f."venueId", f."venueName", f.hall, f."skuId", f."skuCode", f.date, f.time, f.open, f.version, z.zones
+      from found f
+      join zones z on z.session_id = f.id
+     order by f.date, f.time, f.id`.execute(ctx.db)
   return { rows }
 }
 
@@ -128,13 +145,13 @@ export async function saleLines(ctx: Ctx, { id, text = '', ids }: FindLines): Pr
     select * from (
       select l.id, o.id as "orderId", o.code, coalesce(nullif(o.lead_name, ''), o.contact_name) as name,
              l.adults + l.children + l.units as guests,
-             (select count(*)::int from seat_claim c where c.merchant_id = l.merchant_id and c.line_id = l.id) as seated
+             ${seatedOf} as seated
         from venue_session s
-        join order_line l on l.merchant_id = s.merchant_id and l.sku_id = s.sku_id and l.date = s.date and l.session in ('', s.time)
+        join order_line l on l.merchant_id = s.merchant_id and ${ofSession}
         join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
        where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id} and o.deleted_at is null
          and (l.id = any(${ids ?? null}::bigint[])
-              or (${ids === undefined} and l.supplier_status <> 'cancelled' and o.status in ${among(orderStates.phases.open)}
+              or (${ids === undefined} and ${takesSeats}
                   and (${text} = '' or position(lower(${text}) in lower(concat_ws(' ', o.code, o.lead_name, o.contact_name))) > 0)))) q
      order by seated >= guests, code, id
      limit 50`.execute(ctx.db)

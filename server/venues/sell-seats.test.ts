@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LinesFound, SessionRow, SessionSeats, VenuePlan } from '#contract/venues/venues.schema.ts'
 import { placeSeats, sheetOf } from '#contract/venues/seat-generator.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { sweepHolds } from './sweep-holds.ts'
@@ -61,6 +61,21 @@ test('held seats go to an order that still has guests to seat; they are moved, s
   expect(refused.error.code).toBe(409345)
   await world.staff.data(`${at}/freeSold`, { id, seatIds: sold, reason: 'Guest cancelled' })
   expect((await seats()).every(({ state }) => state === 'free')).toBe(true)
+})
+
+test('an order that was refused is neither offered nor given the seats that are held for it', async () => {
+  const { id, seats } = await makeSession('14:00')
+  const order = await placeOrder(world, { children: 0 })
+  const lines = async () =>
+    (await world.staff.data<LinesFound>(`${at}/lines`, { id })).rows.filter(
+      ({ orderId }) => orderId === order.id,
+    )
+  const lineId = (await lines())[0]!.id
+  const seatIds = (await seats()).slice(0, 2).map((seat) => seat.id)
+  const { token } = await world.staff.data<{ token: string }>(`${at}/hold`, { id, seatIds })
+  await actOn(world, 'reject', { id: order.id, reason: 'No show today' })
+  expect(await lines()).toEqual([])
+  expect((await world.staff.call(`${at}/sell`, { id, seatIds, token, lineId })).error.code).toBe(409342)
 })
 
 test('blocked seats are free again, a closed session takes no holds', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { emit } from '../kit/events.ts'
 
 type OpenRow = { plan_id: number; open: boolean }
@@ -16,7 +18,7 @@ export async function lockOpenSession(ctx: Ctx, id: number): Promise<OpenRow> {
   return session
 }
 
-/** Seats of a plan as people read them, in id order; 404 where one is not of it. */
+/** Seats of a plan as people read them, each once and in id order; 404 where one is not of it. */
 export async function seatNames(
   ctx: Ctx,
   planId: number,
@@ -28,9 +30,27 @@ export async function seatNames(
       join venue_zone z on z.merchant_id = s.merchant_id and z.id = s.zone_id
      where s.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId} and s.id = any(${ids}::bigint[])
      order by s.id`.execute(ctx.db)
-  if (rows.length < ids.length) fail('notFound')
+  if (rows.length < new Set(ids).size) fail('notFound')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Of seats that were asked for, those that somebody else has are told by their names. */
+export function refuseTaken(
+  names: ReadonlyMap<number, string>,
+  claimed: readonly { seatId: number }[],
+): void {
+  const own = new Set(claimed.map(({ seatId }) => seatId))
+  const taken = [...names].flatMap(([id, name]) => (own.has(id) ? [] : [name]))
+  if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.join(', ') })
+}
+
+/** Is the line `l` of what the session `s` is: its SKU, day and time? */
+export const ofSession = sql`l.sku_id = s.sku_id and l.date = s.date and l.session in ('', s.time)`
+/** May the line `l` of an order `o` be given seats? */
+export const takesSeats = sql`l.supplier_status <> 'cancelled' and o.status in ${among(orderStates.phases.open)}
+           and o.deleted_at is null`
+/** How many seats the line `l` has, in whichever session. */
+export const seatedOf = sql`(select count(*)::int from seat_claim c where c.merchant_id = l.merchant_id and c.line_id = l.id)`
 
 type SeatAct = 'held' | 'released' | 'sold' | 'moved' | 'blocked' | 'freed'
 export const tellSeats = (

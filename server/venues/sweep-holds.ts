@@ -4,14 +4,10 @@ import type { JobContext } from '../kit/jobs/jobs.ts'
 import { tellSeats } from './session-seats.ts'
 
 /** Takes holds that have ended away and says so to who looks at the session; they were free to take already. */
-export async function sweepHolds(job: JobContext): Promise<void> {
-  const merchants = await job.app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', 'in', ['trial', 'active'])
-    .orderBy('id')
-    .execute()
-  for (const { id } of merchants) await job.inMerchant(id, clearHolds)
+export async function sweepHolds({ app, inMerchant }: JobContext): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select merchant_id as id from platform.seats_to_release() order by id`.execute(app.db)
+  for (const { id } of rows) await inMerchant(id, clearHolds)
 }
 
 async function clearHolds(ctx: Ctx): Promise<void> {

@@ -1,18 +1,10 @@
 import { inputsOfOurs } from '#contract/catalog/products.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
-import { collectWord, useCollectItems } from '../catalog/catalog.public.tsx'
+import { collectChoices, collectWord, useCollectItems } from '../catalog/catalog.public.tsx'
 import { useWords } from '../kit/words/words.ts'
 import type { Answers, Party } from './answers.ts'
 import { peopleOf } from './answers.ts'
-
-const listed: Readonly<
-  Record<string, readonly ('female' | 'male' | 'passport' | 'idCard' | 'other' | 'yes' | 'no')[]>
-> = {
-  gender: ['female', 'male'],
-  identityType: ['passport', 'idCard', 'other'],
-  visaOnArrival: ['yes', 'no'],
-}
 
 type AnswersProps = {
   product: Product
@@ -68,7 +60,7 @@ function Answer({ collect, value, onChange }: AnswerProps) {
   const input = inputsOfOurs[collect] ?? own?.input ?? 'text'
   const label = w(collectWord(collect))
   const options =
-    listed[collect]?.map((one) => ({ value: `${one}`, text: w(`catalog.choices.${one}`) })) ??
+    collectChoices[collect]?.map((one) => ({ value: `${one}`, text: w(`catalog.choices.${one}`) })) ??
     own?.options.map((names) => ({ value: nameIn(names, 'en'), text: name(names) })) ??
     []
   const common = { className: 'lt-input', value, required: true }

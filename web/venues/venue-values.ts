@@ -1,5 +1,6 @@
 import { placeSeats, sheetOf, sketchOf, type SeatBlock } from '#contract/venues/seat-generator.ts'
 import type { VenueForm, VenuePlan, VenueRow as Venue } from '#contract/venues/venues.schema.ts'
+import { plainColor, zoneColor } from '#contract/venues/zone-colors.ts'
 import type { FormError } from '../kit/form/form-store.ts'
 import type { Spot } from './seating/seat-view.ts'
 
@@ -20,14 +21,12 @@ export type VenueValues = {
   sheet: string
 }
 
-const palette = ['#b45309', '#1d4ed8', '#047857', '#7c3aed', '#be123c', '#475569']
-const other = '#475569'
 /** Seats that a plan may have. */
 const limit = 20_000
 
 export const newBlock = (at: number): TypedBlock => ({
   zone: String.fromCodePoint(65 + at),
-  color: palette[at % palette.length] ?? other,
+  color: zoneColor(at),
   rows: 8,
   seats: 20,
   aisles: '10',
@@ -91,7 +90,7 @@ export function spotsOf(values: VenueValues, plan: VenuePlan | undefined): Spot[
       x,
       y,
       label,
-      color: zones.get(zoneId) ?? other,
+      color: zones.get(zoneId) ?? plainColor,
       state: 'free',
     }))
   }
@@ -102,7 +101,7 @@ export function spotsOf(values: VenueValues, plan: VenuePlan | undefined): Spot[
     x,
     y,
     label: seat,
-    color: colors[zone] ?? palette[zones.indexOf(zone) % palette.length] ?? other,
+    color: colors[zone] ?? zoneColor(zones.indexOf(zone)),
     state: 'free',
   }))
 }

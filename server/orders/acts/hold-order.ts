@@ -15,7 +15,7 @@ import { confirmNow } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
 import { reserveJournal } from '../order-journals.ts'
 import { isGone, type LineRecord } from '../order-records.ts'
-import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
+import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
 import { takeMissingStock } from '../retake-stock.ts'
 import { moveLineTo, moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 import { refreshSearch } from './update-contact.ts'
@@ -110,7 +110,7 @@ function confirmsItself(work: OrderWork, skus: ReadonlyMap<number, OrderSku>, ow
     standing(work).every((line) => {
       const sku = skus.get(line.sku_id)
       const bound = sku?.suppliers.find(({ supplierId }) => supplierId === line.supplier_id)?.boundMerchantId
-      return line.open_until !== null || (sku?.autoConfirm && !bound)
+      return line.open_until !== null || (sku !== undefined && settlesItself(sku) && !bound)
     })
   )
 }
@@ -118,8 +118,8 @@ function confirmsItself(work: OrderWork, skus: ReadonlyMap<number, OrderSku>, ow
 function beginAnew(work: OrderWork, line: LineRecord, sku: OrderSku | undefined): void {
   if (isGone(line) || !lineStates.open('orderReposted', line.supplier_status)) return
   moveLineTo(work, line, 'orderReposted', 'pending', { asked: null, asked_at: null, asked_text: '' })
-  const nobody = line.open_until !== null || (sku?.autoConfirm && line.supplier_id === null)
-  if (nobody) patchLine(work, line, { supplier_status: 'no-need' })
+  const settled = sku !== undefined && settlesItself(sku) && line.supplier_id === null
+  if (line.open_until !== null || settled) patchLine(work, line, { supplier_status: 'no-need' })
 }
 
 /** What was asked when it was held need not have been told; it is now. */

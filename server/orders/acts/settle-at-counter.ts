@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { confirmNow } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
 import { dueOf, payFrom } from '../pay/due.ts'
+import { fitLines } from '../prepaid/fit-order-codes.ts'
 import { takeMissingStock } from '../retake-stock.ts'
 import { moveTo } from '../work/order-work.ts'
 
@@ -16,7 +17,7 @@ type Counter = {
 
 /**
  * An order that was just made at a counter: all that is due is paid, and the guests get their vouchers, whatever their supplier has
- * said by then. One act: it is paid and confirmed, or neither.
+ * said by then, and the codes of prepaid tickets that they need. One act: it is paid and confirmed, or neither.
  */
 export const settleAtCounter = (ctx: Ctx, { id, from, method }: Counter): Promise<OrderState> =>
   onOrder(ctx, { id }, async (work) => {
@@ -27,5 +28,7 @@ export const settleAtCounter = (ctx: Ctx, { id, from, method }: Counter): Promis
       work.events.push({ name: 'approve', agentVisible: true })
     }
     if (dueOf(order) > 0) payFrom(work, from, method)
-    if (order.status !== 'confirmed') confirmNow(work, work.ctx)
+    if (order.status === 'confirmed') return
+    await fitLines(work, true)
+    confirmNow(work, work.ctx)
   })

@@ -12,7 +12,7 @@ import { reserve, shortageOf } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
 import { leastAdvanced } from '../order-rules.ts'
-import type { OrderSku } from '../order-skus.ts'
+import { settlesItself, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { soldOfLeg } from '../legs/plan-legs.ts'
@@ -172,7 +172,7 @@ function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
 
 /** A line that nobody serves for us is settled, but for one that needs codes; one that has no day yet waits for nobody. */
 export const beginsAs = ({ sku, supplierId, openUntil }: PlannedLine): LineStatus =>
-  openUntil !== null || (sku.autoConfirm && !sku.prepaid && supplierId === null) ? 'no-need' : 'pending'
+  openUntil !== null || (settlesItself(sku) && supplierId === null) ? 'no-need' : 'pending'
 
 /** The whole price, a part's share of a package's, or one way's of a round trip. */
 function ownPrice(

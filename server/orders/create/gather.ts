@@ -18,7 +18,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
-import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
+import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import { backSkuIdOf, isOpen, planLegs } from '../legs/plan-legs.ts'
 import type { Waiting } from './order-request.ts'
@@ -281,7 +281,7 @@ export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.nee
 export const confirmsItself = ({ sku, lines, waiting }: Gathered): boolean =>
   waiting.ctx.merchant.settings['autoConfirm'] !== 'person' &&
   sku.autoConfirm &&
-  lines.every((line) => isOpen(line) || (line.sku.autoConfirm && !line.bound && !line.sku.prepaid))
+  lines.every((line) => isOpen(line) || (settlesItself(line.sku) && !line.bound))
 /** A person looks at it first: it says so itself, or one of its lines is sold on request. */
 export const asksAudit = ({ sku, lines }: Gathered): boolean =>
   sku.needsAudit ||

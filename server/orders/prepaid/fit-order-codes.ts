@@ -33,12 +33,15 @@ export const wakeCodesJob: Job = (job, { merchantId, skuId }) =>
  * they cost; the order confirms by itself where it was the last. Run again it finds nothing to do.
  */
 export async function fitOrderCodes(ctx: Ctx, id: number): Promise<void> {
-  await onOrder(ctx, { id }, async (work) => {
-    for (const line of work.lines) if (line.codes !== 'none') await fitLine(work, line)
-  })
+  await onOrder(ctx, { id }, (work) => fitLines(work, orderStates.is(work.order.status, 'promised')))
 }
 
-async function fitLine(work: OrderWork, line: LineRecord): Promise<void> {
+/** The same within an act on the order; `isConfirmed`: it is, or this act confirms it. */
+export async function fitLines(work: OrderWork, isConfirmed: boolean): Promise<void> {
+  for (const line of work.lines) if (line.codes !== 'none') await fitLine(work, line, isConfirmed)
+}
+
+async function fitLine(work: OrderWork, line: LineRecord, isConfirmed: boolean): Promise<void> {
   const { ctx, order } = work
   const isLive =
     orderStates.is(order.status, 'open') &&
@@ -58,7 +61,7 @@ async function fitLine(work: OrderWork, line: LineRecord): Promise<void> {
       units: line.units,
       isLive,
     },
-    orderStates.is(order.status, 'promised'),
+    isConfirmed,
   )
   line.codes = fitted.state
   work.journals.push(...fitted.journals)

@@ -42,3 +42,13 @@ returns table (order_id bigint, line_id bigint) stable language sql as $$
      and app.codes_of_line(merchant, l.id, sku, true, l.adults, l.children, l.infants, l.units) = 'short'
    order by l.order_id, l.id
 $$;
+
+-- Merchants that have bought tickets in advance, for the clock: ids alone. Also those that do not work with the product just now: their
+-- books go on.
+create or replace function platform.merchants_with_prepaid() returns table (merchant_id integer)
+stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+  select m.id from platform.merchant m
+   where m.plan <> 'ended' and exists (select from public.prepaid_ticket t where t.merchant_id = m.id)
+$$;
+revoke all on function platform.merchants_with_prepaid from public;
+grant execute on function platform.merchants_with_prepaid to longtail_app;

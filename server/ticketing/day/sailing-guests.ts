@@ -55,7 +55,6 @@ export async function guestsOn(
   )
   return rows.map(({ boarded, isNoShow, productType, ...row }) => ({
     ...row,
-    boardedAt: row.boardedAt && new Date(row.boardedAt).toISOString(),
     attendance: boarded ? 'boarded' : isNoShow ? 'no-show' : 'expected',
     missing: manifestFields.filter(
       (field) => !row[field].trim() && (field === 'name' || listedTypes.includes(productType)),

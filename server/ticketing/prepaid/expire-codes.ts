@@ -18,26 +18,17 @@ const atOnce = 1_000
  * Writes off what ran out unsold, from the first minute of the merchant's next day on, and warns of what will. Each code counts
  * once: killed midway, the next sweep goes on.
  */
-export async function sweepCodes(job: JobContext): Promise<void> {
-  for (const merchantId of await merchantsWithTickets(job)) {
-    while (await job.inMerchant(merchantId, expireCodes)) continue
-    await job.inMerchant(merchantId, warnOfCodes)
+export async function sweepCodes({ app, inMerchant }: JobContext): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select merchant_id as id from platform.merchants_with_prepaid() order by id`.execute(app.db)
+  for (const { id } of rows) {
+    while (await inMerchant(id, expireCodes)) continue
+    await inMerchant(id, warnOfCodes)
   }
 }
 
-/** Also those that do not work with it just now: their books go on. */
-async function merchantsWithTickets({ app }: JobContext): Promise<number[]> {
-  const rows = await app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', '<>', 'ended')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Answers whether there may be more of them. */
-export async function expireCodes(ctx: Ctx): Promise<boolean> {
+async function expireCodes(ctx: Ctx): Promise<boolean> {
   const codes = await lockCodes(
     ctx,
     sql`c.valid_until < ${todayOf(ctx)}::date and c.status in ${among(codeStates.phases.unsold)}`,

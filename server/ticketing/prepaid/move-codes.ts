@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { codeJournals, type CostedCode } from './code-journals.ts'
-import { codesChanged } from './codes-changed.ts'
+import { codesChanged, fewerCodes } from './codes-changed.ts'
 
 export type StoredCode = CostedCode & {
   code: string
@@ -105,7 +105,7 @@ export const movesCode =
       before: { code: code.code, status: code.status, orderId: code.orderId },
       after: { status: to },
     })
-    await codesChanged(ctx, [code.skuId])
+    await (to === 'free' ? codesChanged : fewerCodes)(ctx, [code.skuId])
     return { done: true }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type {
@@ -6,9 +7,11 @@ import type {
   PrepaidTicket,
   ReportDone,
 } from '#contract/ticketing/prepaid/prepaid.schema.ts'
+import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { createOrder, payHold } from '#server/orders/orders.public.ts'
 import { fitOrderCodes } from '#server/orders/prepaid/fit-order-codes.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -24,7 +27,7 @@ import {
 } from '#test/factories/orders.ts'
 import { ticketingJobs } from '../ticketing.jobs.ts'
 import { countCodes } from './count-codes.ts'
-import { expireCodes } from './expire-codes.ts'
+import { sweepCodes } from './expire-codes.ts'
 import { warnOfCodes } from './warn-of-codes.ts'
 
 const server = await testServer()
@@ -80,6 +83,12 @@ const stateOf = async () => Map.groupBy(await codesOf(), ({ status }) => status)
 const counts = async () =>
   Object.fromEntries([...(await stateOf())].map(([status, codes]) => [status, codes.length]))
 const count = () => inMerchant((ctx) => countCodes(ctx, at.skuId))
+const raiseStock = (capacity: number) =>
+  inMerchant(({ db }) =>
+    sql`update stock set capacity = ${capacity} where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(
+      db,
+    ),
+  )
 /** The jobs that an act on the order queued. */
 const settle = async (id: number) => {
   for (let again = 0; again < 3; again++) await inMerchant((ctx) => fitOrderCodes(ctx, id))
@@ -149,11 +158,7 @@ describe('an order', () => {
     await add(batchId, fresh(3))
     await count()
     await place()
-    await inMerchant(({ db }) =>
-      sql`update stock set capacity = 40 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(
-        db,
-      ),
-    )
+    await raiseStock(40)
     const order = await place()
     expect((await readOrder(world, order.id)).status).toBe('processing')
     expect(await counts()).toEqual({ issued: 2, free: 1 })
@@ -162,6 +167,39 @@ describe('an order', () => {
     await settle(order.id)
     expect((await readOrder(world, order.id)).status).toBe('confirmed')
     expect(await counts()).toEqual({ issued: 4, free: 1 })
+  })
+
+  test('that a marketplace held and pays before there are codes waits for them', async () => {
+    await raiseStock(40)
+    const { id } = await inMerchant((ctx) =>
+      createOrder(ctx, {
+        clientRequestId: randomUUID(),
+        agentId: world.agentId,
+        skuId: at.skuId,
+        date,
+        session: '',
+        adults: 2,
+        children: 0,
+        infants: 0,
+        units: 0,
+        contactName: 'Held before',
+        contactPinyin: '',
+        contactPhone: '',
+        contactEmail: '',
+        guests: [],
+        collected: {},
+        remark: '',
+        agentOrderCode: '',
+        hold: { minutes: 30 },
+      }),
+    )
+    await settle(id)
+    const paid = await inMerchant((ctx) => payHold(ctx, { id }))
+    expect(paid.status).toBe('processing')
+    await add(await makeBatch(), fresh(2))
+    await settle(id)
+    expect((await readOrder(world, id)).status).toBe('confirmed')
+    expect(await counts()).toEqual({ issued: 2 })
   })
 
   test('gives back what nobody has seen; what its agent saw waits for a person', async () => {
@@ -193,11 +231,7 @@ describe('an order', () => {
     const batchId = await makeBatch()
     await add(batchId, fresh(2))
     await count()
-    await inMerchant(({ db }) =>
-      sql`update stock set capacity = 100 where merchant_id = ${world.merchant.id} and pool_id = ${at.poolId}`.execute(
-        db,
-      ),
-    )
+    await raiseStock(100)
     const orders = await Promise.all(
       Array.from({ length: 16 }, () => placeOrder(world, { skuId: at.skuId, children: 0, adults: 1 })),
     )
@@ -340,7 +374,7 @@ describe('what is marked, reported and written off', () => {
       ),
     )
     const lost = await account('expense', 'prepaid-losses')
-    for (let again = 0; again < 2; again++) await inMerchant((ctx) => expireCodes(ctx))
+    for (let again = 0; again < 2; again++) await sweepCodes(jobOf(world.app))
     expect((await account('expense', 'prepaid-losses')) - lost).toBe(2 * unitCostMinor)
     expect(await counts()).toEqual({ expired: 2 })
     const info = await world.staff.data<PrepaidTicket>(`${batchAt}/info`, { id: at.ticketId })
@@ -351,6 +385,22 @@ describe('what is marked, reported and written off', () => {
       leftMinor: 0,
       batches: 1,
     })
+  })
+
+  test('what was given out of late says what a week needs: fewer free ones are warned of', async () => {
+    await add(await makeBatch(), fresh(2))
+    await count()
+    await place()
+    const low = async () => {
+      await inMerchant((ctx) => warnOfCodes(ctx))
+      const { rows } = await world.staff.data<{ rows: Notification[] }>('/supplier/notification/list', {
+        kinds: ['codesLow'],
+        pageSize: 100,
+      })
+      return rows.filter(({ subjectId }) => subjectId === at.ticketId)
+    }
+    expect(await low()).toMatchObject([{ facts: { left: 0, needed: 1 } }])
+    expect(await low()).toHaveLength(1)
   })
 
   test('the list is narrowed by spot, type and whether there is a batch', async () => {

@@ -34,17 +34,25 @@ export async function warnOfCodes(ctx: Ctx): Promise<void> {
 
 /** Fewer are free than a week needs by what was given out of late, or than the ticket's own limit. */
 async function lowTickets(ctx: Ctx): Promise<Low[]> {
-  const { rows } = await sql<Low>`select * from (
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<Low>`
+    with given as (
+      select c.ticket_id, sum(c.uses) as uses
+        from prepaid_allocation a
+        join prepaid_code c on c.merchant_id = a.merchant_id and c.id = a.code_id
+       where a.merchant_id = ${merchantId} and a.ended_at is null and a.at > now() - ${averagedDays}::int * interval '1 day'
+       group by c.ticket_id),
+    low as (
       select t.id, t.scenic_spot || ' · ' || t.ticket_type as name, f.free,
-             greatest(t.low_stock, ceil(g.uses * 7.0 / ${averagedDays}::int))::int as needed
+             greatest(t.low_stock, ceil(coalesce(g.uses, 0) * 7.0 / ${averagedDays}::int))::int as needed
         from prepaid_ticket t
-        cross join lateral (select coalesce(sum(c.uses), 0)::int as free from prepaid_code c
-          where c.merchant_id = t.merchant_id and c.ticket_id = t.id and c.status = 'free') f
-        cross join lateral (select coalesce(sum(c.uses), 0)::int as uses from prepaid_code c
-          join prepaid_allocation a on a.merchant_id = c.merchant_id and a.code_id = c.id and a.at > now() - ${averagedDays}::int * interval '1 day'
-          where c.merchant_id = t.merchant_id and c.ticket_id = t.id and a.ended_at is null) g
-       where t.merchant_id = ${ctx.scope.merchantId} and t.enabled) r
-     where r.free < r.needed order by r.id`.execute(ctx.db)
+        left join given g on g.ticket_id = t.id
+        cross join lateral (
+          select coalesce(sum(c.uses), 0)::int as free
+            from prepaid_code c
+           where c.merchant_id = t.merchant_id and c.ticket_id = t.id and c.status = 'free') f
+       where t.merchant_id = ${merchantId} and t.enabled)
+    select * from low where free < needed order by id`.execute(ctx.db)
   return rows
 }
 

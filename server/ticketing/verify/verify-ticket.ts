@@ -89,5 +89,5 @@ async function besideOf(ctx: Ctx, vouchers: readonly CheckedVoucher[]): Promise<
      where v.merchant_id = ${ctx.scope.merchantId} and v.id = any(${vouchers.map(({ id }) => id)}::bigint[])`.execute(
     ctx.db,
   )
-  return rows.map((row) => ({ ...row, voidedAt: row.voidedAt && new Date(row.voidedAt).toISOString() }))
+  return rows
 }

@@ -7,14 +7,7 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useField, type FieldName, type FieldProps } from '../../kit/form/fields/field.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { usePickup } from '../pickup/use-pickup.ts'
-import { collectWord, useCollectItems } from './use-collect.ts'
-
-type Listed = 'female' | 'male' | 'passport' | 'idCard' | 'other' | 'yes' | 'no'
-const choices: Readonly<Record<string, readonly Listed[]>> = {
-  gender: ['female', 'male'],
-  identityType: ['passport', 'idCard', 'other'],
-  visaOnArrival: ['yes', 'no'],
-}
+import { collectChoices, collectWord, useCollectItems } from './use-collect.ts'
 
 type CollectFieldProps<T extends object> = {
   name: FieldName<NoInfer<T>>
@@ -37,7 +30,7 @@ export function CollectField<T extends object = never>({
   const input = inputsOfOurs[collect] ?? own?.input
   if (input === 'date') return <DateField<T> {...common} />
   if (input === 'time') return <TimeField<T> {...common} />
-  const listed = choices[collect]
+  const listed = collectChoices[collect]
   if (listed)
     return (
       <SelectField<T>

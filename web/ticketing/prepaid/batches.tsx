@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { PrepaidBatch, PrepaidTicket } from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { usePages } from '../../kit/list/table/use-pages.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
@@ -31,11 +31,10 @@ const useBatchDrawers = () => ({
 /** The batches of a ticket, each with the ways in which its codes come. */
 export function Batches({ ticket }: { ticket: PrepaidTicket }) {
   const { w } = useWords()
-  const [pageNo, setPageNo] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const pages = usePages()
   const read = useRead(
     ticketing.prepaidBatches,
-    { ticketId: ticket.id, pageNo, pageSize },
+    { ticketId: ticket.id, ...pages.page },
     { live: ['prepaid'], keep: true },
   )
   const drawers = useBatchDrawers()
@@ -71,14 +70,7 @@ export function Batches({ ticket }: { ticket: PrepaidTicket }) {
             }}
           />
         )}
-        {...(read.data && {
-          paging: {
-            total: read.data.total,
-            pageNo,
-            pageSize,
-            onPage: (no: number, size: number) => (setPageNo(no), setPageSize(size)),
-          },
-        })}
+        {...pages.pagingOf(read.data?.total)}
         empty={<Empty title={w('ticketing.prepaid.noBatches')} />}
         inline
       />

@@ -4,6 +4,7 @@ import type { PrepaidCode, PrepaidTicket } from '#contract/ticketing/prepaid/pre
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { usePages } from '../../kit/list/table/use-pages.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -24,12 +25,11 @@ export function Codes({ ticket }: { ticket: PrepaidTicket }) {
   const { w } = useWords()
   const [tab, setTab] = useState('all')
   const [text, setText] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const pages = usePages()
   const status = codeStates.names.find((name) => name === tab)
   const read = useRead(
     ticketing.prepaidCodes,
-    { ticketId: ticket.id, status, text: text || undefined, pageNo, pageSize },
+    { ticketId: ticket.id, status, text: text || undefined, ...pages.page },
     { live: ['prepaid', 'order'], keep: true },
   )
   const report = useDrawer<PrepaidTicket>()
@@ -48,7 +48,7 @@ export function Codes({ ticket }: { ticket: PrepaidTicket }) {
         label={w('ticketing.prepaid.status')}
         tabs={tabs}
         value={tab}
-        onChange={(next) => (setTab(next), setPageNo(1))}
+        onChange={(next) => (setTab(next), pages.toFirst())}
       />
       <input
         type="search"
@@ -57,7 +57,7 @@ export function Codes({ ticket }: { ticket: PrepaidTicket }) {
         aria-label={w('ticketing.prepaid.search')}
         placeholder={w('ticketing.prepaid.search')}
         value={text}
-        onChange={({ target }) => (setText(target.value), setPageNo(1))}
+        onChange={({ target }) => (setText(target.value), pages.toFirst())}
       />
       <DataTable
         screen="prepaidCodes"
@@ -67,14 +67,7 @@ export function Codes({ ticket }: { ticket: PrepaidTicket }) {
         error={read.error}
         rowKey={({ id }) => String(id)}
         rowActions={(code) => <CodeActions code={code} />}
-        {...(read.data && {
-          paging: {
-            total: read.data.total,
-            pageNo,
-            pageSize,
-            onPage: (no: number, size: number) => (setPageNo(no), setPageSize(size)),
-          },
-        })}
+        {...pages.pagingOf(read.data?.total)}
         empty={<Empty title={w('ticketing.prepaid.noCodes')} />}
         inline
       />

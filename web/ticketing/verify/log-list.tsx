@@ -1,6 +1,5 @@
 import { refusals } from '#contract/ticketing/verify/judge.ts'
 import { checkOutcomes } from '#contract/ticketing/verify/verify.schema.ts'
-import { useRead } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -8,6 +7,7 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { logColumns } from './log-columns.tsx'
+import { usePosts } from './use-posts.ts'
 
 const schema = listSchema({
   filters: {
@@ -42,7 +42,7 @@ export default function LogList() {
   const { at, ...asked } = askedOf(list)
   const ask = { ...asked, from: at?.from || undefined, to: at?.to || undefined }
   const page = useListPage(ticketing.log, list, ask, ['ticket'])
-  const posts = useRead(ticketing.postList, undefined, { live: ['ticketPost'] }).data?.rows ?? []
+  const posts = usePosts() ?? []
   return (
     <ListPage
       {...page}

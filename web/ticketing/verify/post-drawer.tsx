@@ -1,7 +1,7 @@
 import { PostForm, type Post } from '#contract/ticketing/verify/verify.schema.ts'
 import { postRecord } from '#contract/ticketing/verify/post.fields.ts'
 import { skuSource } from '../../catalog/catalog.public.tsx'
-import { useMayCall, useRead } from '../../kit/call/query.ts'
+import { useMayCall } from '../../kit/call/query.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -11,9 +11,7 @@ import { runs } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
-
-export const usePosts = (): Post[] | undefined =>
-  useRead(ticketing.postList, undefined, { live: ['ticketPost'] }).data?.rows
+import { usePosts } from './use-posts.ts'
 
 /** Where tickets are checked, and what each place lets on board. */
 export function PostsDrawer(panel: Panel) {

@@ -1,4 +1,5 @@
 import { seatStates, type SeatRow, type SessionSeats } from '#contract/venues/venues.schema.ts'
+import { plainColor } from '#contract/venues/zone-colors.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
@@ -90,7 +91,7 @@ function Hall({ data }: { data: SessionSeats }) {
       y,
       label,
       state,
-      color: colors.get(zoneId) ?? '#475569',
+      color: colors.get(zoneId) ?? plainColor,
     }))
   }, [seats, zones])
   const text = useSeatText(zones)
