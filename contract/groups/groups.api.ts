@@ -42,14 +42,14 @@ export const groupsApi = {
   /** Active fragments for pickers. */
   fragmentPick: read('/supplier/groupCompose/simpleList', {
     needs: '*',
-    openTo: ['groups', 'journeys'],
+    openTo: ['groups', 'journeys', 'plans'],
     input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
     output: z.object({ rows: z.array(Piece.pick({ id: true, code: true, names: true })) }),
   }),
   /** Pieces as they stand now, with their days. */
   pieces: read('/supplier/groupCompose/pieces', {
     needs: '*',
-    openTo: ['groups', 'journeys'],
+    openTo: ['groups', 'journeys', 'plans'],
     input: z.object({ ids: z.array(Id).min(1).max(100) }),
     output: z.object({ rows: z.array(Piece) }),
   }),

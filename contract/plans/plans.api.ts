@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
@@ -83,6 +84,12 @@ const planApi = {
     input: SaveDays,
     output: Saved.extend({ version: z.number().int() }),
     errors: [...stale, 'plans.serviceSent'],
+  }),
+  /** Rates for a sheet in that currency, of today. */
+  planRates: read('/supplier/travelPlan/rates', {
+    needs: plans,
+    input: z.object({ priceCurrency: ShortText }),
+    output: SheetRates,
   }),
   guestSave: act('/supplier/travelPlan/guestSave', {
     needs: guests,

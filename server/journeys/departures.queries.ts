@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { movesFrom, departureRecord } from '#contract/journeys/departure.fields.ts'
+import { movesFrom, departureRecord, soldIn } from '#contract/journeys/departure.fields.ts'
 import { journeyKeys } from '#contract/journeys/journey.keys.ts'
 import type { Departure, DepartureFilter, SharedJourney } from '#contract/journeys/journeys.api.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { asMerchant, canOf, userOf, type Ctx } from '../kit/ctx.ts'
-import { codeOrName } from '../kit/db/filters.ts'
+import { among, anyOf, codeOrName } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { todayOf } from '../kit/text/today.ts'
 
@@ -18,12 +18,14 @@ const stockSql = sql`left join lateral (select t.held, t.sold from sku_pool p
       join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date = d.date and t.session = ''
      where p.merchant_id = d.merchant_id and p.sku_id = j.sku_id order by p.pool_id limit 1) t on true`
 
-const departuresSql = (ctx: Ctx, { journeyId, text, state, from, to }: Partial<Filter>) => {
+type Asked = Partial<Filter> & { ids?: readonly number[] }
+const departuresSql = (ctx: Ctx, { journeyId, ids, text, state, from, to }: Asked) => {
   const where = [
     sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId} and i.state <> 'recycled'`,
     codeOrName('i', text),
   ]
   if (journeyId) where.push(sql<SqlBool>`d.itinerary_id = ${journeyId}`)
+  if (ids) where.push(sql<SqlBool>`d.itinerary_id = ${anyOf(ids)}`)
   if (state) where.push(sql<SqlBool>`d.state = ${state}`)
   if (from) where.push(sql<SqlBool>`d.date >= ${from}::date`)
   if (to) where.push(sql<SqlBool>`d.date <= ${to}::date`)
@@ -79,12 +81,12 @@ export async function listShared(
      where j.merchant_id = ${inner.scope.merchantId} and ${codeOrName('i', text)}
        and (j.share in ('agents', 'market') or j.share = 'chosen' and ${agentId}::bigint = any(j.agent_ids))`
     const page = await pageOf(inner, paging, shared, sql`r.code`)
-    const rows: Shared[] = []
-    for (const row of page.rows) {
-      const ahead = await departuresSql(inner, { journeyId: row.id, from: todayOf(inner) }).execute(inner.db)
-      const open = ahead.rows.filter(({ state }) => state === 'open' || state === 'guaranteed')
-      rows.push({ ...row, departures: open.map(({ date, state, left }) => ({ date, state, left })) })
-    }
-    return { ...page, rows }
+    const ids = page.rows.map(({ id }) => id)
+    const ahead = await sql<Row>`select r.* from (${departuresSql(inner, { ids, from: todayOf(inner) })}) r
+      where r.state in ${among(soldIn)} order by r.date, r.id`.execute(inner.db)
+    const byJourney = Map.groupBy(ahead.rows, ({ journeyId }) => journeyId)
+    const departuresOf = (id: number): Shared['departures'] =>
+      (byJourney.get(id) ?? []).map(({ date, state, left }) => ({ date, state, left }))
+    return { ...page, rows: page.rows.map((row) => ({ ...row, departures: departuresOf(row.id) })) }
   })
 }

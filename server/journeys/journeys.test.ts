@@ -67,6 +67,19 @@ test('a departure is sold from the stock of its product and guaranteed by its la
   expect(rows).toMatchObject([{ state: 'closed', sold: 5 }])
 })
 
+test('a departure that leaves on another day is sold on that day alone', async () => {
+  const { id, sku } = await makeJourney()
+  await staff.data('/supplier/productLib/link', { id, skuId: sku.id })
+  const made = await staff.data<Ref>('/supplier/productLib/departure/save', departure(id))
+  await staff.data('/supplier/productLib/departure/move', move(made.id, 'open'))
+  const later = departure(id, { id: made.id, date: day(31) })
+  await staff.data('/supplier/productLib/departure/save', later)
+  const input = { skuId: sku.id, adults: 1, children: 0 }
+  await expect(placeOrder(world, { ...input, date: day(30) })).rejects.toThrow()
+  await placeOrder(world, { ...input, date: day(31) })
+  expect(await departuresOf(id)).toMatchObject([{ date: day(31), state: 'open', sold: 1 }])
+})
+
 test('two departures of one day, a past day, and a product of another journey are refused by their field', async () => {
   const [one, two] = [await makeJourney(), await makeJourney()]
   await staff.data('/supplier/productLib/departure/save', departure(one.id))

@@ -70,8 +70,13 @@ export async function saveDeparture(
     saveRow(ctx, 'journey_departure', before, values),
   )
   const state = before?.state ?? 'draft'
-  if (state !== 'draft' && state !== 'cancelled')
-    await offer(ctx, journeyId, { ...form, code: journey.code, state })
+  if (state !== 'draft' && state !== 'cancelled') {
+    const { code } = journey
+    // Nobody buys a place on the day that it no longer leaves on.
+    if (before && before.date !== form.date && before.date >= todayOf(ctx))
+      await offer(ctx, journeyId, { code, capacity: before.capacity, date: before.date, state: 'cancelled' })
+    await offer(ctx, journeyId, { ...form, code, state })
+  }
   await emit(ctx, 'journeys.departureSaved', {
     subject: 'itinerary',
     subjectId: journeyId,

@@ -1,4 +1,5 @@
 import { plansApi } from '#contract/plans/plans.api.ts'
+import { sheetRates } from '../groups/groups.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { assign, unassign } from './board/assign.ts'
 import { readBoard } from './board/board.queries.ts'
@@ -54,6 +55,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   planCreate: createPlan,
   planSave: savePlan,
   planDays: saveDays,
+  planRates: sheetRates,
   guestSave: saveGuest,
   guestDelete: deleteGuest,
   guestImport: importGuests,

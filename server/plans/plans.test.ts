@@ -138,6 +138,8 @@ describe('services', () => {
     expect(part.state).toBe('informed')
     await staff.data(`${handler}/confirmBooking`, { id, confirmedUnits: 12, confirmationNo: 'KT-1' })
     await staff.data(`${handler}/markChecked`, { id })
+    const { version, days: same, sheet: costs } = await info(plan.id)
+    await staff.data(`${at}/days`, { id: plan.id, version, days: same, sheet: costs })
     const after = await info(plan.id)
     expect(serviceOf(after, 'hotel').state).toBe('checked')
     const days = after.days.map((one) => ({

@@ -26,7 +26,7 @@ export const columnsOf = (content: ItineraryContent) => ({
 })
 
 /** The same text for the same value, whatever the order of its names: JSON of the database has another. */
-function stableText(value: unknown): string {
+export function stableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableText).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== '')

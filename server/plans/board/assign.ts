@@ -74,11 +74,12 @@ async function otherGroup(ctx: Ctx, column: string, { whoId, fromDate, toDate, i
 }
 
 export async function unassign(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const row = await lockRow(ctx, 'plan_assignment', id)
-  await lockPlan(ctx, { id: row.plan_id })
+  const { plan_id: planId } = await readRow(ctx, 'plan_assignment', id)
+  await lockPlan(ctx, { id: planId })
+  await lockRow(ctx, 'plan_assignment', id)
   const [found] = await assignmentsOf(ctx, sql`x.id = ${id}`)
   await deleteRow(ctx, 'plan_assignment', id)
-  await tellPlan(ctx, row.plan_id, 'plans.unassigned', { facts: { name: found?.name ?? '' } })
+  await tellPlan(ctx, planId, 'plans.unassigned', { facts: { name: found?.name ?? '' } })
   return { done: true }
 }
 

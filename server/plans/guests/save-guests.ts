@@ -5,7 +5,7 @@ import { readNameList, sameGuest, type ReadGuest } from '#contract/plans/name-li
 import { fillRooms } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { deleteRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
+import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf, roomsOf } from './guests.queries.ts'
@@ -69,10 +69,11 @@ async function nextPosition(ctx: Ctx, planId: number): Promise<number> {
 }
 
 export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const { plan_id: planId } = await readRow(ctx, 'plan_guest', id)
+  await lockPlan(ctx, { id: planId })
   const guest = await lockRow(ctx, 'plan_guest', id)
-  await lockPlan(ctx, { id: guest.plan_id })
   await deleteRow(ctx, 'plan_guest', id)
-  await tellPlan(ctx, guest.plan_id, 'plans.guestDeleted', { facts: { name: guest.name } })
+  await tellPlan(ctx, planId, 'plans.guestDeleted', { facts: { name: guest.name } })
   return { done: true }
 }
 
@@ -164,12 +165,13 @@ export async function saveRoom(
 
 /** Its guests stay on the list, without a room. */
 export async function deleteRoom(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const { plan_id: planId } = await readRow(ctx, 'plan_room', id)
+  await lockPlan(ctx, { id: planId })
   const room = await lockRow(ctx, 'plan_room', id)
-  await lockPlan(ctx, { id: room.plan_id })
   await sql`update plan_guest set room_id = null, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and room_id = ${id}`.execute(ctx.db)
   await deleteRow(ctx, 'plan_room', id)
-  await tellPlan(ctx, room.plan_id, 'plans.roomDeleted', { facts: { number: room.number } })
+  await tellPlan(ctx, planId, 'plans.roomDeleted', { facts: { number: room.number } })
   return { done: true }
 }
 

@@ -101,7 +101,7 @@ async function supplierName(ctx: Ctx, id: number | null): Promise<string> {
 
 /** Its supplier is told, or told again: by the order's line where it has one, else by hand. */
 export const inform = moves<MoveService>('inform', async (ctx, service) => {
-  const lineId = await lineOf(ctx, service)
+  const { lineId } = service
   if (lineId !== null)
     await (service.lineState === 'pending' ? sendOrder(ctx, { lineId }) : resendOrder(ctx, { lineId }))
   else if (service.supplierId === null) fail('plans.noSupplier')
@@ -110,25 +110,14 @@ export const inform = moves<MoveService>('inform', async (ctx, service) => {
   }
 })
 
-async function lineOf(ctx: Ctx, { id }: ServiceRow): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('plan_service')
-    .select('line_id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.line_id ?? null
-}
-
 /** What the supplier said; fewer than were asked are noted, and it is still waited for the rest. */
 export const confirmBooking = moves<ConfirmService>('confirmBooking', async (ctx, service, form) => {
   const { confirmationNo, confirmedUnits, costMinor } = form
   if (confirmedUnits > service.units)
     failField('confirmedUnits', 'plans.fieldErrors.aboveAsked', { count: service.units })
   const isWhole = confirmedUnits === service.units
-  const lineId = await lineOf(ctx, service)
-  if (lineId !== null && isWhole)
-    await answerLine(ctx, lineId, { move: 'supplierApprove', supplierOrderCode: confirmationNo })
+  if (service.lineId !== null && isWhole)
+    await answerLine(ctx, service.lineId, { move: 'supplierApprove', supplierOrderCode: confirmationNo })
   const now = ctx.now.toISOString()
   return {
     patch: {

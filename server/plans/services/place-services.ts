@@ -5,6 +5,7 @@ import { serviceStates } from '#contract/plans/service.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing, updateRow } from '../../kit/db/rows.ts'
+import { stableText } from '../../groups/groups.public.ts'
 import type { ServiceRow } from './service-sql.ts'
 
 type Of = { id: number; startDate: string }
@@ -88,11 +89,11 @@ async function moveService(
 ) {
   const row = rowOfService(startDate, service, day, position)
   const isSame =
-    found.day === day && found.date === row.date && JSON.stringify(found.facts) === JSON.stringify(service)
+    found.day === day && found.date === row.date && stableText(found.facts) === stableText(service)
   const untouched = found.state === 'to-arrange' && found.arrangedAt === null
   // Only its place on the day: who checked it has seen all that counts.
   if (isSame) {
-    await updateRow(ctx, 'plan_service', { id: found.id }, { position })
+    if (found.position !== position) await updateRow(ctx, 'plan_service', { id: found.id }, { position })
     return
   }
   await updateRow(ctx, 'plan_service', found, {

@@ -16,10 +16,10 @@ export const lineOfService = sql`left join order_line l on l.merchant_id = s.mer
 
 export type ServiceRow = Omit<PlanService, 'can' | 'names' | 'start' | 'optional'> & {
   facts: Service
+  position: number
   struck: boolean
-  checkedLineVersion: number | null
+  lineId: number | null
   lineVersion: number | null
-  planVersion: number
   locked: boolean
 }
 
@@ -33,7 +33,7 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
       s.option_until as "optionUntil", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
       coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId", coalesce(o.code, '') as "orderCode",
       s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
-      s.checked_line_version as "checkedLineVersion", l.version as "lineVersion", p.version as "planVersion", p.locked_at is not null as locked
+      s.line_id as "lineId", l.version as "lineVersion", p.locked_at is not null as locked
     from plan_service s
     join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
@@ -45,15 +45,7 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
 
 /** A service as it is told: its cost only to those who may see costs. */
 export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
-  const {
-    facts,
-    struck: _,
-    checkedLineVersion: __,
-    lineVersion: ___,
-    planVersion: ____,
-    locked,
-    ...told
-  } = row
+  const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...told } = row
   const seesCosts = may(ctx, 'group.plan.profit')
   const why = locked && 'plans.why.locked'
   const held = Object.fromEntries(

@@ -1,58 +1,35 @@
-import { useEffect } from 'react'
-import { languages } from '#contract/kit/languages.ts'
-import type { ItineraryInfo } from '#contract/groups/itinerary.schema.ts'
-import type { InputOfCall } from '../../kit/call/client.ts'
-import { useAct } from '../../kit/call/query.ts'
-import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
-import { toast } from '../../kit/parts/layers/toast.tsx'
-import { languageNames } from '../../kit/words/language.ts'
+import { useEffect, type ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../../kit/words/words.ts'
-import type { LibraryFamily } from '../library-family.ts'
 import type { Editor } from './editor-model.ts'
 
 type Props = {
   editor: Editor
-  info: ItineraryInfo
-  family: LibraryFamily
   locked: boolean
-  onOpen: (kind: 'head' | 'versions') => void
+  label: WordKey
+  saveWord: WordKey
+  saving: boolean
+  onSave: () => void
+  /** What else may be done with this tour. */
+  children?: ReactNode
 }
 
-/** Save, steps back and forth, details, versions and the itinerary on paper. Ctrl+S saves, Ctrl+Z takes a step back. */
-export function EditorBar({ editor, info, family, locked, onOpen }: Props) {
+/** Save, and steps back and forth. Ctrl+S saves, Ctrl+Z takes a step back. */
+export function EditorBar({ editor, locked, label, saveWord, saving, onSave, children }: Props) {
   const { w } = useWords()
-  const { calls } = family
-  const save = useAct(calls.save, {
-    onDone: ({ version }) => {
-      editor.saved(version)
-      toast.good(w('groups.text.saved', { version }))
-    },
+  const mayEdit = !locked
+  const maySave = mayEdit && editor.isDirty && !saving
+  useKeys({
+    send: () => maySave && onSave(),
+    undo: () => mayEdit && editor.undo(),
+    redo: () => mayEdit && editor.redo(),
   })
-  const send = () => {
-    if (locked || !editor.isDirty || save.running) return
-    void save.run({ id: info.id, version: editor.version, ...editor.now } as InputOfCall<typeof calls.save>)
-  }
-  useKeys({ send, undo: editor.undo, redo: editor.redo })
-  const papers = languages.flatMap((language) =>
-    [false, true]
-      .filter((prices) => !prices || family.isSold)
-      .map((prices) => ({
-        key: `${language} ${prices}`,
-        label: `${w('groups.text.paperIn', { language: languageNames[language] })}${prices ? ` · ${w('groups.text.withPrices')}` : ''}`,
-        onPick: () => void window.open(calls.pdf.href({ id: info.id, language, prices: String(prices) })),
-      })),
-  )
   return (
-    <div className="group-bar" role="toolbar" aria-label={w('groups.text.editHead')}>
-      {!locked && (
+    <div className="group-bar" role="toolbar" aria-label={w(label)}>
+      {mayEdit && (
         <>
-          <button
-            type="button"
-            className="lt-button lt-button-primary"
-            disabled={!editor.isDirty || save.running}
-            onClick={send}
-          >
-            {w('kit.parts.save')}
+          <button type="button" className="lt-button lt-button-primary" disabled={!maySave} onClick={onSave}>
+            {w(saveWord)}
           </button>
           <button type="button" className="lt-button" disabled={!editor.canUndo} onClick={editor.undo}>
             {w('groups.text.undo')}
@@ -62,15 +39,7 @@ export function EditorBar({ editor, info, family, locked, onOpen }: Props) {
           </button>
         </>
       )}
-      <button type="button" className="lt-button" onClick={() => onOpen('head')}>
-        {w('groups.text.details')}
-      </button>
-      <button type="button" className="lt-button" onClick={() => onOpen('versions')}>
-        {w('groups.text.versions')}
-      </button>
-      <MenuButton label={w('groups.text.paper')} items={papers}>
-        {w('groups.text.paper')}
-      </MenuButton>
+      {children}
       {editor.isDirty && <span role="status">{w('groups.text.unsaved')}</span>}
     </div>
   )

@@ -9,41 +9,17 @@ import {
   type Place,
 } from '#contract/groups/itinerary-days.ts'
 import { serviceRow } from '#contract/groups/itinerary.fields.ts'
-import type { Day, ItineraryInfo, Service, Sheet } from '#contract/groups/itinerary.schema.ts'
+import type { Day, Service, Sheet } from '#contract/groups/itinerary.schema.ts'
 import type { itineraryHead } from '#contract/groups/itinerary.fields.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import type { FormOf } from '#contract/kit/record/record-types.ts'
 import { useHistory } from '../use-history.ts'
 
+/** What is told of a tour beside its days: a group plan edits that elsewhere, and has none here. */
 export type Head = FormOf<typeof itineraryHead.fields>
-export type Content = Head & { days: Day[]; sheet: Sheet }
-
-const headOf = ({
-  code,
-  names,
-  category,
-  area,
-  inclusions,
-  exclusions,
-  terms,
-  validity,
-  note,
-}: Head): Head => ({
-  code,
-  names,
-  category,
-  area,
-  inclusions,
-  exclusions,
-  terms,
-  validity,
-  note,
-})
-const contentOf = (info: ItineraryInfo): Content => ({
-  ...headOf(info),
-  days: info.days,
-  sheet: info.sheet,
-})
+type Tour = { head: Head | null; days: Day[]; sheet: Sheet }
+/** A tour that is stored, as somebody opened it. */
+type StoredTour = Tour & { version: number }
 
 const blankDay = (): Day => ({
   key: freshKey(),
@@ -67,19 +43,18 @@ export const blankService = (currency: Service['currency']): Service => ({
   source: null,
 })
 
-/** The itinerary that is edited: its steps back and forth, and each act on its days. */
-export function useEditor(info: ItineraryInfo) {
-  const [version, setVersion] = useState(info.version)
-  const [stored, setStored] = useState(() => contentOf(info))
+/** The tour that is edited: its steps back and forth, and each act on its days. */
+export function useEditor(opened: StoredTour) {
+  const [version, setVersion] = useState(opened.version)
+  const [stored, setStored] = useState<Tour>(opened)
   const history = useHistory(stored)
   const { now, change, reset } = history
   const isDirty = now !== stored
   // What somebody else saved is taken up where nothing is typed here; else saving tells.
-  if (info.version > version && !isDirty) {
-    const fresh = contentOf(info)
-    setVersion(info.version)
-    setStored(fresh)
-    reset(fresh)
+  if (opened.version > version && !isDirty) {
+    setVersion(opened.version)
+    setStored(opened)
+    reset(opened)
   }
   const days = (next: (days: Day[]) => Day[], place = '') =>
     change((content) => ({ ...content, days: next(content.days) }), place)
@@ -93,7 +68,7 @@ export function useEditor(info: ItineraryInfo) {
       setVersion(saved)
       setStored(now)
     },
-    head: (head: Head) => change((content) => ({ ...content, ...head })),
+    head: (head: Head) => change((content) => ({ ...content, head })),
     sheet: (next: (sheet: Sheet) => Sheet, place = '') =>
       change((content) => ({ ...content, sheet: next(content.sheet) }), place),
     days,

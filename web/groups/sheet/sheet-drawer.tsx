@@ -13,16 +13,17 @@ import type { LibraryCalls } from '../library-family.ts'
 const Field = fieldOf(sheetForm)
 const Form = Sheet.omit({ extras: true })
 
-type Props = Panel & { editor: Editor; locked: boolean; calls: LibraryCalls }
+export type RatesCall = LibraryCalls['rates']
+type Props = Panel & { editor: Editor; locked: boolean; rates: RatesCall }
 
 /** How costs become prices: rates, margins, rounding, tax. Rates are filled in by an act, and change no typed price. */
-export function SheetDrawer({ editor, locked, calls, ...panel }: Props) {
+export function SheetDrawer({ editor, locked, rates, ...panel }: Props) {
   const { w } = useWords()
   const { sheet } = editor.now
   const form = useRecordForm(sheetForm, { name: 'groups.sheet', schema: Form, known: sheet, draft: false })
   const [way, priceCurrency] = [useFormValue(form, 'marginWay'), useFormValue(form, 'priceCurrency')]
   const refresh = async () => {
-    const told = await calls.rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)
+    const told = await rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)
     if (!told) return
     form.store.set(
       'rates',
