@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { groupedAmount, groupedCount } from '#contract/kit/money/amounts.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
-import { gigabyte, type UsageLine } from '#contract/subscription/plans.ts'
 import type { SubscriptionPaymentRow, UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import { usageText } from '#contract/subscription/usage-text.ts'
 import { printSheet, type Sheet } from '../../billing/billing.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -69,8 +69,8 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
     ],
     rows: bill.lines.map((line) => [
       word(`subscription.measures.${line.measure}`),
-      amountOf(line.measure, line.used),
-      amountOf(line.measure, line.included),
+      usageText(line.measure, line.used),
+      usageText(line.measure, line.included),
       groupedCount(line.blocks),
       groupedAmount(line.amountMinor, bill.currency),
     ]),
@@ -78,9 +78,6 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
     foot: bill.number,
   })
 }
-
-const amountOf = (measure: UsageLine['measure'], amount: number): string =>
-  measure === 'storage' ? `${(amount / gigabyte).toFixed(2)} GB` : groupedCount(amount)
 
 type Paid = Pick<
   SubscriptionPaymentRow,

@@ -1,5 +1,6 @@
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import { usageText } from '#contract/subscription/usage-text.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { askedOf } from '../../kit/list/list-filter.ts'
@@ -9,7 +10,6 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { subscription } from '../subscription.client.ts'
-import { usageText } from './usage-text.ts'
 
 type Kind = 'om-bill' | 'dm-c-bill' | 'vm-c-bill'
 const calls = {
