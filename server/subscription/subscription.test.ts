@@ -5,6 +5,7 @@ import { anonymous, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import { endTrial, openTrial, trialMerchant } from '#test/factories/merchants/trials.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { checkPayments } from './plan/check.ts'
@@ -201,6 +202,22 @@ test('a month is billed once in each role from what was metered; what is owed is
   expect(balanceMinor).toBe(0)
   const settled = await world.staff.data<{ rows: { state: string }[] }>('/supplier/consumption/om-bill/list')
   expect(settled.rows[0]?.state).toBe('settled')
+})
+
+test('papers of the platform bear the day that it was where the merchant is', async () => {
+  const { staff, merchantId } = await trialMerchant(server)
+  await payFor(staff)
+  const [payment] = (await standingOf(staff)).payments
+  // Half past one of the night in Thailand, where it is the day before at Greenwich.
+  await withSystemCtx(app, merchantId, (ctx) =>
+    sql`update subscription_payment set paid_at = '2026-03-04T18:30:00Z' where merchant_id = ${merchantId}`.execute(
+      ctx.db,
+    ),
+  )
+  const paper = await staff.fetch('/supplier/subscription/invoice', { id: payment?.id, language: 'en' })
+  const text = await pdfText(await paper.arrayBuffer())
+  expect(text).toContain('2026-03-05')
+  expect(text).not.toContain('2026-03-04')
 })
 
 test("a page is nobody's until it is published; prices are shown where the merchant shows them", async () => {
