@@ -12,7 +12,7 @@ import { checkPayments } from './plan/check.ts'
 import { settlePayment } from './plan/settle.ts'
 import { givePrize } from './referral/earn-referral.ts'
 import { billMonths } from './usage/bills.ts'
-import { meterDay } from './usage/meter.ts'
+import { meterAll, meterDay } from './usage/meter.ts'
 
 const server = await testServer()
 const { app } = server
@@ -202,6 +202,20 @@ test('a month is billed once in each role from what was metered; what is owed is
   expect(balanceMinor).toBe(0)
   const settled = await world.staff.data<{ rows: { state: string }[] }>('/supplier/consumption/om-bill/list')
   expect(settled.rows[0]?.state).toBe('settled')
+})
+
+test('one merchant that cannot be metered keeps no other from it', async () => {
+  const broken = await trialMerchant(server)
+  const whole = await trialMerchant(server)
+  const job = jobOf(app)
+  await meterAll({
+    ...job,
+    inMerchant: (id, work) =>
+      id === broken.merchantId ? Promise.reject(new Error('broken')) : job.inMerchant(id, work),
+  })
+  const days = ({ staff }: typeof whole) => staff.data<Consumption>('/supplier/consumption/dashboard')
+  expect((await days(broken)).days).toEqual([])
+  expect((await days(whole)).days).not.toEqual([])
 })
 
 test('papers of the platform bear the day that it was where the merchant is', async () => {
