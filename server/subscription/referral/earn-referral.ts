@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
-import { balanceOf, readSubscription, type Subscription } from '../plan/term.ts'
+import { readSubscription, type Subscription } from '../plan/term.ts'
 import { settleBills } from '../usage/settle-bills.ts'
 
 /** The first payment of a merchant that was recommended: its prize is given to the other one in that one's own transaction. */
@@ -54,6 +54,6 @@ export async function bookPrize(ctx: Ctx, referredId: number): Promise<void> {
     referred_merchant_id: referredId,
     at: ctx.now.toISOString(),
   })
-  if ((await balanceOf(ctx)) >= 0) await settleBills(ctx)
+  await settleBills(ctx)
   await emit(ctx, 'subscription.prizeEarned', { subject: 'merchant', subjectId: ctx.scope.merchantId })
 }
