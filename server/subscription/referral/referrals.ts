@@ -57,7 +57,7 @@ export async function listReferrals(ctx: Ctx): Promise<z.input<typeof Referrals>
   const subscription = await readSubscription(ctx)
   const currency = subscription?.currency ?? planCurrencyOf(ctx.merchant.currency)
   const { rows } = await sql<Row>`
-    select m.id, m.names, r.at, r.earned_at as "earnedAt", m.plan, m.selling_until as "sellingUntil", e.amount_minor::float8 as "prizeMinor"
+    select m.id, m.names, r.at, r.earned_at as "earnedAt", m.plan, m.selling_until as "sellingUntil", e.amount_minor as "prizeMinor"
       from platform.referral r
       join platform.merchant m on m.id = r.merchant_id
       left join subscription_entry e on e.merchant_id = ${ctx.scope.merchantId} and e.referred_merchant_id = r.merchant_id
