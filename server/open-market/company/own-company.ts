@@ -13,6 +13,7 @@ import type {
 } from '#contract/open-market/open-market.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { valuesBefore } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { folded } from '../../kit/text/fold.ts'
 
@@ -117,11 +118,10 @@ async function save(
     ctx.db,
   )
   if (!rows.length) fail('changedMeanwhile')
-  const all = new Map<string, unknown>(Object.entries(before))
   await emit(ctx, 'open-market.companySaved', {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    before: Object.fromEntries(Object.keys(values).map((column) => [column, all.get(column)])),
+    before: valuesBefore(before, values),
     after: values,
   })
   return { done: true }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Terms, type DealState } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
-import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { keepLook } from '../library/looks.ts'
@@ -94,18 +94,10 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<voi
     terms,
     hash: body.hash,
   })
-  const copy = await readCopy(ctx, saved.id)
+  const copy = await readRow(ctx, 'market_contract', saved.id)
   if (blocks.length) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
   await tellMove(ctx, copy, 'proposed')
 }
-
-const readCopy = (ctx: Ctx, id: number): Promise<Copy> =>
-  ctx.db
-    .selectFrom('market_contract')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 const told: Partial<Record<MoveBody['move'], string>> = {
   counter: 'countered',
@@ -147,7 +139,7 @@ async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
       terms,
       hash: body.hash,
     })
-  const now = await readCopy(ctx, copy.id)
+  const now = await readRow(ctx, 'market_contract', copy.id)
   if (isEffective(body.state)) await effectOf(ctx, now, body.state)
   const event = told[body.move]
   if (event) await tellMove(ctx, now, event, body.reason)
