@@ -4,11 +4,12 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
+import { noteFailure, takeMail } from '../../kit/jobs/mailbox.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
 import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
-import { noteFailure, readMessage, takeMessage, type MoveBody } from './messages.ts'
+import { readMessage, type MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
 import { tellMove } from './propose.ts'
 
@@ -23,7 +24,7 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
       app,
       to,
       async (ctx) => {
-        if (!(await takeMessage(ctx, message.id))) return
+        if (!(await takeMail(ctx, message.id))) return
         if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
         await takeMove(ctx, from, message.body)
       },
