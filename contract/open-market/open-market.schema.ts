@@ -61,6 +61,8 @@ const dealStates = [
   'expired',
 ] as const
 export type DealState = (typeof dealStates)[number]
+/** Of these two companies have one at most in a direction. */
+export const liveStates: readonly DealState[] = ['proposed', 'countered', 'accepted', 'active', 'suspended']
 export const directions = ['sells', 'buys'] as const
 
 export const Terms = z.object(formShape(termsForm))
