@@ -189,6 +189,19 @@ test('suspended, a buyer orders no more; resumed it does; ended it does not, and
   expect(await enabled()).toBe(false)
 })
 
+test('a notice lets no agent order whom staff have stopped', async () => {
+  const [seller, buyer] = await pair()
+  await connect(seller, buyer)
+  const agents = () =>
+    seller.staff.data<{ rows: { id: number; enabled: boolean }[] }>('/supplier/distributor/list', {})
+  const [agent] = (await agents()).rows
+  await seller.staff.data('/supplier/distributor/enable', { id: agent!.id, enabled: false })
+  const mine = (await profileOf(buyer, seller, 'supplier')).contracts[0]!
+  await buyer.staff.data(`${at}/end`, { id: mine.id, reason: 'We stop' })
+  await contractWhen(seller, buyer, 'agent', ({ endsOn }) => endsOn !== null)
+  expect((await agents()).rows[0]!.enabled).toBe(false)
+})
+
 test('a proposal without an answer lapses on both sides', async () => {
   const [seller, buyer] = await pair()
   await seller.staff.data(`${at}/propose`, proposal(buyer))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Terms, type DealState } from '#contract/open-market/open-market.schema.ts'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
@@ -141,15 +141,12 @@ async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
       hash: body.hash,
     })
   const now = await readRow(ctx, 'market_contract', copy.id)
-  if (isEffective(body.state)) await effectOf(ctx, now, body.state)
+  await effectOf(ctx, copy, body.state)
   const event = told[body.move]
   if (event) await tellMove(ctx, now, event, body.reason)
   if (body.move === 'accept') await markAccepted(ctx, now, body.byName)
   if (body.move === 'accept' || body.move === 'stand') await goOn(ctx, now)
 }
-
-const isEffective = (state: DealState): state is 'active' | 'suspended' | 'ended' | 'expired' =>
-  state === 'active' || state === 'suspended' || state === 'ended' || state === 'expired'
 
 /** Our record is made: the seller's first, then the buyer's, by which the contract is active on both sides. */
 async function goOn(ctx: Ctx, copy: Copy): Promise<void> {
