@@ -29,14 +29,13 @@ type Company = Shown<typeof companyForm> &
 /** The merchant's page, made where there is none yet: nobody sees a new one. */
 export async function ownCompany(ctx: Ctx): Promise<Company> {
   const { merchantId } = ctx.scope
+  const own = sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`
+  const [page] = (await own.execute(ctx.db)).rows
+  if (page) return page
   await sql`insert into platform.market_company (merchant_id) values (${merchantId}) on conflict do nothing`.execute(
     ctx.db,
   )
-  const { rows } =
-    await sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`.execute(
-      ctx.db,
-    )
-  return firstOf(rows)
+  return firstOf((await own.execute(ctx.db)).rows)
 }
 
 /** How much of a page is told, in percent. */
