@@ -208,9 +208,12 @@ test('one merchant that cannot be swept keeps no other from it', async () => {
   for (const [seller, buyer] of [first, second]) {
     await seller.staff.data(`${at}/propose`, proposal(buyer))
     await contractWhen(buyer, seller, 'supplier', isTheirs)
-    await server.app.pool.query(
-      `update market_contract set moved_at = now() - interval '22 days' where merchant_id = $1`,
-      [seller.merchant.id],
+    await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+      db
+        .updateTable('market_contract')
+        .set({ moved_at: new Date(Date.now() - 22 * 86_400_000) })
+        .where('merchant_id', '=', seller.merchant.id)
+        .execute(),
     )
   }
   const job = jobOf(server.app)
