@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listedFrom } from '#contract/open-market/company.fields.ts'
 import { marketSorts } from '#contract/open-market/market-sorts.ts'
 import { liveStates } from '#contract/open-market/open-market.schema.ts'
 import type { CompanyFilter, CompanyRow } from '#contract/open-market/open-market.schema.ts'
@@ -40,7 +41,7 @@ export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: 
   const visibility = sql.ref(`c.${kindOf(direction)}_visibility`)
   const { text, country, area, productType, language, licensed, connection, answersWithin } = filter
   const wanted = [
-    sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= 60 and (c.email <> '' or c.phone <> '')`,
+    sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= ${listedFrom} and (c.email <> '' or c.phone <> '')`,
     sql`(${visibility} = 'all' or ${visibility} = 'licensed' and (select platform.market_licensed()))`,
     ...(text ? [finds(folded(text.toLowerCase()), ['c.search'])] : []),
     ...(country ? [sql`c.country = ${country}`] : []),

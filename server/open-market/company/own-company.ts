@@ -4,7 +4,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { Fields } from '#contract/kit/record/field.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
-import { companyForm, gateForm, visibilityForm } from '#contract/open-market/company.fields.ts'
+import { companyForm, gateForm, listedFrom, visibilityForm } from '#contract/open-market/company.fields.ts'
 import type {
   CompanySave,
   GateSave,
@@ -67,8 +67,7 @@ function completeness(page: {
   return filled.filter(Boolean).length * 10
 }
 
-/** Listed from so much on, and with a way to reach it. */
-const listedFrom = 60
+/** Listed from so much on, and with a way to reach it; `listCompanies` asks the same of others. */
 const isListed = (page: Company): boolean =>
   page.complete >= listedFrom &&
   Boolean(page.email || page.phone) &&
