@@ -52,9 +52,7 @@ export async function contractsWith(
   const { rows } = await sql<Found>`
     select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.partner_id = ${partnerId} and k.direction = ${direction}
-     order by k.state in ${among(liveStates)} desc, k.id desc limit 20`.execute(
-    ctx.db,
-  )
+     order by k.state in ${among(liveStates)} desc, k.id desc limit 20`.execute(ctx.db)
   return rows.map((row) => rowOf(ctx, row))
 }
 

@@ -14,7 +14,8 @@ export async function sweepMarket({ app, inMerchant }: JobContext): Promise<void
     app.db,
   )
   for (const { id: merchantId } of rows) {
-    const goOn = (err: unknown) => app.log.error({ err, merchantId }, 'a merchant of the market was not swept')
+    const goOn = (err: unknown) =>
+      app.log.error({ err, merchantId }, 'a merchant of the market was not swept')
     await inMerchant(merchantId, sweepOne).catch(goOn)
     await followPrices(app, merchantId).catch(goOn)
   }

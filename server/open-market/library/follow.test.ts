@@ -18,7 +18,9 @@ test('what a partner takes off sale goes off sale here, and whoever looks reads 
   const merchantCode = theirs.merchant.code
   const taken = { skuIds: [theirs.sku.id], mode: 'follow', markupBasisPoints: 2_000 }
   await ours.staff.data(`${at}/bind`, { merchantCode, ...taken })
-  const { rows } = await ours.staff.data<{ rows: { boundSkuId: number }[] }>(`${at}/library`, { merchantCode })
+  const { rows } = await ours.staff.data<{ rows: { boundSkuId: number }[] }>(`${at}/library`, {
+    merchantCode,
+  })
   const skuId = rows[0]!.boundSkuId
   await ours.staff.data('/supplier/standard/onSale', { ids: [skuId], onSale: true })
   await theirs.staff.data('/supplier/standard/onSale', { ids: [theirs.sku.id], onSale: false })

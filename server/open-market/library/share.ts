@@ -84,10 +84,11 @@ async function show(
   )
   if (skus.length < ids.length) failField('skuIds', 'unknown')
   if (skus.some(({ onSale }) => !onSale)) failField('skuIds', 'open-market.fieldErrors.offSale')
-  if (isPriced && skus.some(({ priced }) => !priced))
-    failField('skuIds', 'open-market.fieldErrors.noPrice')
+  if (isPriced && skus.some(({ priced }) => !priced)) failField('skuIds', 'open-market.fieldErrors.noPrice')
   const named = await namedIds(ctx, sharedWith, partnerCodes)
-  const searches = skus.map(({ code, names }) => folded([code, ...Object.values(names)].join(' ').toLowerCase()))
+  const searches = skus.map(({ code, names }) =>
+    folded([code, ...Object.values(names)].join(' ').toLowerCase()),
+  )
   await sql`insert into platform.market_product
       (merchant_id, sku_id, code, names, product_type, charge_method, area, shared_with, named_ids, public_prices, currency, search)
     select s.merchant_id, s.id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', ''), ${sharedWith}, ${named}::int[],

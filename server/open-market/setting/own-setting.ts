@@ -18,10 +18,7 @@ import { emit } from '../../kit/events.ts'
 
 /** The merchant's row of settings, made where there is none yet. */
 export async function ownSetting(ctx: Ctx) {
-  const own = ctx.db
-    .selectFrom('market_setting')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
+  const own = ctx.db.selectFrom('market_setting').selectAll().where('merchant_id', '=', ctx.scope.merchantId)
   const row = await own.executeTakeFirst()
   if (row) return row
   await sql`insert into market_setting (merchant_id) values (${ctx.scope.merchantId}) on conflict do nothing`.execute(

@@ -69,17 +69,15 @@ async function entriesOf({ db, scope }: Ctx): Promise<Answer['entries']> {
 }
 
 /** Bills of one role: three screens show one list. */
-export const listBills =
-  (role: BillRole) =>
-  (ctx: Ctx, filter: z.output<typeof UsageBillFilter>) =>
-    pageOf(
-      ctx,
-      filter,
-      sql<UsageBillRow>`
+export const listBills = (role: BillRole) => (ctx: Ctx, filter: z.output<typeof UsageBillFilter>) =>
+  pageOf(
+    ctx,
+    filter,
+    sql<UsageBillRow>`
         select b.id, b.number, b.role, b.month::text as month, b.plan, b.currency, b.orders, b.messages, b.storage_bytes as "storageBytes",
                b.lines, b.amount_minor as "amountMinor", b.state, b.issued_at as "issuedAt", b.settled_at as "settledAt"
           from usage_bill b
          where b.merchant_id = ${ctx.scope.merchantId} and b.role = ${role}
            and ${finds(filter.text, ['b.number'])}`,
-      sql`r.month desc, r.id desc`,
-    )
+    sql`r.month desc, r.id desc`,
+  )
