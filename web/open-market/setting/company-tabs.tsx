@@ -3,7 +3,6 @@ import { languages } from '#contract/kit/languages.ts'
 import { companyForm, visibilityForm } from '#contract/open-market/company.fields.ts'
 import type { OwnCompany } from '#contract/open-market/open-market.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
-import { SaveCard } from '../../kit/form/save-card.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
@@ -13,6 +12,7 @@ import { runs } from '../../kit/route/action.ts'
 import { languageNames } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
+import { SaveCard } from './save-card.tsx'
 
 const Field = fieldOf(companyForm)
 const typeChoices = orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))

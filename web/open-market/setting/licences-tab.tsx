@@ -3,7 +3,6 @@ import { gateForm } from '#contract/open-market/company.fields.ts'
 import { licenceForm, licenceTones } from '#contract/open-market/licence.fields.ts'
 import type { LicenceRow, OwnCompany } from '#contract/open-market/open-market.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
-import { SaveCard } from '../../kit/form/save-card.tsx'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -15,6 +14,7 @@ import { runs } from '../../kit/route/action.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
+import { SaveCard } from './save-card.tsx'
 
 const Gate = fieldOf(gateForm)
 

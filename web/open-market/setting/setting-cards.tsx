@@ -1,12 +1,12 @@
 import type { MarketSetting } from '#contract/open-market/open-market.schema.ts'
 import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
 import { termsForm } from '#contract/open-market/terms.fields.ts'
-import { SaveCard } from '../../kit/form/save-card.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { openMarket } from '../open-market.client.ts'
 import { TermFields } from '../term-fields.tsx'
+import { SaveCard } from './save-card.tsx'
 
 type Props = { setting: MarketSetting }
 const Product = fieldOf(productsForm)

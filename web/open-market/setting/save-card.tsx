@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { AnyCall, InputOfCall } from '../call/client.ts'
-import { useAct } from '../call/query.ts'
-import { useWords } from '../words/words.ts'
-import { FormCard } from './form-card.tsx'
+import type { AnyCall, InputOfCall } from '../../kit/call/client.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { FormCard } from '../../kit/form/form-card.tsx'
 
 type SaveCardProps<T extends object, O, C extends AnyCall> = Omit<
   ComponentProps<typeof FormCard<T, O>>,
