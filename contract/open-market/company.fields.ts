@@ -5,6 +5,9 @@ const sizeBands = ['small', 'medium', 'large', 'huge'] as const
 const visibilities = ['hidden', 'code', 'licensed', 'all'] as const
 const gates = ['anyone', 'submitted', 'checked'] as const
 
+/** How much of a page is told, in percent, before it is listed. */
+export const listedFrom = 60
+
 /** What a merchant shows of itself to other merchants; its names are its account's. */
 export const companyForm = form('open-market.fields', {
   country: { kind: 'choice', of: countries, words: 'open-market.countries', default: 'TH' },

@@ -6,7 +6,7 @@ import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText 
 import { companyForm, countries, gateForm, visibilityForm } from './company.fields.ts'
 import { licenceForm, licenceStates } from './licence.fields.ts'
 import { marketSorts, tradeSorts } from './market-sorts.ts'
-import { bindForm, messagesForm, productsForm, requestsForm } from './setting.fields.ts'
+import { bindForm, messagesForm, productsForm, requestsForm, shareKinds } from './setting.fields.ts'
 import { termsForm } from './terms.fields.ts'
 
 export const MerchantCode = z.string().trim().min(1).max(12)
@@ -61,6 +61,8 @@ const dealStates = [
   'expired',
 ] as const
 export type DealState = (typeof dealStates)[number]
+/** Of these two companies have one at most in a direction. */
+export const liveStates: readonly DealState[] = ['proposed', 'countered', 'accepted', 'active', 'suspended']
 export const directions = ['sells', 'buys'] as const
 
 export const Terms = z.object(formShape(termsForm))
@@ -228,7 +230,6 @@ export const LicenceRow = z.object({
 })
 export type LicenceRow = z.infer<typeof LicenceRow>
 
-const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
 export const ShareFilter = Paging.extend({
   text: ShortText.optional(),
   sharedWith: z.enum(shareKinds).optional(),

@@ -34,11 +34,12 @@ export const bindForm = form('open-market.fields', {
   mode: { kind: 'choice', of: ['copy', 'follow'], words: 'open-market.modes', initial: 'follow' },
   markupBasisPoints: { kind: 'percent', min: 1, max: 100_000 },
 })
+export const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
 /** With whom products are shared. */
 export const shareForm = form('open-market.fields', {
   sharedWith: {
     kind: 'choice',
-    of: ['none', 'named', 'partners', 'market', 'priced'],
+    of: shareKinds,
     words: 'open-market.shareKinds',
     initial: 'partners',
   },

@@ -27,17 +27,16 @@ export const termsForm = form('open-market.terms', {
   validTo: { kind: 'date', optional: true },
   note: { kind: 'text', max: 1000, rows: 3 },
 })
-/** The same as it is proposed: with what of our own it joins, and what is said to it. */
-export const proposalForm = form('open-market.terms', {
-  ...termsForm.fields,
-  recordId: { kind: 'ref', optional: true, label: 'open-market.fields.record' },
-  strategyId: { kind: 'ref', optional: true, label: 'open-market.fields.strategy' },
-  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
-})
-/** What is chosen when a contract is accepted. */
+/** What of our own a contract joins, chosen when it is accepted. */
 export const acceptForm = form('open-market.terms', {
   recordId: { kind: 'ref', optional: true, label: 'open-market.fields.record' },
   strategyId: { kind: 'ref', optional: true, label: 'open-market.fields.strategy' },
+})
+/** The same terms as they are proposed: with that, and with what is said to them. */
+export const proposalForm = form('open-market.terms', {
+  ...termsForm.fields,
+  ...acceptForm.fields,
+  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
 })
 export type Terms = FormOf<(typeof termsForm)['fields']>
 

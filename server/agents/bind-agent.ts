@@ -25,8 +25,8 @@ export async function bindAgent(
   await emit(ctx, 'agents.bound', { subject: 'agent', subjectId: agentId, facts: { name: agent.name } })
 }
 
-/** The buyer stands among our agents and may order; one that is made for it pays before, until staff agree otherwise. */
-export async function sellTo(ctx: Ctx, buyer: Merchant): Promise<void> {
+/** The buyer stands among our agents and may order; one that is made for it pays before, until staff agree otherwise. Answers which. */
+export async function sellTo(ctx: Ctx, buyer: Merchant): Promise<number> {
   const known = await ctx.db
     .selectFrom('agent')
     .select(['id', 'enabled'])
@@ -34,9 +34,9 @@ export async function sellTo(ctx: Ctx, buyer: Merchant): Promise<void> {
     .where('bound_merchant_id', '=', buyer.id)
     .forUpdate()
     .executeTakeFirst()
-  if (known?.enabled) return
-  if (known) return void (await updateRow(ctx, 'agent', { id: known.id }, { enabled: true }))
-  await saveAgent(
+  if (known?.enabled) return known.id
+  if (known) return (await updateRow(ctx, 'agent', { id: known.id }, { enabled: true })).id
+  const made = await saveAgent(
     ctx,
     AgentForm.parse({
       code: await freeCode(ctx, 'agent', buyer.code),
@@ -47,4 +47,5 @@ export async function sellTo(ctx: Ctx, buyer: Merchant): Promise<void> {
       boundMerchantCode: buyer.code,
     }),
   )
+  return made.id
 }

@@ -39,8 +39,7 @@ export async function sellOnTerms(
 ): Promise<number> {
   const standing = await agentOfMerchant(ctx, buyer.id)
   if (!standing && agentId !== null) await bindAgent(ctx, { agentId, merchantId: buyer.id })
-  await sellTo(ctx, buyer)
-  const id = (await agentOfMerchant(ctx, buyer.id))?.id ?? 0
+  const id = await sellTo(ctx, buyer)
   const before = await lockRow(ctx, 'agent', id, 'for update')
   const { currency, settlementTerm, creditLimitMinor, cancelRule } = terms
   const values = {

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listedFrom } from '#contract/open-market/company.fields.ts'
 import { marketSorts } from '#contract/open-market/market-sorts.ts'
+import { liveStates } from '#contract/open-market/open-market.schema.ts'
 import type { CompanyFilter, CompanyRow } from '#contract/open-market/open-market.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, containing, finds } from '../kit/db/filters.ts'
+import { among, anew, containing, finds } from '../kit/db/filters.ts'
 import { orderBy, pageOf } from '../kit/record/page-of.ts'
 import { folded } from '../kit/text/fold.ts'
 import { kindOf, type Direction } from './partners.ts'
@@ -18,7 +20,7 @@ const connectionSql = (ctx: Ctx, direction: Direction): RawBuilder<CompanyRow['c
                  when k.state in ('ended', 'expired') then 'ended' end
        from market_contract k
       where k.merchant_id = ${merchantId} and k.partner_id = c.merchant_id and k.direction = ${direction}
-      order by k.state in ('proposed', 'countered', 'accepted', 'active', 'suspended') desc, k.id desc limit 1),
+      order by k.state in ${among(liveStates)} desc, k.id desc limit 1),
     case when exists (select from ${linked} r where r.merchant_id = ${merchantId} and r.bound_merchant_id = c.merchant_id and r.enabled)
          then 'linked' else 'none' end)`
 }
@@ -39,7 +41,7 @@ export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: 
   const visibility = sql.ref(`c.${kindOf(direction)}_visibility`)
   const { text, country, area, productType, language, licensed, connection, answersWithin } = filter
   const wanted = [
-    sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= 60 and (c.email <> '' or c.phone <> '')`,
+    sql`c.merchant_id <> ${ctx.scope.merchantId} and c.complete >= ${listedFrom} and (c.email <> '' or c.phone <> '')`,
     sql`(${visibility} = 'all' or ${visibility} = 'licensed' and (select platform.market_licensed()))`,
     ...(text ? [finds(folded(text.toLowerCase()), ['c.search'])] : []),
     ...(country ? [sql`c.country = ${country}`] : []),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveStates } from '#contract/open-market/open-market.schema.ts'
 import type { CompanyProfile, CompanyRow } from '#contract/open-market/open-market.schema.ts'
 import { canOf, may, type Ctx, type Merchant } from '../kit/ctx.ts'
 import { cardSql } from './companies.queries.ts'
@@ -18,7 +19,6 @@ type Page = Omit<CompanyRow, 'samples'> & {
   gate: string
   licences: CompanyProfile['licences']
 }
-const isLive = ['proposed', 'countered', 'accepted', 'active', 'suspended']
 
 /** A company's page as this merchant may see it, with what it has to do with us. That it was seen is told to nobody. */
 const profileOf =
@@ -34,7 +34,7 @@ const profileOf =
     )
     const { contactShown, contactName, email, phone, ...page } = rows[0] ?? withoutPage(partner)
     const contracts = may(ctx, 'oMarket.contract') ? await contractsWith(ctx, partner.id, direction) : []
-    const isOpen = !contracts.some(({ state }) => isLive.includes(state))
+    const isOpen = !contracts.some(({ state }) => liveStates.includes(state))
     return {
       ...page,
       contact: contactShown ? { name: contactName, email, phone } : null,

@@ -5,13 +5,14 @@ import { anonymous, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import { endTrial, openTrial, trialMerchant } from '#test/factories/merchants/trials.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { checkPayments } from './plan/check.ts'
 import { settlePayment } from './plan/settle.ts'
 import { givePrize } from './referral/earn-referral.ts'
 import { billMonths } from './usage/bills.ts'
-import { meterDay } from './usage/meter.ts'
+import { meterAll, meterDay } from './usage/meter.ts'
 
 const server = await testServer()
 const { app } = server
@@ -201,6 +202,36 @@ test('a month is billed once in each role from what was metered; what is owed is
   expect(balanceMinor).toBe(0)
   const settled = await world.staff.data<{ rows: { state: string }[] }>('/supplier/consumption/om-bill/list')
   expect(settled.rows[0]?.state).toBe('settled')
+})
+
+test('one merchant that cannot be metered keeps no other from it', async () => {
+  const broken = await trialMerchant(server)
+  const whole = await trialMerchant(server)
+  const job = jobOf(app)
+  await meterAll({
+    ...job,
+    inMerchant: (id, work) =>
+      id === broken.merchantId ? Promise.reject(new Error('broken')) : job.inMerchant(id, work),
+  })
+  const days = ({ staff }: typeof whole) => staff.data<Consumption>('/supplier/consumption/dashboard')
+  expect((await days(broken)).days).toEqual([])
+  expect((await days(whole)).days).not.toEqual([])
+})
+
+test('papers of the platform bear the day that it was where the merchant is', async () => {
+  const { staff, merchantId } = await trialMerchant(server)
+  await payFor(staff)
+  const [payment] = (await standingOf(staff)).payments
+  // Half past one of the night in Thailand, where it is the day before at Greenwich.
+  await withSystemCtx(app, merchantId, (ctx) =>
+    sql`update subscription_payment set paid_at = '2026-03-04T18:30:00Z' where merchant_id = ${merchantId}`.execute(
+      ctx.db,
+    ),
+  )
+  const paper = await staff.fetch('/supplier/subscription/invoice', { id: payment?.id, language: 'en' })
+  const text = await pdfText(await paper.arrayBuffer())
+  expect(text).toContain('2026-03-05')
+  expect(text).not.toContain('2026-03-04')
 })
 
 test("a page is nobody's until it is published; prices are shown where the merchant shows them", async () => {

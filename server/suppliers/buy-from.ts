@@ -5,6 +5,18 @@ import { freeCode } from '../kit/record/free-code.ts'
 import { bindSupplier } from './bind-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
 
+/** The supplier that is this merchant already; null: none. */
+export async function supplierOfMerchant(ctx: Ctx, merchantId: number): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('supplier')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('bound_merchant_id', '=', merchantId)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** The seller stands among our bound suppliers: the one named, or one that is made for it. It must have us among its agents. */
 export async function buyFrom(ctx: Ctx, seller: Merchant, supplierId?: number): Promise<void> {
   const id = supplierId ?? (await boundOrNew(ctx, seller))
@@ -13,13 +25,7 @@ export async function buyFrom(ctx: Ctx, seller: Merchant, supplierId?: number): 
 
 /** One that is to be bound; null where one is so already. */
 async function boundOrNew(ctx: Ctx, seller: Merchant): Promise<number | null> {
-  const bound = await ctx.db
-    .selectFrom('supplier')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('bound_merchant_id', '=', seller.id)
-    .executeTakeFirst()
-  if (bound) return null
+  if ((await supplierOfMerchant(ctx, seller.id)) !== null) return null
   const form = SupplierForm.parse({
     code: await freeCode(ctx, 'supplier', seller.code),
     name: nameIn(seller.names, ctx.merchant.language),

@@ -2,19 +2,7 @@ import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { updateRow } from '../kit/db/rows.ts'
-import { buyFrom } from './buy-from.ts'
-
-/** The supplier that is this merchant already; null: none. */
-export async function supplierOfMerchant(ctx: Ctx, merchantId: number): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('supplier')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('bound_merchant_id', '=', merchantId)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+import { buyFrom, supplierOfMerchant } from './buy-from.ts'
 
 type BuyTerms = { currency: string; settlementTerm: SupplierForm['settlementTerm'] }
 

@@ -1,5 +1,5 @@
-export { buyFrom } from './buy-from.ts'
-export { buyOnTerms, supplierOfMerchant } from './buy-on-terms.ts'
+export { buyFrom, supplierOfMerchant } from './buy-from.ts'
+export { buyOnTerms } from './buy-on-terms.ts'
 export { handOffTo } from './hand-off-addresses.ts'
 export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'

@@ -16,8 +16,7 @@ export const foreignOfMarket: readonly Foreign[] = [
   {
     by: ['open-market'],
     reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost'],
-    writes: ['platform.mailbox', 'sku'],
-    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade is one statement over orders; what a partner ends goes off sale in one statement',
+    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade is one statement over orders',
   },
   names('journeys', 'agent', 'sku', 'itinerary'),
   {

@@ -353,6 +353,11 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['event'],
     why: 'every act is of a merchant and leaves an event',
   },
+  {
+    by: ['kit'],
+    writes: ['platform.mailbox'],
+    why: 'several domains tell other merchants: one posts, takes and notes for all',
+  },
   { by: ['catalog', 'identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
   { by: ['orders'], writes: ['app_user'], why: 'when a person has seen all orders' },
   { by: ['pricing'], writes: ['platform.merchant'], why: 'the sign on what the merchant sends' },

@@ -1,18 +1,13 @@
 import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
 import { acceptForm } from '#contract/open-market/terms.fields.ts'
-import { agentSource } from '../agents/agents.public.ts'
 import type { Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { Facts } from '../kit/parts/page/cards.tsx'
-import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { openMarket } from './open-market.client.ts'
-import { strategySource } from './proposal-form.tsx'
+import { OwnRecordFields } from './term-fields.tsx'
 import { useTermFacts } from './term-facts.tsx'
-
-const Field = fieldOf(acceptForm)
 
 /** Accepts the version that is shown, by its hash, and chooses what of ours it joins. */
 export function AcceptDrawer({ row, title, ...panel }: Panel & { row: ContractRow; title: string }) {
@@ -36,15 +31,7 @@ export function AcceptDrawer({ row, title, ...panel }: Panel & { row: ContractRo
       width={520}
     >
       <Facts facts={facts(row.terms)} />
-      <Field
-        name="recordId"
-        source={direction === 'sells' ? agentSource : supplierSource}
-        help="open-market.text.ownRecordHelp"
-        wide
-      />
-      {direction === 'sells' && (
-        <Field name="strategyId" source={strategySource} help="open-market.text.strategyHelp" wide />
-      )}
+      <OwnRecordFields direction={direction} />
     </SaveDrawer>
   )
 }

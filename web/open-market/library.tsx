@@ -6,6 +6,7 @@ import { wordAt } from '#contract/words.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { SearchBox } from '../kit/list/search-box.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../kit/list/table/data-table.tsx'
 import type { Picked } from '../kit/list/table/row-selection.ts'
@@ -154,14 +155,7 @@ function LibraryActs({ text, onText, isPublic, onPublic, children }: ActsProps) 
   const { w } = useWords()
   return (
     <div className="market-acts">
-      <input
-        className="lt-input"
-        type="search"
-        aria-label={w('open-market.fields.search')}
-        placeholder={w('open-market.fields.search')}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      />
+      <SearchBox label={w('open-market.fields.search')} value={text} onChange={onText} />
       <label>
         <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
         {w('open-market.text.customerView')}

@@ -1,17 +1,14 @@
 import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
 import { proposalForm, type Terms } from '#contract/open-market/terms.fields.ts'
-import { agentSource } from '../agents/agents.public.ts'
 import { useRead } from '../kit/call/query.ts'
-import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { openMarket } from './open-market.client.ts'
+import { OwnRecordFields, TermFields } from './term-fields.tsx'
 
-export const strategySource = pickFrom('open-market.strategies', openMarket.strategyChoices, namedChoice)
 const Field = fieldOf(proposalForm)
 type Direction = ContractRow['direction']
 type Flat = Terms & { recordId: number | null; strategyId: number | null; message: string }
@@ -52,7 +49,7 @@ function Proposal({
       doneText={w('open-market.text.proposed')}
       width={560}
     >
-      <TermFields direction={direction} />
+      <ProposalFields direction={direction} />
     </SaveDrawer>
   )
 }
@@ -77,44 +74,19 @@ export function CounterDrawer({ row, ...panel }: Panel & { row: ContractRow }) {
       doneText={w('open-market.text.proposed')}
       width={560}
     >
-      <TermFields direction={direction} />
+      <ProposalFields direction={direction} />
     </SaveDrawer>
   )
 }
 
-function TermFields({ direction }: { direction: Direction }) {
-  return (
-    <>
-      <FieldGroup title="open-market.text.terms">
-        <Field name="currency" />
-        <Field name="settlementTerm" />
-        <Field name="creditLimitMinor" />
-        <Field name="daysToPay" />
-        <Field name="discountText" wide />
-        <Field name="priceDays" />
-        <Field name="holdMinutes" />
-        <Field name="answerHours" />
-        <Field name="noticeDays" />
-        <Field name="validTo" />
-        <Field name="lowestBasisPoints" />
-        <Field name="cancelRule" addWord="open-market.text.addStep" wide />
-        <Field name="packageOnly" />
-        <Field name="mayPublish" />
-        <Field name="mayResell" />
-        <Field name="note" wide />
-        <Field name="message" wide />
-      </FieldGroup>
-      <FieldGroup>
-        <Field
-          name="recordId"
-          source={direction === 'sells' ? agentSource : supplierSource}
-          help="open-market.text.ownRecordHelp"
-          wide
-        />
-        {direction === 'sells' && (
-          <Field name="strategyId" source={strategySource} help="open-market.text.strategyHelp" wide />
-        )}
-      </FieldGroup>
-    </>
-  )
-}
+const ProposalFields = ({ direction }: { direction: Direction }) => (
+  <>
+    <FieldGroup title="open-market.text.terms">
+      <TermFields />
+      <Field name="message" wide />
+    </FieldGroup>
+    <FieldGroup>
+      <OwnRecordFields direction={direction} />
+    </FieldGroup>
+  </>
+)

@@ -24,9 +24,12 @@ export const bindJobs = <const J extends Jobs>(jobs: J): J => jobs
 export const everyMinutes = (minutes: number, job: (job: JobContext) => Promise<void>): Job =>
   Object.assign((context: JobContext) => job(context), { minutes })
 
+/** Whose job it is, and in which transaction it is queued; of no merchant's, 0. */
+type Queued = Pick<Ctx, 'db' | 'scope'>
+
 /** Queues a job within the command's own transaction: it runs if, and only if, the command commits. */
 export const enqueue = (
-  ctx: Ctx,
+  ctx: Queued,
   task: `${string}.${string}`,
   payload: Record<string, unknown>,
   { key, ...options }: { key?: string; runAt?: Date; maxAttempts?: number } = {},
@@ -34,7 +37,7 @@ export const enqueue = (
 
 /** Several of one kind as one set. */
 export async function enqueueAll(
-  ctx: Ctx,
+  ctx: Queued,
   task: `${string}.${string}`,
   jobs: readonly { payload: Record<string, unknown>; key?: string | undefined }[],
   { runAt = new Date(), maxAttempts = 25 }: { runAt?: Date; maxAttempts?: number } = {},

@@ -15,12 +15,15 @@ type One = { id: number }
 const edit = 'oMarket.setting.edit'
 type Claimed = { country: string; number: string }
 
-/** Is a number claimed by another merchant too? Not which. */
-async function claimedTwice({ db }: Ctx, country: string, number: string): Promise<boolean> {
-  const { rows } = await sql<{ twice: boolean }>`
-    select platform.market_claimed_twice(${country}, ${licenceKey(number)}) as twice`.execute(db)
-  return rows[0]?.twice ?? false
+/** The keys of those numbers that another merchant claims too; not which. */
+async function claimedByOthers({ db }: Ctx, claims: readonly Claimed[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select c.country || ' ' || c.key as key
+      from unnest(${claims.map(({ country }) => country)}::text[], ${claims.map(({ number }) => licenceKey(number))}::text[]) as c (country, key)
+     where platform.market_claimed_twice(c.country, c.key)`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
+const claimKey = ({ country, number }: Claimed): string => `${country} ${licenceKey(number)}`
 
 export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
   const stored = await ctx.db
@@ -29,23 +32,22 @@ export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
     .where('merchant_id', '=', ctx.scope.merchantId)
     .orderBy('id', 'desc')
     .execute()
-  const rows: LicenceRow[] = []
-  for (const row of stored)
-    rows.push({
-      id: row.id,
-      version: row.version,
-      ...answerOf(licenceForm, row),
-      state: row.state,
-      reason: row.reason,
-      claimedTwice: await claimedTwice(ctx, row.country, row.number),
-      checkedAt: row.checked_at,
-      checkedByName: row.checked_by_name,
-      can: canOf(
-        ctx,
-        { edit, submit: edit, remove: edit },
-        { submit: !['draft', 'rejected'].includes(row.state) && 'open-market.text.submitted' },
-      ),
-    })
+  const claimed = await claimedByOthers(ctx, stored)
+  const rows = stored.map((row) => ({
+    id: row.id,
+    version: row.version,
+    ...answerOf(licenceForm, row),
+    state: row.state,
+    reason: row.reason,
+    claimedTwice: claimed.has(claimKey(row)),
+    checkedAt: row.checked_at,
+    checkedByName: row.checked_by_name,
+    can: canOf(
+      ctx,
+      { edit, submit: edit, remove: edit },
+      { submit: !['draft', 'rejected'].includes(row.state) && 'open-market.text.submitted' },
+    ),
+  }))
   return { rows }
 }
 
@@ -118,7 +120,7 @@ export async function checkLicence(
   const row =
     rows.find((one) => one.country === country && licenceKey(one.number) === licenceKey(number)) ??
     fail('notFound')
-  if (ok && (await claimedTwice(ctx, country, row.number))) fail('operationInvalid')
+  if (ok && (await claimedByOthers(ctx, [row])).size) fail('operationInvalid')
   await updateRow(ctx, 'market_licence', row, {
     state: ok ? 'checked' : 'rejected',
     reason: reason ?? '',

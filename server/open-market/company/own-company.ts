@@ -4,7 +4,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { Fields } from '#contract/kit/record/field.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
-import { companyForm, gateForm, visibilityForm } from '#contract/open-market/company.fields.ts'
+import { companyForm, gateForm, listedFrom, visibilityForm } from '#contract/open-market/company.fields.ts'
 import type {
   CompanySave,
   GateSave,
@@ -13,6 +13,7 @@ import type {
 } from '#contract/open-market/open-market.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { valuesBefore } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { folded } from '../../kit/text/fold.ts'
 
@@ -28,14 +29,13 @@ type Company = Shown<typeof companyForm> &
 /** The merchant's page, made where there is none yet: nobody sees a new one. */
 export async function ownCompany(ctx: Ctx): Promise<Company> {
   const { merchantId } = ctx.scope
+  const own = sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`
+  const [page] = (await own.execute(ctx.db)).rows
+  if (page) return page
   await sql`insert into platform.market_company (merchant_id) values (${merchantId}) on conflict do nothing`.execute(
     ctx.db,
   )
-  const { rows } =
-    await sql<Company>`select * from platform.market_company where merchant_id = ${merchantId}`.execute(
-      ctx.db,
-    )
-  return firstOf(rows)
+  return firstOf((await own.execute(ctx.db)).rows)
 }
 
 /** How much of a page is told, in percent. */
@@ -67,8 +67,7 @@ function completeness(page: {
   return filled.filter(Boolean).length * 10
 }
 
-/** Listed from so much on, and with a way to reach it. */
-const listedFrom = 60
+/** Listed from so much on, and with a way to reach it; `listCompanies` asks the same of others. */
 const isListed = (page: Company): boolean =>
   page.complete >= listedFrom &&
   Boolean(page.email || page.phone) &&
@@ -117,11 +116,10 @@ async function save(
     ctx.db,
   )
   if (!rows.length) fail('changedMeanwhile')
-  const all = new Map<string, unknown>(Object.entries(before))
   await emit(ctx, 'open-market.companySaved', {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    before: Object.fromEntries(Object.keys(values).map((column) => [column, all.get(column)])),
+    before: valuesBefore(before, values),
     after: values,
   })
   return { done: true }

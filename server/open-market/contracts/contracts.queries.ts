@@ -1,63 +1,47 @@
 import { sql } from 'kysely'
 import { changedTerms } from '#contract/open-market/terms.fields.ts'
-import { Terms } from '#contract/open-market/open-market.schema.ts'
+import { liveStates, Terms } from '#contract/open-market/open-market.schema.ts'
 import type { ContractInfo, ContractRow } from '#contract/open-market/open-market.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { codeOrName } from '../../kit/db/filters.ts'
+import { among, codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
 import { isTalking, type Copy } from './deal.ts'
 
 const contract = 'oMarket.contract'
-const keys = {
-  counter: `${contract}.propose`,
-  accept: `${contract}.accept`,
-  decline: `${contract}.accept`,
-  withdraw: `${contract}.propose`,
-  suspend: `${contract}.suspend`,
-  resume: `${contract}.suspend`,
-  end: `${contract}.end`,
-} as const
+const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
+
+/** What can be done with it now, each with the permission that it needs. */
+const openMoves = ({ state, our_word: ourWord, ends_on: endsOn }: Copy): Record<string, string> => ({
+  ...(isTalking(state) && (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
+  ...(state === 'active' && { suspend }),
+  ...(state === 'suspended' && { resume: suspend }),
+  ...((state === 'active' || state === 'suspended') && endsOn === null && { end: `${contract}.end` }),
+})
 
 type Found = Copy & { code: string; names: Names }
 
-function rowOf(ctx: Ctx, row: Found): ContractRow {
-  const theirTurn = isTalking(row.state) && row.our_word
-  const ourTurn = isTalking(row.state) && !row.our_word
-  const isLive = row.state === 'active' || row.state === 'suspended'
-  const open = new Map<string, boolean>(
-    Object.entries({
-      counter: ourTurn,
-      accept: ourTurn,
-      decline: ourTurn,
-      withdraw: theirTurn,
-      suspend: row.state === 'active',
-      resume: row.state === 'suspended',
-      end: isLive && row.ends_on === null,
-    }),
-  )
-  return {
-    id: row.id,
-    direction: row.direction,
-    partnerCode: row.code,
-    partnerNames: row.names,
-    state: row.state,
-    seq: row.seq,
-    versionNo: row.version_no,
-    ourWord: row.our_word,
-    hash: row.hash,
-    terms: Terms.parse(row.terms),
-    reason: row.reason,
-    endsOn: row.ends_on,
-    recordId: row.agent_id ?? row.supplier_id,
-    strategyId: row.strategy_id,
-    createdAt: row.created_at,
-    movedAt: row.moved_at,
-    can: canOf(ctx, Object.fromEntries(Object.entries(keys).filter(([name]) => open.get(name)))),
-  }
-}
+const rowOf = (ctx: Ctx, row: Found): ContractRow => ({
+  id: row.id,
+  direction: row.direction,
+  partnerCode: row.code,
+  partnerNames: row.names,
+  state: row.state,
+  seq: row.seq,
+  versionNo: row.version_no,
+  ourWord: row.our_word,
+  hash: row.hash,
+  terms: Terms.parse(row.terms),
+  reason: row.reason,
+  endsOn: row.ends_on,
+  recordId: row.agent_id ?? row.supplier_id,
+  strategyId: row.strategy_id,
+  createdAt: row.created_at,
+  movedAt: row.moved_at,
+  can: canOf(ctx, openMoves(row)),
+})
 
 /** Our contracts with a company in one direction, what is live first. */
 export async function contractsWith(
@@ -68,9 +52,7 @@ export async function contractsWith(
   const { rows } = await sql<Found>`
     select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.partner_id = ${partnerId} and k.direction = ${direction}
-     order by k.state in ('proposed', 'countered', 'accepted', 'active', 'suspended') desc, k.id desc limit 20`.execute(
-    ctx.db,
-  )
+     order by k.state in ${among(liveStates)} desc, k.id desc limit 20`.execute(ctx.db)
   return rows.map((row) => rowOf(ctx, row))
 }
 

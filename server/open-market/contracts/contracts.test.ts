@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import {
   connect,
   contractWhen,
@@ -11,7 +12,7 @@ import {
 } from '#test/factories/merchants/market.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { handleMarketMessage } from './receive.ts'
-import { sweepOne } from './sweep.ts'
+import { sweepMarket, sweepOne } from './sweep.ts'
 
 const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket/contract'
@@ -187,6 +188,42 @@ test('suspended, a buyer orders no more; resumed it does; ended it does not, and
   )
   await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'ended')
   expect(await enabled()).toBe(false)
+})
+
+test('a notice lets no agent order whom staff have stopped', async () => {
+  const [seller, buyer] = await pair()
+  await connect(seller, buyer)
+  const agents = () =>
+    seller.staff.data<{ rows: { id: number; enabled: boolean }[] }>('/supplier/distributor/list', {})
+  const [agent] = (await agents()).rows
+  await seller.staff.data('/supplier/distributor/enable', { id: agent!.id, enabled: false })
+  const mine = (await profileOf(buyer, seller, 'supplier')).contracts[0]!
+  await buyer.staff.data(`${at}/end`, { id: mine.id, reason: 'We stop' })
+  await contractWhen(seller, buyer, 'agent', ({ endsOn }) => endsOn !== null)
+  expect((await agents()).rows[0]!.enabled).toBe(false)
+})
+
+test('one merchant that cannot be swept keeps no other from it', async () => {
+  const [first, second] = [await pair(), await pair()]
+  for (const [seller, buyer] of [first, second]) {
+    await seller.staff.data(`${at}/propose`, proposal(buyer))
+    await contractWhen(buyer, seller, 'supplier', isTheirs)
+    await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+      db
+        .updateTable('market_contract')
+        .set({ moved_at: new Date(Date.now() - 22 * 86_400_000) })
+        .where('merchant_id', '=', seller.merchant.id)
+        .execute(),
+    )
+  }
+  const job = jobOf(server.app)
+  await sweepMarket({
+    ...job,
+    inMerchant: (id, work) =>
+      id === first[0].merchant.id ? Promise.reject(new Error('broken')) : job.inMerchant(id, work),
+  })
+  await contractWhen(second[1], second[0], 'supplier', ({ state }) => state === 'lapsed')
+  expect((await profileOf(first[0], first[1], 'agent')).contracts[0]!.state).toBe('proposed')
 })
 
 test('a proposal without an answer lapses on both sides', async () => {

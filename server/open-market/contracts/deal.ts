@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { MarketContract } from '../../kit/db/tables.gen.ts'
-import { updateRow } from '../../kit/db/rows.ts'
+import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { postMove, type MoveBody } from './messages.ts'
 
 export type ContractTerms = z.output<typeof Terms>
@@ -18,16 +18,8 @@ export const hashOf = (terms: object): string =>
 export const isTalking = (state: DealState): boolean => state === 'proposed' || state === 'countered'
 
 /** Our copy, locked; another merchant's answers like an unknown one. */
-export async function lockCopy(ctx: Ctx, id: number): Promise<Copy> {
-  const row = await ctx.db
-    .selectFrom('market_contract')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
-}
+export const lockCopy = (ctx: Ctx, id: number): Promise<Copy> =>
+  lockRow(ctx, 'market_contract', id, 'for update')
 
 type Moving = {
   to: DealState

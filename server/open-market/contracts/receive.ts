@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { Terms, type DealState } from '#contract/open-market/open-market.schema.ts'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
-import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
+import { noteFailure, takeMail } from '../../kit/jobs/mailbox.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
 import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
-import { noteFailure, readMessage, takeMessage, type MoveBody } from './messages.ts'
+import { readMessage, type MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
 import { tellMove } from './propose.ts'
 
@@ -23,7 +24,7 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
       app,
       to,
       async (ctx) => {
-        if (!(await takeMessage(ctx, message.id))) return
+        if (!(await takeMail(ctx, message.id))) return
         if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
         await takeMove(ctx, from, message.body)
       },
@@ -94,18 +95,10 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<voi
     terms,
     hash: body.hash,
   })
-  const copy = await readCopy(ctx, saved.id)
+  const copy = await readRow(ctx, 'market_contract', saved.id)
   if (blocks.length) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
   await tellMove(ctx, copy, 'proposed')
 }
-
-const readCopy = (ctx: Ctx, id: number): Promise<Copy> =>
-  ctx.db
-    .selectFrom('market_contract')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 const told: Partial<Record<MoveBody['move'], string>> = {
   counter: 'countered',
@@ -147,16 +140,13 @@ async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
       terms,
       hash: body.hash,
     })
-  const now = await readCopy(ctx, copy.id)
-  if (isEffective(body.state)) await effectOf(ctx, now, body.state)
+  const now = await readRow(ctx, 'market_contract', copy.id)
+  await effectOf(ctx, copy, body.state)
   const event = told[body.move]
   if (event) await tellMove(ctx, now, event, body.reason)
   if (body.move === 'accept') await markAccepted(ctx, now, body.byName)
   if (body.move === 'accept' || body.move === 'stand') await goOn(ctx, now)
 }
-
-const isEffective = (state: DealState): state is 'active' | 'suspended' | 'ended' | 'expired' =>
-  state === 'active' || state === 'suspended' || state === 'ended' || state === 'expired'
 
 /** Our record is made: the seller's first, then the buyer's, by which the contract is active on both sides. */
 async function goOn(ctx: Ctx, copy: Copy): Promise<void> {

@@ -13,9 +13,11 @@ export async function sweepMarket({ app, inMerchant }: JobContext): Promise<void
   const { rows } = await sql<{ id: number }>`select due_merchant as id from platform.market_due()`.execute(
     app.db,
   )
-  for (const { id } of rows) {
-    await inMerchant(id, sweepOne)
-    await followPrices(app, id)
+  for (const { id: merchantId } of rows) {
+    const goOn = (err: unknown) =>
+      app.log.error({ err, merchantId }, 'a merchant of the market was not swept')
+    await inMerchant(merchantId, sweepOne).catch(goOn)
+    await followPrices(app, merchantId).catch(goOn)
   }
 }
 

@@ -9,6 +9,7 @@ import { bindSku, createSku, offers } from '../../catalog/catalog.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { freeCode } from '../../kit/record/free-code.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
 import { ratesToday, saveBasePrice, setCost, toOwn } from '../../pricing/pricing.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
@@ -64,7 +65,7 @@ async function requireShared(ctx: Ctx, merchantId: number, ids: number[]): Promi
 async function takeOver(ctx: Ctx, taking: Taking, offer: Offer, texts: Texts | undefined): Promise<void> {
   const { supplierId, mode, markupBasisPoints, step } = taking
   const form = SkuForm.parse({
-    code: await freeSkuCode(ctx, `${taking.code}-${offer.code}`.slice(0, 26)),
+    code: await freeCode(ctx, 'sku', `${taking.code}-${offer.code}`.slice(0, 26)),
     names: offer.names,
     productType: offer.productType,
     chargeMethod: offer.chargeMethod,
@@ -100,17 +101,6 @@ export async function sellingPrice(
     own[amountKey[kind]] = turned
   }
   return markedUpAll(own, markupBasisPoints, step)
-}
-
-async function freeSkuCode(ctx: Ctx, wanted: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`select code from sku
-    where merchant_id = ${ctx.scope.merchantId} and (code = ${wanted} or starts_with(code, ${`${wanted}-`}))`.execute(
-    ctx.db,
-  )
-  const taken = new Set(rows.map(({ code }) => code))
-  let code = wanted
-  for (let n = 2; taken.has(code); n++) code = `${wanted}-${n}`
-  return code
 }
 
 /** Texts of what is offered to us, as they stand there. */

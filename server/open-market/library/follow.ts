@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { baseCostToday, saveBasePrice, setCost } from '../../pricing/pricing.public.ts'
+import { saveBasePrice, setCost } from '../../pricing/pricing.public.ts'
 import { Currency } from '#contract/kit/money/money.ts'
-import { amountKey, guestKinds, type Amounts } from '#contract/kit/guests.ts'
-import { offers } from '../../catalog/catalog.public.ts'
+import { offers, switchSale } from '../../catalog/catalog.public.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -17,8 +16,6 @@ type Followed = {
   markup: number
   step: number
 }
-const same = (a: Amounts, b: Amounts): boolean =>
-  guestKinds.every((kind) => a[amountKey[kind]] === b[amountKey[kind]])
 
 /** Costs follow what partners charge us now; selling prices by the mark-up, or they wait for a person. What is gone there goes off sale. */
 export const followPrices = (app: App, merchantId: number): Promise<void> =>
@@ -46,21 +43,29 @@ async function followOf(ctx: Ctx, partner: number, rows: readonly Followed[]): P
     ]),
   )
   const { follow_price: way } = await ownSetting(ctx)
+  await takeOffSale(
+    ctx,
+    rows.filter(({ boundSkuId }) => !now.has(boundSkuId)).map(({ skuId }) => skuId),
+  )
   for (const row of rows) {
     const offer = now.get(row.boundSkuId)
-    if (!offer) {
-      await sql`update sku set on_sale = false where merchant_id = ${ctx.scope.merchantId} and id = ${row.skuId} and on_sale`.execute(
-        ctx.db,
-      )
-      continue
-    }
-    const cost = await baseCostToday(ctx, row)
-    if (cost && cost.currency === offer.currency && same(cost, offer.price)) continue
-    await setCost(ctx, row, { ...offer.price, currency: Currency.parse(offer.currency) })
+    if (!offer) continue
+    const cost = { ...offer.price, currency: Currency.parse(offer.currency) }
+    if (!(await setCost(ctx, row, cost))) continue
     const price = await sellingPrice(ctx, offer, row.markup, row.step)
     if (price && way === 'rule') await saveBasePrice(ctx, { skuId: row.skuId, ...price })
     else
       await sql`update market_follow set waiting = ${JSON.stringify(price)}::jsonb
         where merchant_id = ${ctx.scope.merchantId} and sku_id = ${row.skuId}`.execute(ctx.db)
   }
+}
+
+/** As staff do it, so that whoever sells them hears of it; what lies in the bin stays there. */
+async function takeOffSale(ctx: Ctx, skuIds: readonly number[]): Promise<void> {
+  if (!skuIds.length) return
+  const { rows } = await sql<{ id: number }>`select id from sku
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${skuIds}::bigint[]) and on_sale and deleted_at is null`.execute(
+    ctx.db,
+  )
+  if (rows.length) await switchSale(ctx, { ids: rows.map(({ id }) => id), onSale: false })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Names } from '#contract/kit/schema.ts'
 import type { Share, ShareFilter, ShareRow } from '#contract/open-market/open-market.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -40,36 +41,10 @@ export async function share(ctx: Ctx, { skuIds, sharedWith, partnerCodes }: Shar
   const { merchantId } = ctx.scope
   const ids = [...new Set(skuIds)]
   if (await isMissing(ctx, 'sku', ids)) failField('skuIds', 'unknown')
-  const { rows: skus } = await sql<{
-    id: number
-    code: string
-    names: Record<string, string>
-    on_sale: boolean
-  }>`
-    select s.id, s.code, s.names, s.on_sale from sku s
-     where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type <> 'add-on' order by s.id`.execute(
-    ctx.db,
-  )
   await sql`delete from platform.market_product where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  if (sharedWith !== 'none') {
-    if (skus.length < ids.length) failField('skuIds', 'unknown')
-    if (skus.some((sku) => !sku.on_sale)) failField('skuIds', 'open-market.fieldErrors.offSale')
-    const named = await namedIds(ctx, sharedWith, partnerCodes)
-    const prices = sharedWith === 'priced' ? await publicPrices(ctx, ids) : new Map<number, object>()
-    for (const { id, names, code } of skus) {
-      const price = prices.get(id)
-      if (sharedWith === 'priced' && !price) failField('skuIds', 'open-market.fieldErrors.noPrice')
-      await sql`insert into platform.market_product
-          (merchant_id, sku_id, code, names, product_type, charge_method, area, shared_with, named_ids, public_prices, currency, search)
-        select s.merchant_id, s.id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', ''), ${sharedWith}, ${named}::int[],
-               ${price ? JSON.stringify(price) : null}::jsonb, ${price ? ctx.merchant.currency : null},
-               ${folded([code, ...Object.values(names)].join(' ').toLowerCase())}
-          from sku s left join destination d on d.merchant_id = s.merchant_id and d.id = s.destination_id
-         where s.merchant_id = ${merchantId} and s.id = ${id}`.execute(ctx.db)
-    }
-  }
+  if (sharedWith !== 'none') await show(ctx, ids, { sharedWith, partnerCodes })
   await emit(ctx, 'open-market.shared', {
     subject: 'marketShare',
     subjectId: merchantId,
@@ -90,23 +65,38 @@ async function namedIds(ctx: Ctx, sharedWith: string, codes: readonly string[]):
   return ids
 }
 
-/** What anybody pays today. */
-async function publicPrices(ctx: Ctx, ids: number[]): Promise<Map<number, object>> {
-  const rows = await ctx.db
-    .selectFrom('sku_base_price')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('sku_id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.sku_id,
-      {
-        adultMinor: row.adult_minor,
-        childMinor: row.child_minor,
-        infantMinor: row.infant_minor,
-        unitMinor: row.unit_minor,
-      },
-    ]),
+type Shareable = { id: number; code: string; names: Names; onSale: boolean; priced: boolean }
+
+/** Writes down what others read of the SKUs: of prices what anybody pays today, where that is shared. */
+async function show(
+  ctx: Ctx,
+  ids: readonly number[],
+  { sharedWith, partnerCodes }: Omit<Share, 'skuIds'>,
+): Promise<void> {
+  const { merchantId } = ctx.scope
+  const isPriced = sharedWith === 'priced'
+  const { rows: skus } = await sql<Shareable>`
+    select s.id, s.code, s.names, s.on_sale as "onSale",
+           exists (select from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as priced
+      from sku s
+     where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type <> 'add-on'`.execute(
+    ctx.db,
   )
+  if (skus.length < ids.length) failField('skuIds', 'unknown')
+  if (skus.some(({ onSale }) => !onSale)) failField('skuIds', 'open-market.fieldErrors.offSale')
+  if (isPriced && skus.some(({ priced }) => !priced)) failField('skuIds', 'open-market.fieldErrors.noPrice')
+  const named = await namedIds(ctx, sharedWith, partnerCodes)
+  const searches = skus.map(({ code, names }) =>
+    folded([code, ...Object.values(names)].join(' ').toLowerCase()),
+  )
+  await sql`insert into platform.market_product
+      (merchant_id, sku_id, code, names, product_type, charge_method, area, shared_with, named_ids, public_prices, currency, search)
+    select s.merchant_id, s.id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', ''), ${sharedWith}, ${named}::int[],
+           case when ${isPriced}::boolean then jsonb_build_object('adultMinor', p.adult_minor, 'childMinor', p.child_minor,
+                                                         'infantMinor', p.infant_minor, 'unitMinor', p.unit_minor) end,
+           ${isPriced ? ctx.merchant.currency : null}::text, f.search
+      from unnest(${skus.map(({ id }) => id)}::bigint[], ${searches}::text[]) as f (id, search)
+      join sku s on s.merchant_id = ${merchantId} and s.id = f.id
+      left join destination d on d.merchant_id = s.merchant_id and d.id = s.destination_id
+      left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id`.execute(ctx.db)
 }

@@ -1,36 +1,30 @@
 import { sql } from 'kysely'
-import { Terms } from '#contract/open-market/open-market.schema.ts'
-import type { MarketSetting } from '#contract/open-market/open-market.schema.ts'
-import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
-import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
-import { historyOf } from '../../audit/audit.public.ts'
-import { fail } from '../../kit/call/errors.ts'
-import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { emit } from '../../kit/events.ts'
 import type { z } from 'zod'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
 import type {
+  MarketSetting,
   MessagesSave,
   ProductsSave,
   RequestsSave,
   TermsSave,
 } from '#contract/open-market/open-market.schema.ts'
+import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
+import { historyOf } from '../../audit/audit.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { valuesBefore } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
 
 /** The merchant's row of settings, made where there is none yet. */
 export async function ownSetting(ctx: Ctx) {
-  const row = await ctx.db
-    .selectFrom('market_setting')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .executeTakeFirst()
+  const own = ctx.db.selectFrom('market_setting').selectAll().where('merchant_id', '=', ctx.scope.merchantId)
+  const row = await own.executeTakeFirst()
   if (row) return row
   await sql`insert into market_setting (merchant_id) values (${ctx.scope.merchantId}) on conflict do nothing`.execute(
     ctx.db,
   )
-  return ctx.db
-    .selectFrom('market_setting')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .executeTakeFirstOrThrow()
+  return own.executeTakeFirstOrThrow()
 }
 
 /** Terms that a company begins to talk with. */
@@ -70,12 +64,11 @@ async function save(
     ctx.db,
   )
   if (!rows.length) fail('changedMeanwhile')
-  const all = new Map<string, unknown>(Object.entries(before))
   await emit(ctx, 'open-market.settingSaved', {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
     facts: { tab: ctx.app.word(ctx.merchant.language, `open-market.tabs.${tab}`) },
-    before: Object.fromEntries(Object.keys(values).map((column) => [column, all.get(column)])),
+    before: valuesBefore(before, values),
     after: values,
   })
   return { done: true }

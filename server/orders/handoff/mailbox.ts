@@ -3,6 +3,7 @@ import type { BackAsk } from '#contract/catalog/skus/way-back.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
+import { postMail } from '../../kit/jobs/mailbox.ts'
 
 /** What merchants tell each other of a line that one serves for the other; see docs/algorithms/handoff.md. */
 export type Message =
@@ -72,48 +73,14 @@ export type Received = {
   attempts: number
 } & Message
 
-/**
- * Writes a message to another merchant within the sender's transaction, and the job that handles it. The key makes it one
- * message however often it is written.
- */
-export async function postMessage(
-  ctx: Ctx,
-  to: number,
-  key: string,
-  { topic, body }: Message,
-): Promise<void> {
-  const posted = await ctx.db
-    .insertInto('platform.mailbox')
-    .values({
-      from_merchant: ctx.scope.merchantId,
-      to_merchant: to,
-      topic,
-      key,
-      body: JSON.stringify(body),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (posted) await enqueue(ctx, 'orders.handleMessage', { messageId: posted.id })
-}
+/** Writes a message to another merchant, and the job that handles it. */
+export const postMessage = (ctx: Ctx, to: number, key: string, { topic, body }: Message): Promise<void> =>
+  postMail(ctx, 'orders.handleMessage', { to, topic, key, body })
 
 export const readMessage = async (app: App, id: number): Promise<Received | undefined> =>
   (await app.db.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()) as
     | Received
     | undefined
-
-/** Marks a message as handled within the transaction that acts on it; false where that was done already. */
-export async function takeMessage(ctx: Ctx, id: number): Promise<boolean> {
-  const taken = await ctx.db
-    .updateTable('platform.mailbox')
-    .set({ handled_at: ctx.now.toISOString(), error: null })
-    .where('id', '=', id)
-    .where('to_merchant', '=', ctx.scope.merchantId)
-    .where('handled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
 
 /** Is an earlier message about the same line still waiting? Then this one waits behind it. */
 export async function waitsBehind({ db }: App, message: Received): Promise<boolean> {
@@ -124,14 +91,6 @@ export async function waitsBehind({ db }: App, message: Received): Promise<boole
       and (topic = 'mirror.answer') = ${answers} limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** Keeps why a message could not be handled yet. */
-export const noteFailure = (app: App, id: number, error: string) =>
-  app.db
-    .updateTable('platform.mailbox')
-    .set((e) => ({ attempts: e('attempts', '+', 1), error: error.slice(0, 500) }))
-    .where('id', '=', id)
-    .execute()
 
 /** The longest that a waiting message is left alone. */
 const mostSeconds = 300

@@ -14,12 +14,13 @@ export async function baseCostToday(ctx: Ctx, pair: Pair): Promise<Cost | null> 
   return row ? { ...amountsOf(row), currency: row.currency as Currency } : null
 }
 
-/** Makes it this from today on: another one begins today, or the one that did is corrected. Orders keep their costs. */
-export async function setCost(ctx: Ctx, pair: Pair, cost: Cost): Promise<void> {
+/** Makes it this from today on: another one begins today, or the one that did is corrected. Orders keep their costs. Was it another? */
+export async function setCost(ctx: Ctx, pair: Pair, cost: Cost): Promise<boolean> {
   const now = await inForce(ctx, pair)
-  if (now && now.currency === cost.currency && sameAmounts(amountsOf(now), cost)) return
+  if (now && now.currency === cost.currency && sameAmounts(amountsOf(now), cost)) return false
   const validFrom = todayOf(ctx)
   await saveCost(ctx, { ...pair, ...cost, validFrom, ...(now?.valid_from === validFrom && { id: now.id }) })
+  return true
 }
 
 const inForce = (ctx: Ctx, { skuId, supplierId }: Pair) =>

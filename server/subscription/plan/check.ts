@@ -38,13 +38,12 @@ export async function checkPayments(app: App, merchantId: number): Promise<void>
 
 /** What is paid by another number, amount or currency than was asked pays for nothing: a person looks at it. */
 async function applyTold(ctx: Ctx, id: number, told: Told): Promise<void> {
-  if (told.state !== 'paid') {
+  if (told.state === 'expired') {
     const payment = await lockPayment(ctx, id)
-    const isOver = told.state === 'expired' || Date.parse(payment.expires_at) < ctx.now.getTime() - 86_400_000
-    if (isOver && (payment.state === 'waiting' || payment.state === 'replaced'))
+    if (payment.state === 'waiting' || payment.state === 'replaced')
       await updateRow(ctx, 'subscription_payment', payment, { state: 'expired' })
-    return
   }
+  if (told.state !== 'paid') return
   const { number, amount_minor: amountMinor, currency } = await lockBehindPlan(ctx, id)
   if (told.number === number && told.amountMinor === amountMinor && told.currency === currency)
     return settlePayment(ctx, id)

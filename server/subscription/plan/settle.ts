@@ -7,7 +7,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { earnReferral } from '../referral/earn-referral.ts'
 import { settleBills } from '../usage/settle-bills.ts'
 import { periodOf } from './standing.ts'
-import { balanceOf, changeTerm, readSubscription } from './term.ts'
+import { changeTerm, readSubscription } from './term.ts'
 
 /** The merchant's payment, locked: whoever settles it looks at it after this. */
 export const lockPayment = (ctx: Ctx, id: number) => lockRow(ctx, 'subscription_payment', id)
@@ -39,7 +39,7 @@ export async function settlePayment(ctx: Ctx, id: number): Promise<void> {
   await sql`update platform.merchant set plan = 'active' where id = ${ctx.scope.merchantId} and plan = 'trial'`.execute(
     ctx.db,
   )
-  if ((await balanceOf(ctx)) >= 0) await settleBills(ctx)
+  await settleBills(ctx)
   // Credit alone is no payment: a prize is earned by money.
   if (amountMinor > 0) await earnReferral(ctx)
   await emit(ctx, 'subscription.planPaid', {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { allowances, planCurrencyOf, planNames, priceOf } from '#contract/subscription/plans.ts'
+import { allowances, planNames, priceOf } from '#contract/subscription/plans.ts'
 import { isPaused } from '#contract/subscription/standing.ts'
 import type { Standing, SubscriptionPaymentRow } from '#contract/subscription/subscription.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { sellsUntil, stateOf } from './standing.ts'
-import { balanceOf, readSubscription } from './term.ts'
+import { balanceOf, planCurrency, readSubscription } from './term.ts'
 
 type Answer = z.input<typeof Standing>
 
@@ -25,7 +25,7 @@ export async function standingOf(ctx: Ctx): Promise<Omit<Answer, 'offers' | 'pay
   return {
     state,
     plan: subscription?.plan ?? null,
-    currency: subscription?.currency ?? planCurrencyOf(ctx.merchant.currency),
+    currency: planCurrency(ctx, subscription),
     today,
     trialEndsOn: subscription?.trialEndsOn ?? null,
     paidUntil: subscription?.paidUntil ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanCurrency, PlanName } from '#contract/subscription/plans.ts'
+import { planCurrencyOf, type PlanCurrency, type PlanName } from '#contract/subscription/plans.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { forgetSessions } from '../../identity/identity.public.ts'
 import { updateRow } from '../../kit/db/rows.ts'
@@ -22,6 +22,10 @@ export async function readSubscription(
       from subscription where merchant_id = ${ctx.scope.merchantId} ${sql.raw(lock)}`.execute(ctx.db)
   return rows[0]
 }
+
+/** What the merchant pays the platform in, or would. */
+export const planCurrency = ({ merchant }: Ctx, subscription: Subscription | undefined): PlanCurrency =>
+  subscription?.currency ?? planCurrencyOf(merchant.currency)
 
 /** What the merchant has with the platform; below zero it owes. */
 export async function balanceOf({ db, scope }: Ctx): Promise<number> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { planCurrencyOf, priceOf } from '#contract/subscription/plans.ts'
+import { priceOf, type PlanCurrency } from '#contract/subscription/plans.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
-import { balanceOf, readSubscription, type Subscription } from '../plan/term.ts'
+import { enqueue, type JobContext, type JobPayload } from '../../kit/jobs/jobs.ts'
+import { planCurrency, readSubscription, type Subscription } from '../plan/term.ts'
 import { settleBills } from '../usage/settle-bills.ts'
 
 /** The first payment of a merchant that was recommended: its prize is given to the other one in that one's own transaction. */
@@ -17,17 +17,22 @@ export async function earnReferral(ctx: Ctx): Promise<void> {
   )
   const [earned] = rows
   if (!earned) return
-  const payload = { merchantId: earned.referrer, referredId: merchantId }
-  await sql`select platform.enqueue('subscription.givePrize', ${JSON.stringify(payload)}::json, ${`prize-${merchantId}`}, now(), 25)`.execute(
-    ctx.db,
+  await enqueue(
+    { db: ctx.db, scope: { merchantId: earned.referrer } },
+    'subscription.givePrize',
+    { referredId: merchantId },
+    { key: `prize-${merchantId}` },
   )
 }
 
 /** One month of the smallest plan, or of the merchant's own where it has one. */
-export const prizeOf = (subscription: Subscription | undefined, currency: string): number =>
-  subscription
-    ? priceOf(subscription.plan, 1, subscription.currency)
-    : priceOf('starter', 1, planCurrencyOf(currency))
+export function prizeOf(
+  ctx: Ctx,
+  subscription: Subscription | undefined,
+): { amountMinor: number; currency: PlanCurrency } {
+  const currency = planCurrency(ctx, subscription)
+  return { amountMinor: priceOf(subscription?.plan ?? 'starter', 1, currency), currency }
+}
 
 /** Books the prize for a merchant that was brought: once, however often it is run. */
 export async function givePrize(
@@ -45,8 +50,7 @@ export async function bookPrize(ctx: Ctx, referredId: number): Promise<void> {
     and referred_merchant_id = ${referredId}`.execute(ctx.db)
   if (had.rows.length > 0) return
   const subscription = await readSubscription(ctx, 'for update')
-  const currency = subscription?.currency ?? planCurrencyOf(ctx.merchant.currency)
-  const amountMinor = prizeOf(subscription, currency)
+  const { amountMinor, currency } = prizeOf(ctx, subscription)
   await insertRow(ctx, 'subscription_entry', {
     kind: 'prize',
     amount_minor: amountMinor,
@@ -54,6 +58,6 @@ export async function bookPrize(ctx: Ctx, referredId: number): Promise<void> {
     referred_merchant_id: referredId,
     at: ctx.now.toISOString(),
   })
-  if ((await balanceOf(ctx)) >= 0) await settleBills(ctx)
+  await settleBills(ctx)
   await emit(ctx, 'subscription.prizeEarned', { subject: 'merchant', subjectId: ctx.scope.merchantId })
 }

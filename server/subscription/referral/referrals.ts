@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/languages.ts'
-import { planCurrencyOf } from '#contract/subscription/plans.ts'
 import type { Referrals } from '#contract/subscription/subscription.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -55,9 +54,9 @@ type Row = {
 export async function listReferrals(ctx: Ctx): Promise<z.input<typeof Referrals>> {
   const code = await codeOfMerchant(ctx)
   const subscription = await readSubscription(ctx)
-  const currency = subscription?.currency ?? planCurrencyOf(ctx.merchant.currency)
+  const prize = prizeOf(ctx, subscription)
   const { rows } = await sql<Row>`
-    select m.id, m.names, r.at, r.earned_at as "earnedAt", m.plan, m.selling_until as "sellingUntil", e.amount_minor::float8 as "prizeMinor"
+    select m.id, m.names, r.at, r.earned_at as "earnedAt", m.plan, m.selling_until as "sellingUntil", e.amount_minor as "prizeMinor"
       from platform.referral r
       join platform.merchant m on m.id = r.merchant_id
       left join subscription_entry e on e.merchant_id = ${ctx.scope.merchantId} and e.referred_merchant_id = r.merchant_id
@@ -70,8 +69,8 @@ export async function listReferrals(ctx: Ctx): Promise<z.input<typeof Referrals>
   return {
     code,
     link: `${ctx.app.config.publicUrl}/light-openTrial?code=${code}`,
-    currency,
-    prizeMinor: prizeOf(subscription, currency),
+    currency: prize.currency,
+    prizeMinor: prize.amountMinor,
     earnedMinor: rows.reduce((sum, { prizeMinor }) => sum + (prizeMinor ?? 0), 0),
     rows: rows.map((row) => ({
       name: nameIn(row.names, ctx.language),

@@ -5,8 +5,8 @@ import type { TrialCodeAsk } from '#contract/subscription/subscription.schema.ts
 import type { App } from '../../kit/app-services.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { PublicCtx } from '../../kit/ctx.ts'
-import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
-import { sendMail } from '../../kit/mail/mail.ts'
+import { enqueue, type JobContext, type JobPayload } from '../../kit/jobs/jobs.ts'
+import { houseInk, mailOfHouse } from '../../kit/mail/house-mail.ts'
 import { html } from '../../kit/text/html.ts'
 
 const minutes = 30
@@ -39,8 +39,11 @@ export async function sendTrialCode(
     if (same >= perMailbox) return
     await sql`insert into platform.trial_code (email, nonce, language, expires_at)
       values (${email}, ${nonce}, ${language}, now() + make_interval(mins => ${minutes}))`.execute(tx)
-    await sql`select platform.enqueue('subscription.mailTrialCode', ${JSON.stringify({ merchantId: 0, nonce })}::json, ${`trial-code-${nonce}`}, now(), 11)`.execute(
-      tx,
+    await enqueue(
+      { db: tx, scope: { merchantId: 0 } },
+      'subscription.mailTrialCode',
+      { nonce },
+      { key: `trial-code-${nonce}`, maxAttempts: 11 },
     )
   })
   return { done: true }
@@ -56,23 +59,16 @@ export async function mailTrialCode({ app }: JobContext, { nonce }: JobPayload):
   if (!row) return
   const code = trialCodeOf(app, String(nonce), row.email)
   const word = (key: string) => app.word(row.language, `subscription.mails.${key}`, { minutes })
-  const { mailFrom, smtpUrl } = app.config
-  const host = /@([^>]+)/.exec(mailFrom)?.[1] ?? 'longtail'
-  await sendMail(
-    {
-      from: mailFrom,
-      to: [{ name: '', address: row.email }],
-      subject: word('codeSubject'),
-      text: [word('codeIntro'), code, word('codeNote')].join('\n\n'),
-      html: html`<div style="color:#10212E;font:16px/1.6 system-ui,sans-serif">
-        <p>${word('codeIntro')}</p>
-        <p style="font-size:28px;letter-spacing:.2em"><b>${code}</b></p>
-        <p style="color:#566873">${word('codeNote')}</p>
-      </div>`.text,
-      messageId: `<trial-code-${row.id}@${host}>`,
-    },
-    { url: smtpUrl },
-  )
+  await mailOfHouse(app, `trial-code-${row.id}`, {
+    to: [{ name: '', address: row.email }],
+    subject: word('codeSubject'),
+    text: [word('codeIntro'), code, word('codeNote')].join('\n\n'),
+    html: html`<div style="${houseInk}">
+      <p>${word('codeIntro')}</p>
+      <p style="font-size:28px;letter-spacing:.2em"><b>${code}</b></p>
+      <p style="color:#566873">${word('codeNote')}</p>
+    </div>`.text,
+  })
   await sql`update platform.trial_code set sent_at = now() where id = ${row.id}`.execute(app.db)
 }
 

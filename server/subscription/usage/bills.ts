@@ -5,7 +5,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { balanceOf, readSubscription, type Subscription } from '../plan/term.ts'
-import { monthOf, monthUse, type MonthUse } from './month.ts'
+import { monthUse, type MonthUse } from './month.ts'
 
 const letterOf: Record<BillRole, string> = { operator: 'OM', distributor: 'DM', supplier: 'VM' }
 
@@ -43,7 +43,7 @@ async function billMonth(ctx: Ctx, month: string): Promise<void> {
       ctx.db,
     )
   if (!subscription || had.rows.length > 0) return
-  const used = await monthUse(ctx, monthOf(month))
+  const used = await monthUse(ctx, month)
   for (const role of billRoles) await issueBill(ctx, { role, month, used, subscription })
   await emit(ctx, 'subscription.billIssued', {
     subject: 'merchant',

@@ -53,5 +53,5 @@ export async function meterAll({ app, inMerchant }: JobContext): Promise<void> {
       await meterMerchant(ctx)
       await warnOfUsage(ctx)
       await billMonths(ctx)
-    })
+    }).catch((err: unknown) => app.log.error({ err, merchantId: id }, 'a merchant could not be metered'))
 }

@@ -13,7 +13,7 @@ export type MonthUse = {
 /** What was used in a month, named by its first day; of storage what was there at most. */
 export async function monthUse({ db, scope }: Ctx, month: string): Promise<MonthUse> {
   const { rows } = await sql<MonthUse>`
-    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(messages), 0)::int as messages, coalesce(max(storage_bytes), 0)::float8 as storage,
+    select coalesce(sum(orders), 0)::int as orders, coalesce(sum(messages), 0)::int as messages, coalesce(max(storage_bytes), 0) as storage,
            coalesce(sum(sold_of_others), 0)::int as "soldOfOthers", coalesce(sum(sold_by_others), 0)::int as "soldByOthers"
       from usage_day
      where merchant_id = ${scope.merchantId} and day >= ${month}::date and day < (${month}::date + interval '1 month')::date`.execute(

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { groupedAmount, groupedCount } from '#contract/kit/money/amounts.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
-import { gigabyte, type UsageLine } from '#contract/subscription/plans.ts'
 import type { SubscriptionPaymentRow, UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import { usageText } from '#contract/subscription/usage-text.ts'
 import { printSheet, type Sheet } from '../../billing/billing.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { todayAt } from '../../kit/text/today.ts'
 import { shownDay } from '../../kit/text/years.ts'
 
 type Ask = { id: number; language?: Language | undefined }
@@ -16,6 +17,9 @@ const wordIn =
   (ctx: Ctx, language: Language): Word =>
   (key, params = {}) =>
     ctx.app.word(language, key, params, ctx.merchant)
+
+/** The day of a moment, by the merchant's clock. */
+const dayOf = ({ merchant }: Ctx, at: string): string => todayAt(new Date(at), merchant.timeZone)
 
 /** What both papers have: from the platform, to the merchant. */
 const paperOf = (ctx: Ctx, language: Language, word: Word) => ({
@@ -41,7 +45,7 @@ const pdf = async (ctx: Ctx, sheet: Sheet): Promise<RawAnswer> => ({
 /** A usage bill as a document, in the language asked for or the merchant's. */
 export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }: Ask): Promise<RawAnswer> {
   const { rows } = await sql<Omit<UsageBillRow, 'messages' | 'orders' | 'storageBytes' | 'settledAt'>>`
-    select id, number, role, month::text as month, plan, currency, lines, amount_minor::float8 as "amountMinor", state, issued_at as "issuedAt"
+    select id, number, role, month::text as month, plan, currency, lines, amount_minor as "amountMinor", state, issued_at as "issuedAt"
       from usage_bill where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   const bill = rows[0] ?? fail('notFound')
   const word = wordIn(ctx, language)
@@ -56,7 +60,7 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
       { label: word('subscription.fields.plan'), value: word(`subscription.plans.${bill.plan}`) },
       {
         label: word('subscription.fields.issuedAt'),
-        value: shownDay(ctx.merchant, bill.issuedAt.slice(0, 10), language),
+        value: shownDay(ctx.merchant, dayOf(ctx, bill.issuedAt), language),
       },
       { label: word('subscription.fields.state'), value: word(`subscription.billStates.${bill.state}`) },
     ],
@@ -69,8 +73,8 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
     ],
     rows: bill.lines.map((line) => [
       word(`subscription.measures.${line.measure}`),
-      amountOf(line.measure, line.used),
-      amountOf(line.measure, line.included),
+      usageText(line.measure, line.used),
+      usageText(line.measure, line.included),
       groupedCount(line.blocks),
       groupedAmount(line.amountMinor, bill.currency),
     ]),
@@ -78,9 +82,6 @@ export async function billPdf(ctx: Ctx, { id, language = ctx.merchant.language }
     foot: bill.number,
   })
 }
-
-const amountOf = (measure: UsageLine['measure'], amount: number): string =>
-  measure === 'storage' ? `${(amount / gigabyte).toFixed(2)} GB` : groupedCount(amount)
 
 type Paid = Pick<
   SubscriptionPaymentRow,
@@ -101,14 +102,14 @@ export async function invoicePdf(
   const payment = rows[0] ?? fail('notFound')
   const { currency, priceMinor, amountMinor } = payment
   const word = wordIn(ctx, language)
-  const day = (date: string | null) => (date ? shownDay(ctx.merchant, date.slice(0, 10), language) : '')
+  const day = (date: string | null) => (date ? shownDay(ctx.merchant, date, language) : '')
   const money = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
   return pdf(ctx, {
     ...paperOf(ctx, language, word),
     title: word('subscription.text.invoicePaper'),
     code: payment.number,
     facts: [
-      { label: word('subscription.fields.paidAt'), value: day(payment.paidAt) },
+      { label: word('subscription.fields.paidAt'), value: day(payment.paidAt && dayOf(ctx, payment.paidAt)) },
       {
         label: word('subscription.fields.period'),
         value: `${day(payment.fromDay)} – ${day(payment.untilDay)}`,

@@ -7,6 +7,7 @@ import type {
   UsageBillRow,
 } from '#contract/subscription/subscription.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { standingOf } from '../plan/standing.queries.ts'
 import { monthOf, monthUse } from './month.ts'
@@ -42,17 +43,14 @@ export async function readConsumption(ctx: Ctx): Promise<Answer> {
     measures: lines,
     soldOfOthers: used.soldOfOthers,
     soldByOthers: used.soldByOthers,
-    forecastMinor: [...lines.map(({ overMinor }) => overMinor), ...partner].reduce(
-      (sum, minor) => sum + minor,
-      0,
-    ),
+    forecastMinor: [...lines.map(({ overMinor }) => overMinor), ...partner].reduce((a, b) => a + b, 0),
     entries: await entriesOf(ctx),
   }
 }
 
 async function daysOf({ db, scope }: Ctx, month: string): Promise<Answer['days']> {
   const { rows } = await sql<Answer['days'][number]>`
-    select day::text as day, orders, messages, storage_bytes::float8 as "storageBytes"
+    select day::text as day, orders, messages, storage_bytes as "storageBytes"
       from usage_day
      where merchant_id = ${scope.merchantId} and day >= ${month}::date and day < (${month}::date + interval '1 month')::date
      order by day`.execute(db)
@@ -61,7 +59,7 @@ async function daysOf({ db, scope }: Ctx, month: string): Promise<Answer['days']
 
 async function entriesOf({ db, scope }: Ctx): Promise<Answer['entries']> {
   const { rows } = await sql<Answer['entries'][number]>`
-    select e.id, e.kind, e.amount_minor::float8 as "amountMinor", e.currency, e.at, coalesce(p.number, b.number, '') as number
+    select e.id, e.kind, e.amount_minor as "amountMinor", e.currency, e.at, coalesce(p.number, b.number, '') as number
       from subscription_entry e
       left join subscription_payment p on p.merchant_id = e.merchant_id and p.id = e.payment_id
       left join usage_bill b on b.merchant_id = e.merchant_id and b.id = e.bill_id
@@ -71,17 +69,15 @@ async function entriesOf({ db, scope }: Ctx): Promise<Answer['entries']> {
 }
 
 /** Bills of one role: three screens show one list. */
-export const listBills =
-  (role: BillRole) =>
-  (ctx: Ctx, { text, ...paging }: z.output<typeof UsageBillFilter>) =>
-    pageOf(
-      ctx,
-      paging,
-      sql<UsageBillRow>`
-        select b.id, b.number, b.role, b.month::text as month, b.plan, b.currency, b.orders, b.messages, b.storage_bytes::float8 as "storageBytes",
-               b.lines, b.amount_minor::float8 as "amountMinor", b.state, b.issued_at as "issuedAt", b.settled_at as "settledAt"
+export const listBills = (role: BillRole) => (ctx: Ctx, filter: z.output<typeof UsageBillFilter>) =>
+  pageOf(
+    ctx,
+    filter,
+    sql<UsageBillRow>`
+        select b.id, b.number, b.role, b.month::text as month, b.plan, b.currency, b.orders, b.messages, b.storage_bytes as "storageBytes",
+               b.lines, b.amount_minor as "amountMinor", b.state, b.issued_at as "issuedAt", b.settled_at as "settledAt"
           from usage_bill b
          where b.merchant_id = ${ctx.scope.merchantId} and b.role = ${role}
-           and (${text ?? ''} = '' or b.number ilike '%' || ${text ?? ''} || '%')`,
-      sql`r.month desc, r.id desc`,
-    )
+           and ${finds(filter.text, ['b.number'])}`,
+    sql`r.month desc, r.id desc`,
+  )

@@ -12,8 +12,8 @@ import { answerFile, loadFiles } from '../../files/files.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
 import { emit } from '../../kit/events.ts'
+import { unique } from '../../kit/record/unique.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const maxProducts = 24
@@ -84,7 +84,7 @@ type Product = {
 
 async function productsOf({ db }: Ctx, site: Found) {
   const { rows } = await sql<Product>`
-    select s.code, s.names, s.summaries, s.product_type as type, s.cover_file_id as cover, p.adult_minor::float8 as "adultMinor", p.unit_minor::float8 as "unitMinor"
+    select s.code, s.names, s.summaries, s.product_type as type, s.cover_file_id as cover, p.adult_minor as "adultMinor", p.unit_minor as "unitMinor"
       from sku s
       left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id
      where s.merchant_id = ${site.id} and s.deleted_at is null and s.enabled and s.on_sale and s.product_type <> 'add-on'
@@ -135,18 +135,15 @@ export async function saveWebsite(ctx: Ctx, form: WebsiteForm): Promise<{ id: nu
   const { published, showPrices, host, intro, logoFileId } = form
   const before = await readWebsiteSettings(ctx)
   if (logoFileId !== null && logoFileId !== before.logoFileId) await refuseOther(ctx, logoFileId)
-  const { rows } = await sql`
+  const { rows } = await unique({ website_host_key: 'host' }, () =>
+    sql`
     insert into platform.website (merchant_id, published, show_prices, host, intro)
     values (${merchantId}, ${published}, ${showPrices}, ${host || null}, ${JSON.stringify(intro)})
     on conflict (merchant_id) do update set published = excluded.published, show_prices = excluded.show_prices, host = excluded.host,
       intro = excluded.intro, version = platform.website.version + 1
       where ${form.version ?? null}::int is null or platform.website.version = ${form.version ?? null}::int
-    returning merchant_id`
-    .execute(ctx.db)
-    .catch((error: unknown) => {
-      if (violated(error) === 'website_host_key') failField('host', 'taken')
-      throw error
-    })
+    returning merchant_id`.execute(ctx.db),
+  )
   if (rows.length === 0) fail('changedMeanwhile')
   await sql`update platform.merchant set logo_file_id = ${logoFileId} where id = ${merchantId}`.execute(
     ctx.db,

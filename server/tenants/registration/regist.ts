@@ -5,6 +5,7 @@ import type { RegistrationAsk } from '#contract/tenants/tenants.schema.ts'
 import { hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { PublicCtx } from '../../kit/ctx.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
 import { registrationToken } from './registration-link.ts'
 
 const days = 3
@@ -43,8 +44,11 @@ export async function regist(
         expires_at: new Date(Date.now() + days * 86_400_000),
       })
       .execute()
-    await sql`select platform.enqueue('tenants.mailRegistration', ${JSON.stringify({ merchantId: 0, nonce })}::json, ${`registration-${nonce}`}, now(), 11)`.execute(
-      tx,
+    await enqueue(
+      { db: tx, scope: { merchantId: 0 } },
+      'tenants.mailRegistration',
+      { nonce },
+      { key: `registration-${nonce}`, maxAttempts: 11 },
     )
   })
   return { done: true }

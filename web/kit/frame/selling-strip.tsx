@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { onMinute } from '../look/on-minute.ts'
 import { Link } from '../parts/link.tsx'
 import type { StoredUser } from '../session/stored-user.ts'
 import { shownMoment } from '../words/buddhist.ts'
 import { useWords } from '../words/words.ts'
 
 const noticeMs = 5 * 86_400_000
-const onMinute = (tell: () => void) => {
-  const timer = setInterval(tell, 30_000)
-  return () => clearInterval(timer)
-}
 
 function standing(until: number): 'selling' | 'ending' | 'paused' {
   const left = until - Date.now()

@@ -2,8 +2,7 @@ import { orderTypes } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { companyForm, visibilityForm } from '#contract/open-market/company.fields.ts'
 import type { OwnCompany } from '#contract/open-market/open-market.schema.ts'
-import { useAct, useRead } from '../../kit/call/query.ts'
-import { FormCard } from '../../kit/form/form-card.tsx'
+import { useRead } from '../../kit/call/query.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
@@ -13,6 +12,7 @@ import { runs } from '../../kit/route/action.ts'
 import { languageNames } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
+import { SaveCard } from './save-card.tsx'
 
 const Field = fieldOf(companyForm)
 const typeChoices = orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))
@@ -22,13 +22,11 @@ const languageChoices = languages.map((value) => ({ value, label: languageNames[
 export function CompanyTab({ company }: { company: OwnCompany }) {
   const { w } = useWords()
   const form = useRecordForm(companyForm, { name: 'open-market.company', known: company, draft: false })
-  const save = useAct(openMarket.companySave, { onFields: form.refuse, doneText: w('kit.parts.saved') })
   return (
-    <FormCard
+    <SaveCard
       form={form}
       title="open-market.tabs.company"
       call={openMarket.companySave}
-      onSave={save.run}
       note={
         <>
           {w('open-market.text.complete', { percent: company.complete })}{' '}
@@ -53,7 +51,7 @@ export function CompanyTab({ company }: { company: OwnCompany }) {
       <Field name="phone" />
       <Field name="answerHours" />
       <Field name="contactShown" />
-    </FormCard>
+    </SaveCard>
   )
 }
 
@@ -61,20 +59,13 @@ const Visible = fieldOf(visibilityForm)
 
 /** Who sees us, and who never does. */
 export function VisibilityTab({ company }: { company: OwnCompany }) {
-  const { w } = useWords()
   const form = useRecordForm(visibilityForm, { name: 'open-market.visibility', known: company, draft: false })
-  const save = useAct(openMarket.visibilitySave, { onFields: form.refuse, doneText: w('kit.parts.saved') })
   return (
     <>
-      <FormCard
-        form={form}
-        title="open-market.tabs.visibility"
-        call={openMarket.visibilitySave}
-        onSave={save.run}
-      >
+      <SaveCard form={form} title="open-market.tabs.visibility" call={openMarket.visibilitySave}>
         <Visible name="agentVisibility" wide />
         <Visible name="supplierVisibility" wide />
-      </FormCard>
+      </SaveCard>
       <Blocks mayEdit={company.can['edit'] === true} />
     </>
   )

@@ -2,8 +2,7 @@ import { Fragment } from 'react'
 import { gateForm } from '#contract/open-market/company.fields.ts'
 import { licenceForm, licenceTones } from '#contract/open-market/licence.fields.ts'
 import type { LicenceRow, OwnCompany } from '#contract/open-market/open-market.schema.ts'
-import { useAct, useRead } from '../../kit/call/query.ts'
-import { FormCard } from '../../kit/form/form-card.tsx'
+import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -15,19 +14,18 @@ import { runs } from '../../kit/route/action.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
+import { SaveCard } from './save-card.tsx'
 
 const Gate = fieldOf(gateForm)
 
 /** Our licences, and what we ask of others. */
 export function LicencesTab({ company }: { company: OwnCompany }) {
-  const { w } = useWords()
   const form = useRecordForm(gateForm, { name: 'open-market.gate', known: company, draft: false })
-  const save = useAct(openMarket.gateSave, { onFields: form.refuse, doneText: w('kit.parts.saved') })
   return (
     <>
-      <FormCard form={form} title="open-market.fields.gate" call={openMarket.gateSave} onSave={save.run}>
+      <SaveCard form={form} title="open-market.fields.gate" call={openMarket.gateSave}>
         <Gate name="gate" spread wide />
-      </FormCard>
+      </SaveCard>
       <Licences mayEdit={company.can['edit'] === true} />
     </>
   )

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
+import { SearchBox } from '../../kit/list/search-box.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Picked } from '../../kit/list/table/row-selection.ts'
@@ -77,14 +78,11 @@ function Shares() {
   return (
     <Card title="open-market.text.shares">
       <div className="market-acts">
-        <input
-          className="lt-input"
-          type="search"
-          aria-label={w('open-market.fields.product')}
-          placeholder={w('open-market.fields.product')}
+        <SearchBox
+          label={w('open-market.fields.product')}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
+          onChange={(typed) => {
+            setText(typed)
             setPaging({ pageNo: 1, pageSize })
           }}
         />

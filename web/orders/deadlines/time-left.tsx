@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { onMinute } from '../../kit/look/on-minute.ts'
 import { cx } from '../../kit/parts/cx.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import './time-left.css'
 
 const minute = 60_000
-const onMinute = (tell: () => void) => {
-  const timer = setInterval(tell, minute / 2)
-  return () => clearInterval(timer)
-}
 const thisMinute = () => Math.floor(Date.now() / minute) * minute
 
 /** "2 hr 5 min" in the reader's language: two units at most, the larger ones. */

@@ -1,5 +1,6 @@
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { UsageBillRow } from '#contract/subscription/subscription.schema.ts'
+import { usageText } from '#contract/subscription/usage-text.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { askedOf } from '../../kit/list/list-filter.ts'
@@ -9,18 +10,11 @@ import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { subscription } from '../subscription.client.ts'
-import { usageText } from './usage-text.ts'
 
-type Kind = 'om-bill' | 'dm-c-bill' | 'vm-c-bill'
 const calls = {
   'om-bill': subscription.operatorBills,
   'dm-c-bill': subscription.distributorBills,
   'vm-c-bill': subscription.supplierBills,
-} as const
-const titles = {
-  'om-bill': 'subscription.screens.om-bill',
-  'dm-c-bill': 'subscription.screens.dm-c-bill',
-  'vm-c-bill': 'subscription.screens.vm-c-bill',
 } as const
 
 const schema = listSchema({
@@ -92,14 +86,14 @@ const columns: readonly Column<UsageBillRow>[] = [
 ]
 
 /** Bills of what was used, by month, in one of the roles that a merchant has. */
-export function UsageBills({ kind }: { kind: Kind }) {
+export function UsageBills({ kind }: { kind: keyof typeof calls }) {
   const { w } = useWords()
   const list = useListState(kind, schema)
   const page = useListPage(calls[kind], list, askedOf(list), ['subscription'])
   return (
     <ListPage
       {...page}
-      title={titles[kind]}
+      title={`subscription.screens.${kind}`}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ number }) => number}

@@ -1,5 +1,6 @@
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { Consumption } from '#contract/subscription/subscription.schema.ts'
+import { usageText } from '#contract/subscription/usage-text.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { Chart } from '../../kit/parts/charts/chart.tsx'
 import { Stats } from '../../kit/parts/charts/stat.tsx'
@@ -13,7 +14,6 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { stateTones } from '../plan/state-text.ts'
 import { subscription } from '../subscription.client.ts'
-import { usageText } from './usage-text.ts'
 import '../subscription.css'
 
 /** What the merchant uses of the platform this month, what it will come to, and its account. */

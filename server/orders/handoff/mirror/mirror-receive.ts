@@ -2,8 +2,9 @@ import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { App } from '../../../kit/app-services.ts'
 import type { ActorRef, Ctx } from '../../../kit/ctx.ts'
 import type { Job } from '../../../kit/jobs/jobs.ts'
+import { noteFailure, takeMail } from '../../../kit/jobs/mailbox.ts'
 import { loadMerchant, withSystemCtx } from '../../../kit/system-ctx.ts'
-import { later, noteFailure, postMessage, readMessage, takeMessage, waitsBehind } from '../mailbox.ts'
+import { later, postMessage, readMessage, waitsBehind } from '../mailbox.ts'
 import type { Received } from '../mailbox.ts'
 import { takeAnswer } from './mirror-answer.ts'
 import { loadSentLine, questionOf } from '../line-facts.ts'
@@ -45,7 +46,7 @@ async function handle(app: App, message: Received): Promise<void> {
       app,
       message.to_merchant,
       async (ctx) => {
-        if (await takeMessage(ctx, message.id)) await work(ctx)
+        if (await takeMail(ctx, message.id)) await work(ctx)
       },
       sender.actor,
     )

@@ -1,5 +1,5 @@
-import { groupedCount } from '#contract/kit/money/amounts.ts'
-import { gigabyte, type UsageLine } from '#contract/subscription/plans.ts'
+import { groupedCount } from '../kit/money/amounts.ts'
+import { gigabyte, type UsageLine } from './plans.ts'
 
 /** How much of a measure: bytes as gigabytes, the rest as they are counted. */
 export const usageText = (measure: UsageLine['measure'], amount: number): string =>
