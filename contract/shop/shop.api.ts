@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done } from '../kit/schema.ts'
+import { slugPattern } from './shop.fields.ts'
 import { ShopSite, SiteSave } from './shop.schema.ts'
 
 const needs = 'vshop.siteSetting'
@@ -8,7 +9,7 @@ const edit = `${needs}.edit`
 const publish = `${needs}.publish`
 const Version = z.object({ version: z.number().int().min(0).max(2_000_000_000) })
 const No = z.number().int().min(1).max(1_000_000)
-const Slug = z.string().regex(/^[a-z0-9-]{3,40}$/)
+const Slug = z.string().regex(slugPattern)
 
 export const shopApi = {
   site: read('/supplier/shop/site/get', { needs, output: ShopSite }),
