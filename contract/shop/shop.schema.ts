@@ -5,7 +5,7 @@ import { isColour, isReadable } from './colour.ts'
 import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
 
-const Version = z.number().int().min(0).max(2_000_000_000)
+export const Version = z.number().int().min(0).max(2_000_000_000)
 const degrees = (most: number) =>
   z
     .number()
