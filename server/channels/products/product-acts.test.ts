@@ -16,7 +16,7 @@ test('many SKUs are put on offer at once: each is live, or waits with what stand
     unit: await make({ stockMode: 'free', chargeMethod: 'per-unit' }),
     oneDay: await make({ days: [day(20)] }),
     days: await make({ days: [day(20), day(21)] }),
-    noDays: await make({ days: [] }),
+    noDays: await make({ days: [day(-3)] }),
     off: await make({ stockMode: 'free' }),
     noPrice: await make({ stockMode: 'free' }),
   }
