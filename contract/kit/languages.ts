@@ -1,6 +1,7 @@
 /** Languages of the product, in the order of every words file. Stands alone: the browser needs it without the schemas. */
 export const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
 export type Language = (typeof languages)[number]
+export const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value)
 /** Each in itself, for whoever reads no other. */
 export const languageNames: Record<Language, string> = {
   en: 'English',

@@ -1,3 +1,6 @@
+export const colourPattern = /^#[0-9a-f]{6}$/i
+export const isColour = (text: string): boolean => colourPattern.test(text)
+
 /** What stands on the shop's colour is white; a text needs this much contrast. */
 const needed = 4.5
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done } from '../kit/schema.ts'
-import { ShopSite, SiteSave } from './shop.schema.ts'
+import { slugPattern } from './shop.fields.ts'
+import { ShopSite, SiteSave, Version } from './shop.schema.ts'
 
 const needs = 'vshop.siteSetting'
 const edit = `${needs}.edit`
 const publish = `${needs}.publish`
-const Version = z.object({ version: z.number().int().min(0).max(2_000_000_000) })
+const OfVersion = z.object({ version: Version })
 const No = z.number().int().min(1).max(1_000_000)
-const Slug = z.string().regex(/^[a-z0-9-]{3,40}$/)
+const Slug = z.string().regex(slugPattern)
 
 export const shopApi = {
   site: read('/supplier/shop/site/get', { needs, output: ShopSite }),
@@ -21,20 +22,20 @@ export const shopApi = {
   /** What the draft says becomes what everybody sees. */
   sitePublish: act('/supplier/shop/site/publish', {
     needs: publish,
-    input: Version,
+    input: OfVersion,
     output: z.object({ no: No }),
     errors: ['changedMeanwhile', 'slugTaken', 'notApplied', 'noDraft'],
   }),
   siteUnpublish: act('/supplier/shop/site/unpublish', {
     needs: publish,
-    input: Version,
+    input: OfVersion,
     output: Done,
     errors: ['changedMeanwhile'],
   }),
   /** A published version becomes the draft again; what everybody sees stays. */
   versionRestore: act('/supplier/shop/site/restore', {
     needs: edit,
-    input: Version.extend({ no: No }),
+    input: OfVersion.extend({ no: No }),
     output: Done,
     errors: ['changedMeanwhile', 'notApplied'],
   }),

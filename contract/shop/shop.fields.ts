@@ -1,9 +1,13 @@
 import { form } from '../kit/record/record.ts'
 import { own } from '../kit/record/field.ts'
+import { colourPattern } from './colour.ts'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 const displays = ['large', 'small'] as const
 const payWays = ['none', 'counter'] as const
+
+/** A shop's part of its address. */
+export const slugPattern = /^[a-z0-9-]{3,40}$/
 
 /** A stretch of a weekday in which the shop is open; several a day may stand beside each other. */
 const hoursForm = form('shop.hours', {
@@ -21,7 +25,7 @@ const exceptionForm = form('shop.hours', {
 
 export const siteForm = form('shop.site', {
   names: { kind: 'names', required: true, max: 120 },
-  slug: { kind: 'text', required: true, max: 40, matches: { pattern: /^[a-z0-9-]{3,40}$/, why: 'invalid' } },
+  slug: { kind: 'text', required: true, max: 40, matches: { pattern: slugPattern, why: 'invalid' } },
   hours: { kind: 'rows', of: hoursForm, max: 28 },
   exceptions: { kind: 'rows', of: exceptionForm, max: 60 },
   notices: { kind: 'names', max: 500, rows: 2 },
@@ -35,7 +39,7 @@ export const siteForm = form('shop.site', {
   logoFileId: { kind: 'ref', optional: true },
   bannerFileIds: { kind: 'refs', max: 5 },
   display: { kind: 'choice', of: displays, words: 'shop.displays', initial: 'large' },
-  colour: { kind: 'text', required: true, max: 7, matches: { pattern: /^#[0-9a-f]{6}$/i, why: 'colour' } },
+  colour: { kind: 'text', required: true, max: 7, matches: { pattern: colourPattern, why: 'colour' } },
   skuIds: { kind: 'refs', max: 100 },
   newest: { kind: 'flag' },
   currency: { kind: 'currency', initial: 'THB' },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
 import { DateTime } from '../kit/schema.ts'
-import { isReadable } from './colour.ts'
+import { isColour, isReadable } from './colour.ts'
 import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
 
-const Version = z.number().int().min(0).max(2_000_000_000)
+export const Version = z.number().int().min(0).max(2_000_000_000)
 const degrees = (most: number) =>
   z
     .number()
@@ -34,7 +34,7 @@ function checkSite(
     refuse(['exceptions', at, 'to'], `shop.fieldErrors.${why}`)
   if ((latitude === null) !== (longitude === null))
     refuse([latitude === null ? 'latitude' : 'longitude'], 'required')
-  if (/^#[0-9a-f]{6}$/i.test(colour) && !isReadable(colour)) refuse(['colour'], 'shop.fieldErrors.contrast')
+  if (isColour(colour) && !isReadable(colour)) refuse(['colour'], 'shop.fieldErrors.contrast')
 }
 
 export const SiteForm = Site.check((on) => checkSite(on.value, on))

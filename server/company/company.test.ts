@@ -89,6 +89,20 @@ test('company information is saved, told in the log, restored, and a bad web add
   expect(await info()).toMatchObject({ phone: '', documents: [] })
 })
 
+test('what a save leaves as it is counts as no change, rows and names among it', async () => {
+  const documents = [
+    { name: 'TAT licence', number: '34/01234', validUntil: null, onVouchers: true, onInvoices: false },
+  ]
+  const names = { th: 'ทะเล', 'zh-CN': '海', en: 'Sea' }
+  await admin.data(`${at}/info/save`, { ...(await info()), documents, names })
+  await admin.data(`${at}/info/save`, { ...(await info()), documents, names, line: '@sea' })
+  const [change] = await history('info')
+  expect(change?.changes.map(({ field }) => field)).toEqual(['line'])
+  await admin.data(`${at}/info/save`, { ...(await info()), documents: [] })
+  await admin.data(`${at}/info/restore`, { id: change!.id, version: (await info()).version })
+  expect(await info()).toMatchObject({ line: '', documents: [] })
+})
+
 test('a change of another merchant is not restored, and a picture of another is no logo', async () => {
   const other = await makeMerchant(app)
   const caller = await loginAs(server, other.admin)

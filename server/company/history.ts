@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { InfoForm, RulesForm, type SettingChange } from '#contract/company/company.schema.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -42,7 +43,7 @@ const historyOf = async (
     }))
     return {
       ...row,
-      changes: changes.filter(({ before: was, after: is }) => JSON.stringify(was) !== JSON.stringify(is)),
+      changes: changes.filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is)),
       restorable: changes.every(({ field }) => field in known),
     }
   }),

@@ -2,9 +2,9 @@ import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { RulesForm, type MerchantRules, type RulesSave } from '#contract/company/company.schema.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { usualPattern } from '#contract/orders/number-pattern.ts'
 import { rulesForm } from '#contract/company/rules.fields.ts'
-import { initialOf } from './initial-of.ts'
 import { forgetSessions } from '../identity/identity.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -38,7 +38,7 @@ export async function readRules(ctx: Ctx, lock = false): Promise<MerchantRules> 
   )
   const { flags, settings, language, currency, timeZone, ...facts } = rows[0] ?? fail('notFound')
   const rules = RulesForm.parse({
-    ...initialOf(rulesForm),
+    ...valuesOf(rulesForm),
     numberPattern: usualPattern,
     ...Object.fromEntries(Object.entries(settings).filter(([name]) => name in rulesForm.fields)),
     ...Object.fromEntries(flagNames.map((name) => [name, flags[name] === true])),
@@ -67,13 +67,11 @@ export async function writeRules(
   const before = omit(rules, ['version', 'code', 'nextNo', 'today', 'mailFrom'])
   for (const name of ['currency', 'timeZone'] as const)
     if (begun && form[name] !== before[name]) failField(name, 'company.fieldErrors.begun')
-  const pick = (names: readonly string[]) =>
-    Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
-  const apart: readonly string[] = [...flagNames, ...columnNames]
-  const settings = Object.fromEntries(Object.entries(form).filter(([name]) => !apart.includes(name)))
+  const flags = Object.fromEntries(flagNames.map((name) => [name, form[name]]))
+  const settings = omit(form, [...flagNames, ...columnNames])
   await sql`update platform.merchant
        set settings = (settings - ${Object.keys(settings)}::text[]) || jsonb_strip_nulls(${JSON.stringify(settings)}::jsonb),
-           flags = flags || ${JSON.stringify(pick(flagNames))}::jsonb,
+           flags = flags || ${JSON.stringify(flags)}::jsonb,
            language = ${form.language}, currency = ${form.currency}, time_zone = ${form.timeZone}
      where id = ${ctx.scope.merchantId}`.execute(ctx.db)
   await saveChanges(ctx, 'company.rulesSaved', before, form)

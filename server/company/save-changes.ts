@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { emit } from '../kit/events.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Writes into the log what changed, each field with what it was before; nothing where nothing did. */
+/**
+ * Writes into the log what changed, each field with what it was before; nothing where nothing did. The database gives the
+ * keys of an object in an order of its own: that is no change.
+ */
 export async function saveChanges(
   ctx: Ctx,
   type: 'company.infoSaved' | 'company.rulesSaved',
@@ -11,7 +13,9 @@ export async function saveChanges(
   after: object,
 ): Promise<void> {
   const former = new Map(Object.entries(before))
-  const changed = Object.entries(after).filter(([field, value]) => !same(former.get(field), value))
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isDeepStrictEqual(former.get(field), value),
+  )
   if (!changed.length) return
   await emit(ctx, type, {
     subject: 'merchant',

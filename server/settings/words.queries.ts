@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { entryOf } from '#contract/kit/given.ts'
 import { inEach } from '#contract/kit/languages.ts'
 import { currencies } from '#contract/kit/money/money.ts'
@@ -7,6 +6,7 @@ import type { Dictionary } from '#contract/settings/settings.schema.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { PublicCtx } from '../kit/ctx.ts'
 import { successBody } from '../kit/call/envelope.ts'
+import { etagOf, isCached } from '../kit/etag.ts'
 import type { RawAnswer, RawContext } from '../kit/call/routes.ts'
 import { words } from '../kit/text/words.ts'
 
@@ -37,7 +37,7 @@ const textGroups = [
 type Prepared = { json: string; etag: string }
 const prepare = (data: unknown): Prepared => {
   const json = JSON.stringify(data)
-  return { json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+  return { json, etag: `W/${etagOf(json)}` }
 }
 
 const prepared = (app: App) =>
@@ -79,7 +79,7 @@ export const getDictionary = async (
 function answer({ json, etag }: Prepared, { request }: RawContext): RawAnswer {
   const headers = { etag, 'cache-control': 'no-cache', vary: 'x-language, accept-language' }
   const contentType = 'application/json; charset=utf-8'
-  if (request.headers['if-none-match'] === etag) return { status: 304, contentType, body: '', headers }
+  if (isCached(request, etag)) return { status: 304, contentType, body: '', headers }
   const v1 = request.originalUrl.startsWith('/supplier/v1/')
   return { contentType, body: successBody(v1, json), headers }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import { isLanguage } from '#contract/kit/languages.ts'
 import { loadPictures } from '../files/files.public.ts'
 import { fail } from '../kit/call/errors.ts'
+import { etagOf, isCached } from '../kit/etag.ts'
 import type { Ctx, PublicCtx } from '../kit/ctx.ts'
 import type { RawAnswer, RawContext } from '../kit/call/routes.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
@@ -31,9 +31,9 @@ export const showShopJson = (
 ): Promise<RawAnswer> =>
   inShop(ctx, slug, async (inner, content) => {
     const body = JSON.stringify(await publicShop(inner, content))
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(body)
     const headers = { etag, 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }
-    const known = request.headers['if-none-match'] === etag
+    const known = isCached(request, etag)
     return {
       contentType: 'application/json; charset=utf-8',
       body: known ? '' : body,
@@ -41,8 +41,6 @@ export const showShopJson = (
       ...(known && { status: 304 }),
     }
   })
-
-const isLanguage = (text: string | undefined): text is Language => languages.some((one) => one === text)
 
 /** The page that we host of it; a former address leads on. */
 export const showShopPage = (

@@ -30,10 +30,8 @@ const blankDraft = (ctx: Ctx): Draft => ({
   exceptions: [],
   names: ctx.merchant.names,
   slug: ctx.merchant.code.toLowerCase().padEnd(3, '0'),
-  display: 'large',
   colour: '#0b6e75',
   currency: ctx.merchant.currency,
-  payment: 'none',
   newest: true,
 })
 

@@ -84,7 +84,12 @@ function RulesPage({ stored }: { stored: MerchantRules }) {
           <TestMail />
         </Section>
       </FormPage>
-      <History version={version} />
+      <SettingHistory
+        of={rulesForm}
+        history={company.rulesHistory}
+        restore={company.rulesRestore}
+        version={version}
+      />
     </>
   )
 }
@@ -118,19 +123,5 @@ function TestMail() {
     >
       {w('company.text.sendTest')}
     </button>
-  )
-}
-
-function History({ version }: { version: number }) {
-  const { w } = useWords()
-  const { data } = useRead(company.rulesHistory, undefined)
-  const restore = useAct(company.rulesRestore, { doneText: w('company.text.restored') })
-  return (
-    <SettingHistory
-      of={rulesForm}
-      rows={data?.rows ?? []}
-      mayRestore={useMayCall(company.rulesRestore)}
-      onRestore={(id) => void restore.run({ id, version })}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { InfoForm, type CompanyInfo } from '#contract/company/company.schema.ts'
 import { documentLines } from '#contract/kit/text/merchant-documents.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
-import { useAct, useMayCall, useRead } from '../kit/call/query.ts'
+import { useAct, useRead } from '../kit/call/query.ts'
 import { FileField } from '../kit/form/fields/field-file.tsx'
 import { FormPage, Section } from '../kit/form/form-page.tsx'
 import { useFormValues } from '../kit/form/use-form.ts'
@@ -80,22 +80,13 @@ function InfoPage({ stored }: { stored: CompanyInfo }) {
           <Papers />
         </Section>
       </FormPage>
-      <History version={version} />
+      <SettingHistory
+        of={infoForm}
+        history={company.infoHistory}
+        restore={company.infoRestore}
+        version={version}
+      />
     </>
-  )
-}
-
-function History({ version }: { version: number }) {
-  const { w } = useWords()
-  const { data } = useRead(company.infoHistory, undefined)
-  const restore = useAct(company.infoRestore, { doneText: w('company.text.restored') })
-  return (
-    <SettingHistory
-      of={infoForm}
-      rows={data?.rows ?? []}
-      mayRestore={useMayCall(company.infoRestore)}
-      onRestore={(id) => void restore.run({ id, version })}
-    />
   )
 }
 

@@ -1,15 +1,17 @@
-import type { SettingChange } from '#contract/company/company.schema.ts'
 import { labelOf, type RecordOf } from '#contract/kit/record/field.ts'
+import { useAct, useMayCall, useRead } from '../kit/call/query.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { useWords } from '../kit/words/words.ts'
+import type { company } from './company.client.ts'
 import './company.css'
 
 type HistoryProps = {
   of: RecordOf
-  rows: readonly SettingChange[]
-  mayRestore: boolean
-  onRestore: (id: number) => void
+  history: typeof company.infoHistory | typeof company.rulesHistory
+  restore: typeof company.infoRestore | typeof company.rulesRestore
+  /** Of what is on the page: a change is taken back from it only. */
+  version: number
 }
 
 const shortest = 80
@@ -23,8 +25,12 @@ function valueText(value: unknown): string {
 }
 
 /** Who changed which value when, and the way back to what was before. */
-export function SettingHistory({ of, rows, mayRestore, onRestore }: HistoryProps) {
+export function SettingHistory({ of, history, restore, version }: HistoryProps) {
   const { w } = useWords()
+  const { data } = useRead(history, undefined)
+  const act = useAct(restore, { doneText: w('company.text.restored') })
+  const mayRestore = useMayCall(restore)
+  const rows = data?.rows ?? []
   return (
     <Card title="company.text.history">
       {rows.length === 0 && <p className="company-note">{w('company.text.noHistory')}</p>}
@@ -35,7 +41,11 @@ export function SettingHistory({ of, rows, mayRestore, onRestore }: HistoryProps
               <TimeText at={at} /> {byName}
             </span>
             {mayRestore && restorable && (
-              <button type="button" className="lt-button lt-button-plain" onClick={() => onRestore(id)}>
+              <button
+                type="button"
+                className="lt-button lt-button-plain"
+                onClick={() => void act.run({ id, version })}
+              >
                 {w('company.text.restore')}
               </button>
             )}

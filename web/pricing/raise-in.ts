@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text/text.ts'
+import { asPattern, wordsOf } from '#contract/kit/text/text.ts'
 
 /**
  * Of "+20 % on Phi Phi" the change and the product; null where it asks for none. `asking` is how it is called: its own
@@ -18,9 +18,7 @@ export function raiseIn(text: string, asking: string): { change: string; product
  * them where none is called so.
  */
 export function meantBy<T>(product: string, found: readonly T[], textOf: (one: T) => string): readonly T[] {
-  const begins = wordsOf(product).map(
-    (word) => new RegExp(`(?<!\\p{Script=Latin})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'iu'),
-  )
+  const begins = wordsOf(product).map((word) => new RegExp(`(?<!\\p{Script=Latin})${asPattern(word)}`, 'iu'))
   const meant = found.filter((one) => begins.every((word) => word.test(textOf(one))))
   return meant.length ? meant : found
 }

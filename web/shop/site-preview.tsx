@@ -1,4 +1,5 @@
 import { nameIn } from '#contract/kit/languages.ts'
+import { isColour } from '#contract/shop/colour.ts'
 import { wordAt } from '#contract/words.ts'
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { fileUrl } from '../files/files.public.ts'
@@ -12,7 +13,7 @@ const sample = [1, 2, 3, 4]
 export function SitePreview() {
   const { w, language } = useWords()
   const values = useFormValues(useFormOf(siteForm))
-  const colour = /^#[0-9a-f]{6}$/i.test(values.colour) ? values.colour : '#0b6e75'
+  const colour = isColour(values.colour) ? values.colour : '#0b6e75'
   const text = (names: Partial<Record<string, string>>) => nameIn(names, language)
   const goods = sample.slice(0, Math.max(1, Math.min(sample.length, values.skuIds.length || 4)))
   return (

@@ -1,4 +1,4 @@
-import { isReadable, readableColour } from '#contract/shop/colour.ts'
+import { isColour, isReadable, readableColour } from '#contract/shop/colour.ts'
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { SiteForm, type ShopSite } from '#contract/shop/shop.schema.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
@@ -119,7 +119,7 @@ function ColourOffer() {
   const { w } = useWords()
   const form = useFormOf(siteForm)
   const colour = useFormValue(form, 'colour')
-  if (!/^#[0-9a-f]{6}$/i.test(colour) || isReadable(colour)) return null
+  if (!isColour(colour) || isReadable(colour)) return null
   const offered = readableColour(colour)
   return (
     <button type="button" className="lt-button" onClick={() => form.store.set('colour', offered)}>

@@ -58,6 +58,9 @@ export const closeGaps = (sentence: string): string =>
     .replace(/ ([.,:;!?。，：；！？）)])/g, '$1')
     .trim()
 
+/** A typed text as it stands in a regular expression: its signs are themselves. */
+export const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 /** The words of what is searched for, each once: every one of them must be found somewhere. */
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))]
 

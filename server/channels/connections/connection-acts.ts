@@ -6,17 +6,36 @@ import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
-import { take } from '../inbound/inbound-routes.ts'
-import { MarketRefused, type PushProduct } from '../port/adapter.ts'
+import {
+  MarketRefused,
+  type ChannelAdapter,
+  type ChannelConnection,
+  type PushProduct,
+  type Refusal,
+} from '../port/adapter.ts'
 import { portOf } from '../engine/engine.ts'
-import { readChannel } from './channel-connection.ts'
+import { findCaller, readChannel } from './channel-connection.ts'
 import { marketOf } from './market.ts'
 import { lockChannel } from './save-connection.ts'
-import { adapterOf } from './secrets.ts'
+import { adapterOf, callerNames } from './secrets.ts'
 
 type One = { id: number; version?: number | undefined }
 
-/** Something harmless: the marketplace is asked, or where it only comes in, our own door is knocked at without a key. */
+/** Why a marketplace that only comes in would be refused now; null where it would be let in. */
+async function whyNotIn(
+  { app }: CallCtx,
+  adapter: ChannelAdapter,
+  connection: ChannelConnection,
+): Promise<Refusal | null> {
+  const { id, system, secrets, enabled } = connection
+  const names = callerNames(adapter, connection)
+  const callers = await Promise.all(names.map((name) => findCaller(app, system, name)))
+  if (!names.length || callers.some((caller) => caller?.id !== id)) return 'unknownAccount'
+  if (adapter.manifest.secrets.some(({ key, required }) => required && !secrets[key])) return 'badSignature'
+  return enabled ? null : 'off'
+}
+
+/** Something harmless: the marketplace is asked; where it only comes in, whether it would be let in is. */
 export async function testChannel(
   ctx: CallCtx,
   { id }: One,
@@ -26,17 +45,14 @@ export async function testChannel(
     return readChannel(inside, id)
   })
   const adapter = adapterOf(connection.system)
-  const { app } = ctx
   const began = performance.now()
   const answer = (ok: boolean, why = '') => ({ ok, why, ms: Math.round(performance.now() - began) })
   try {
-    if (adapter.ping) await adapter.ping(portOf(app, connection))
-    else {
-      const root = adapter.inbound?.roots[0]
-      if (!adapter.inbound || !root) return answer(true)
-      const wire = { method: 'GET', path: '/', root, query: '', headers: {}, body: Buffer.alloc(0) }
-      await take(app, { adapter, inbound: adapter.inbound, root }, wire)
+    if (!adapter.ping) {
+      const why = await whyNotIn(ctx, adapter, connection)
+      return answer(why === null, why ?? '')
     }
+    await adapter.ping(portOf(ctx.app, connection))
     return answer(true)
   } catch (error) {
     if (error instanceof OutsideFault || error instanceof MarketRefused) return answer(false, error.message)

@@ -21,17 +21,23 @@ export const minted = ({ manifest }: ChannelAdapter): ConnectionField[] =>
 export const mintKeys = (adapter: ChannelAdapter, given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(minted(adapter).map(({ key }) => [key, given[key] ?? mint()]))
 
+/** By whom it is known on the wire: its account, and the keys that we made for it. */
+export const callerNames = (
+  adapter: ChannelAdapter,
+  { account, secrets }: { account: string; secrets: Readonly<Record<string, string>> },
+): string[] => [
+  ...(account ? [account] : []),
+  ...minted(adapter).flatMap(({ key }) => (secrets[key] ? [keyAccount(secrets[key])] : [])),
+]
+
 type Named = { connectionId: number; system: string; account: string; secrets: Record<string, string> }
-/** By whom it is known on the wire: its account, and the keys that we made for it. A name that another one has is refused. */
+/** Notes who calls by these names. A name that another one has is refused. */
 export async function nameCallers(
   ctx: Ctx,
   adapter: ChannelAdapter,
   { connectionId, system, account, secrets }: Named,
 ): Promise<void> {
-  const names = [
-    ...(account ? [account] : []),
-    ...minted(adapter).flatMap(({ key }) => (secrets[key] ? [keyAccount(secrets[key])] : [])),
-  ]
+  const names = callerNames(adapter, { account, secrets })
   await sql`delete from platform.channel_caller where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId}
     and until is null and not account = any(${names}::text[]) and account not like 'key %'`.execute(ctx.db)
   for (const name of names) {

@@ -91,7 +91,7 @@ const split = (url: string): [string, string] => {
 }
 
 /** Nothing is believed before its signature is; a refusal is in the protocol's own words. */
-export async function take(app: App, { adapter, inbound, root }: Door, wire: Wire): Promise<WireAnswer> {
+async function take(app: App, { adapter, inbound, root }: Door, wire: Wire): Promise<WireAnswer> {
   const began = performance.now()
   const now = new Date()
   const account = safely(() => inbound.accountOf(wire))

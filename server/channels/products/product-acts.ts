@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelProductForm, productProblems } from '#contract/channels/products/product.schema.ts'
+import type { ChannelProductForm } from '#contract/channels/products/product.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
@@ -8,12 +8,10 @@ import { emit } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { forgetOffers } from '../engine/offers.ts'
-import { loadAgents } from '../../agents/agents.public.ts'
 import { loadOrderSkus } from '../../orders/orders.public.ts'
-import { resolvePrices } from '../../pricing/pricing.public.ts'
 import type { View } from '../view.ts'
+import { isReady, problemOf, problemsOf, type Problem } from './problems.ts'
 
-type Problem = (typeof productProblems)[number]
 type One = { id: number; version?: number | undefined }
 type Saved = { id: number; version: number; problem: Problem | null }
 
@@ -32,47 +30,6 @@ async function lockProduct(ctx: Ctx, view: View, one: One) {
 }
 
 const changed = (ctx: Ctx): void => ctx.afterCommit(() => forgetOffers(ctx.app))
-
-/** What stands in the way of selling it there now, the first of all; null where nothing does. */
-async function problemOf(
-  ctx: Ctx,
-  { connectionId, skuId, units }: { connectionId: number; skuId: number | null; units: object },
-): Promise<Problem | null> {
-  if (skuId === null) return 'noSku'
-  const connection = await readChannel(ctx, connectionId)
-  const [skus, agents] = await Promise.all([
-    loadOrderSkus(ctx, [skuId]),
-    loadAgents(ctx, [connection.agentId]),
-  ])
-  const sku = skus.get(skuId)
-  const agent = agents.get(connection.agentId)
-  if (!sku?.enabled || sku.addOn || !agent?.enabled) return 'skuOff'
-  const kinds = Object.values(units)
-  if (kinds.length && !kinds.some((kind) => (sku.chargeMethod === 'per-unit') === (kind === 'unit')))
-    return 'noUnits'
-  const { rows } = await sql<{
-    days: string[]
-  }>`select coalesce(array_agg(distinct t.date::text order by t.date::text), '{}') as days from sku_pool p
-    join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = ${skuId}
-      and t.date between current_date and current_date + 365 and t.capacity + t.overbooked > t.held + t.sold and not t.blocked`.execute(
-    ctx.db,
-  )
-  const days = rows[0]?.days ?? []
-  const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
-  if (counted && days.length === 0) return 'noDates'
-  const day = days[0] ?? Temporal.Now.plainDateISO(ctx.merchant.timeZone).add({ days: 7 }).toString()
-  const guests =
-    sku.chargeMethod === 'per-unit'
-      ? { adults: 0, children: 0, infants: 0, units: 1 }
-      : { adults: 1, children: 0, infants: 0, units: 0 }
-  const [price] = await resolvePrices(ctx, [
-    { skuId, agentId: connection.agentId, date: day, session: sku.sessions[0] ?? '', guests },
-  ])
-  if (price?.totalMinor == null) return 'noPrice'
-  return counted && days.length < 2 ? 'fewDates' : null
-}
-/** It can be sold all the same; people should know. */
-const hints: readonly Problem[] = ['fewDates']
 
 export const saveProduct =
   (view: View) =>
@@ -152,15 +109,22 @@ export const offerSkus =
     await channelOf(ctx, view, connectionId)
     if (await isMissing(ctx, 'sku', skuIds)) failField('skuIds', 'unknown')
     const skus = await loadOrderSkus(ctx, skuIds)
-    for (const sku of skus.values()) {
-      if (sku.addOn) continue
-      const problem = await problemOf(ctx, { connectionId, skuId: sku.id, units: {} })
-      await sql`insert into channel_product (merchant_id, connection_id, outside_product, outside_name, sku_id, state, problem, checked_at, created_by_name)
-      values (${ctx.scope.merchantId}, ${connectionId}, ${sku.code}, ${sku.names['en'] ?? sku.code}, ${sku.id}, ${problem === null || hints.includes(problem) ? 'live' : 'mapped'}, ${problem ?? ''}, now(), ${ctx.actor.name})
+    const offered = [...skus.values()].filter(({ addOn }) => !addOn)
+    const problems = await problemsOf(
+      ctx,
+      connectionId,
+      offered.map(({ id }) => ({ skuId: id, units: {} })),
+    )
+    const rows = offered.map(({ id, code, names }) => {
+      const problem = problems.get(id) ?? null
+      return { id, code, name: names['en'] ?? code, state: isReady(problem) ? 'live' : 'mapped', problem }
+    })
+    await sql`insert into channel_product (merchant_id, connection_id, outside_product, outside_name, sku_id, state, problem, checked_at, created_by_name)
+      select ${ctx.scope.merchantId}, ${connectionId}, r.code, r.name, r.id, r.state, coalesce(r.problem, ''), now(), ${ctx.actor.name}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, code text, name text, state text, problem text)
       on conflict (merchant_id, connection_id, outside_product, outside_option, session) where state <> 'removed' do nothing`.execute(
-        ctx.db,
-      )
-    }
+      ctx.db,
+    )
     await emit(ctx, 'channels.productsOffered', {
       subject: 'connection',
       subjectId: connectionId,
@@ -195,7 +159,7 @@ export const switchProduct =
       skuId: row.sku_id,
       units: Object(row.units),
     })
-    if (live && problem !== null && !hints.includes(problem))
+    if (live && problem !== null && !isReady(problem))
       fail('channels.notReady', { why: ctx.app.word(ctx.language, `channels.problems.${problem}`) })
     await updateRow(ctx, 'channel_product', row, {
       state: live ? 'live' : 'paused',

@@ -1,11 +1,11 @@
 import { firstOf } from '#contract/kit/given.ts'
 import type { FastifyRequest } from 'fastify'
-import { languages, type Language } from '#contract/kit/languages.ts'
+import { isLanguage, type Language } from '#contract/kit/languages.ts'
 
 /** The caller's language: the header of the product, else the browser's mapped, else English. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = request.headers['x-language'] ?? (request.query as { locale?: string } | undefined)?.locale
-  if (languages.includes(chosen as Language)) return chosen as Language
+  if (isLanguage(chosen)) return chosen
   return mapLanguage(request.headers['accept-language'] ?? '')
 }
 

@@ -1,7 +1,5 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
-import { domains } from '#contract/domains.ts'
-import type { Domain } from '#contract/kit/domain.ts'
 import { screensByDomain } from '#contract/screens.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import type { Language } from '#contract/kit/languages.ts'
@@ -22,6 +20,9 @@ type Stored = {
   title: string
   text: string
   url: string
+  /** Title, and both, as they are searched. */
+  foldedTitle: string
+  folded: string
 }
 
 /** Tags go, what they hold stays. */
@@ -50,7 +51,9 @@ function articlesIn(ctx: Ctx, language: Language): Stored[] {
           const page = fs.readFileSync(guide.file, 'utf8')
           const title = plainText(/<h1>(.*?)<\/h1>/s.exec(page)?.[1] ?? screen)
           const text = plainText(page.replace(/<h1>.*?<\/h1>/s, ''))
-          return [{ screen, domain, path, needs, audience, title, text, url: guide.url }]
+          const folded = `${title} ${text}`.toLowerCase()
+          const foldedTitle = title.toLowerCase()
+          return [{ screen, domain, path, needs, audience, title, text, url: guide.url, foldedTitle, folded }]
         },
       ),
     )
@@ -66,36 +69,23 @@ function ownArticles(ctx: Ctx): Stored[] {
   )
 }
 
-const nameOfDomain = (ctx: Ctx, domain: string): string => {
-  const known: Record<string, Domain> = domains
-  return ctx.app.word(
-    ctx.language,
-    `${Object.values(known).find(({ name }) => name === domain)?.name ?? domain}.permissions.domain`,
-  )
-}
-
 export async function searchArticles(
   ctx: Ctx,
   { text }: { text: string },
 ): Promise<{ groups: z.input<typeof ArticleGroup>[]; found: number }> {
   const words = foldedWords(text)
+  const holds = (text: string) => words.every((word) => text.includes(word))
+  const inTitle = ({ foldedTitle }: Stored) => Number(holds(foldedTitle))
   const found = ownArticles(ctx)
-    .map((article) => ({
-      article,
-      inTitle: words.every((word) => article.title.toLowerCase().includes(word)),
-    }))
-    .filter(
-      ({ article, inTitle }) =>
-        inTitle || words.every((word) => `${article.title} ${article.text}`.toLowerCase().includes(word)),
-    )
-    .toSorted((a, b) => Number(b.inTitle) - Number(a.inTitle))
-  const groups = [...Map.groupBy(found, ({ article }) => article.domain)].map(([domain, rows]) => ({
+    .filter(({ folded }) => holds(folded))
+    .toSorted((a, b) => inTitle(b) - inTitle(a))
+  const groups = [...Map.groupBy(found, ({ domain }) => domain)].map(([domain, rows]) => ({
     domain,
-    name: nameOfDomain(ctx, domain),
-    articles: rows.map(({ article }) => ({
-      screen: article.screen,
-      title: markHits(article.title, words),
-      excerpt: excerptOf(article.text, words),
+    name: ctx.app.word(ctx.language, `${domain}.permissions.domain`),
+    articles: rows.map(({ screen, title, text: body }) => ({
+      screen,
+      title: markHits(title, words),
+      excerpt: excerptOf(body, words),
     })),
   }))
   return { groups, found: found.length }

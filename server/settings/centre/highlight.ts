@@ -1,3 +1,5 @@
+import { asPattern } from '#contract/kit/text/text.ts'
+
 export type Piece = { text: string; hit: boolean }
 
 /** The words of a search, small letters; languages without spaces are searched as they are typed. */
@@ -8,15 +10,13 @@ export const foldedWords = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, 8)
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 /** A text in pieces, those marked that are one of the words. */
 export function markHits(text: string, words: readonly string[]): Piece[] {
   if (!words.length) return [{ text, hit: false }]
   const pattern = new RegExp(
     `(${words
       .toSorted((a, b) => b.length - a.length)
-      .map(escaped)
+      .map(asPattern)
       .join('|')})`,
     'gi',
   )

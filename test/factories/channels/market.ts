@@ -56,67 +56,87 @@ export async function hostMarket(server: TestServer, { manifest, simulator }: Ch
 
 type WorldFacts = NonNullable<Parameters<typeof makeOrderWorld>[1]>
 
-/** A merchant with one product at a played marketplace. */
-export async function playMarket(
+type MarketFacts = { world?: WorldFacts; settings?: Record<string, string | number | boolean> }
+
+/** A merchant with one product, connected to an account that its simulator has opened. */
+export async function openAccount(
   server: TestServer,
-  adapter: ChannelAdapter,
-  facts: { world?: WorldFacts; settings?: Record<string, string | number | boolean> } = {},
-): Promise<PlayedMarket> {
-  const opened = adapter.simulator.open()
+  { manifest, simulator }: ChannelAdapter,
+  facts: MarketFacts = {},
+): Promise<ChannelWorld> {
+  const opened = simulator.open()
   const plain = await makeOrderWorld(server, {
     balanceMinor: 100_000_000,
     ...facts.world,
     sku: { supplierId: null, autoConfirm: true, cancelRule: [], ...facts.world?.sku },
   })
-  const world = await connectChannel(plain, {
-    system: adapter.manifest.system,
+  return connectChannel(plain, {
+    system: manifest.system,
     account: opened.account,
     secrets: opened.secrets,
     settings: { ...opened.settings, ...facts.settings },
     units: {},
   })
-  const { market, sent } = marketOf(server, world)
-  const product = {
-    id: world.productId,
-    outsideProduct: world.sku.code,
-    outsideOption: '',
-    skuCode: world.sku.code,
-    session: '',
-    units: {},
+}
+
+/** How its guests act: on the merchant's product in 30 days, where nothing else is said. */
+export const actingAt =
+  ({ simulator }: ChannelAdapter, market: Market, { productId, sku }: ChannelWorld, quantity: number) =>
+  (act: MarketAct['act'], more: Partial<MarketAct> = {}): ReturnType<typeof simulator.act> => {
+    const product = {
+      id: productId,
+      outsideProduct: sku.code,
+      outsideOption: '',
+      skuCode: sku.code,
+      session: '',
+      units: {},
+    }
+    return simulator.act(market, {
+      act,
+      thirdCode: '',
+      product: act === 'buyUnknown' ? null : product,
+      date: day(30),
+      session: '',
+      quantity,
+      ...more,
+    })
   }
+
+/** What it is told of a booking; totals so far. */
+export const noticeOf = (booking: Booking, more: Partial<Notice> = {}): Notice => ({
+  id: booking.id,
+  kind: 'issue',
+  booking,
+  refund: null,
+  used: booking.used,
+  refunded: booking.refunded,
+  before: { used: 0, refunded: 0 },
+  facts: booking.facts,
+  reason: '',
+  ...more,
+})
+
+/** A merchant with one product at a played marketplace. */
+export async function playMarket(
+  server: TestServer,
+  adapter: ChannelAdapter,
+  facts: MarketFacts = {},
+): Promise<PlayedMarket> {
+  const world = await openAccount(server, adapter, facts)
+  const { market, sent } = marketOf(server, world)
   return {
     ...gateOf(server, world),
     world,
     market,
     sent,
     port: { app: server.app, connection: world.connection, now: market.now, engine: world.engine },
-    act: (act, more = {}) =>
-      adapter.simulator.act(market, {
-        act,
-        thirdCode: '',
-        product: act === 'buyUnknown' ? null : product,
-        date: day(30),
-        session: '',
-        quantity: 3,
-        ...more,
-      }),
+    act: actingAt(adapter, market, world, 3),
     async booking(thirdCode) {
       const [booking] = await world.engine.list({ thirdCode })
       if (!booking) throw new Error(`no booking ${thirdCode}`)
       return booking
     },
-    notice: (booking, more = {}) => ({
-      id: booking.id,
-      kind: 'issue',
-      booking,
-      refund: null,
-      used: booking.used,
-      refunded: booking.refunded,
-      before: { used: 0, refunded: 0 },
-      facts: booking.facts,
-      reason: '',
-      ...more,
-    }),
+    notice: noticeOf,
   }
 }
 

@@ -2,8 +2,7 @@ import type { ChannelCallRow } from '#contract/channels/calls/call.schema.ts'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
-import { systemColumn } from '../orders/order-columns.tsx'
-import { faultText } from '../parts/fault-text.ts'
+import { connectionColumn, errorColumn, withSystem } from '../parts/shared-columns.tsx'
 
 const first: readonly Column<ChannelCallRow>[] = [
   {
@@ -48,26 +47,10 @@ const rest: readonly Column<ChannelCallRow>[] = [
     card: 'meta',
   },
   { key: 'target', title: 'channels.fields.target', width: 240, grow: true, text: ({ target }) => target },
-  {
-    key: 'error',
-    title: 'channels.fields.error',
-    width: 220,
-    text: ({ error }) => faultText(error),
-    card: 'meta',
-  },
-  {
-    key: 'connection',
-    title: 'channels.fields.connection',
-    width: 140,
-    text: ({ connectionName }) => connectionName,
-    hidden: true,
-  },
+  errorColumn,
+  connectionColumn,
 ]
 
 export const callColumns = (
   nameOf: ((system: string) => string) | undefined,
-): readonly Column<ChannelCallRow>[] => [
-  ...first,
-  ...(nameOf ? [systemColumn<ChannelCallRow>(nameOf)] : []),
-  ...rest,
-]
+): readonly Column<ChannelCallRow>[] => withSystem(first, rest, nameOf)

@@ -1,14 +1,20 @@
 import type { ChannelOrderRow } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
-import { momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { OrderLink } from '../../kit/route/source-link.tsx'
 import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../../orders/orders.public.tsx'
+import {
+  cameColumn,
+  connectionColumn,
+  handledColumn,
+  orderColumn,
+  withSystem,
+} from '../parts/shared-columns.tsx'
 
 type Row = ChannelOrderRow
 const { states } = channelOrderStates
@@ -116,20 +122,8 @@ const rest: readonly Column<Row>[] = [
     width: 128,
     ...moneyCell((row) => [row.netMinor, row.currency]),
   },
-  {
-    key: 'order',
-    title: 'channels.fields.order',
-    width: 150,
-    render: (row) => <OrderLink of={row} />,
-    text: ({ orderCode }) => orderCode,
-  },
-  {
-    key: 'handled',
-    title: 'channels.fields.handled',
-    width: 100,
-    text: ({ handled }) => (handled ? word('channels.text.yes') : ''),
-    hidden: true,
-  },
+  orderColumn,
+  handledColumn,
   {
     key: 'outside',
     title: 'channels.fields.outsideName',
@@ -137,36 +131,10 @@ const rest: readonly Column<Row>[] = [
     text: ({ itemName }) => itemName,
     hidden: true,
   },
-  {
-    key: 'connection',
-    title: 'channels.fields.connection',
-    width: 140,
-    text: ({ connectionName }) => connectionName,
-    hidden: true,
-  },
-  {
-    key: 'createdAt',
-    title: 'channels.fields.came',
-    width: 140,
-    ...momentCell(({ createdAt }) => createdAt),
-  },
+  connectionColumn,
+  cameColumn,
 ]
 
 /** Of all channels the marketplace stands beside the code. */
-export const orderColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] => [
-  ...first,
-  ...(nameOf ? [systemColumn<Row>(nameOf)] : []),
-  ...rest,
-]
-
-/** The marketplace of a row, for lists of all channels. */
-export const systemColumn = <R extends { system: string }>(
-  nameOf: (system: string) => string,
-): Column<R> => ({
-  key: 'system',
-  title: 'channels.fields.system',
-  width: 120,
-  text: ({ system }) => nameOf(system),
-  group: ({ system }) => nameOf(system),
-  card: 'sub',
-})
+export const orderColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] =>
+  withSystem(first, rest, nameOf)

@@ -5,8 +5,8 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { language, word } from '../../kit/words/words.ts'
-import { systemColumn } from '../orders/order-columns.tsx'
 import { faultText } from '../parts/fault-text.ts'
+import { connectionColumn, withSystem } from '../parts/shared-columns.tsx'
 
 type Row = ChannelProductRow
 export const productTones = {
@@ -102,17 +102,8 @@ const rest: readonly Column<Row>[] = [
     width: 180,
     text: ({ pushError }) => faultText(pushError),
   },
-  {
-    key: 'connection',
-    title: 'channels.fields.connection',
-    width: 140,
-    text: ({ connectionName }) => connectionName,
-    hidden: true,
-  },
+  connectionColumn,
 ]
 
-export const productColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] => [
-  ...first,
-  ...(nameOf ? [systemColumn<Row>(nameOf)] : []),
-  ...rest,
-]
+export const productColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] =>
+  withSystem(first, rest, nameOf)

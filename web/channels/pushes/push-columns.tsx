@@ -4,8 +4,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DateSpan } from '../../kit/parts/date-text.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { word } from '../../kit/words/words.ts'
-import { systemColumn } from '../orders/order-columns.tsx'
-import { faultText } from '../parts/fault-text.ts'
+import { connectionColumn, errorColumn, withSystem } from '../parts/shared-columns.tsx'
 
 export const pushTones = { waiting: 'progress', sent: 'good', failed: 'bad' } as const
 
@@ -68,21 +67,9 @@ const rest: readonly Column<PushRow>[] = [
   },
   { key: 'rows', title: 'channels.fields.rows', width: 80, align: 'right', text: ({ rows }) => rows },
   { key: 'tries', title: 'channels.fields.tries', width: 80, align: 'right', text: ({ tries }) => tries },
-  {
-    key: 'error',
-    title: 'channels.fields.error',
-    width: 220,
-    text: ({ error }) => faultText(error),
-    card: 'meta',
-  },
+  errorColumn,
   { key: 'sentAt', title: 'channels.fields.sentAt', width: 140, ...momentCell(({ sentAt }) => sentAt) },
-  {
-    key: 'connection',
-    title: 'channels.fields.connection',
-    width: 140,
-    text: ({ connectionName }) => connectionName,
-    hidden: true,
-  },
+  connectionColumn,
   {
     key: 'by',
     title: 'channels.fields.by',
@@ -92,8 +79,5 @@ const rest: readonly Column<PushRow>[] = [
   },
 ]
 
-export const pushColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<PushRow>[] => [
-  ...first,
-  ...(nameOf ? [systemColumn<PushRow>(nameOf)] : []),
-  ...rest,
-]
+export const pushColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<PushRow>[] =>
+  withSystem(first, rest, nameOf)

@@ -3,11 +3,16 @@ import { channelRefundStates } from '#contract/channels/refunds/refund.states.ts
 import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
-import { OrderLink } from '../../kit/route/source-link.tsx'
 import { shownMoment } from '../../kit/words/buddhist.ts'
 import { word } from '../../kit/words/words.ts'
 import { TimeLeft } from '../../orders/orders.public.tsx'
-import { systemColumn } from '../orders/order-columns.tsx'
+import {
+  cameColumn,
+  connectionColumn,
+  handledColumn,
+  orderColumn,
+  withSystem,
+} from '../parts/shared-columns.tsx'
 
 type Row = ChannelRefundRow
 const { states } = channelRefundStates
@@ -93,13 +98,7 @@ const rest: readonly Column<Row>[] = [
     ...moneyCell((row) => [row.feeMinor, row.currency]),
   },
   { key: 'reason', title: 'channels.fields.guestReason', width: 180, text: ({ reason }) => reason },
-  {
-    key: 'order',
-    title: 'channels.fields.order',
-    width: 150,
-    render: (row) => <OrderLink of={row} />,
-    text: ({ orderCode }) => orderCode,
-  },
+  orderColumn,
   { key: 'answer', title: 'channels.fields.answer', width: 160, text: ({ answer }) => answer, hidden: true },
   { key: 'answeredBy', title: 'channels.fields.answeredBy', width: 130, text: answeredBy },
   {
@@ -109,13 +108,7 @@ const rest: readonly Column<Row>[] = [
     ...momentCell(({ answeredAt }) => answeredAt),
     hidden: true,
   },
-  {
-    key: 'handled',
-    title: 'channels.fields.handled',
-    width: 100,
-    text: ({ handled }) => (handled ? word('channels.text.yes') : ''),
-    hidden: true,
-  },
+  handledColumn,
   {
     key: 'outsideId',
     title: 'channels.fields.outsideId',
@@ -123,23 +116,9 @@ const rest: readonly Column<Row>[] = [
     text: ({ outsideId }) => outsideId,
     hidden: true,
   },
-  {
-    key: 'connection',
-    title: 'channels.fields.connection',
-    width: 140,
-    text: ({ connectionName }) => connectionName,
-    hidden: true,
-  },
-  {
-    key: 'createdAt',
-    title: 'channels.fields.came',
-    width: 140,
-    ...momentCell(({ createdAt }) => createdAt),
-  },
+  connectionColumn,
+  cameColumn,
 ]
 
-export const refundColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] => [
-  ...first,
-  ...(nameOf ? [systemColumn<Row>(nameOf)] : []),
-  ...rest,
-]
+export const refundColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<Row>[] =>
+  withSystem(first, rest, nameOf)

@@ -18,6 +18,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       aria-label={label}
       placeholder={label}
       value={typed}
+      maxLength={200}
       onChange={(event) => setTyped(event.target.value)}
     />
   )

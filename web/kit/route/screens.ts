@@ -1,4 +1,5 @@
 import { screensByDomain } from '#contract/screens.ts'
+import { asPattern } from '#contract/kit/text/text.ts'
 import { fillPath, type PathParams, type Screen } from '#contract/kit/screen.ts'
 
 /** A declared screen with its name and domain, as the router, the menu and the palette walk them. */
@@ -12,7 +13,7 @@ export const allScreens: readonly KnownScreen[] = Object.entries(screensByDomain
 const matchers = allScreens.map((screen) => ({
   screen,
   fixed: !screen.path.includes(':'),
-  pattern: new RegExp(`^${screen.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${asPattern(screen.path).replace(/:\w+/g, '[^/]+')}$`),
 }))
 
 /** `/order/` is `/order`; the root stays. */

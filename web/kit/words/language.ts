@@ -1,10 +1,8 @@
-import { languages, type Language } from '#contract/kit/languages.ts'
+import { isLanguage, type Language } from '#contract/kit/languages.ts'
 
 export { languageNames } from '#contract/kit/languages.ts'
 
 const saved = 'longtail.language'
-
-const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
 /**
  * The language to start in: the saved one, else the browser's mapped to zh-TW, en, zh-CN or th, else English. Korean

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
-import { useRested } from '../../kit/look/use-rested.ts'
+import { SearchBox } from '../../kit/list/search-box.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -45,23 +44,16 @@ export default function HelpCentre() {
 function Articles() {
   const { w } = useWords()
   const [{ text = '' }, change] = useUrlQuery()
-  const [typed, type] = useState(text)
-  const [asked] = useRested(typed, 250)
-  const read = useRead(settings.articles, { text: asked }, { tellsFailure: true })
+  const read = useRead(settings.articles, { text }, { keep: true, tellsFailure: true })
   return (
     <div role="tabpanel" aria-label={w('settings.centre.articles')}>
-      <input
-        type="search"
-        className="lt-input centre-search"
-        aria-label={w('settings.centre.search')}
-        placeholder={w('settings.centre.search')}
-        value={typed}
-        maxLength={200}
-        onChange={({ target: { value } }) => {
-          type(value)
-          change({ text: value })
-        }}
-      />
+      <div className="centre-search">
+        <SearchBox
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+          label={w('settings.centre.search')}
+        />
+      </div>
       {read.error && !read.data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && <p role="status">{w('settings.centre.found', { count: read.data.found })}</p>}
       {read.data?.found === 0 && <Empty title={w('settings.centre.none')} />}

@@ -1,13 +1,12 @@
 import type { WordKey } from '#contract/words.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { setTheme, useThemeName } from '../../kit/look/theme.ts'
-import { keySigns } from '../../kit/parts/keys/kbd.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { mayOpen } from '../../kit/route/guard.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
-import { shortcutsNow } from '../../kit/route/shortcuts.ts'
+import { ShortcutRows } from '../../kit/parts/keys/shortcut-rows.tsx'
 import { useRemembered } from '../../kit/session/remembered.ts'
 import { useSession } from '../../kit/session/session.ts'
 import type { Density } from '../../kit/list/table/data-table.tsx'
@@ -125,16 +124,7 @@ function Shortcuts() {
         {w('settings.personal.singleKeys')}
       </label>
       <dl className="personal-keys">
-        {shortcutsNow().map(({ keys, label }) => (
-          <div key={keys}>
-            <dt>
-              {keySigns(keys).map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{w(label)}</dd>
-          </div>
-        ))}
+        <ShortcutRows />
       </dl>
     </Card>
   )

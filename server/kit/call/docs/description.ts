@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { etagOf, isCached } from '../../etag.ts'
 
 /** From one address; a person's browser asks for it once, a program once a build. */
 const perMinute = 60
@@ -16,13 +16,12 @@ export function registerDescription(http: FastifyInstance, url: string, { type, 
     stored ??= withTag(make())
     const { body, etag } = stored
     void reply.headers({ ...headers, etag, 'cache-control': 'no-cache' })
-    const cached = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-    if (cached.includes(etag) || cached.includes('*')) return reply.code(304).send()
+    if (isCached(request, etag)) return reply.code(304).send()
     return reply.type(type).send(body)
   })
 }
 
 function withTag(text: string): { body: Buffer; etag: string } {
   const body = Buffer.from(text, 'utf8')
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"` }
+  return { body, etag: etagOf(body) }
 }

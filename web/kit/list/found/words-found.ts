@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/kit/text/text.ts'
+import { asPattern, wordsOf } from '#contract/kit/text/text.ts'
 
 /** A text as a search sees it: no case, no accents; `at` tells of each letter where it stands in the text. */
 function folded(text: string): { plain: string; at: number[] } {
@@ -25,9 +25,7 @@ export const searched = (text: string): string[] => wordsOf(folded(text).plain.t
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
   const { plain, at } = folded(text)
   return words.flatMap((word) => {
-    const pattern = isDigits(word)
-      ? word.split('').join('[ ()\\-–.]*')
-      : word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const pattern = isDigits(word) ? word.split('').join('[ ()\\-–.]*') : asPattern(word)
     return [...plain.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: { length } }): [number, number] => [
       at[index]!,
       at[index + length - 1]! + widthAt(text, at[index + length - 1]!),
