@@ -10,6 +10,7 @@ import type {
 import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
+import type { ActorRef } from '#server/kit/ctx.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { createOrder, payHold } from '#server/orders/orders.public.ts'
 import { fitOrderCodes } from '#server/orders/prepaid/fit-order-codes.ts'
@@ -55,8 +56,9 @@ beforeEach(async () => {
   at = { ticketId, skuId: sku.id, poolId: sku.poolId }
 })
 
-const inMerchant = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
-  withSystemCtx(world.app, world.merchant.id, work)
+const inMerchant = <T>(work: Parameters<typeof withSystemCtx<T>>[2], actor?: ActorRef) =>
+  withSystemCtx(world.app, world.merchant.id, work, actor)
+const marketplace: ActorRef = { kind: 'channel', id: 1, name: 'Marketplace', origin: 'channel' }
 const makeBatch = async (more: object = {}) =>
   (
     await world.staff.data<{ id: number }>(`${batchAt}/save`, {
@@ -194,7 +196,7 @@ describe('an order', () => {
       }),
     )
     await settle(id)
-    const paid = await inMerchant((ctx) => payHold(ctx, { id }))
+    const paid = await inMerchant((ctx) => payHold(ctx, { id }), marketplace)
     expect(paid.status).toBe('processing')
     await add(await makeBatch(), fresh(2))
     await settle(id)

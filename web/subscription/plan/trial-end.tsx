@@ -37,11 +37,11 @@ export default function TrialEnd() {
       {read.error && !standing && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       <Returned />
       {standing && (
-        <>
+        <div className="usage-cards">
           <StandingCard standing={standing} />
           <PlanOffers standing={standing} />
           {standing.mayPay && <PaymentsCard payments={standing.payments} />}
-        </>
+        </div>
       )}
     </>
   )

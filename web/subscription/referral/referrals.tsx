@@ -31,7 +31,7 @@ export default function RecommendedPrize() {
       />
       {read.error && !data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {data && (
-        <>
+        <div className="usage-cards">
           <Card>
             <Facts
               facts={[
@@ -53,7 +53,7 @@ export default function RecommendedPrize() {
             />
           </Card>
           <Referred data={data} />
-        </>
+        </div>
       )}
     </>
   )
