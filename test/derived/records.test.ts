@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
@@ -290,11 +291,19 @@ test('every record that is declared is saved and read here', () => {
 })
 
 const amountKeys = new Set<string>(Object.values(amountKey))
+/** A page with the parts beside it that it imports: forms may share their fields. */
+const withParts = ([file, page]: readonly [string, string]): string =>
+  [
+    page,
+    ...[...page.matchAll(/from '\.\/([\w-]+\.tsx)'/g)].map(
+      ([, part]) => sources.get(join(dirname(file), part!)) ?? '',
+    ),
+  ].join('\n')
 /** Fields of a table that no page asks. */
 function unasked(name: string, form: RecordOf): string[] {
   const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${name})`))
   expect(pages.length, `pages of ${name}`).toBeGreaterThan(0)
-  const text = pages.map(([, page]) => page).join('\n')
+  const text = pages.map(withParts).join('\n')
   return (
     asked(form)
       .map(([field]) => field)
