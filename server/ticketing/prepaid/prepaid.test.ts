@@ -9,6 +9,7 @@ import type {
 } from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
+import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import type { ActorRef } from '#server/kit/ctx.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -173,28 +174,9 @@ describe('an order', () => {
 
   test('that a marketplace held and pays before there are codes waits for them', async () => {
     await raiseStock(40)
-    const { id } = await inMerchant((ctx) =>
-      createOrder(ctx, {
-        clientRequestId: randomUUID(),
-        agentId: world.agentId,
-        skuId: at.skuId,
-        date,
-        session: '',
-        adults: 2,
-        children: 0,
-        infants: 0,
-        units: 0,
-        contactName: 'Held before',
-        contactPinyin: '',
-        contactPhone: '',
-        contactEmail: '',
-        guests: [],
-        collected: {},
-        remark: '',
-        agentOrderCode: '',
-        hold: { minutes: 30 },
-      }),
-    )
+    const order = { skuId: at.skuId, date, adults: 2, contactName: 'Held before' }
+    const input = CreateOrder.parse({ clientRequestId: randomUUID(), agentId: world.agentId, ...order })
+    const { id } = await inMerchant((ctx) => createOrder(ctx, { ...input, hold: { minutes: 30 } }))
     await settle(id)
     const paid = await inMerchant((ctx) => payHold(ctx, { id }), marketplace)
     expect(paid.status).toBe('processing')
@@ -403,25 +385,5 @@ describe('what is marked, reported and written off', () => {
     }
     expect(await low()).toMatchObject([{ facts: { left: 0, needed: 1 } }])
     expect(await low()).toHaveLength(1)
-  })
-
-  test('the list is narrowed by spot, type and whether there is a batch', async () => {
-    const list = async (more: object) =>
-      (
-        await world.staff.data<{ rows: PrepaidTicket[] }>(`${batchAt}/list`, {
-          scenicSpotName: 'phanta',
-          pageSize: 200,
-          ...more,
-        })
-      ).rows
-    const has = async (more: object) => (await list(more)).some(({ id }) => id === at.ticketId)
-    expect(await has({ haveBatch: 1 })).toBe(false)
-    expect(await has({ haveBatch: 0, ticketType: 'show' })).toBe(true)
-    expect(await has({ scenicSpotName: 'elsewhere' })).toBe(false)
-    expect((await list({ idSort: 1 })).at(-1)?.id).toBe(at.ticketId)
-  })
-
-  test('an agent has none of it', async () => {
-    expect((await world.agent.call(`${batchAt}/list`)).error.code).not.toBe(0)
   })
 })
