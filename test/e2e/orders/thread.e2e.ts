@@ -9,7 +9,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const say = async (page: Page, text: string) => {
   await card(page).getByLabel('Message', { exact: true }).fill(text)
   await page.keyboard.press('Control+Enter')
-  await card(page).getByText(text).waitFor()
+  await card(page).getByRole('list', { name: 'Messages' }).getByText(text).waitFor()
 }
 
 test('staff and agent talk about an order, each sees the other at once; a file goes along and can be opened', async () => {
