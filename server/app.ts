@@ -2,7 +2,7 @@ import { closeReaders } from './kit/sheet/reader/reader.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import { noteKeyCalls } from './agents/agents.public.ts'
@@ -13,6 +13,8 @@ import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.p
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, type DbConfig } from './kit/db/db.ts'
+import { DirectClient } from './kit/db/primary.ts'
+import { checkWalls } from './kit/db/walls.ts'
 import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
@@ -40,6 +42,8 @@ const asideConnections = 3
 export type StartOptions = {
   /** Connection of the owner of the schema, or of a role that may take `longtail_app`. */
   database: DbConfig
+  /** The same database through a pooler, for calls and jobs; what needs a connection of its own goes to `database`. */
+  pooled?: DbConfig | undefined
   port: number
   host?: string
   /** Folder of the built web app; none where the API alone is served. */
@@ -60,17 +64,23 @@ export type Running = {
 }
 
 /** What the process shares, without listening: for the server, for tests and for scripts. */
-export async function createApp(database: DbConfig, config: AppConfig, build = version): Promise<App> {
-  const pool = createPool(database)
+export async function createApp(
+  database: DbConfig,
+  config: AppConfig,
+  build = version,
+  pooled: DbConfig = database,
+): Promise<App> {
+  const pool = createPool(pooled)
   const db = createDb(pool)
-  const aside = createDb(createPool({ ...database, max: asideConnections }))
-  const live = new Live(() => new pg.Client(database))
+  const aside = createDb(createPool({ ...pooled, max: asideConnections }))
+  const live = new Live(() => new DirectClient(database))
   const word: App['word'] = (language, key, params, years) =>
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
   const print = (level: string) => (facts: object, text: string) =>
     process.stderr.write(
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
+  await checkWalls(pool)
   await Promise.all([live.start(), nameTasks(database, allJobs())])
   const app: App = {
     db,
@@ -116,6 +126,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     options.database,
     options.config,
     `${version}+${hashOf(readPage(options.dist))}`,
+    options.pooled,
   )
   const http = await createHttp(app, options.logger ?? true)
   await compressAnswers(http)

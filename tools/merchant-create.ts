@@ -31,7 +31,7 @@ const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
 export async function main(args: string[]): Promise<void> {
   const merchant = readMerchant(args)
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
+  const database = await openDatabase(settings)
   try {
     const app = await createApp(database.config, settings.app)
     try {

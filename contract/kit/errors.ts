@@ -23,6 +23,8 @@ export const kitErrors = {
   tooManyRequests: { code: 429000, status: 429 },
   ourFault: { code: 500000, status: 500 },
   notReady: { code: 500003, status: 503 },
+  databaseAway: { code: 500004, status: 503 },
+  outcomeUnknown: { code: 500005, status: 503 },
 } as const satisfies Errors
 export type KitError = keyof typeof kitErrors
 

@@ -4,10 +4,9 @@ import { Refusal } from '#server/kit/call/refusal.ts'
 import { openDatabase, type Place, type Ready } from './database.ts'
 
 // The thread of `openBeside`: it makes the database ready, and holds its server until whoever asked holds it too.
-const { databaseUrl, dataFolder } = workerData as Place
 const told = (ready: Ready) => parentPort?.postMessage(ready)
 try {
-  const database = await openDatabase(databaseUrl, dataFolder)
+  const database = await openDatabase(workerData as Place)
   told({ alone: database.alone })
   if (parentPort) await once(parentPort, 'message')
   await database.release()

@@ -16,7 +16,7 @@ const serverPaths = '^/(healthz|readyz|openapi\\.json)$'
 export async function startDevelopment(settings: StartSettings): Promise<void> {
   await checkPort(settings.port)
   const apiPort = await findFreePort()
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
+  const database = await openDatabase(settings)
   const api = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools/start.js'), '--api'],

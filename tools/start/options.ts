@@ -11,6 +11,8 @@ export type StartSettings = {
   port: number
   /** A PostgreSQL server of one's own; undefined: the embedded one, with its data in `dataFolder`. */
   databaseUrl: string | undefined
+  /** The same database past the pooler that `databaseUrl` is of. */
+  directUrl: string | undefined
   dataFolder: string
   /** Show and make the demo world: always with the embedded server, on a server of one's own only when asked. */
   demo: boolean
@@ -28,6 +30,9 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Refusal(`PORT is "${env['PORT']}", not a port number.`)
   const databaseUrl = env['DATABASE_URL'] || undefined
+  const directUrl = env['DATABASE_DIRECT_URL'] || undefined
+  if (directUrl && !databaseUrl)
+    throw new Refusal('DATABASE_DIRECT_URL goes past the pooler of DATABASE_URL, which is not set.')
   const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
   // Whoever looks for the first time looks within half a minute; a quarter of the orders fills every screen.
   const demoShare = Number(env['DEMO_SHARE'] || 0.25)
@@ -43,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   return {
     port,
     databaseUrl,
+    directUrl,
     dataFolder,
     demo,
     demoShare,

@@ -23,6 +23,7 @@ export async function serve(settings: StartSettings, { building, database }: Ser
   const app = { ...settings.app, ...(mailbox && { smtpUrl: mailbox.url }) }
   const running = await startApp({
     database: database.config,
+    pooled: database.pooled,
     alone: database.alone,
     port,
     dist,

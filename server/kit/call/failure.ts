@@ -9,7 +9,8 @@ import {
 import type { Language } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Years } from '#contract/kit/text/years.ts'
-import type { App } from '../app-services.ts'
+import { service, type App } from '../app-services.ts'
+import { DatabaseAway, isAway } from '../db/away.ts'
 import { violated } from '../db/db.ts'
 import { AppError, QuestionError } from './errors.ts'
 import { reasonOf, type Said } from './reason.ts'
@@ -43,7 +44,7 @@ export function toFailure(
 ): { status: number; body: ErrorBody } {
   const { language, merchant } = reader
   if (thrown instanceof QuestionError) return questionBody(app, thrown, reader)
-  const error = asAppError(thrown)
+  const error = asAway(app, thrown, requestId) ?? asAppError(thrown)
   const code = error && codes.get(error.name)
   if (!error || !code) {
     app.log.error({ requestId, err: thrown }, 'a call failed')
@@ -64,6 +65,20 @@ export function toFailure(
   }
   if (error.fields) body.fields = error.fields.map((field) => tellField(app, field, reader))
   return { status: code.status ?? 200, body }
+}
+
+/** While it is away every call says so: the first of them is logged. */
+const awayLogMs = 10_000
+const lastAway = (app: App): { at: number } => service(app, 'kit.lastAway', () => ({ at: -Infinity }))
+
+/** Told to whoever calls, who may try again; a reason that is kept is none of it. */
+function asAway(app: App, thrown: unknown, requestId: string): AppError | undefined {
+  const away = thrown instanceof DatabaseAway ? thrown : isAway(thrown) && new DatabaseAway(thrown, false)
+  if (!away) return undefined
+  const { at } = lastAway(app)
+  if (at < Date.now() - awayLogMs) app.log.warn({ requestId, err: away.cause }, 'the database is away')
+  lastAway(app).at = Date.now()
+  return new AppError(away.isCommitting ? 'outcomeUnknown' : 'databaseAway')
 }
 
 /** SQLSTATEs of numbers, texts and days that fit the schema but not the database's types. */

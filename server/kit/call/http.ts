@@ -78,7 +78,7 @@ function bodyFailure(error: unknown): unknown {
   return statusCode >= 400 && statusCode < 500 ? new AppError('unreadableBody') : error
 }
 
-/** When to come again where a queue is full; a limit by the minute says its own. */
+/** When to come again where a queue is full or the database away; a limit by the minute says its own. */
 const retrySeconds = 2
 
 const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(firstOf(url.split('?')))
@@ -96,7 +96,8 @@ export function answerFailure(
     request.id,
   )
   answeredWith.set(request, body.code)
-  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retrySeconds)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -1,11 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DirectClient, type Primary } from './primary.ts'
 
 /** Works with one connection, which is ended however the work ends. */
 export async function withClient<T>(
-  config: pg.ClientConfig,
+  config: pg.ClientConfig & { primary?: Primary | undefined },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(config)
+  const client = new DirectClient(config)
   await client.connect()
   try {
     return await work(client)

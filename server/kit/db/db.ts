@@ -2,8 +2,10 @@ import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway, isAway } from './away.ts'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
+import type { Primary } from './primary.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -20,10 +22,15 @@ pg.types.setTypeParser(1016 as number, (text) =>
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-export type DbConfig = pg.PoolConfig
+export type DbConfig = pg.PoolConfig & {
+  /** Where there are several hosts: which of them writes. */
+  primary?: Primary | undefined
+  /** Connections go through a pooler, which takes no settings of a session: the role that logs in becomes the application's. */
+  isPooled?: boolean
+}
 
 /** A pool whose connections act as the application's role, which cannot bypass row-level security. */
-export function createPool(config: DbConfig, size = 20): pg.Pool {
+export function createPool({ isPooled, ...config }: DbConfig, size = 20): pg.Pool {
   const pool = new pg.Pool({
     max: size,
     Client: PreparingClient,
@@ -31,12 +38,26 @@ export function createPool(config: DbConfig, size = 20): pg.Pool {
     // Queries that do not wait for each other share a flight.
     pipeline: true,
     ...config,
-    options: '-c role=longtail_app -c jit=off',
+    ...(!isPooled && { options: '-c role=longtail_app -c jit=off' }),
   })
   // An idle connection lost with the server must not end the process; the next query reconnects.
-  pool.on('error', () => undefined)
+  pool.on('error', () => config.primary?.search())
+  pool.connect = tellingAway(pool)
   return pool
 }
+
+/** Connects as before; without a callback, `DatabaseAway` is thrown where there is no database to connect to. */
+const tellingAway = (pool: pg.Pool): pg.Pool['connect'] =>
+  new Proxy(pool.connect, {
+    apply: (connect, self, args) => {
+      const answer: unknown = Reflect.apply(connect, self, args)
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => {
+            throw isAway(error) ? awayFrom(pool, error, false) : error
+          })
+        : answer
+    },
+  })
 
 /** The pool below a query builder. */
 const pools = new WeakMap<Db, pg.Pool>()
@@ -57,27 +78,40 @@ export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
 /** Asked and not waited for: what fails in a transaction fails what comes behind it, its commit at the latest. */
 export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
 
+/** How a lost connection is told; the hosts are asked which of them writes now. */
+export function awayFrom(pool: pg.Pool, cause: unknown, isCommitting: boolean): DatabaseAway {
+  const { primary }: DbConfig = pool.options
+  primary?.search()
+  return new DatabaseAway(cause, isCommitting)
+}
+
 type Work<T> = (tx: Tx) => Promise<T>
 /**
  * One transaction, in which queries that do not wait for each other share a flight: it opens together with the work's first
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
 async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'begin'): Promise<T> {
-  const client = await mustGet(pools, db).connect()
+  const pool = mustGet(pools, db)
+  const client = await pool.connect()
   let broken = false
+  let isCommitting = false
   const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
   try {
     ahead(client.query(begin))
     ahead(setScope(tx, scope))
     const answer = await work(tx)
     end()
+    isCommitting = true
     // An aborted transaction answers its commit with a rollback.
     if ((await client.query('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
     return answer
   } catch (error) {
     end()
+    const cause = causeOf(error)
+    broken = isAway(cause)
+    if (broken) throw awayFrom(pool, cause, isCommitting)
     await client.query('rollback').catch(() => (broken = true))
-    throw causeOf(error)
+    throw cause
   } finally {
     client.release(broken)
   }

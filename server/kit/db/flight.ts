@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
-import type { Tx } from './db.ts'
+import { isAway } from './away.ts'
+import { awayFrom, type Tx } from './db.ts'
 import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
@@ -17,6 +18,7 @@ export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
 export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Promise<Landing<T>>): Promise<T> {
   const client = await app.pool.connect()
   let broken = false
+  let isCommitting = false
   // Prepared: a batch's are the same again and again.
   const { tx: db, causeOf } = pinnedTo((text, values) =>
     values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
@@ -29,11 +31,15 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
     ])
     opening.catch(() => undefined) // told by whatever comes after it
     const { answer, writes } = await work(db)
+    isCommitting = true
     await Promise.all([opening, ...writes, sql`commit`.execute(db)])
     return answer
   } catch (error) {
+    const cause = causeOf(error)
+    broken = isAway(cause)
+    if (broken) throw awayFrom(app.pool, cause, isCommitting)
     await client.query('rollback').catch(() => (broken = true))
-    throw causeOf(error)
+    throw cause
   } finally {
     client.release(broken)
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressNow, type Primary } from './primary.ts'
 import { scopeText } from './scope.ts'
 import { StatementBatch, type Connection } from './statement-batch.ts'
 
@@ -12,6 +13,8 @@ export const plannedAnew = '/* planned anew */'
 export const staleStatement = '0A000'
 /** How often that was told: then every connection prepares all of its statements anew. */
 let shapes = 0
+/** A pooler has one statement for one text, and would not prepare it anew: it becomes another text. */
+let anew = ''
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
 
@@ -41,8 +44,8 @@ export class PreparingClient extends pg.Client {
   /** Of prepared statements, by name. */
   #columns = new Map<string, { fields: { name: string }[] }>()
 
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
+  constructor(config: pg.ClientConfig & { primary?: Primary | undefined } = {}) {
+    super(addressNow(config))
     // A lost connection is told by the query under way; unheard, the event would end the process.
     this.on('error', () => undefined)
   }
@@ -67,9 +70,13 @@ export class PreparingClient extends pg.Client {
   prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (text === scopeText) this.#role = String(values.at(-1))
     const name = this.#nameOf(this.#role + text)
-    const asked = this.#isOpen ? this.#ask({ name, text, values }) : this.#alone([{ name, text, values }])
-    return asked.catch((error: { code?: string }) => {
-      if (error.code === staleStatement) shapes++
+    const asked = { name, text: text + anew, values }
+    const answer = this.#isOpen ? this.#ask(asked) : this.#alone([asked])
+    return answer.catch((error: { code?: string }) => {
+      if (error.code === staleStatement) {
+        shapes++
+        anew = ` /* ${Date.now().toString(36)} */`
+      }
       throw error
     })
   }

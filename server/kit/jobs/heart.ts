@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DbConfig } from '../db/db.ts'
+import { DirectClient } from '../db/primary.ts'
 
 /** Of the locks that workers hold as long as they live. */
 const place = 706_455
@@ -18,7 +19,7 @@ export function heartOf(config: DbConfig, ids: ReadonlySet<string>): Heart {
   let client: pg.Client | undefined
   let stopped = false
   const take = async () => {
-    const next = new pg.Client(config)
+    const next = new DirectClient(config)
     next.on('error', () => undefined)
     await next.connect()
     await next.query(`select pg_advisory_lock_shared(${place}, hashtext(id)) from unnest($1::text[]) id`, [

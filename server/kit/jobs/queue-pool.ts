@@ -1,25 +1,26 @@
 import pg from 'pg'
 import type { DbConfig } from '../db/db.ts'
+import { DirectClient, type Primary } from '../db/primary.ts'
 
 /** "Cannot connect now": what graphile-worker tries again, for hours. */
 const triedAgain = '57P03'
 const isLost = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|55000)/.test(error.code ?? '')
-const retried = async (asked: Promise<unknown>): Promise<unknown> => {
+const retried = async (asked: Promise<unknown>, primary?: Primary): Promise<unknown> => {
   try {
     return await asked
   } catch (error) {
-    throw isLost(error)
-      ? Object.assign(new Error(String(error), { cause: error }), { code: triedAgain })
-      : error
+    if (!isLost(error)) throw error
+    primary?.search()
+    throw Object.assign(new Error(String(error), { cause: error }), { code: triedAgain })
   }
 }
 /** The same call; where it answers by a promise, a lost connection is told as one that may be tried again. */
-const trying = <F extends (...args: never[]) => unknown>(call: F): F =>
+const trying = <F extends (...args: never[]) => unknown>(call: F, primary?: Primary): F =>
   new Proxy(call, {
     apply: (of, self, args) => {
       const answer: unknown = Reflect.apply(of, self, args)
-      return answer instanceof Promise ? retried(answer) : answer
+      return answer instanceof Promise ? retried(answer, primary) : answer
     },
   })
 
@@ -28,12 +29,13 @@ const trying = <F extends (...args: never[]) => unknown>(call: F): F =>
  * lost just then would end the process, and a database that is restarted loses all of them.
  */
 export function queuePool(config: DbConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 6, ...config })
-  pool.on('error', () => undefined)
+  const { primary } = config
+  const pool = new pg.Pool({ max: 6, Client: DirectClient, ...config })
+  pool.on('error', () => primary?.search())
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    client.query = trying(client.query)
+    client.query = trying(client.query, primary)
   })
-  pool.connect = trying(pool.connect)
+  pool.connect = trying(pool.connect, primary)
   return pool
 }

@@ -1,0 +1,45 @@
+import { codeOf } from '../error-code.ts'
+
+/**
+ * The database is away: it restarts, another takes its place, the way to it is cut. `isCommitting`: it went while a transaction was
+ * being committed, so that nobody knows yet whether that happened.
+ */
+export class DatabaseAway extends Error {
+  readonly isCommitting: boolean
+  constructor(cause: unknown, isCommitting: boolean) {
+    super('the database is away', { cause })
+    this.name = 'DatabaseAway'
+    this.isCommitting = isCommitting
+  }
+}
+
+/** Of the network and of name servers. */
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/**
+ * Classes and codes of SQLSTATE: 08 a lost connection (a pooler's own refusals too), 57P01–57P03 a server that ends or begins, 25006 one
+ * that only reads: a standby, or what was the primary before.
+ */
+const states = /^(08...|57P0[123]|25006)$/
+/** What the driver says without a code. */
+const texts = /Connection terminated|timeout exceeded when trying to connect|is not queryable/
+
+/** Is this how a lost database answers, or one that does not write? */
+export function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway)
+  const code = codeOf(error)
+  return (
+    network.has(code) ||
+    states.test(code) ||
+    (code === '' && error instanceof Error && texts.test(error.message))
+  )
+}
