@@ -95,9 +95,9 @@ async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'be
   const client = await pool.connect()
   let broken = false
   let isCommitting = false
-  const { tx, end, causeOf } = pinnedTo((text, values) => client.query(text, values))
+  const { tx, end, opening, causeOf } = pinnedTo((text, values) => client.query(text, values))
   try {
-    ahead(client.query(begin))
+    opening(client.query(begin))
     ahead(setScope(tx, scope))
     const answer = await work(tx)
     end()

@@ -20,7 +20,11 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
   let broken = false
   let isCommitting = false
   // Prepared: a batch's are the same again and again.
-  const { tx: db, causeOf } = pinnedTo((text, values) =>
+  const {
+    tx: db,
+    opening: opens,
+    causeOf,
+  } = pinnedTo((text, values) =>
     values.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text),
   )
   try {
@@ -29,7 +33,7 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
       (client as unknown as PreparingClient).prepared(genericPlans, []),
       client.query(scopeText, scopeValues(scope)),
     ])
-    opening.catch(() => undefined) // told by whatever comes after it
+    opens(opening)
     const { answer, writes } = await work(db)
     isCommitting = true
     await Promise.all([opening, ...writes, sql`commit`.execute(db)])

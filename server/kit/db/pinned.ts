@@ -16,6 +16,8 @@ type Pinned = {
   tx: Transaction<DB>
   /** From now on whatever is asked is refused: the connection goes to others. */
   end: () => void
+  /** What opens the transaction, past the query builder: where that fails, nothing behind it is done either. */
+  opening: (asked: Promise<unknown>) => void
   /** What aborted the transaction: that what was asked behind it failed too says nothing. */
   causeOf: (error: unknown) => unknown
 }
@@ -35,6 +37,9 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export function pinnedTo(ask: Ask): Pinned {
   let over = false
   let cause: unknown
+  const note = (error: unknown) => {
+    if (!isAborted(error)) cause = error
+  }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       if (over) throw new Error('asked after the end of its transaction')
@@ -42,7 +47,7 @@ export function pinnedTo(ask: Ask): Pinned {
         const { command, rowCount, rows } = await ask(sql, parameters as unknown[])
         return { rows, ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
       } catch (error) {
-        if (!isAborted(error)) cause = error
+        note(error)
         throw error
       }
     },
@@ -56,6 +61,7 @@ export function pinnedTo(ask: Ask): Pinned {
   return {
     tx: new Transaction<DB>({ ...props, executor }),
     end: () => (over = true),
+    opening: (asked) => void asked.catch(note),
     causeOf: (error) => (isAborted(error) ? (cause ?? error) : error),
   }
 }
