@@ -4046,6 +4046,7 @@ export interface TaxRule {
 
 export interface ThirdBooking {
   asked_at: Timestamp;
+  asked_there_at: Timestamp | null;
   attempt: Generated<number>;
   booking: Generated<unknown>;
   connection_id: number;
@@ -4057,7 +4058,7 @@ export interface ThirdBooking {
   modified_at: Generated<Timestamp>;
   order_id: number;
   product_id: number;
-  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept';
+  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept' | 'unknown' | 'unpaid';
   supplier_code: Generated<string>;
   uuid: string;
 }
@@ -4071,6 +4072,7 @@ export interface ThirdConnection {
   import_total: Generated<number>;
   imported_at: Timestamp | null;
   merchant_id: number;
+  protocol: Generated<string>;
   supplier_id: number;
   tested_at: Timestamp | null;
 }
