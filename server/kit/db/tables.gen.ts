@@ -586,6 +586,7 @@ export interface ChannelPayout {
 export interface ChannelPayoutRow {
   commission_minor: number;
   gross_minor: number;
+  guest_paid_minor: number | null;
   id: Generated<number>;
   merchant_id: number;
   net_minor: number;
