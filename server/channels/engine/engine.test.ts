@@ -104,7 +104,7 @@ test('the last seat, asked for by a marketplace, staff and the agent at once, is
       const answer =
         at % 4 === 2
           ? await world.staff.call('/supplier/orderEntry/create', { ...input, agentId: world.agentId })
-          : await world.agent.call('/agent/orderEntry/buy', input)
+          : await world.agent.call('/supplier/order/buy/create', input)
       return answer.error.code === 0
     }),
   )

@@ -213,6 +213,8 @@ export type ChannelAdapter = {
     from: string,
     to: string,
   ) => Promise<{ date: string; session: string; left: number | null }[]>
+  /** A list of all that is on offer, in as many files as it needs: made by a job and fetched at an address of its own. `anyway`: a person has said yes to what is missing. */
+  feed?: (port: Port & { engine: Engine }, anyway: boolean) => Promise<{ products: number; shards: string[] }>
   /** Where `features.weBook`. */
   agent?: AgentCalls
   /** Something harmless. Without it the connection is tested by calling our own address as the marketplace would. */

@@ -496,6 +496,23 @@ export interface ChannelChange {
   to_day: string;
 }
 
+export interface ChannelFeed {
+  checked_at: Generated<Timestamp>;
+  connection_id: number;
+  held_products: number | null;
+  merchant_id: number;
+  products: Generated<number>;
+  published_at: Timestamp | null;
+}
+
+export interface ChannelFeedShard {
+  body: Buffer;
+  connection_id: number;
+  etag: string;
+  merchant_id: number;
+  shard: number;
+}
+
 export interface ChannelMemory {
   at: Generated<Timestamp>;
   connection_id: number;
@@ -4450,6 +4467,8 @@ export interface DB {
   channel_answer: ChannelAnswer;
   channel_call: ChannelCall;
   channel_change: ChannelChange;
+  channel_feed: ChannelFeed;
+  channel_feed_shard: ChannelFeedShard;
   channel_memory: ChannelMemory;
   channel_notice: ChannelNotice;
   channel_order: ChannelOrder;
