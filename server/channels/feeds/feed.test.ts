@@ -112,13 +112,13 @@ test('a job makes it; it is fetched by its key alone, unchanged it is not sent a
   const { connection, app, merchant } = world
   const address = `${server.url}/channel/feed/google/${connection.secrets['feedKey']}/0.json`
   expect((await fetch(address)).status).toBe(404)
-  await makeFeeds(jobOf(app), {})
+  await makeFeeds(jobOf(app), { merchantId: 0 })
   const first = await fetch(address)
   expect(first.status).toBe(200)
   const etag = first.headers.get('etag')!
   const feed = ProductFeed.parse(await first.json())
   expect(feed.products.map(({ id }) => id)).toEqual([world.sku.code])
-  await makeFeeds(jobOf(app), {})
+  await makeFeeds(jobOf(app), { merchantId: 0 })
   expect((await fetch(address, { headers: { 'if-none-match': `W/${etag}, "other"` } })).status).toBe(304)
   expect((await fetch(address.replace('/0.json', '/1.json'))).status).toBe(404)
   expect((await fetch(address.replace('feed-', 'feeb-'))).status).toBe(404)
