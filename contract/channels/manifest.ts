@@ -30,6 +30,8 @@ type ChannelFeatures = {
   consumption: boolean
   /** We call it to book (a reservation system), it does not call us. */
   weBook: boolean
+  /** It shows what is on offer and sends no orders; guests book on the merchant's own pages. */
+  noOrders?: true
 }
 
 /** One marketplace, as far as no code is needed for it: the engine and the screens read this. */

@@ -30,6 +30,8 @@ export type Endpoint = {
   raw?: true
   /** The handler opens its transactions itself (batches, one for each of many records): its ctx has none. */
   ownTransaction?: true
+  /** An act of its own transactions that can be tried out (`Longtail-Env: test`): it is answered, and nothing of it stays. */
+  trial?: true
   /** Carries a `clientRequestId`: the same id with the same input answers what it answered first. */
   once?: true
   /** Adds up so much that people take turns at it, as they do at the counts of lists. */

@@ -20,6 +20,7 @@ export const kitErrors = {
   stockGone: { code: 409010 },
   balanceTooLow: { code: 409020 },
   priceChanged: { code: 409030 },
+  notInTest: { code: 409040 },
   tooManyRequests: { code: 429000, status: 429 },
   ourFault: { code: 500000, status: 500 },
   notReady: { code: 500003, status: 503 },

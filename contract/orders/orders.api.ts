@@ -32,6 +32,7 @@ const everybody = { needs, agentNeeds, audience: ['staff', 'agent', 'supplier'] 
 const creating = {
   asks: true,
   ownTransaction: true,
+  trial: true,
   errors: [
     'orders.soldOut',
     'orders.blocked',

@@ -18,8 +18,12 @@ export const ThirdConnectionForm = z.object({
   supplierId: Id,
   /** simulator: the open channel of another merchant of the demo. */
   mode: z.enum(thirdModes).default('live'),
+  /** `octo`, or a reservation system in which we book as an agent. */
+  protocol: z.string().max(20).default('octo'),
   endpoint: z.string().trim().max(300).default(''),
   key: z.string().trim().max(500).default(''),
+  /** What its system asks for beside address and key. */
+  settings: z.record(z.string().max(40), z.string().trim().max(300)).default({}),
 })
 export type ThirdConnectionForm = z.output<typeof ThirdConnectionForm>
 export const ThirdConnectionRow = ThirdConnectionForm.omit({ key: true, id: true, version: true }).extend({
@@ -42,7 +46,18 @@ export const ThirdConnectionRow = ThirdConnectionForm.omit({ key: true, id: true
   can: Can,
 })
 export type ThirdConnectionRow = z.infer<typeof ThirdConnectionRow>
-export const ThirdConnections = z.object({ rows: z.array(ThirdConnectionRow), simulators: z.boolean() })
+/** A kind of reservation system, and what it asks for beside address and key. */
+const ThirdProtocol = z.object({
+  protocol: z.string(),
+  names: Names,
+  settings: z.array(z.object({ key: z.string(), names: Names })),
+})
+export type ThirdProtocol = z.infer<typeof ThirdProtocol>
+export const ThirdConnections = z.object({
+  rows: z.array(ThirdConnectionRow),
+  protocols: z.array(ThirdProtocol),
+  simulators: z.boolean(),
+})
 export const OneThird = z.object({ id: Id })
 export const EnableThird = OneThird.extend({ enabled: z.boolean() })
 export const ThirdTested = z.object({

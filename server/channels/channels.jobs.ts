@@ -1,5 +1,6 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
 import type { Senders } from '../kit/outside/outbox.ts'
+import { makeFeeds } from './feeds/make-feed.ts'
 import { pushChanges, pushDue } from './out/push.ts'
 import { sendNotice } from './out/send-notice.ts'
 import { answerDue, auditAll, auditOne, importAll, pollAll, purge, warnTrouble } from './out/sweeps.ts'
@@ -15,6 +16,7 @@ export const channelsJobs = bindJobs({
   'channels.auditOne': auditOne,
   'channels.auditAll': auditAll,
   'channels.import': importAll,
+  'channels.feeds': makeFeeds,
   'channels.purge': purge,
   'channels.warn': warnTrouble,
 })

@@ -1,7 +1,20 @@
 import type { Simulators } from '../kit/outside/simulator.ts'
+import type { ChannelAdapter } from './port/adapter.ts'
 import { adapters } from './registry.ts'
 
 export { registerChannels } from './inbound/inbound-routes.ts'
+export {
+  MarketRefused,
+  type AgentBooking,
+  type AgentCalls,
+  type AgentPort,
+  type ChannelAdapter,
+} from './port/adapter.ts'
+
+/** Reservation systems in which we book, by system: a supplier of a merchant may have one. */
+export const reservationSystems: ReadonlyMap<string, ChannelAdapter> = new Map(
+  [...adapters].filter(([, { agent }]) => agent !== undefined),
+)
 
 /** Marketplaces that we call, as they answer themselves. */
 export const channelSimulators: Simulators = Object.fromEntries(

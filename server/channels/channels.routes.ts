@@ -2,6 +2,7 @@ import { channelsApi } from '#contract/channels/channels.api.ts'
 import type { ChannelView } from '#contract/channels/views.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { publishFeed } from './feeds/make-feed.ts'
 import { callInfo, listCalls } from './calls.queries.ts'
 import { auditChannel, simulate, testChannel } from './connections/connection-acts.ts'
 import { listConnections } from './connections/connections.queries.ts'
@@ -62,6 +63,7 @@ export const channelsRoutes = bindRoutes(channelsApi, {
   connectionRotate: rotateChannel,
   connectionTest: testChannel,
   connectionAudit: auditChannel,
+  connectionFeed: publishFeed,
   connectionFault: switchChannelFault,
   connectionSimulate: simulate,
   awaitingCount: countAwaiting,

@@ -53,6 +53,8 @@ export type PublicCtx = {
   requestId: string
   /** Tokens of questions already answered with yes. */
   confirm: string[]
+  /** It is only tried out: nothing of it stays. */
+  trial?: true
   /** Runs after the transaction has committed; never when it has not. */
   afterCommit: (work: () => void) => void
 }

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { trialHeader } from '../kit/call/trial.ts'
 import { addTools, type Answer, type Ask } from './tools.ts'
 
 const maxBytes = 256 * 1024
@@ -55,6 +56,7 @@ const askAs =
       headers: {
         authorization: headers.authorization,
         'content-type': 'application/json',
+        ...(headers[trialHeader] !== undefined && { [trialHeader]: headers[trialHeader] }),
         ...(headers['accept-language'] !== undefined && { 'accept-language': headers['accept-language'] }),
       },
       payload: JSON.stringify(input),

@@ -1,6 +1,11 @@
 import { withoutEndSlashes } from '../kit/text/slashes.ts'
 import { sql } from 'kysely'
-import type { ThirdConnectionForm, ThirdConnectionRow } from '#contract/third-supply/third-supply.schema.ts'
+import type { z } from 'zod'
+import type {
+  ThirdConnectionForm,
+  ThirdConnectionRow,
+  ThirdConnections,
+} from '#contract/third-supply/third-supply.schema.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { canOf, type CallCtx, type Ctx } from '../kit/ctx.ts'
 import { inTransaction } from '../kit/call/in-transaction.ts'
@@ -9,20 +14,27 @@ import { emit } from '../kit/events.ts'
 import { changeConnection, readConnection, saveConnection } from '../kit/outside/connections.ts'
 import { simulatorsOf } from '../kit/outside/simulator.ts'
 import { whyNotUrl } from '../kit/outside/target.ts'
-import { objectIn, textIn } from '../kit/outside/json-object.ts'
-import { askThird, whyOf } from './octo-client.ts'
+import { reservationSystems } from '../channels/channels.public.ts'
+import { whyOf } from './systems/system.ts'
+import { isThird, outsideName, protocols, systemOf } from './systems/systems.ts'
 
-const system = 'third-octo'
 const edit = 'supplierRouter.ThirdSupplierSKU.edit'
 
 /** Connects a supplier's reservation system, or changes that. The key is kept sealed; left open it stays. */
 export async function saveThird(ctx: Ctx, form: ThirdConnectionForm): Promise<{ id: number }> {
-  const { id, version, name, supplierId, mode, key } = form
+  const { id, version, name, supplierId, mode, protocol } = form
+  const ofProtocol = protocols().find((one) => one.protocol === protocol)
+  if (!ofProtocol) failField('protocol', 'unknown')
   if (mode === 'simulator' && !simulatorsOf(ctx.app)) fail('third-supply.noSimulator')
   if (await isMissing(ctx, 'supplier', [supplierId])) failField('supplierId', 'unknown')
   if (mode === 'live') checkEndpoint(ctx, form.endpoint)
-  if (!id && !key) failField('key', 'required')
   const before = id ? await readThird(ctx, id) : undefined
+  if (before && before.system !== outsideName(protocol)) failField('protocol', 'unknown')
+  // Where it is played, its account is opened with it.
+  const played = mode === 'simulator' && !before && !form.key
+  const opened = played ? reservationSystems.get(protocol)?.simulator.open() : undefined
+  const key = form.key || (Object.values(opened?.secrets ?? {})[0] ?? '')
+  if (!id && !key) failField('key', 'required')
   const endpoint = withoutEndSlashes(form.endpoint)
   // Another address is asked by a key of its own: ours is not carried to wherever a form says.
   if (before && mode === 'live' && endpoint !== before.settings['endpoint'] && !key)
@@ -30,18 +42,23 @@ export async function saveThird(ctx: Ctx, form: ThirdConnectionForm): Promise<{ 
   const saved = await saveConnection(ctx, {
     id,
     version,
-    system,
+    system: outsideName(protocol),
     name,
     mode,
-    settings: { endpoint },
+    settings: { ...opened?.settings, ...ownSettings(ofProtocol.settings, form.settings), endpoint },
     secrets: key ? { key } : {},
   })
-  await sql`insert into third_connection (merchant_id, connection_id, supplier_id) values (${ctx.scope.merchantId}, ${saved.id}, ${supplierId})
+  await sql`insert into third_connection (merchant_id, connection_id, supplier_id, protocol)
+    values (${ctx.scope.merchantId}, ${saved.id}, ${supplierId}, ${protocol})
     on conflict (merchant_id, connection_id) do update set supplier_id = excluded.supplier_id`.execute(ctx.db)
   if (!id) await changeConnection(ctx, saved.id, { enabled: true })
   await tell(ctx, 'connectionSaved', saved.id, name)
   return { id: saved.id }
 }
+
+/** Those that its system asks for and that are said. */
+const ownSettings = (fields: readonly { key: string }[], given: Record<string, string>) =>
+  Object.fromEntries(fields.flatMap(({ key }) => (given[key] ? [[key, given[key]]] : [])))
 
 function checkEndpoint(ctx: Ctx, endpoint: string): void {
   const why = whyNotUrl(endpoint, ctx.app.config)
@@ -51,7 +68,7 @@ function checkEndpoint(ctx: Ctx, endpoint: string): void {
 /** One of these connections; 404 for any other system's. */
 export async function readThird(ctx: Ctx, id: number) {
   const connection = await readConnection(ctx, id)
-  return connection.system === system ? connection : fail('notFound')
+  return isThird(connection.system) ? connection : fail('notFound')
 }
 
 export async function enableThird(
@@ -76,9 +93,9 @@ const tell = (ctx: Ctx, name: Told, subjectId: number, called: string): Promise<
   })
 
 type Row = Omit<ThirdConnectionRow, 'can' | 'hasKey'> & { hasKey: boolean }
-export async function listThird(ctx: Ctx): Promise<{ rows: ThirdConnectionRow[]; simulators: boolean }> {
+export async function listThird(ctx: Ctx): Promise<z.output<typeof ThirdConnections>> {
   const { rows } = await sql<Row>`
-    select o.id, o.version, o.name, o.mode, coalesce(o.settings ->> 'endpoint', '') as endpoint, o.secrets is not null as "hasKey", o.enabled, o.last_error as "lastError", o.fault, o.echo,
+    select o.id, o.version, o.name, o.mode, coalesce(o.settings ->> 'endpoint', '') as endpoint, c.protocol, o.settings - 'endpoint' as settings, o.secrets is not null as "hasKey", o.enabled, o.last_error as "lastError", o.fault, o.echo,
            c.supplier_id as "supplierId", s.name as "supplierName", c.capabilities, c.import_state as "importState", c.import_done as "importDone",
            c.import_total as "importTotal", c.import_error as "importError", c.imported_at as "importedAt",
            (select count(*)::int from third_product p where p.merchant_id = c.merchant_id and p.connection_id = c.connection_id and p.state <> 'gone') as products,
@@ -87,7 +104,11 @@ export async function listThird(ctx: Ctx): Promise<{ rows: ThirdConnectionRow[];
       join supplier s on s.merchant_id = c.merchant_id and s.id = c.supplier_id
      where c.merchant_id = ${ctx.scope.merchantId} order by o.name, o.id`.execute(ctx.db)
   const can = canOf(ctx, { edit, enable: edit, test: edit, import: edit })
-  return { rows: rows.map((row) => ({ ...row, can })), simulators: simulatorsOf(ctx.app) }
+  return {
+    rows: rows.map((row) => ({ ...row, can })),
+    protocols: protocols(),
+    simulators: simulatorsOf(ctx.app),
+  }
 }
 
 /** Asks who it is; what it says it can do is kept. */
@@ -96,15 +117,12 @@ export async function testThird(ctx: CallCtx, { id }: { id: number }) {
   const connection = await inTransaction(ctx, (inner) => readThird(inner, id))
   const ms = () => Math.round(performance.now() - began)
   try {
-    const { json, capabilities } = await askThird(ctx.app, connection, {
-      verb: 'supplier',
-      path: '/supplier',
-    })
+    const { supplier, capabilities } = await systemOf(connection).test({ app: ctx.app, connection })
     await inTransaction(ctx, ({ db, scope }) =>
       sql`update third_connection set capabilities = ${JSON.stringify(capabilities)}, tested_at = now()
         where merchant_id = ${scope.merchantId} and connection_id = ${id}`.execute(db),
     )
-    return { ok: true, why: '', text: '', supplier: textIn(objectIn(json)['name']), capabilities, ms: ms() }
+    return { ok: true, why: '', text: '', supplier, capabilities, ms: ms() }
   } catch (error) {
     return { ok: false, ...whyOf(error), supplier: '', capabilities: [], ms: ms() }
   }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { OutsideUnit } from '#contract/third-supply/third-supply.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit, stir } from '../kit/events.ts'
 import { enqueue, type Job } from '../kit/jobs/jobs.ts'
 import { OutsideFault } from '../kit/outside/call-outside.ts'
 import { readThird } from './connections.ts'
-import { objectsIn, textIn } from '../kit/outside/json-object.ts'
-import { askThird, ThirdRefused, whyOf } from './octo-client.ts'
+import { ThirdRefused, whyOf, type OutsideOption } from './systems/system.ts'
+import { systemOf } from './systems/systems.ts'
 
 /** Takes in what the supplier's system has now, in a job; it runs once at a time. */
 export async function startImport(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
@@ -26,57 +25,13 @@ export async function startImport(ctx: Ctx, { id }: { id: number }): Promise<{ d
   return { done: true }
 }
 
-export type OutsideOption = {
-  product: string
-  option: string
-  productName: string
-  optionName: string
-  reference: string
-  timeZone: string
-  openingHours: boolean
-  currency: string
-  units: OutsideUnit[]
-  raw: unknown
-}
-
-/** Options of all products; what has no id is passed over, what is unknown is kept in `raw`. */
-export const optionsIn = (json: unknown): OutsideOption[] =>
-  objectsIn(json).flatMap((product) =>
-    objectsIn(product['options']).flatMap((option) => {
-      const ids = { product: textIn(product['id']), option: textIn(option['id']) }
-      if (!ids.product || !ids.option) return []
-      const { options: _, ...whole } = product
-      return [
-        {
-          ...ids,
-          productName: (textIn(product['title']) || textIn(product['internalName'])).slice(0, 200),
-          optionName: (textIn(option['title']) || textIn(option['internalName'])).slice(0, 200),
-          reference: textIn(option['reference']) || textIn(product['reference']),
-          timeZone: textIn(product['timeZone']),
-          openingHours: textIn(product['availabilityType']) === 'OPENING_HOURS',
-          currency: textIn(product['defaultCurrency']),
-          units: objectsIn(option['units']).map((unit) => ({
-            id: textIn(unit['id']),
-            type: textIn(unit['type']),
-            name: textIn(unit['title']) || textIn(unit['internalName']) || textIn(unit['id']),
-          })),
-          raw: { ...whole, options: [option] },
-        },
-      ]
-    }),
-  )
-
 const atOnce = 100
 
 export const importProducts: Job = async (job, { merchantId, connectionId }) => {
   const id = Number(connectionId)
   const connection = await job.inMerchant(merchantId, (ctx) => readThird(ctx, id))
   try {
-    const { json, capabilities } = await askThird(job.app, connection, {
-      verb: 'products',
-      path: '/products',
-    })
-    const options = optionsIn(json)
+    const { options, capabilities } = await systemOf(connection).products({ app: job.app, connection })
     const began = await job.inMerchant(merchantId, (ctx) => begin(ctx, id, options.length, capabilities))
     for (let at = 0; at < options.length; at += atOnce)
       await job.inMerchant(merchantId, (ctx) => keep(ctx, id, options.slice(at, at + atOnce)))

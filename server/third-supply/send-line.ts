@@ -13,15 +13,18 @@ import {
   type SentLine,
 } from '../orders/orders.public.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
-import { bookThere, cancelThere, type Booked } from './book-there.ts'
+import { OutsideFault } from '../kit/outside/call-outside.ts'
 import { readThird } from './connections.ts'
-import { ThirdRefused } from './octo-client.ts'
+import { ThirdRefused, ThirdUnknown, type Booked, type ThirdThere } from './systems/system.ts'
+import { systemOf } from './systems/systems.ts'
 import {
   bookedFor,
   bookingFor,
   keepBooking,
+  markAsked,
   nextAttempt,
   productOf,
+  unmarkAsked,
   type ThirdBooking,
 } from './third-booking.ts'
 
@@ -39,12 +42,41 @@ export const sendThirdLine: Sender = async (ctx, { subjectId, tries }) => {
   if (!booking) return undefined
   const product = await productOf(ctx, booking)
   const connection = await readThird(ctx, booking.connectionId)
-  const there = (app: JobContext['app']) => ({ app, connection, line, booking, product })
   const sent = { line, question, booking, merchantId: ctx.scope.merchantId }
   const isRepeat = tries > 0 || booking.state !== 'sending'
+  const system = systemOf(connection)
+  const there = (job: JobContext): ThirdThere => ({
+    app: job.app,
+    connection,
+    line,
+    booking,
+    product,
+    isRepeat,
+    onlyOnce: (work) => onlyOnce(job, sent, work),
+  })
   return question.asked === 'order'
-    ? (job) => settled(job, sent, () => bookThere(there(job.app), isRepeat), takeBooked)
-    : (job) => settled(job, sent, () => cancelThere(there(job.app), line.askedText), takeCancelled)
+    ? (job) => settled(job, sent, () => system.book(there(job)), takeBooked)
+    : (job) => settled(job, sent, () => system.cancel(there(job), line.askedText), takeCancelled)
+}
+
+/**
+ * What knows no number of ours is asked once: that it is asked is written first, so that neither a lost answer nor a killed
+ * worker asks again. What certainly never arrived may be asked again.
+ */
+async function onlyOnce<T>(
+  job: JobContext,
+  { merchantId, booking }: Sent,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!(await job.inMerchant(merchantId, (ctx) => markAsked(ctx, booking)))) throw new ThirdUnknown('')
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error
+    if (!error.unsent) throw new ThirdUnknown(error.message)
+    await job.inMerchant(merchantId, (ctx) => unmarkAsked(ctx, booking))
+    throw error
+  }
 }
 
 type Sent = { line: SentLine; question: Question; booking: ThirdBooking; merchantId: number }
@@ -53,11 +85,12 @@ type Taken = (ctx: Ctx, sent: Sent, answer: Booked, actor: ActorRef) => Promise<
 /** Asks outside of any transaction; what was answered is written in one, under the order's lock. */
 async function settled(job: JobContext, sent: Sent, ask: () => Promise<Booked>, take: Taken): Promise<void> {
   const outcome = await ask().catch((error: unknown) => {
-    if (error instanceof ThirdRefused) return error
+    if (error instanceof ThirdRefused || error instanceof ThirdUnknown) return error
     throw error
   })
   await job.inMerchant(sent.merchantId, async (ctx) => {
     await lockOrder(ctx, sent.line.orderId)
+    if (outcome instanceof ThirdUnknown) return takeUnknown(ctx, sent)
     const actor = await actorOf(ctx, sent.question)
     return outcome instanceof ThirdRefused
       ? takeRefused(ctx, sent, outcome, actor)
@@ -76,22 +109,23 @@ async function stillAsks(ctx: Ctx, { line, question }: Sent): Promise<boolean> {
   return now !== undefined && sameQuestion(questionOf(now), question)
 }
 
-const takeBooked: Taken = async (ctx, sent, { status, code, booking: whole }, actor) => {
+const takeBooked: Taken = async (ctx, sent, { status, text, code, booking: whole }, actor) => {
   const { line, question, booking } = sent
   const out = thirdLine(line.id)
-  if (status === 'PENDING') {
+  if (status === 'pending') {
     await keepBooking(ctx, booking, { state: 'pending', supplierCode: code, booking: whole })
     return laterOut(ctx, out, pendingMinutes)
   }
-  if (status === 'EXPIRED' || status === 'CANCELLED') {
+  if (status === 'lapsed' || status === 'cancelled') {
     // Its hold ended before it was paid: the same again, as another booking.
     await keepBooking(ctx, booking, { booking: whole })
     await nextAttempt(ctx, booking, question.at)
     return laterOut(ctx, out, 0)
   }
-  if (status !== 'CONFIRMED' && status !== 'REDEEMED') {
+  if (status === 'unpaid') return takeUnpaid(ctx, sent, code, whole)
+  if (status === 'refused') {
     await keepBooking(ctx, booking, { booking: whole })
-    return takeRefused(ctx, sent, new ThirdRefused(status || 'refused', ''), actor)
+    return takeRefused(ctx, sent, new ThirdRefused(text || 'refused', ''), actor)
   }
   await endOut(ctx, out)
   await keepBooking(ctx, booking, { state: 'confirmed', supplierCode: code, booking: whole })
@@ -111,12 +145,31 @@ const takeBooked: Taken = async (ctx, sent, { status, code, booking: whole }, ac
   )
 }
 
-const takeCancelled: Taken = async (ctx, sent, { status, booking: whole }, actor) => {
+const takeCancelled: Taken = async (ctx, sent, { status, text, booking: whole }, actor) => {
   const { line, booking } = sent
-  if (status !== 'CANCELLED') return takeRefused(ctx, sent, new ThirdRefused(status || 'refused', ''), actor)
+  if (status !== 'cancelled') return takeRefused(ctx, sent, new ThirdRefused(text || 'refused', ''), actor)
   await endOut(ctx, thirdLine(line.id))
   await keepBooking(ctx, booking, { state: 'cancelled', booking: whole })
   if (await stillAsks(ctx, sent)) await answerLine(ctx, line.id, { move: 'supplierAgreeCancel' }, actor)
+}
+
+/** Nobody knows whether it stands there. A person looks and answers the line by hand, or sends it again as another booking. */
+async function takeUnknown(ctx: Ctx, { line, booking }: Sent): Promise<void> {
+  await endOut(ctx, thirdLine(line.id))
+  await keepBooking(ctx, booking, { state: 'unknown' })
+  const reason = reasonOf({
+    word: 'third-supply.text.outcomeUnknown',
+    params: { code: `${line.orderCode} ${booking.uuid.slice(0, 8)}` },
+  })
+  await putToFollowUp(ctx, line.orderId, 'mirror', reason)
+}
+
+/** It is made when somebody has paid on its page: who has answers the line by hand. */
+async function takeUnpaid(ctx: Ctx, { line, booking }: Sent, url: string, whole: unknown): Promise<void> {
+  await endOut(ctx, thirdLine(line.id))
+  await keepBooking(ctx, booking, { state: 'unpaid', booking: whole })
+  const reason = reasonOf({ word: 'third-supply.text.payThere', params: { url } })
+  await putToFollowUp(ctx, line.orderId, 'mirror', reason)
 }
 
 /** Their no is the answer, in their words. */

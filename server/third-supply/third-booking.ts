@@ -6,7 +6,18 @@ import type { Ctx } from '../kit/ctx.ts'
 import type { Question, SentLine } from '../orders/orders.public.ts'
 import { uuidOf } from './uuid-of.ts'
 
-type BookingState = 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept'
+type BookingState =
+  | 'sending'
+  | 'pending'
+  | 'confirmed'
+  | 'rejected'
+  | 'cancelling'
+  | 'cancelled'
+  | 'kept'
+  /** Nobody knows whether it stands there. */
+  | 'unknown'
+  /** It stands there when somebody has paid on its page. */
+  | 'unpaid'
 /** Booked there, or booked until they agree to end it. */
 const booked: Record<BookingState, boolean> = {
   sending: false,
@@ -16,6 +27,8 @@ const booked: Record<BookingState, boolean> = {
   cancelling: true,
   cancelled: false,
   kept: false,
+  unknown: false,
+  unpaid: false,
 }
 const bookedStates = Object.entries(booked).flatMap(([state, is]) => (is ? [state] : []))
 export type ThirdBooking = {
@@ -27,11 +40,17 @@ export type ThirdBooking = {
   uuid: string
   attempt: number
   state: BookingState
+  supplierCode: string
+  /** When it was asked to book, where that must not be asked twice. */
+  askedThereAt: string | null
+  /** As it was answered last. */
+  facts: Record<string, unknown>
 }
 /** What it is booked as there. */
 export type ThirdProduct = { product: string; option: string; units: ThirdUnits; openingHours: boolean }
 
-const columns = sql`id, connection_id as "connectionId", product_id as "productId", line_id as "lineId", order_id as "orderId", uuid, attempt, state`
+const columns = sql`id, connection_id as "connectionId", product_id as "productId", line_id as "lineId", order_id as "orderId", uuid, attempt, state,
+  supplier_code as "supplierCode", asked_there_at as "askedThereAt", booking as facts`
 
 /**
  * The booking that a question makes: found again however often it is sent. Its uuid is ours, by line, question and attempt, so that
@@ -92,3 +111,18 @@ export async function nextAttempt(
   await sql`update third_booking set attempt = attempt + 1, uuid = ${uuid}, state = 'sending'
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and attempt = ${attempt}`.execute(ctx.db)
 }
+
+/** It is asked to book now, which is done once: false where it was asked before. */
+export async function markAsked(ctx: Ctx, { id }: Pick<ThirdBooking, 'id'>): Promise<boolean> {
+  const { rows } = await sql`update third_booking set asked_there_at = clock_timestamp()
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and asked_there_at is null returning id`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** It certainly did not arrive there: it may be asked again. */
+export const unmarkAsked = ({ db, scope }: Ctx, { id }: Pick<ThirdBooking, 'id'>) =>
+  sql`update third_booking set asked_there_at = null where merchant_id = ${scope.merchantId} and id = ${id}`.execute(
+    db,
+  )

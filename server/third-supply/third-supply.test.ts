@@ -16,8 +16,7 @@ import {
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
-import { optionsIn } from './import-products.ts'
-import { rowsIn } from './live.ts'
+import { optionsIn, rowsIn } from './systems/octo/octo-answers.ts'
 import { suggestSku, suggestUnits } from './suggest.ts'
 
 const at = '/supplier/thirdSupplierSku'

@@ -2,14 +2,17 @@ import {
   thirdModes,
   ThirdConnectionForm,
   type ThirdConnectionRow,
+  type ThirdProtocol,
 } from '#contract/third-supply/third-supply.schema.ts'
+import { wordAt } from '#contract/words.ts'
+import { useEffect } from 'react'
 import { useRead } from '../kit/call/query.ts'
 import { PickField, SelectField } from '../kit/form/fields/field-select.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words/words.ts'
+import { addOwnWords, useWords } from '../kit/words/words.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { thirdSupply } from './third-supply.client.ts'
 
@@ -19,8 +22,10 @@ type Values = {
   name: string
   supplierId: number | null
   mode: (typeof thirdModes)[number]
+  protocol: string
   endpoint: string
   key: string
+  settings: Record<string, string>
 }
 
 const begun = (row: ThirdConnectionRow | null): Values => ({
@@ -28,15 +33,33 @@ const begun = (row: ThirdConnectionRow | null): Values => ({
   name: row?.name ?? '',
   supplierId: row?.supplierId ?? null,
   mode: row?.mode ?? 'live',
+  protocol: row?.protocol ?? 'octo',
   endpoint: row?.endpoint ?? '',
   key: '',
+  settings: row?.settings ?? {},
 })
 
 /** What stands in the way before it is sent. */
-const lacking = ({ mode, endpoint, key }: Values, isKnown: boolean) => [
+const lacking = ({ mode, protocol, endpoint, key }: Values, isKnown: boolean) => [
   ...(mode === 'live' && !endpoint.trim() ? [{ field: 'endpoint', why: 'required' }] : []),
-  ...(!isKnown && !key.trim() ? [{ field: 'key', why: 'required' }] : []),
+  ...(!isKnown && !key.trim() && !isPlayed({ mode, protocol }) ? [{ field: 'key', why: 'required' }] : []),
 ]
+
+/** Its account is opened with the connection. */
+const isPlayed = ({ mode, protocol }: Pick<Values, 'mode' | 'protocol'>) =>
+  mode === 'simulator' && protocol !== 'octo'
+
+/** Labels of a system's settings come with it, and stand among our words from then on. */
+const settingWord = (protocol: string, key: string) => `${protocol}_${key}`
+const wordsOf = ({ protocol, settings }: ThirdProtocol) =>
+  settings.map(({ key, names }) => [`third-supply.settings.${settingWord(protocol, key)}`, names])
+function useProtocols(protocols: ThirdProtocol[] | undefined) {
+  const { name } = useWords()
+  useEffect(() => {
+    if (protocols) addOwnWords(Object.fromEntries(protocols.flatMap(wordsOf)))
+  }, [protocols])
+  return (protocols ?? []).map(({ protocol, names }) => ({ value: protocol, label: name(names) }))
+}
 
 /** How a supplier's system is reached. The key is typed and never shown again. */
 export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnectionRow | null }) {
@@ -49,7 +72,9 @@ export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnecti
     rules: (values) => lacking(values, row !== null),
     draft: false,
   })
-  const { mode } = useFormValues(form)
+  const { mode, protocol } = useFormValues(form)
+  const protocolChoices = useProtocols(data?.protocols)
+  const settings = data?.protocols.find((one) => one.protocol === protocol)?.settings ?? []
   return (
     <SaveDrawer
       {...panel}
@@ -68,6 +93,16 @@ export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnecti
           required
           wide
         />
+        {row === null && protocolChoices.length > 1 && (
+          <SelectField
+            form={form}
+            name="protocol"
+            label="third-supply.fields.protocol"
+            choices={protocolChoices}
+            required
+            wide
+          />
+        )}
         {data?.simulators && (
           <SelectField
             form={form}
@@ -94,10 +129,20 @@ export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnecti
           label="third-supply.fields.key"
           type="password"
           autoComplete="new-password"
-          required={row === null}
+          required={row === null && !isPlayed({ mode, protocol })}
           {...(row && { help: 'third-supply.text.keyStays' as const })}
           wide
         />
+        {settings.map(({ key }) => (
+          <TextField
+            key={key}
+            form={form}
+            name={`settings.${key}`}
+            label={wordAt('third-supply.settings', settingWord(protocol, key))}
+            max={300}
+            wide
+          />
+        ))}
       </FieldGroup>
     </SaveDrawer>
   )

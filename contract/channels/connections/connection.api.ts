@@ -6,8 +6,10 @@ import {
   ChannelPage,
   ConnectionTested,
   EnableConnection,
+  FeedPublished,
   MarketSimulated,
   OneConnection,
+  PublishFeed,
   RotateSecrets,
   SecretsRotated,
   SimulateMarket,
@@ -37,6 +39,14 @@ export const channelConnectionApi = {
     ownTransaction: true,
   }),
   connectionAudit: act(`${at}/audit`, { needs, input: OneConnection, output: Done, errors }),
+  /** A feed is made anew now; much smaller than before only where a person says so. */
+  connectionFeed: act(`${at}/feed`, {
+    needs,
+    input: PublishFeed,
+    output: FeedPublished,
+    ownTransaction: true,
+    errors,
+  }),
   connectionFault: act(`${at}/fault`, { needs, input: SwitchConnectionFault, output: Done, errors }),
   /** The demo's marketplaces act as guests would. */
   connectionSimulate: act(`${at}/simulate`, {

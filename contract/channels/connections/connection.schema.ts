@@ -78,6 +78,14 @@ export const ChannelConnectionRow = ChannelConnectionForm.omit({
   refundsWaiting: z.number().int(),
   outgoing: z.number().int(),
   oldSecretsUntil: DateTime.nullable(),
+  /** Of one that is given a feed; `held`: so many products are in the newest, which waits for a person. */
+  feed: z
+    .object({
+      products: z.number().int(),
+      publishedAt: DateTime.nullable(),
+      held: z.number().int().nullable(),
+    })
+    .nullable(),
   fault: z.enum(faults),
   echo: z.enum(echoes),
   can: Can,
@@ -90,6 +98,8 @@ export const ChannelPage = z.object({
 })
 export const OneConnection = z.object({ id: Id, version: z.number().int().optional() })
 export const EnableConnection = OneConnection.extend({ enabled: z.boolean() })
+export const PublishFeed = z.object({ id: Id, anyway: z.boolean().default(false) })
+export const FeedPublished = z.object({ products: z.number().int(), held: z.boolean() })
 export const RotateSecrets = OneConnection.extend({ secrets: Secrets.default({}) })
 export const SecretsRotated = z.object({
   id: Id,

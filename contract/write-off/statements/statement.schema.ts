@@ -98,6 +98,8 @@ export const StatementInfo = Statement.extend({
       /** Of a taken one: what became of it, and what that is called. */
       became: z.enum(lineFates).nullable(),
       becameName: z.string(),
+      /** Of a marketplace's: by how much it pays more or less for an order than that was sold for. */
+      differsMinor: AmountMinor.nullable(),
     }),
   ),
   broken: z.array(z.object({ row: z.number().int(), text: z.string(), why: z.string() })),

@@ -9,8 +9,9 @@ import { adminOf, makeAgents } from '../companies.ts'
 import { makeQuotations } from '../money/money.ts'
 import { acting, type Stage } from '../stage.ts'
 
-/** The reseller of the open channel has a step of its own. */
-const isShown = ({ manifest }: ChannelAdapter): boolean => manifest.system !== 'octo'
+/** The reseller of the open channel has a step of its own; where guests buy nothing there is no agent to show. */
+const isShown = ({ manifest: { system, features } }: ChannelAdapter): boolean =>
+  system !== 'octo' && !features.noOrders
 
 const agentOf = ({ manifest: { system, names } }: ChannelAdapter) => ({
   code: system.toUpperCase(),

@@ -32,6 +32,8 @@ export async function listConnections(ctx: Ctx) {
       c.refund_answer_hours as "refundAnswerHours", c.refund_rule as "refundRule", c.push_stock as "pushStock", c.push_price as "pushPrice", c.markup_bp as "markupBasisPoints",
       case when c.paused_until > now() then c.paused_until end as "pausedUntil",
       (select max(o.created_at) from channel_order o where o.merchant_id = n.merchant_id and o.connection_id = n.id) as "lastOrderAt",
+      (select jsonb_build_object('products', f.products, 'publishedAt', f.published_at, 'held', f.held_products)
+         from channel_feed f where f.merchant_id = n.merchant_id and f.connection_id = n.id) as feed,
       c.last_push_at as "lastPushAt", c.last_call_at as "lastCallAt", c.audited_at as "auditedAt", c.drift,
       coalesce((select k.error from channel_call k where k.merchant_id = n.merchant_id and k.connection_id = n.id and not k.ok and k.at > now() - interval '24 hours' order by k.at desc limit 1), n.last_error) as "lastError",
       ${speedOf('channel_call', "not k.ok and (k.status >= 500 or k.error in ('failed', 'badSignature', 'staleClock', 'malformed', 'busy'))")} as "in",
@@ -71,13 +73,17 @@ function tell(ctx: Ctx, whole: Row): ChannelConnectionRow {
     ...speeds,
     settings,
     has: secrets ? Object.keys(unseal(ctx.app, ctx.scope.merchantId, secrets)) : [],
-    address: root ? `${ctx.app.config.publicUrl}${root}` : '',
+    address: root
+      ? `${ctx.app.config.publicUrl}${root}`
+      : adapter?.feed
+        ? `${ctx.app.config.publicUrl}/channel/feed/${row.system}/{key}/0.json`
+        : '',
     answerMs,
     health: healthOf({ ...row, ...speeds, failures, answerMs }),
     can: canOf(
       ctx,
       Object.fromEntries(
-        ['edit', 'enable', 'rotate', 'test', 'audit', 'fault', 'simulate'].map((verb) => [
+        ['edit', 'enable', 'rotate', 'test', 'audit', 'fault', 'simulate', 'feed'].map((verb) => [
           verb,
           'channelIntegration.index',
         ]),

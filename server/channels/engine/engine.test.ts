@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { jobOf } from '#test/factories/jobs.ts'
+import { plays } from '#test/kit/plays.ts'
 import {
   balances,
+  day,
   makeOrderWorld,
   orderInput,
   placeOrder,
@@ -104,12 +106,39 @@ test('the last seat, asked for by a marketplace, staff and the agent at once, is
       const answer =
         at % 4 === 2
           ? await world.staff.call('/supplier/orderEntry/create', { ...input, agentId: world.agentId })
-          : await world.agent.call('/agent/orderEntry/buy', input)
+          : await world.agent.call('/supplier/order/buy/create', input)
       return answer.error.code === 0
     }),
   )
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect(await stockLeft(world)).toBe(0)
+})
+
+test('the last place, asked for by 64 resellers, agents and staff at once, is sold once', async () => {
+  const days = Array.from({ length: plays(6) }, (_, at) => day(30 + at))
+  const world = await worldOf({ sku: { capacity: 1, days }, balanceMinor: 100_000_000 })
+  const others = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => connectChannel(world, { system: 'test', product: `R-${at}` })),
+  )
+  const one = { adults: 1, children: 0 }
+  const units = [{ unit: 'ADULT' }]
+  for (const date of days) {
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, async (_, at) => {
+        const market = others[at % others.length]!
+        const input = bookInput(world, { outsideProduct: `R-${at % others.length}`, units, date })
+        if (at % 4 === 0) return (await market.engine.book(input)).ok
+        if (at % 4 === 1) return (await market.engine.reserve(input)).ok
+        const { agentId: _agent, ...ordered } = orderInput(world, { ...one, date })
+        const answer =
+          at % 4 === 2
+            ? await world.staff.call('/supplier/orderEntry/create', { ...ordered, agentId: world.agentId })
+            : await world.agent.call('/supplier/order/buy/create', ordered)
+        return answer.error.code === 0
+      }),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  }
 })
 
 test('a message that comes eight times at once makes one order, whatever comes first', async () => {
@@ -128,6 +157,18 @@ test('a message that comes eight times at once makes one order, whatever comes f
   expect(mixed.filter((one) => one.ok && one.value.orderId !== null).length).toBeGreaterThan(1)
   expect(valueOf(await world.engine.confirm({ thirdCode: 'C-2' })).state).toBe('issued')
   expect(await stockLeft(world)).toBe(36)
+  // Held and paid at one moment: whichever comes first, nobody is told that we failed.
+  for (let round = 0; round < 5; round++) {
+    const both = bookInput(world, { thirdCode: `C-3-${round}`, units: [{ unit: 'ADULT' }] })
+    const one = await Promise.all([
+      world.engine.reserve(both),
+      world.engine.book(both),
+      world.engine.reserve(both),
+    ])
+    expect(one.map((outcome) => outcome.ok)).toEqual([true, true, true])
+    expect(valueOf(await world.engine.confirm({ thirdCode: `C-3-${round}` })).state).toBe('issued')
+  }
+  expect(await stockLeft(world)).toBe(31)
   expect(await world.engine.book({ ...input, units: [{ unit: 'ADULT' }] })).toMatchObject({
     ok: false,
     why: 'conflict',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallCtx } from '../../kit/ctx.ts'
-import { QuestionError } from '../../kit/call/errors.ts'
+import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import { violated } from '../../kit/db/db.ts'
 import { createOrder, type OrderRequest } from '../../orders/orders.public.ts'
 import type { ChannelConnection } from '../port/adapter.ts'
@@ -62,6 +62,8 @@ export async function makeOrder({ connection, outside }: Acting, making: Making)
     return isMade
   } catch (error) {
     if (violated(error)?.startsWith('channel_order_') || violated(error) === 'orders_channel') return false
+    // Held and paid at one moment: the same item, asked for in two ways.
+    if (error instanceof AppError && error.name === 'requestReused') return false
     throw error
   }
 }

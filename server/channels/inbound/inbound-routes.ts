@@ -14,6 +14,7 @@ import { adapters } from '../registry.ts'
 import { logCall } from './call-log.ts'
 import { masked } from './mask.ts'
 import { onceFor } from './once.ts'
+import { registerFeeds } from '../feeds/feed-route.ts'
 import { registerVouchers } from './voucher-route.ts'
 
 const maxBytes = 512 * 1024
@@ -26,6 +27,7 @@ type Door = { adapter: ChannelAdapter; inbound: Inbound; root: string }
 /** Where marketplaces call us. Bodies are taken as bytes: signatures are over those. */
 export async function registerChannels(http: FastifyInstance, app: App): Promise<void> {
   registerVouchers(http, app)
+  registerFeeds(http, app)
   await http.register(async (inner) => {
     inner.removeAllContentTypeParsers()
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>

@@ -168,6 +168,7 @@ export type AgentSlot = {
   session: string
   left: number | null
   open: boolean
+  currency: string
   /** Minor units of its currency, by its own guest kinds. */
   prices: Readonly<Record<string, number>>
 }
@@ -176,12 +177,21 @@ export type AgentSlot = {
  * done: a person looks before it is tried again.
  */
 export type AgentCalls = {
-  slots: (port: Port, product: AgentBooking['product'], from: string, to: string) => Promise<AgentSlot[]>
-  hold: (port: Port, booking: AgentBooking) => Promise<{ hold: string; until: string | null }>
-  release: (port: Port, product: AgentBooking['product'], hold: string) => Promise<void>
-  book: (port: Port, booking: AgentBooking) => Promise<AgentBooked>
+  products: (port: AgentPort) => Promise<OutsideProduct[]>
+  slots: (port: AgentPort, product: AgentBooking['product'], from: string, to: string) => Promise<AgentSlot[]>
+  hold: (port: AgentPort, booking: AgentBooking) => Promise<{ hold: string; until: string | null }>
+  release: (port: AgentPort, product: AgentBooking['product'], hold: string) => Promise<void>
+  book: (port: AgentPort, booking: AgentBooking) => Promise<AgentBooked>
   /** By what `book` answered. */
-  cancel: (port: Port, outsideId: string, facts: Readonly<Record<string, unknown>>) => Promise<void>
+  cancel: (port: AgentPort, outsideId: string, facts: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Something harmless: who it is. */
+  ping: (port: AgentPort) => Promise<void>
+}
+/** What booking as an agent needs of a connection: a marketplace's has it, and so has a supplier's own system. */
+export type AgentPort = {
+  app: App
+  connection: Connection & Pick<ChannelConnection, 'holdMinutes'>
+  now: Date
 }
 
 /** One marketplace: a folder of `adapters/` whose `adapter.ts` exports it as `adapter`. No other file knows of it. */
@@ -203,6 +213,8 @@ export type ChannelAdapter = {
     from: string,
     to: string,
   ) => Promise<{ date: string; session: string; left: number | null }[]>
+  /** A list of all that is on offer, in as many files as it needs: made by a job and fetched at an address of its own. `anyway`: a person has said yes to what is missing. */
+  feed?: (port: Port & { engine: Engine }, anyway: boolean) => Promise<{ products: number; shards: string[] }>
   /** Where `features.weBook`. */
   agent?: AgentCalls
   /** Something harmless. Without it the connection is tested by calling our own address as the marketplace would. */

@@ -17,6 +17,7 @@ import { languageOf } from '../text/language.ts'
 import { withOwnNames } from './own-names.ts'
 import { refusedInput } from './refused-input.ts'
 import { isOpenTo } from './open-to.ts'
+import { isTrial, requireTrial, trialHeader, tryOut } from './trial.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = {
@@ -55,6 +56,10 @@ export async function runEndpoint(
         })
   if (session) merchantOf.set(raw.request, session.merchant)
   guard(endpoint, session)
+  if (session && isTrial(raw.request)) {
+    requireTrial(endpoint)
+    raw.reply.header(trialHeader, 'test')
+  }
   requirePlainText(rest)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
@@ -68,7 +73,8 @@ export async function runEndpoint(
   const answer = await run().catch(async (thrown: unknown) => {
     throw (await refusedInput(app, thrown, input)) ?? thrown
   })
-  for (const effect of effects) effect()
+  // What would follow its commit does not.
+  if (!call.trial) for (const effect of effects) effect()
   return answer
 }
 
@@ -128,17 +134,20 @@ async function runFor(
 ): Promise<unknown> {
   if (endpoint.ownTransaction) return handler(base, input, raw)
   const inCall = () =>
-    inTenant(base.app.db, base.scope, async (db) => {
-      effects.length = 0
-      const { outcome, hears } = hearing()
-      const ctx: Ctx = { ...base, db, ...(endpoint.back && hears) }
-      const answer = await (endpoint.once
-        ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
-        : handler(ctx, input, raw))
-      const back = headerOf(openBack(base.app, backOf(endpoint, name, input, outcome), base.user))
-      if (back) effects.push(() => void raw.reply.header(backHeader, back))
-      return answer
-    })
+    tryOut((over) =>
+      inTenant(base.app.db, base.scope, async (db) => {
+        effects.length = 0
+        const { outcome, hears } = hearing()
+        const ctx: Ctx = { ...base, db, ...(endpoint.back && hears) }
+        const answer = await (endpoint.once
+          ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
+          : handler(ctx, input, raw))
+        if (base.trial) over(answer)
+        const back = headerOf(openBack(base.app, backOf(endpoint, name, input, outcome), base.user))
+        if (back) effects.push(() => void raw.reply.header(backHeader, back))
+        return answer
+      }),
+    )
   return isCount(endpoint, input) ? countTurns(base.app).run(base.user?.id ?? 0, inCall) : inCall()
 }
 
@@ -153,6 +162,7 @@ const publicCtx = (
   now: new Date(),
   requestId: request.id,
   confirm,
+  ...(isTrial(request) && { trial: true as const }),
   afterCommit: (work) => effects.push(work),
 })
 

@@ -496,6 +496,23 @@ export interface ChannelChange {
   to_day: string;
 }
 
+export interface ChannelFeed {
+  checked_at: Generated<Timestamp>;
+  connection_id: number;
+  held_products: number | null;
+  merchant_id: number;
+  products: Generated<number>;
+  published_at: Timestamp | null;
+}
+
+export interface ChannelFeedShard {
+  body: Buffer;
+  connection_id: number;
+  etag: string;
+  merchant_id: number;
+  shard: number;
+}
+
 export interface ChannelMemory {
   at: Generated<Timestamp>;
   connection_id: number;
@@ -586,6 +603,7 @@ export interface ChannelPayout {
 export interface ChannelPayoutRow {
   commission_minor: number;
   gross_minor: number;
+  guest_paid_minor: number | null;
   id: Generated<number>;
   merchant_id: number;
   net_minor: number;
@@ -4046,6 +4064,7 @@ export interface TaxRule {
 
 export interface ThirdBooking {
   asked_at: Timestamp;
+  asked_there_at: Timestamp | null;
   attempt: Generated<number>;
   booking: Generated<unknown>;
   connection_id: number;
@@ -4057,7 +4076,7 @@ export interface ThirdBooking {
   modified_at: Generated<Timestamp>;
   order_id: number;
   product_id: number;
-  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept';
+  state: 'sending' | 'pending' | 'confirmed' | 'rejected' | 'cancelling' | 'cancelled' | 'kept' | 'unknown' | 'unpaid';
   supplier_code: Generated<string>;
   uuid: string;
 }
@@ -4071,6 +4090,7 @@ export interface ThirdConnection {
   import_total: Generated<number>;
   imported_at: Timestamp | null;
   merchant_id: number;
+  protocol: Generated<string>;
   supplier_id: number;
   tested_at: Timestamp | null;
 }
@@ -4447,6 +4467,8 @@ export interface DB {
   channel_answer: ChannelAnswer;
   channel_call: ChannelCall;
   channel_change: ChannelChange;
+  channel_feed: ChannelFeed;
+  channel_feed_shard: ChannelFeedShard;
   channel_memory: ChannelMemory;
   channel_notice: ChannelNotice;
   channel_order: ChannelOrder;

@@ -17,6 +17,13 @@ const batcherOf = (app: App): Batcher<Waiting[], Answer> =>
     'orders.batcher',
     () => new Batcher((_merchantId, groups: Waiting[][], turn) => runBatch(app, groups, turn)),
   )
+/** What is only tried out is rolled back, and with it whatever shared its transaction: by itself. */
+const trialsOf = (app: App): Batcher<Waiting[], Answer> =>
+  service(
+    app,
+    'orders.trials',
+    () => new Batcher((_merchantId, groups: Waiting[][], turn) => runBatch(app, groups, turn, true)),
+  )
 
 /**
  * Makes one order, together with whatever else is being ordered of the merchant at this moment (decision 4): resolves
@@ -52,7 +59,7 @@ async function createTogether(
   })
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const group = asked.map((one) => ({ ctx, attempt, ...one }))
-    const answer = await batcherOf(ctx.app).add(ctx.scope.merchantId, group)
+    const answer = await (ctx.trial ? trialsOf : batcherOf)(ctx.app).add(ctx.scope.merchantId, group)
     if (answer !== 'again') return answer
   }
   throw new AppError('priceChanged')

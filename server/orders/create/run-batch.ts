@@ -21,12 +21,18 @@ export type Answer = Made[] | 'again'
 type Outcome = ReadonlyMap<Waiting, Settled<Made | 'again'>>
 
 /** One merchant's batch in one transaction: read; then, when it is its turn, lock, decide, write. */
-export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
+export async function runBatch(
+  app: App,
+  groups: Waiting[][],
+  turn: Turn,
+  isTrial = false,
+): Promise<Settled<Answer>[]> {
   const { ctx: first } = firstOf(firstOf(groups))
   const batch: Batch = {
     groups,
     first,
     turn,
+    isTrial,
     codes: await drawCodes(app, first.merchant, groups.flat().length),
   }
   const leave = enter(app, groups.flat())
@@ -37,6 +43,7 @@ export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promi
       await turn.take()
       return attempt(app, batch)
     })
+    .catch(outcomeOfTrial)
     .finally(leave)
   return groups.map((group) => groupAnswer(group, answers))
 }
@@ -63,7 +70,21 @@ function enter(app: App, batch: readonly Waiting[]): () => void {
 const isSentAgain = (app: App, batch: Group): boolean =>
   batch.some(({ waiting }) => (atWork(app).get(workKey(waiting)) ?? 0) > 1)
 
-type Batch = { groups: Waiting[][]; first: CallCtx; turn: Turn; codes: readonly string[] }
+type Batch = { groups: Waiting[][]; first: CallCtx; turn: Turn; codes: readonly string[]; isTrial: boolean }
+
+/** Ends a transaction that is only tried out: what it came to is answered, and nothing of it stays. */
+class TriedOut extends Error {
+  override readonly name = 'TriedOut'
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('tried out')
+    this.outcome = outcome
+  }
+}
+const outcomeOfTrial = (error: unknown): Outcome => {
+  if (error instanceof TriedOut) return error.outcome
+  throw error
+}
 
 /** The same request was made by somebody else between reading and writing. */
 const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
@@ -72,7 +93,7 @@ const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
  * One transaction. Where all is expected to go well, the rows are written before the turn is taken, as they will be if
  * it does; ends with `Unforeseen` if it does not.
  */
-function attempt(app: App, { groups, first, turn, codes }: Batch): Promise<Outcome> {
+function attempt(app: App, { groups, first, turn, codes, isTrial }: Batch): Promise<Outcome> {
   const { merchant } = first
   return inFlight(app, { merchantId: merchant.id }, async (db) => {
     const ctx: Ctx = { ...first, db, scope: { merchantId: merchant.id } }
@@ -103,6 +124,10 @@ function attempt(app: App, { groups, first, turn, codes }: Batch): Promise<Outco
         ctx,
         confirmed.map(({ id, one }) => ({ orderId: id, at: writtenAt(one.waiting.ctx) })),
       )
+    }
+    if (isTrial) {
+      await Promise.all(writes)
+      throw new TriedOut(settled)
     }
     return { answer: settled, writes }
   })

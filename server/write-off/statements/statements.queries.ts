@@ -107,6 +107,7 @@ export async function statementInfo(
             known: looked.known.has(at(looked.keys, no)),
             became: null,
             becameName: '',
+            differsMinor: null,
           })),
     broken: broken.slice(0, 100),
   }

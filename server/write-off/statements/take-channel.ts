@@ -5,6 +5,7 @@ import { insertRow } from '../../kit/db/rows.ts'
 import type { ToldLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
+import { fitPayout, type FittedRow, type PayoutOrder } from './fit-payout.ts'
 
 /** What a payout is called; a list that names none is one. */
 export const payoutReference =
@@ -30,38 +31,53 @@ export async function takeChannel(
   }
   let taken = 0
   for (const [reference, rows] of payouts) {
-    const sum = (of: (line: ToldLine) => number) => rows.reduce((all, line) => all + of(line), 0)
     const known = await sql<{ id: number }>`select id from channel_payout
       where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId} and reference = ${reference} and currency = ${currency}`.execute(
       ctx.db,
     )
     if (known.rows.length) continue
+    const told = await fitted(ctx, agentId, rows)
+    const sum = (of: (row: FittedRow) => number) => told.reduce((all, row) => all + of(row), 0)
     const { id } = await insertRow(ctx, 'channel_payout', {
       agent_id: agentId,
       statement_id: statement.id,
       reference,
       currency,
       day: at(rows.map(({ day }) => day).toSorted(), -1),
-      gross_minor: sum((line) => line.grossMinor ?? line.amountMinor),
-      commission_minor: sum((line) => line.feeMinor ?? 0),
-      net_minor: sum((line) => line.amountMinor),
+      gross_minor: sum(({ gross }) => gross),
+      commission_minor: sum(({ fee }) => fee),
+      net_minor: sum(({ net }) => net),
       rows: rows.length,
     })
-    const told = rows.map((line) => ({
-      no: line.row,
-      ref: line.order ?? '',
-      gross: line.grossMinor ?? line.amountMinor,
-      fee: line.feeMinor ?? 0,
-      net: line.amountMinor,
-    }))
-    await sql`insert into channel_payout_row (merchant_id, payout_id, row_no, order_ref, order_id, gross_minor, commission_minor, net_minor)
-      select ${ctx.scope.merchantId}, ${id}, r.no, r.ref, o.id, r.gross, r.fee, r.net
-        from json_to_recordset(${JSON.stringify(told)}::json) as r(no int, ref text, gross bigint, fee bigint, net bigint)
-        left join lateral (select min(o.id) as id from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = ${agentId}
-           and r.ref <> '' and (o.code = upper(r.ref) or o.agent_order_code = r.ref or o.third_code = r.ref) having count(*) = 1) o on true`.execute(
+    await sql`insert into channel_payout_row (merchant_id, payout_id, row_no, order_ref, order_id, gross_minor, commission_minor, net_minor, guest_paid_minor)
+      select ${ctx.scope.merchantId}, ${id}, r.no, r.ref, r."orderId", r.gross, r.fee, r.net, r."guestPaid"
+        from json_to_recordset(${JSON.stringify(told)}::json)
+          as r(no int, ref text, "orderId" bigint, gross bigint, fee bigint, net bigint, "guestPaid" bigint)`.execute(
       ctx.db,
     )
     taken += rows.length
   }
   return taken
+}
+
+/** Rows with their orders: by our code, the agent's, or the marketplace's own; an order of several items has one of ours for each. */
+async function fitted(ctx: Ctx, agentId: number, rows: readonly ToldLine[]): Promise<FittedRow[]> {
+  const refs = [...new Set(rows.flatMap(({ order }) => order || []))]
+  const { rows: orders } = await sql<PayoutOrder>`
+    select r.ref, o.id as "orderId", o.total_minor + o.adjusted_minor as owed
+      from unnest(${refs}::text[]) r(ref)
+     cross join lateral (select o.id, o.total_minor, o.adjusted_minor from orders o
+       where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = ${agentId} and o.deleted_at is null
+         and (o.code = upper(r.ref) or o.agent_order_code = r.ref or o.third_code = r.ref) order by o.id limit 100) o
+     order by o.id`.execute(ctx.db)
+  return fitPayout(
+    rows.map((line) => ({
+      no: line.row,
+      ref: line.order ?? '',
+      gross: line.grossMinor ?? line.amountMinor,
+      fee: line.feeMinor ?? 0,
+      net: line.amountMinor,
+    })),
+    orders,
+  )
 }

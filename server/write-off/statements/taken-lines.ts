@@ -1,18 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import type { StatementRecord } from './statement-records.ts'
 
 type Line = StatementInfo['lines'][number]
+type Kept = Omit<Line, 'row' | 'known' | 'differsMinor'> & { differsMinor?: number | null }
 
 /** The lines of a statement that was taken, as they are kept, and what became of each. */
 export async function takenLines(ctx: Ctx, statement: StatementRecord, shown: number): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'row' | 'known'>>`
+  const { rows } = await sql<Kept>`
     ${linesOf[statement.source](ctx, statement)} limit ${shown}`.execute(ctx.db)
-  return rows.map((line, no) => ({ ...line, row: no + 1, known: false }))
+  return rows.map((line, no) => ({ differsMinor: null, ...line, row: no + 1, known: false }))
 }
 
-type Lines = (ctx: Ctx, statement: StatementRecord) => RawBuilder<Omit<Line, 'row' | 'known'>>
+type Lines = (ctx: Ctx, statement: StatementRecord) => RawBuilder<Kept>
 
 /** A bank's: matched, explained, set aside, or open. */
 const ofBank: Lines = (ctx, { id }) => sql`
@@ -37,11 +40,14 @@ const ofProvider: Lines = (ctx, { connection_id: connectionId, outside_ids: ids 
 
 /** A marketplace's: its payout is at the bank and paid its order, it waits for that, or nobody knows its order. */
 const ofChannel: Lines = (ctx, { agent_id: agentId, outside_ids: ids }) => sql`
-  select p.day, p.currency, r.net_minor as "amountMinor", r.order_ref as text, '' as payer, p.reference, r.commission_minor as "feeMinor",
+  select p.day, p.currency, r.net_minor as "amountMinor", r.order_ref as text, '' as payer, p.reference, coalesce(r.guest_paid_minor, r.gross_minor) - r.net_minor as "feeMinor",
          case when p.settled_match_id is not null then 'matched' when r.order_id is null then 'unknown' else 'open' end as became,
-         coalesce(o.code, '') as "becameName"
+         coalesce(o.code, '') as "becameName",
+         case when o.id is not null and o.status in ${among(orderStates.phases.standing)} and r.id = min(r.id) over same
+              then nullif(sum(r.gross_minor) over same - o.total_minor - o.adjusted_minor, 0) end as "differsMinor"
     from channel_payout p join channel_payout_row r on r.merchant_id = p.merchant_id and r.payout_id = p.id
     left join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-   where p.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${agentId} and p.reference = any(${ids}::text[]) order by p.id, r.row_no`
+   where p.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${agentId} and p.reference = any(${ids}::text[])
+  window same as (partition by p.id, r.order_id) order by p.id, r.row_no, r.id`
 
 const linesOf = { bank: ofBank, provider: ofProvider, channel: ofChannel }

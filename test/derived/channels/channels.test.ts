@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ChannelConnectionForm } from '#contract/channels/connections/connection.schema.ts'
-import { readChannel } from '#server/channels/connections/channel-connection.ts'
-import { marketOf } from '#server/channels/connections/market.ts'
-import { saveChannel, enableChannel } from '#server/channels/connections/save-connection.ts'
+import { enableChannel } from '#server/channels/connections/save-connection.ts'
 import { engineOf } from '#server/channels/engine/engine.ts'
 import { flushCalls } from '#server/channels/inbound/call-log.ts'
-import type {
-  ChannelAdapter,
-  ChannelConnection,
-  GuestKind,
-  MarketAct,
-} from '#server/channels/port/adapter.ts'
+import type { ChannelAdapter } from '#server/channels/port/adapter.ts'
 import type { Booking } from '#server/channels/port/engine.ts'
 import { adapters } from '#server/channels/registry.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { connectedMarket, type ConnectedMarket } from '#test/factories/channels/connected.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderWorld, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
 
@@ -34,67 +27,8 @@ const world: OrderWorld = await makeOrderWorld(server, {
 const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
   withSystemCtx(world.app, world.merchant.id, work)
 
-type Market = {
-  adapter: ChannelAdapter
-  connection: ChannelConnection
-  act: (
-    act: MarketAct['act'],
-    thirdCode?: string,
-    quantity?: number,
-  ) => Promise<{ thirdCode: string; answered: string }>
-}
-
-async function connect(adapter: ChannelAdapter, echo = 'once'): Promise<Market> {
-  const { manifest } = adapter
-  const form: ChannelConnectionForm = {
-    system: manifest.system,
-    name: `${manifest.system} ${crypto.randomUUID().slice(0, 6)}`,
-    mode: 'simulator',
-    agentId: world.agentId,
-    account: '',
-    testMode: false,
-    stockBuffer: 0,
-    refundRule: 'approve',
-    pushStock: true,
-    pushPrice: true,
-    markupBasisPoints: 1_000,
-    settings: {},
-    secrets: {},
-  }
-  const { id } = await inside((ctx) => saveChannel(ctx, form))
-  const units = Object.fromEntries(
-    Object.entries(manifest.units)
-      .filter(([, kind]) => kind === 'adult')
-      .slice(0, 1),
-  ) as Record<string, GuestKind>
-  const product = `P-${id}`
-  const productId = await inside(async (ctx) => {
-    await sql`update outside_connection set echo = ${echo} where id = ${id}`.execute(ctx.db)
-    const { rows } = await sql<{
-      id: number
-    }>`insert into channel_product (merchant_id, connection_id, outside_product, sku_id, state, units, session)
-      values (${world.merchant.id}, ${id}, ${product}, ${world.sku.id}, 'live', ${JSON.stringify(units)}, '09:00') returning id`.execute(
-      ctx.db,
-    )
-    return rows[0]!.id
-  })
-  const own = { outsideProduct: product, outsideOption: '', skuCode: world.sku.code, session: '09:00', units }
-  const connection = await inside((ctx) => readChannel(ctx, id))
-  const market = marketOf(world.app, connection)
-  return {
-    adapter,
-    connection,
-    act: (act, thirdCode = '', quantity = 2) =>
-      adapter.simulator.act(market, {
-        act,
-        thirdCode,
-        quantity,
-        date: day(30),
-        session: '09:00',
-        product: act === 'buyUnknown' ? null : { ...own, id: productId },
-      }),
-  }
-}
+type Market = ConnectedMarket
+const connect = (adapter: ChannelAdapter, echo = 'once') => connectedMarket(world, adapter, { echo })
 
 const found = ({ connection }: Market): Promise<Booking[]> => engineOf(world.app, connection).list({})
 /** A protocol that has no number of a hold makes a second one when it says so twice; it ends by itself. */

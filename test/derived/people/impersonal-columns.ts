@@ -29,6 +29,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   channel_account: 'account refund_rule',
   channel_answer: 'once_key headers',
   channel_call: 'system verb target reference error',
+  channel_feed_shard: 'etag',
   channel_memory: 'key',
   channel_notice: 'kind body state error',
   channel_order:
@@ -206,7 +207,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   tag: 'name colour names',
   tax_rule: 'name product_types created_by_name',
   third_booking: 'state supplier_code',
-  third_connection: 'capabilities import_state import_error',
+  third_connection: 'protocol capabilities import_state import_error',
   third_product:
     'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',
   ticket_check: 'user_name place device outcome refusal detail mode scan_key',

@@ -78,7 +78,17 @@ export function ConnectionActs({ row, manifest, onEdit, onRotate, onSimulate, on
         test: { go: () => void test.run({ id }) },
         edit: { word: 'kit.parts.edit', go: onEdit },
         ...(manifest.secrets.length > 0 && { rotate: { go: onRotate } }),
-        audit: runs(channels.connectionAudit, () => ({ id }), { done: 'channels.text.auditing' }),
+        ...(manifest.features.noOrders
+          ? {
+              feed: runs(channels.connectionFeed, () => ({ id, anyway: row.feed?.held != null }), {
+                done: 'channels.text.feedDone',
+                ...(row.feed?.held != null && {
+                  consequence: w('channels.text.feedWhat'),
+                  danger: true,
+                }),
+              }),
+            }
+          : { audit: runs(channels.connectionAudit, () => ({ id }), { done: 'channels.text.auditing' }) }),
         another: { go: onAnother },
         ...(isSimulated && { fault }),
         enable: runs(channels.connectionEnable, () => ({ id, version, enabled: !enabled }), {

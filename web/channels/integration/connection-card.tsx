@@ -115,6 +115,18 @@ function Standing({ row, manifest }: Shown) {
           word: 'channels.fields.outgoing',
           value: <Link href={hrefOf(system, 'pushes', { state: 'waiting' })}>{row.outgoing}</Link>,
         },
+        row.feed !== null && {
+          word: 'channels.fields.feed',
+          value: (
+            <>
+              {row.feed.held === null
+                ? w('channels.text.feedStands', { products: row.feed.products })
+                : w('channels.text.feedHeld', { products: row.feed.held })}{' '}
+              {row.feed.publishedAt && <TimeText at={row.feed.publishedAt} />}
+            </>
+          ),
+          wide: true,
+        },
         row.auditedAt !== null && {
           word: 'channels.fields.drift',
           value: (

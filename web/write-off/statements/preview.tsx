@@ -317,6 +317,12 @@ function Lines({ found }: { found: StatementInfo }) {
                   <td>
                     <StatusTag tone={fates[line.became]}>{w(`write-off.states.${line.became}`)}</StatusTag>{' '}
                     {line.becameName}
+                    {line.differsMinor !== null && (
+                      <div className="wo-differs">
+                        <StatusTag tone="warn">{w('write-off.text.differs')}</StatusTag>{' '}
+                        <Money minor={line.differsMinor} currency={line.currency} code={code} />
+                      </div>
+                    )}
                   </td>
                 )}
               </tr>

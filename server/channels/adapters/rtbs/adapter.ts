@@ -1,6 +1,5 @@
 import type { ChannelAdapter } from '../../port/adapter.ts'
-import { agent, products } from './agent.ts'
-import { ask } from './call-out.ts'
+import { agent } from './agent.ts'
 import { manifest } from './manifest.ts'
 import { simulator } from './simulator.ts'
 
@@ -8,16 +7,14 @@ import { simulator } from './simulator.ts'
 export const adapter: ChannelAdapter = {
   manifest,
   agent,
-  products,
+  products: agent.products,
   audit: async (port, product, from, to) =>
     (await agent.slots(port, product, from, to)).map(({ date, session, left, open }) => ({
       date,
       session,
       left: open ? left : 0,
     })),
-  ping: async (port) => {
-    await ask(port, { path: 'suppliers' })
-  },
+  ping: agent.ping,
   whyNot: ({ mode, settings, secrets }) =>
     secrets['apikey'] && (mode === 'simulator' || settings['host']) ? '' : 'missing',
   simulator,

@@ -5,8 +5,8 @@ import {
   type AgentBooking,
   type AgentCalls,
   type AgentSlot,
+  type AgentPort,
   type OutsideProduct,
-  type Port,
 } from '../../port/adapter.ts'
 import { ask } from './call-out.ts'
 import { dateTimeOf, minorOf, momentOf } from './codec.ts'
@@ -15,12 +15,12 @@ type Json = Record<string, unknown>
 const maxDays = 31
 
 /** A tour is known by its own key; the option is the supplier whose it is. */
-const supplierOf = ({ connection }: Port, product: AgentBooking['product']): string =>
+const supplierOf = ({ connection }: AgentPort, product: AgentBooking['product']): string =>
   product.outsideOption || textIn(connection.settings['supplier'])
 
 const pricesOf = (from: Json): Json[] => objectsIn(from['prices'])
 
-export function slotOf(session: Json): AgentSlot | undefined {
+export function slotOf(session: Json, currency: string): AgentSlot | undefined {
   const moment = momentOf(textIn(session['datetime']))
   if (!moment) return undefined
   const open = session['open'] === true || ['1', 'true'].includes(textIn(session['open']))
@@ -29,11 +29,13 @@ export function slotOf(session: Json): AgentSlot | undefined {
     const minor = minorOf(price['rate'] ?? price['price'])
     return minor === undefined ? [] : [[textIn(price['price_key']) || textIn(price['name']), minor]]
   })
-  return { ...moment, open, left: remaining ?? null, prices: Object.fromEntries(prices) }
+  return { ...moment, open, left: remaining ?? null, currency, prices: Object.fromEntries(prices) }
 }
 
-async function slots(port: Port, product: AgentBooking['product'], from: string, to: string) {
+async function slots(port: AgentPort, product: AgentBooking['product'], from: string, to: string) {
   const found: AgentSlot[] = []
+  // It names none: its own country's, unless the connection says otherwise.
+  const currency = textIn(port.connection.settings['currency']) || 'NZD'
   let day = Temporal.PlainDate.from(from)
   const last = Temporal.PlainDate.from(to)
   while (Temporal.PlainDate.compare(day, last) <= 0) {
@@ -48,7 +50,7 @@ async function slots(port: Port, product: AgentBooking['product'], from: string,
         days: String(days),
       },
     })
-    found.push(...objectsIn(told['sessions']).flatMap((session) => slotOf(session) ?? []))
+    found.push(...objectsIn(told['sessions']).flatMap((session) => slotOf(session, currency) ?? []))
     day = day.add({ days })
   }
   return found
@@ -56,7 +58,7 @@ async function slots(port: Port, product: AgentBooking['product'], from: string,
 
 const paxOf = ({ units }: AgentBooking): number => units.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function hold(port: Port, booking: AgentBooking): Promise<{ hold: string; until: string | null }> {
+async function hold(port: AgentPort, booking: AgentBooking): Promise<{ hold: string; until: string | null }> {
   const told = await ask(port, {
     path: 'reserve-capacity',
     query: { supplier: supplierOf(port, booking.product) },
@@ -76,7 +78,7 @@ async function hold(port: Port, booking: AgentBooking): Promise<{ hold: string; 
   }
 }
 
-const release = async (port: Port, product: AgentBooking['product'], key: string): Promise<void> => {
+const release = async (port: AgentPort, product: AgentBooking['product'], key: string): Promise<void> => {
   await ask(port, {
     path: 'release-capacity',
     query: { supplier: supplierOf(port, product) },
@@ -90,7 +92,7 @@ function personOf({ contact }: AgentBooking) {
 }
 
 /** A customer and an itinerary of its own, so that the booking can be taken out again. */
-async function itineraryOf(port: Port, booking: AgentBooking): Promise<string> {
+async function itineraryOf(port: AgentPort, booking: AgentBooking): Promise<string> {
   const { reference } = booking
   const made = await ask(port, { path: 'customer', data: personOf(booking), reference })
   const told = await ask(port, {
@@ -152,10 +154,8 @@ const cancel: AgentCalls['cancel'] = async (port, outsideId, facts) => {
   if (!['true', '1'].includes(String(told['success']))) throw new OutsideFault('badAnswer')
 }
 
-export const agent: AgentCalls = { slots, hold, release, book, cancel }
-
 /** Tours of all suppliers that are open to us. */
-export async function products(port: Port): Promise<OutsideProduct[]> {
+async function products(port: AgentPort): Promise<OutsideProduct[]> {
   const { suppliers } = await ask(port, { path: 'suppliers' })
   const found: OutsideProduct[] = []
   for (const { supplier_key: key, name } of objectsIn(suppliers)) {
@@ -178,3 +178,9 @@ export async function products(port: Port): Promise<OutsideProduct[]> {
   }
   return found
 }
+
+const ping = async (port: AgentPort): Promise<void> => {
+  await ask(port, { path: 'suppliers' })
+}
+
+export const agent: AgentCalls = { products, slots, hold, release, book, cancel, ping }

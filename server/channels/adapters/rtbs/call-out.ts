@@ -2,7 +2,7 @@ import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { Fault, findTarget } from '../../../kit/outside/target.ts'
 import { textIn } from '../../../kit/outside/json-object.ts'
-import { MarketRefused, type Port } from '../../port/adapter.ts'
+import { MarketRefused, type AgentPort } from '../../port/adapter.ts'
 import { addressOf, formOf, toldOf } from './codec.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +15,7 @@ export type Asked = {
 }
 
 /** The host is the merchant's own word: never one in our own network. */
-async function hostOf({ app, connection }: Port): Promise<string> {
+async function hostOf({ app, connection }: AgentPort): Promise<string> {
   if (connection.mode === 'simulator') return simulatorUrl(app, 'rtbs')
   const host = textIn(connection.settings['host'])
   if (!host) throw new MarketRefused('noAddress', 'the connection has no host')
@@ -28,7 +28,7 @@ async function hostOf({ app, connection }: Port): Promise<string> {
 }
 
 /** What it answered; its no is a `MarketRefused`. */
-export async function ask(port: Port, { path, query = {}, data, reference }: Asked): Promise<Json> {
+export async function ask(port: AgentPort, { path, query = {}, data, reference }: Asked): Promise<Json> {
   const { app, connection } = port
   const apikey = connection.secrets['apikey'] ?? ''
   const { status, text } = await callOutside(app, connection, {

@@ -39,6 +39,7 @@ const reasons: [RegExp, string][] = [
   [/closed/i, 'closed'],
   [/capacity|not enough|full|remaining/i, 'soldOut'],
   [/hold.*(expired|not found|invalid)/i, 'holdExpired'],
+  [/booking.*(not found|unknown|removed)/i, 'unknownBooking'],
 ]
 const reasonOf = (text: string): string => reasons.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 

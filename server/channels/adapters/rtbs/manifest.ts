@@ -53,6 +53,18 @@ export const manifest: ChannelManifest = {
         ko: '투어에 없을 때의 공급자 키',
       },
     },
+    {
+      key: 'currency',
+      kind: 'text',
+      default: 'NZD',
+      words: {
+        en: 'Currency of its prices',
+        'zh-CN': '对方价格的币种',
+        'zh-TW': '對方價格的幣別',
+        th: 'สกุลเงินของราคา',
+        ko: '가격 통화',
+      },
+    },
   ],
   defaults: { holdMinutes: 10, refundAnswerHours: 24 },
   limits: { answerMs: 20_000, pushRows: 0, pushDays: 365, pushesPerMinute: 0 },

@@ -71,15 +71,19 @@ test('a session with what is left and its prices', () => {
     prices: [{ price_key: 'adult', rate: '185.00' }, { name: 'Child', price: 95.5 }, { price_key: 'x' }],
     added: { one: 'day' },
   }
-  expect(slotOf(session)).toEqual({
+  expect(slotOf(session, 'NZD')).toEqual({
     date: '2026-12-20',
     session: '09:00',
     open: true,
     left: 12,
+    currency: 'NZD',
     prices: { adult: 18_500, Child: 9_550 },
   })
-  expect(slotOf({ ...session, open: 0, remaining: undefined })).toMatchObject({ open: false, left: null })
-  expect(slotOf({ ...session, datetime: '' })).toBeUndefined()
+  expect(slotOf({ ...session, open: 0, remaining: undefined }, 'NZD')).toMatchObject({
+    open: false,
+    left: null,
+  })
+  expect(slotOf({ ...session, datetime: '' }, 'NZD')).toBeUndefined()
 })
 
 test('it needs a key, and a host where it is not played', () => {

@@ -1,24 +1,12 @@
-import { withoutEndSlashes } from '../kit/text/slashes.ts'
-import type { App } from '../kit/app-services.ts'
-import { callOutside, OutsideFault } from '../kit/outside/call-outside.ts'
-import type { Connection } from '../kit/outside/connections.ts'
-import { objectIn, textIn } from '../kit/outside/json-object.ts'
-import { placeOf } from '../kit/outside/simulator.ts'
+import { withoutEndSlashes } from '../../../kit/text/slashes.ts'
+import type { App } from '../../../kit/app-services.ts'
+import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import type { Connection } from '../../../kit/outside/connections.ts'
+import { objectIn, textIn } from '../../../kit/outside/json-object.ts'
+import { placeOf } from '../../../kit/outside/simulator.ts'
+import { ThirdRefused } from '../system.ts'
 
 type Json = Record<string, unknown>
-export const countIn = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : null
-
-/** It refused for good, in its own words: `error` is the protocol's code, `notOffered` where it has no such endpoint. */
-export class ThirdRefused extends Error {
-  override readonly name = 'ThirdRefused'
-  readonly error: string
-  constructor(error: string, text: string) {
-    super(text || error)
-    this.error = error
-  }
-}
-
 export type Answer = { json: unknown; /** What really applies, as it says itself. */ capabilities: string[] }
 type Asking = {
   verb: string
@@ -78,17 +66,4 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Why it did not answer, as a word under `third-supply.why`. */
-export function whyOf(error: unknown): { why: string; text: string } {
-  if (error instanceof ThirdRefused) {
-    const isKey = error.error === 'UNAUTHORIZED' || error.error === 'FORBIDDEN'
-    return {
-      why: isKey ? 'wrongKey' : error.error === 'notOffered' ? 'notOffered' : 'refused',
-      text: error.message,
-    }
-  }
-  if (error instanceof OutsideFault) return { why: error.message, text: '' }
-  throw error
 }

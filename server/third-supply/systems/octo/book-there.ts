@@ -1,37 +1,29 @@
-import type { ThirdKind } from '#contract/third-supply/third-supply.schema.ts'
-import type { App } from '../kit/app-services.ts'
-import type { Connection } from '../kit/outside/connections.ts'
-import type { SentLine } from '../orders/orders.public.ts'
-import { objectIn, objectsIn, textIn } from '../kit/outside/json-object.ts'
-import { askThird, ThirdRefused } from './octo-client.ts'
-import type { ThirdBooking, ThirdProduct } from './third-booking.ts'
-import { uuidOf } from './uuid-of.ts'
-
-export type Booked = { status: string; code: string; booking: Record<string, unknown> }
-type There = {
-  app: App
-  connection: Connection
-  line: SentLine
-  booking: ThirdBooking
-  product: ThirdProduct
-}
+import { objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
+import { uuidOf } from '../../uuid-of.ts'
+import { ThirdRefused, type Booked, type ThirdStatus, type ThirdThere } from '../system.ts'
+import { unitsOf } from '../units-of.ts'
+import { askThird } from './octo-client.ts'
 
 /**
  * Books a line there: held, then confirmed, both under our own uuid. Whoever may have done it before looks first. Throws
  * `ThirdRefused` where the answer is no.
  */
-export async function bookThere(there: There, isRepeat: boolean): Promise<Booked> {
-  const before = isRepeat ? await find(there) : undefined
-  if (before && before.status !== 'ON_HOLD') return before
+export async function bookThere(there: ThirdThere): Promise<Booked> {
+  const before = there.isRepeat ? await find(there) : undefined
+  if (before && before.text !== 'ON_HOLD') return before
   if (!before) await hold(there)
   return confirm(there)
 }
 
-const ask = ({ app, connection, line }: There, verb: string, path: string, body?: Record<string, unknown>) =>
-  askThird(app, connection, { verb, path, reference: line.orderCode, ...(body && { body }) })
+const ask = (
+  { app, connection, line }: ThirdThere,
+  verb: string,
+  path: string,
+  body?: Record<string, unknown>,
+) => askThird(app, connection, { verb, path, reference: line.orderCode, ...(body && { body }) })
 
 /** Undefined where it is not known there. */
-async function find(there: There): Promise<Booked | undefined> {
+async function find(there: ThirdThere): Promise<Booked | undefined> {
   try {
     return bookedIn((await ask(there, 'booking', `/bookings/${there.booking.uuid}`)).json)
   } catch (error) {
@@ -40,7 +32,7 @@ async function find(there: There): Promise<Booked | undefined> {
   }
 }
 
-async function hold(there: There): Promise<void> {
+async function hold(there: ThirdThere): Promise<void> {
   const { line, booking, product } = there
   const units = unitsOf(line, product)
   const availabilityId = await slotOf(there, units)
@@ -56,7 +48,7 @@ async function hold(there: There): Promise<void> {
 }
 
 /** The departure of that day that begins as ours does; of a day ticket the day. */
-async function slotOf(there: There, units: readonly { unitId: string }[]): Promise<string> {
+async function slotOf(there: ThirdThere, units: readonly { unitId: string }[]): Promise<string> {
   const { line, product } = there
   const counts = Map.groupBy(units, ({ unitId }) => unitId)
   const { json } = await ask(there, 'availability', '/availability', {
@@ -76,31 +68,7 @@ async function slotOf(there: There, units: readonly { unitId: string }[]): Promi
   return textIn(slot['id'])
 }
 
-/** Guests of ours by the units of theirs; who has no unit cannot be booked. */
-function unitsOf(
-  line: Pick<SentLine, 'adults' | 'children' | 'infants' | 'units' | 'guests'>,
-  { units }: Pick<ThirdProduct, 'units'>,
-): { unitId: string; name: string }[] {
-  const counts: Record<ThirdKind, number> = {
-    adult: line.adults,
-    child: line.children,
-    infant: line.infants,
-    unit: line.units,
-  }
-  // By the boat or the room: how many are in it is not what is booked.
-  const kinds: readonly ThirdKind[] = line.units > 0 ? ['unit'] : ['adult', 'child', 'infant']
-  return kinds.flatMap((kind) => {
-    if (!counts[kind]) return []
-    const unitId = units[kind]
-    if (!unitId) throw new ThirdRefused('noUnit', kind)
-    const named = line.guests.filter((guest) => guest.kind === kind)
-    return Array.from({ length: counts[kind] }, (_, at) => ({ unitId, name: nameOf(named[at]) }))
-  })
-}
-const nameOf = (guest: SentLine['guests'][number] | undefined): string =>
-  guest?.pinyin || (guest?.name === '–' ? '' : (guest?.name ?? ''))
-
-async function confirm(there: There): Promise<Booked> {
+async function confirm(there: ThirdThere): Promise<Booked> {
   const { line, booking, product } = there
   const named = unitsOf(line, product)
   const { json } = await ask(there, 'confirm', `/bookings/${booking.uuid}/confirm`, {
@@ -118,15 +86,24 @@ async function confirm(there: There): Promise<Booked> {
   return bookedIn(json)
 }
 
-export async function cancelThere(there: There, reason: string): Promise<Booked> {
+export async function cancelThere(there: ThirdThere, reason: string): Promise<Booked> {
   const { json } = await ask(there, 'cancel', `/bookings/${there.booking.uuid}/cancel`, {
     ...(reason && { reason }),
   })
   return bookedIn(json)
 }
 
+const statuses: Readonly<Record<string, ThirdStatus>> = {
+  CONFIRMED: 'booked',
+  REDEEMED: 'booked',
+  PENDING: 'pending',
+  EXPIRED: 'lapsed',
+  CANCELLED: 'cancelled',
+}
+
 function bookedIn(json: unknown): Booked {
   const booking = objectIn(json)
   const code = textIn(booking['supplierReference']) || textIn(booking['uuid'])
-  return { status: textIn(booking['status']), code: code.slice(0, 60), booking }
+  const text = textIn(booking['status'])
+  return { status: statuses[text] ?? 'refused', text, code: code.slice(0, 60), booking }
 }
