@@ -42,7 +42,7 @@ export function blockTable(ctx: Ctx, block: Block, figures: BlockFigures): Block
     measures.map((name) => ({ name, value: values ? values[name] : undefined }))
   const names = block.rows.length ? block.rows.map((name) => say(dimensionWord(name))) : ['']
   return {
-    title: titleOf(ctx, block),
+    title: titleOf(ctx, { ...block, measures }),
     sub: daysText(figures),
     heads: [...names, ...columnHeads, ...totalHeads],
     nameColumns: names.length,
@@ -58,8 +58,11 @@ export function blockTable(ctx: Ctx, block: Block, figures: BlockFigures): Block
   }
 }
 
-/** Its own title, or what it shows: "Revenue, Orders by Agent". */
-export function titleOf(ctx: Ctx, { title, measures, rows, columns }: Block): string {
+/** Its own title, or what it shows of what the reader may know: "Revenue, Orders by Agent". */
+export function titleOf(
+  ctx: Ctx,
+  { title, measures, rows, columns }: Pick<Block, 'title' | 'measures' | 'rows' | 'columns'>,
+): string {
   if (title) return title
   const say = sayOf(ctx)
   const what = measures.map((name) => say(measureWord(name))).join(', ')

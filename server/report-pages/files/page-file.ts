@@ -20,9 +20,13 @@ export async function pageFile(ctx: Ctx, { id, blockId, format, period }: FileAs
   const page = await readPage(ctx, id)
   const blocks = blocksOf(page).filter((block) => blockId === undefined || block.id === blockId)
   if (blockId !== undefined && blocks.length === 0) fail('notFound')
-  const [only] = blocks
-  const name = blockId !== undefined && only ? `${page.name} – ${titleOf(ctx, only)}` : page.name
-  return fileOf(ctx, { name, note: page.note, printed: await printedOf(ctx, blocks, period), format })
+  const printed = await printedOf(ctx, blocks, period)
+  const [only] = printed
+  const name =
+    blockId !== undefined && only
+      ? `${page.name} – ${titleOf(ctx, { ...only.block, measures: only.figures.measures })}`
+      : page.name
+  return fileOf(ctx, { name, note: page.note, printed, format })
 }
 
 /** The files of a mail, in these formats, out of figures that are read once. */
