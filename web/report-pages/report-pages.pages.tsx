@@ -3,5 +3,5 @@ import { bindPages } from '../kit/route/pages.ts'
 
 export const reportPagesPages = bindPages(reportPagesScreens, {
   AWMReports: () => import('./report-list.tsx'),
-  ModifyPageReport: () => import('./page-editor.tsx'),
+  ModifyPageReport: () => import('./modify-page.tsx'),
 })
