@@ -2,7 +2,7 @@ import type { Period } from '#contract/report-pages/block.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Days } from '../../statistics/statistics.public.ts'
 
-/** The days of a period, read on a day. Weeks begin on Monday. Rule: docs/algorithms/operations/report-pages.md. */
+/** The days of a period, read on a day. Weeks begin on Monday. Rule: server/report-pages/README.md. */
 export function periodDays({ kind, days, from, to }: Period, today: string): Days {
   const now = Temporal.PlainDate.from(today)
   const span = (first: Temporal.PlainDate, last: Temporal.PlainDate): Days => ({

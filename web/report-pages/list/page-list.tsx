@@ -44,7 +44,7 @@ const columns: readonly Column<PageRow>[] = [
     title: 'report-pages.fields.blocks',
     text: ({ blockCount }) => String(blockCount),
     width: 90,
-    align: 'end',
+    align: 'right',
   },
   { key: 'sharing', title: 'report-pages.fields.sharing', text: sharingText, width: 180, card: 'sub' },
   {
