@@ -81,16 +81,19 @@ export async function makeReportPages(stage: Stage): Promise<void> {
     const [first] = ids
     const { id: me } = ctx.user ?? {}
     if (first && me)
-      await schedulePage({ ...ctx, now: new Date() }, {
-        id: first,
-        enabled: true,
-        every: 'week',
-        weekday: 1,
-        monthDay: 1,
-        hour: 8,
-        userIds: [me],
-        pdf: true,
-        xlsx: true,
-      })
+      await schedulePage(
+        { ...ctx, now: new Date() },
+        {
+          id: first,
+          enabled: true,
+          every: 'week',
+          weekday: 1,
+          monthDay: 1,
+          hour: 8,
+          userIds: [me],
+          pdf: true,
+          xlsx: true,
+        },
+      )
   })
 }

@@ -1,5 +1,6 @@
 import type { Block, BlockFigures, BlockRow } from '#contract/report-pages/block.schema.ts'
-import { dimensionWord, measureWord, type MeasureName } from '#contract/statistics/figures.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { dimensionWord, measureOf, measureWord, type MeasureName } from '#contract/statistics/figures.ts'
 import type { FigureValues } from '#contract/statistics/statistics.schema.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -15,12 +16,20 @@ export function PivotTable({ block, figures, label }: Props) {
   const hasColumns = columns.length > 0
   const cells = (key: string, values: FigureValues | null) =>
     measures.map((name) => <Figure key={`${key} ${name}`} name={name} values={values} currency={currency} />)
+  const measureHeads = (key: string) =>
+    measures.map((name) => (
+      <th key={`${key} ${name}`} scope="col" data-figure>
+        {hasColumns && measures.length === 1 && `${w('report-pages.text.total')} · `}
+        {w(measureWord(name))}
+        {measureOf(name).kind === 'money' && ` (${currency})`}
+      </th>
+    ))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key
     <div className="report-pivot" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
-          {hasColumns && (
+          {hasColumns && measures.length > 1 && (
             <tr>
               <td colSpan={Math.max(1, block.rows.length)} />
               {columns.map((head) => (
@@ -40,13 +49,14 @@ export function PivotTable({ block, figures, label }: Props) {
               </th>
             ))}
             {block.rows.length === 0 && <td />}
-            {[...columns.map(({ keys }) => keys.join('\n')), 'total'].map((key) =>
-              measures.map((name) => (
-                <th key={`${key} ${name}`} scope="col" data-figure>
-                  {w(measureWord(name))}
-                </th>
-              )),
-            )}
+            {hasColumns && measures.length === 1
+              ? columns.map((head) => (
+                  <th key={head.keys.join('\n')} scope="col" data-figure>
+                    {headText(block.columns, head)}
+                  </th>
+                ))
+              : columns.flatMap(({ keys }) => measureHeads(keys.join('\n')))}
+            {measureHeads('total')}
           </tr>
         </thead>
         <tbody>
@@ -101,6 +111,13 @@ function RowNames({ block, figures, row, above }: NamesProps) {
 }
 
 type FigureProps = { name: MeasureName; values: FigureValues | null; currency: string }
-const Figure = ({ name, values, currency }: FigureProps) => (
-  <td data-figure>{values ? figureText(name, values[name], currency) : ''}</td>
-)
+/** The head says the currency: a table of amounts is read without it. */
+function Figure({ name, values, currency }: FigureProps) {
+  const value = values?.[name]
+  const isMoney = measureOf(name).kind === 'money' && value != null
+  return (
+    <td data-figure>
+      {isMoney ? groupedAmount(value, currency) : values ? figureText(name, value, currency) : ''}
+    </td>
+  )
+}

@@ -79,7 +79,7 @@ function EditedBlock({ block, isChosen, onChoose, onShift, onCopy, onRemove }: B
               aria-label={`${w('report-pages.text.edit')} ${name}`}
               onClick={choose}
             >
-              ✎
+              {w('report-pages.text.edit')}
             </button>
             <MenuButton
               label={w('report-pages.text.blockMenu', { name })}

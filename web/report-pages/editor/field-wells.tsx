@@ -159,7 +159,7 @@ function FieldItem({ field, isUsed, sides, onAdd }: ItemProps) {
             aria-label={w('report-pages.text.addTo', { name, where: w(sideWords[side]) })}
             onClick={() => onAdd(side)}
           >
-            {side === 'rows' ? '☰' : side === 'columns' ? '▥' : '+'}
+            {side === 'rows' ? '↓' : side === 'columns' ? '→' : '+'}
           </button>
         ))
       )}

@@ -34,6 +34,7 @@ export function PageView({ id }: { id: number }) {
     <>
       <PageHead
         title={page.name}
+        folds
         sub={
           <>
             <Link href={to['report-pages'].AWMReports()}>{w('report-pages.text.backToList')}</Link>

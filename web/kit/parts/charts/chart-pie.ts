@@ -9,7 +9,7 @@ export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts
   chart.setOption({
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 160,
-    color: ['--sea', '--tone-progress', '--tone-warn', '--tone-good', '--tone-problem', '--ink-faint'].map(
+    color: ['--sea', '--tone-progress', '--tone-warn', '--tone-good', '--tone-info', '--ink-faint'].map(
       ink,
     ),
     textStyle: { fontFamily: font.fontFamily },
@@ -25,7 +25,7 @@ export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts
         type: 'pie',
         radius: ['38%', '66%'],
         itemStyle: { borderColor: ink('--surface'), borderWidth: 2 },
-        label: { ...font, overflow: 'truncate', width: 110, formatter: '{b} {d}%' },
+        label: { ...font, alignTo: 'edge', edgeDistance: 4, minMargin: 4, formatter: '{b} {d}%' },
         data: labels.flatMap((name, at) => {
           const value = values[at] ?? 0
           return value > 0 ? [{ name, value }] : []
