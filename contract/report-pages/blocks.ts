@@ -1,10 +1,4 @@
-import {
-  dimensionOf,
-  sourceMeasures,
-  type DimensionName,
-  type MeasureName,
-  type Source,
-} from '../statistics/figures.ts'
+import { dimensionOf, sourceMeasures, type DimensionName, type Source } from '../statistics/figures.ts'
 import { nightDimensions, salesDimensions } from '../statistics/statistics.schema.ts'
 import type { Block } from './block.schema.ts'
 
@@ -60,7 +54,7 @@ export function faultOf({ kind, source, rows, columns, measures }: Shape): Block
   if (measures.length === 0) return 'noMeasure'
   const isForeign =
     used.some((name) => !sourceDimensions[source].includes(name)) ||
-    measures.some((name) => !(sourceMeasures[source] as readonly MeasureName[]).includes(name))
+    measures.some((name) => !sourceMeasures[source].includes(name))
   if (isForeign) return 'notOfSource'
   if (new Set(used).size < used.length || new Set(measures).size < measures.length) return 'twice'
   const isFull = rows.length > room.rows || columns.length > room.columns || measures.length > room.measures

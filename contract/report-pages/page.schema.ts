@@ -89,7 +89,7 @@ export type FiguresAsk = z.output<typeof FiguresAsk>
 export const FileAsk = z.object({
   id: Id,
   /** One block of the page; all of them where none is said. */
-  blockId: z.string().max(40).optional(),
+  block: z.string().max(40).optional(),
   format: z.enum(['pdf', 'xlsx']),
   period: Period.optional(),
 })

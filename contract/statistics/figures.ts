@@ -85,7 +85,7 @@ const measures: Record<MeasureName, Measure> = {
   revpar: { kind: 'money' },
 }
 /** What each source tells. */
-export const sourceMeasures = {
+export const sourceMeasures: Readonly<Record<Source, readonly MeasureName[]>> = {
   orders: [
     'orders',
     'guests',
@@ -100,7 +100,7 @@ export const sourceMeasures = {
     'cancelRate',
   ],
   nights: ['roomNights', 'available', 'occupancy', 'revenue', 'adr', 'revpar'],
-} as const satisfies Record<Source, readonly MeasureName[]>
+}
 
 export const measureOf = (name: MeasureName): Measure => measures[name]
 export const measureWord = (name: MeasureName): WordKey => `statistics.measures.${name}`

@@ -6,7 +6,8 @@ create table report_page (
   name text not null check (name <> ''),
   note text not null default '',
   blocks jsonb not null default '[]',
-  owner_id bigint not null,
+  -- an administrator has the pages of somebody whose account is gone
+  owner_id bigint,
   sharing text not null default 'private' check (sharing in ('private', 'roles', 'everybody')),
   role_ids bigint[] not null default '{}',
   -- whoever it is shared with may change it too
@@ -16,7 +17,7 @@ create table report_page (
   changed_by_name text not null default '',
   deleted_at timestamptz,
   primary key (merchant_id, id),
-  foreign key (merchant_id, owner_id) references app_user,
+  foreign key (merchant_id, owner_id) references app_user on delete set null (owner_id),
   check ((sharing = 'roles') = (role_ids <> '{}'))
 );
 create index report_page_owner on report_page (merchant_id, owner_id);

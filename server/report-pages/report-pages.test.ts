@@ -158,9 +158,9 @@ describe('a file of a page', () => {
     expect(row![0]).toBe('Lotus')
     expect(Number(row!.at(-1))).toBe(10_620)
     expect(total!.at(-1)).toBe(row!.at(-1))
-    const one = await readSheet(await file(id, { format: 'xlsx', blockId: 'b3' }))
+    const one = await readSheet(await file(id, { format: 'xlsx', block: 'b3' }))
     expect(one[0]).toContain('Guests')
-    expect(await codeOf(admin, 'file', { id, format: 'xlsx', blockId: 'zz' })).toBe(404_000)
+    expect(await codeOf(admin, 'file', { id, format: 'xlsx', block: 'zz' })).toBe(404_000)
   })
 
   test('as a PDF says the same, and no cost to whoever may not know one', async () => {

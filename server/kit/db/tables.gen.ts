@@ -3468,7 +3468,7 @@ export interface ReportPage {
   merchant_id: number;
   name: string;
   note: Generated<string>;
-  owner_id: number;
+  owner_id: number | null;
   readers_edit: Generated<boolean>;
   role_ids: Generated<ArrayType<number>>;
   sharing: Generated<'private' | 'roles' | 'everybody'>;

@@ -16,7 +16,10 @@ const contentTypes = {
 } as const
 
 /** A page, or one block of it, as a file: of the period that is asked for, else of each block's own. */
-export async function pageFile(ctx: Ctx, { id, blockId, format, period }: FileAsk): Promise<RawAnswer> {
+export async function pageFile(
+  ctx: Ctx,
+  { id, block: blockId, format, period }: FileAsk,
+): Promise<RawAnswer> {
   const page = await readPage(ctx, id)
   const blocks = blocksOf(page).filter((block) => blockId === undefined || block.id === blockId)
   if (blockId !== undefined && blocks.length === 0) fail('notFound')

@@ -11,7 +11,8 @@ export type PageRecord = {
   name: string
   note: string
   blocks: Block[]
-  ownerId: number
+  /** Null where the account is gone. */
+  ownerId: number | null
   ownerName: string
   sharing: (typeof sharings)[number]
   roleIds: number[]
@@ -34,9 +35,10 @@ export const selectPages = (ctx: Ctx, which: RawBuilder<SqlBool>) => sql<PageRec
   select ${columns} from report_page p left join app_user o on o.merchant_id = p.merchant_id and o.id = p.owner_id
    where p.merchant_id = ${ctx.scope.merchantId} and ${which}`
 
-/** Pages that a person may open: their own, what is shared with everybody or their role; an administrator all but private ones of others. */
+/** Pages that a person may open: their own, what is shared with everybody or their role; an administrator all but private ones of people who are there. */
 export const openTo = (ctx: Ctx, { id, isSuper }: SessionUser): RawBuilder<SqlBool> => sql<SqlBool>`(
   p.deleted_at is null and (p.owner_id = ${id} or p.sharing = 'everybody'
+    or p.owner_id is null and ${isSuper}::boolean
     or p.sharing = 'roles' and (${isSuper}::boolean or (
       select u.role_id from app_user u where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${id}) = any(p.role_ids))))`
 

@@ -19,7 +19,7 @@ export async function listPages(
     whose === 'own'
       ? sql`p.owner_id = ${user.id}`
       : whose === 'shared'
-        ? sql`p.owner_id <> ${user.id}`
+        ? sql`p.owner_id is distinct from ${user.id}`
         : sql`true`
   const query = selectPages(
     ctx,

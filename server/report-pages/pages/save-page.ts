@@ -103,7 +103,9 @@ export async function restorePage(ctx: Ctx, { id }: { id: number }): Promise<{ d
   const { id: me, isSuper } = userOf(ctx)
   const { rows } = await sql<{ name: string }>`update report_page set deleted_at = null
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and deleted_at is not null
-      and (owner_id = ${me} or ${isSuper}::boolean and sharing <> 'private') returning name`.execute(ctx.db)
+      and (owner_id = ${me} or ${isSuper}::boolean and (sharing <> 'private' or owner_id is null)) returning name`.execute(
+    ctx.db,
+  )
   const [page] = rows
   if (!page) fail('notFound')
   await emit(ctx, 'report-pages.restored', {

@@ -1,13 +1,6 @@
 import type { Block } from '#contract/report-pages/block.schema.ts'
 import { roomOf, sourceDimensions } from '#contract/report-pages/blocks.ts'
-import {
-  dimensionWord,
-  measureOf,
-  measureWord,
-  sourceMeasures,
-  type DimensionName,
-  type MeasureName,
-} from '#contract/statistics/figures.ts'
+import { dimensionWord, measureOf, measureWord, sourceMeasures } from '#contract/statistics/figures.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -63,28 +56,31 @@ export function FieldWells({ block, onChange }: Props) {
   )
 }
 
-const wordOf = (side: Side, name: DimensionName | MeasureName): WordKey =>
-  side === 'measures' ? measureWord(name as MeasureName) : dimensionWord(name as DimensionName)
+/** The fields of a side, as they are called. */
+const fieldsOf = (block: Block, side: Side): Field[] =>
+  side === 'measures'
+    ? block.measures.map((name) => ({ kind: 'measure', name, word: measureWord(name) }))
+    : block[side].map((name) => ({ kind: 'dimension', name, word: dimensionWord(name) }))
 
 function Well({ side, block, onChange }: Props & { side: Side }) {
   const { w } = useWords()
   const { box, isOver } = useDropField(side === 'measures' ? 'measure' : 'dimension', (name) =>
     onChange(withField(block, side, name)),
   )
-  const names: readonly (DimensionName | MeasureName)[] = block[side]
+  const fields = fieldsOf(block, side)
   const label = w(sideWords[side])
   return (
     <div ref={box} className="report-well" data-over={isOver || undefined} role="group" aria-label={label}>
       <span className="report-well-name">{label}</span>
-      {names.length === 0 && <span className="report-well-empty">{w('report-pages.text.dropHere')}</span>}
+      {fields.length === 0 && <span className="report-well-empty">{w('report-pages.text.dropHere')}</span>}
       <ul>
-        {names.map((name, at) => (
+        {fields.map((field, at) => (
           <Chip
-            key={name}
-            field={{ kind: side === 'measures' ? 'measure' : 'dimension', name }}
-            text={w(wordOf(side, name))}
-            onEarlier={at > 0 ? () => onChange(withField(block, side, name, at - 1)) : undefined}
-            onRemove={() => onChange(withoutField(block, side, name))}
+            key={field.name}
+            field={field}
+            text={w(field.word)}
+            onEarlier={at > 0 ? () => onChange(withField(block, side, field.name, at - 1)) : undefined}
+            onRemove={() => onChange(withoutField(block, side, field.name))}
           />
         ))}
       </ul>

@@ -1,7 +1,13 @@
 import { Block } from '#contract/report-pages/block.schema.ts'
-import { faultOf, gridColumns, roomOf, type BlockKind } from '#contract/report-pages/blocks.ts'
+import {
+  faultOf,
+  gridColumns,
+  roomOf,
+  sourceDimensions,
+  type BlockKind,
+} from '#contract/report-pages/blocks.ts'
 import type { PageForm, PageInfo } from '#contract/report-pages/page.schema.ts'
-import type { DimensionName, MeasureName } from '#contract/statistics/figures.ts'
+import { measureNames } from '#contract/statistics/figures.ts'
 
 /** What the editor changes of a page. */
 export type PageValues = Omit<PageForm, 'id' | 'version'>
@@ -34,18 +40,23 @@ export function copyOf(block: Block, blocks: readonly Block[]): Block {
 
 export type Side = 'rows' | 'columns' | 'measures'
 
+/** A list with one more at a place; it stands there once. */
+const withOne = <T>(list: readonly T[], added: T, at = list.length): T[] =>
+  list.filter((one) => one !== added).toSpliced(at, 0, added)
+
 /** The fields of a side with one more; one that stands on the other side moves. */
-export function withField(block: Block, side: Side, name: string, at = Number.MAX_SAFE_INTEGER): Block {
+export function withField(block: Block, side: Side, name: string, at?: number): Block {
   if (side === 'measures') {
-    const measures = block.measures.filter((one) => one !== name)
-    measures.splice(at, 0, name as MeasureName)
-    return { ...block, measures }
+    const measure = measureNames.find((one) => one === name)
+    return measure ? { ...block, measures: withOne(block.measures, measure, at) } : block
   }
-  const rows = block.rows.filter((one) => one !== name)
-  const columns = block.columns.filter((one) => one !== name)
-  const target = side === 'rows' ? rows : columns
-  target.splice(at, 0, name as DimensionName)
-  return { ...block, rows, columns }
+  const dimension = sourceDimensions[block.source].find((one) => one === name)
+  if (!dimension) return block
+  const others = {
+    rows: block.rows.filter((one) => one !== name),
+    columns: block.columns.filter((one) => one !== name),
+  }
+  return { ...block, ...others, [side]: withOne(block[side], dimension, at) }
 }
 
 export const withoutField = (block: Block, side: Side, name: string): Block => ({

@@ -87,7 +87,7 @@ function Blocks({ page, period }: PartProps) {
         const title = blockTitle(block)
         const open = (format: 'pdf' | 'xlsx') =>
           window.open(
-            reportPages.file.href({ id: page.id, blockId: block.id, format, ...(period && { period }) }),
+            reportPages.file.href({ id: page.id, block: block.id, format, ...(period && { period }) }),
           )
         return (
           <div
