@@ -20,7 +20,6 @@ export const periodKinds = [
   'lastYear',
   'dates',
 ] as const
-export type PeriodKind = (typeof periodKinds)[number]
 
 /** Columns of the grid that blocks stand on. */
 export const gridColumns = 12

@@ -79,7 +79,7 @@ export async function blockFigures(
   }
 }
 
-export const maySee = (ctx: Ctx, { source }: Pick<Block, 'source'>): boolean =>
+const maySee = (ctx: Ctx, { source }: Pick<Block, 'source'>): boolean =>
   may(ctx, source === 'orders' ? statisticsKeys.sales : statisticsKeys.nights)
 
 const askOf = ({ rows, columns, filter, by }: Block, days: Days): SumsAsk => ({

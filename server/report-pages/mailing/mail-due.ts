@@ -22,7 +22,7 @@ export async function mailDue({ app, inMerchant }: JobContext, now = new Date())
  * Of one merchant: each due moment is taken once, in the transaction that queues its mails. What was missed while nothing ran is
  * sent once, not as often as it was missed; a page that was taken away is not sent.
  */
-export async function queueDue(ctx: Ctx, now: Date): Promise<void> {
+async function queueDue(ctx: Ctx, now: Date): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<Due>`
     select s.page_id as "pageId", s.every, s.weekday, s.month_day as "monthDay", s.hour, s.user_ids as "userIds", s.pdf, s.xlsx, s.next_at as "nextAt"

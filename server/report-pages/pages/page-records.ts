@@ -48,7 +48,7 @@ export async function readPage(ctx: Ctx, id: number): Promise<PageRecord> {
   return rows[0] ?? fail('notFound')
 }
 
-export const mayEdit = (
+const mayEdit = (
   ctx: Ctx,
   { ownerId, readersEdit }: Pick<PageRecord, 'ownerId' | 'readersEdit'>,
 ): boolean => {
@@ -70,7 +70,7 @@ export async function lockPage(ctx: Ctx, id: number, who: 'editor' | 'owner'): P
   return page
 }
 
-export const canOfPage = (ctx: Ctx, page: PageRecord): Can => ({
+const canOfPage = (ctx: Ctx, page: PageRecord): Can => ({
   copy: true,
   ...(mayEdit(ctx, page) && { edit: true }),
   ...(isOwner(ctx, page) && { share: true, schedule: true, remove: true }),

@@ -11,7 +11,7 @@ import { BlockCard, rowGap, rowHeight } from '../block/block-card.tsx'
 import { blockTitle } from '../block/block-text.ts'
 import { shiftNames, type Shift } from './page-values.ts'
 
-export type CanvasActs = {
+type CanvasActs = {
   onChoose: (id: string) => void
   onPlaces: (layout: Layout) => void
   onShift: (id: string, shift: Shift) => void
