@@ -10,7 +10,7 @@ test('a page is built by dragging and by keys, saved, read with its numbers, and
   await page.getByRole('link', { name: 'Monday meeting' }).first().waitFor()
   await page.getByRole('link', { name: 'New report page' }).click()
   const called = `Built ${Date.now().toString(36)}`
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(called)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(called)
   await page.getByRole('button', { name: 'Add block' }).first().click()
   const columns = page.getByRole('group', { name: 'Columns' })
   // By mouse a dimension goes to the columns, by its button a measure to the values.
@@ -35,7 +35,8 @@ test('a page is built by dragging and by keys, saved, read with its numbers, and
 
   await page.getByRole('link', { name: 'All report pages' }).click()
   const row = page.getByRole('row').filter({ hasText: called })
-  await row.getByRole('button', { name: /More/ }).click()
+  await row.hover()
+  await row.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
