@@ -19,7 +19,7 @@ export function BlockBody({ block, figures, label, height }: Props) {
   return (
     <>
       {block.kind === 'table' ? (
-        <PivotTable block={block} figures={figures} label={label} />
+        <PivotTable block={block} figures={figures} />
       ) : (
         <BlockChart block={block} figures={figures} label={label} height={height} />
       )}

@@ -49,7 +49,14 @@ export function BlockCard({ block, period, actions, className }: Props) {
         </p>
         {actions}
       </header>
-      <div className="report-block-body" aria-busy={read.isFetching}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key */}
+      <div
+        className="report-block-body"
+        role="group"
+        aria-label={title}
+        tabIndex={0}
+        aria-busy={read.isFetching}
+      >
         {fault ? (
           <p className="report-fault" role="note">
             {w(`report-pages.faults.${fault}`)}

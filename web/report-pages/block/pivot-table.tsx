@@ -7,10 +7,10 @@ import { useWords } from '../../kit/words/words.ts'
 import { figureText, ordersBehind } from '../../statistics/statistics.public.ts'
 import { headText, partText } from './block-text.ts'
 
-type Props = { block: Block; figures: BlockFigures; label: string }
+type Props = { block: Block; figures: BlockFigures }
 
 /** Rows and columns of figures with their totals; measures stand beside each other below each column. */
-export function PivotTable({ block, figures, label }: Props) {
+export function PivotTable({ block, figures }: Props) {
   const { w } = useWords()
   const { rows, measures, columns, columnTotals, total, currency } = figures
   const hasColumns = columns.length > 0
@@ -25,8 +25,7 @@ export function PivotTable({ block, figures, label }: Props) {
       </th>
     ))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key
-    <div className="report-pivot" tabIndex={0} role="region" aria-label={label}>
+    <div className="report-pivot">
       <table>
         <thead>
           {hasColumns && measures.length > 1 && (
@@ -82,7 +81,7 @@ export function PivotTable({ block, figures, label }: Props) {
   )
 }
 
-type NamesProps = Omit<Props, 'label'> & { row: BlockRow; above: BlockRow | undefined }
+type NamesProps = Props & { row: BlockRow; above: BlockRow | undefined }
 
 /** What the row is of; a name that stands above it already is for people who hear it. Of one dimension it leads to the orders. */
 function RowNames({ block, figures, row, above }: NamesProps) {

@@ -54,9 +54,9 @@ export function PeriodPicker({ value, onChange }: Props) {
           </>
         )}
       </SelectBox>
-      <span id={`${id}-why`} className="lt-unseen">
+      <label htmlFor={id} id={`${id}-why`} className="lt-unseen">
         {label}
-      </span>
+      </label>
     </span>
   )
 }
