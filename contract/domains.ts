@@ -32,6 +32,7 @@ import { mail } from './mail/mail.domain.ts'
 import { writeOff } from './write-off/write-off.domain.ts'
 import { supplierStatements } from './supplier-statements/supplier-statements.domain.ts'
 import { statistics } from './statistics/statistics.domain.ts'
+import { reportPages } from './report-pages/report-pages.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
 import { venues } from './venues/venues.domain.ts'
@@ -80,6 +81,7 @@ export const domains = {
   'third-supply': thirdSupply,
   venues,
   statistics,
+  'report-pages': reportPages,
   notifications,
   channels,
   subscription,

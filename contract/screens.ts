@@ -31,6 +31,7 @@ import { mailScreens } from './mail/mail.screens.ts'
 import { writeOffScreens } from './write-off/write-off.screens.ts'
 import { supplierStatementsScreens } from './supplier-statements/supplier-statements.screens.ts'
 import { statisticsScreens } from './statistics/statistics.screens.ts'
+import { reportPagesScreens } from './report-pages/report-pages.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { openMarketScreens } from './open-market/open-market.screens.ts'
@@ -78,6 +79,7 @@ export const screensByDomain = {
   'third-supply': thirdSupplyScreens,
   venues: venuesScreens,
   statistics: statisticsScreens,
+  'report-pages': reportPagesScreens,
   notifications: notificationsScreens,
   channels: channelsScreens,
   subscription: subscriptionScreens,

@@ -31,6 +31,7 @@ import type journeys from './journeys/journeys.words.json'
 import type billing from './billing/billing.words.json'
 import type supplierStatements from './supplier-statements/supplier-statements.words.json'
 import type statistics from './statistics/statistics.words.json'
+import type reportPages from './report-pages/report-pages.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
@@ -86,6 +87,7 @@ export type WordKey =
   | Keys<'third-supply', typeof thirdSupply>
   | Keys<'venues', typeof venues>
   | Keys<'statistics', typeof statistics>
+  | Keys<'report-pages', typeof reportPages>
   | Keys<'notifications', typeof notifications>
   | Keys<'channels', typeof channels>
   | Keys<'subscription', typeof subscription>

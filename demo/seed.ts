@@ -42,6 +42,7 @@ import { makePlans } from './steps/money/plans.ts'
 import { makePayments } from './steps/money/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
+import { makeReportPages } from './steps/report-pages.ts'
 import { makeReports } from './steps/reports.ts'
 import { makeShares } from './steps/shares.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
@@ -276,6 +277,7 @@ async function workOn(stage: Stage): Promise<void> {
   await makeMarketplaces(stage)
   await makeVenues(stage)
   await makeReports(stage)
+  await makeReportPages(stage)
   await makePlans(stage)
   await makeDrafts(stage)
   await makeThreads(stage)

@@ -66,6 +66,8 @@ import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { writeOffJobs } from './write-off/write-off.jobs.ts'
 import { writeOffRoutes } from './write-off/write-off.routes.ts'
+import { reportPagesJobs } from './report-pages/report-pages.jobs.ts'
+import { reportPagesRoutes } from './report-pages/report-pages.routes.ts'
 import { statisticsJobs } from './statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
@@ -127,6 +129,7 @@ export const routesByDomain = {
   'third-supply': thirdSupplyRoutes,
   venues: venuesRoutes,
   statistics: statisticsRoutes,
+  'report-pages': reportPagesRoutes,
   notifications: notificationsRoutes,
   channels: channelsRoutes,
   subscription: subscriptionRoutes,
@@ -166,6 +169,7 @@ export const jobsByDomain = {
   groups: groupsJobs,
   journeys: journeysJobs,
   statistics: statisticsJobs,
+  'report-pages': reportPagesJobs,
   plans: plansJobs,
   billing: billingJobs,
   'write-off': writeOffJobs,

@@ -31,6 +31,7 @@ import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { writeOffPages } from './write-off/write-off.pages.tsx'
 import { supplierStatementsPages } from './supplier-statements/supplier-statements.pages.tsx'
+import { reportPagesPages } from './report-pages/report-pages.pages.tsx'
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
@@ -80,6 +81,7 @@ export const pagesByDomain = {
   'third-supply': thirdSupplyPages,
   venues: venuesPages,
   statistics: statisticsPages,
+  'report-pages': reportPagesPages,
   notifications: notificationsPages,
   channels: channelsPages,
   subscription: subscriptionPages,

@@ -84,6 +84,24 @@ const measures: Record<MeasureName, Measure> = {
   adr: { kind: 'money' },
   revpar: { kind: 'money' },
 }
+/** What each source tells. */
+export const sourceMeasures: Readonly<Record<Source, readonly MeasureName[]>> = {
+  orders: [
+    'orders',
+    'guests',
+    'revenue',
+    'average',
+    'cost',
+    'profit',
+    'margin',
+    'lacking',
+    'knownProfit',
+    'cancelled',
+    'cancelRate',
+  ],
+  nights: ['roomNights', 'available', 'occupancy', 'revenue', 'adr', 'revpar'],
+}
+
 export const measureOf = (name: MeasureName): Measure => measures[name]
 export const measureWord = (name: MeasureName): WordKey => `statistics.measures.${name}`
 

@@ -62,6 +62,22 @@ function orderValues(sums: OrderSums, costs: boolean): FigureValues {
   }
 }
 
+/** What groups of orders come to together, out of their own figures. Of nights there is none: rooms may share what they draw on. */
+export function addedUp(groups: readonly FigureValues[], costs: boolean): FigureValues {
+  const sums = { ...noOrders }
+  for (const group of groups) for (const name of orderSumNames) sums[name] += group[name] ?? 0
+  return orderValues(sums, costs)
+}
+const orderSumNames = [
+  'orders',
+  'guests',
+  'revenue',
+  'cancelled',
+  'cost',
+  'lacking',
+  'knownProfit',
+] as const satisfies readonly (keyof OrderSums)[]
+
 /** How full rooms are is of counted rooms alone: of others nobody knows how many there are. */
 const nightValues = ({
   roomNights,

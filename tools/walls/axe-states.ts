@@ -36,6 +36,7 @@ const allowed = [
   'a mail as it was sent',
   'a mail being written',
   'a seat map',
+  'the editor of a report page',
   'calling off a departure',
   'what became of a departure',
   "a customer's page with merged profiles",

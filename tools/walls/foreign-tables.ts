@@ -41,6 +41,7 @@ export const foreignTables: readonly Foreign[] = [
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku', 'platform.merchant'),
+  names('report-pages', 'app_user', 'role'),
   names('statistics', 'agent', 'agent_group', 'app_user', 'category', 'hotel', 'sku', 'platform.merchant'),
   {
     by: ['statistics'],

@@ -141,6 +141,7 @@ const ownTextKinds = [
   'departure-cancelled',
   'departure-agent',
   'notification',
+  'report-page',
 ] as const
 export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const
 export type NamedMailKind = (typeof namedMailKinds)[number]

@@ -3476,6 +3476,44 @@ export interface Report {
   why: 'noRight' | 'makerGone' | 'tooMany' | 'tooLarge' | 'badFilter' | 'broken' | null;
 }
 
+export interface ReportPage {
+  blocks: Generated<unknown>;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  owner_id: number | null;
+  readers_edit: Generated<boolean>;
+  role_ids: Generated<ArrayType<number>>;
+  sharing: Generated<'private' | 'roles' | 'everybody'>;
+  version: Generated<number>;
+}
+
+export interface ReportPageOrder {
+  merchant_id: number;
+  page_ids: ArrayType<number>;
+  user_id: number;
+}
+
+export interface ReportSchedule {
+  enabled: Generated<boolean>;
+  every: 'day' | 'week' | 'month';
+  hour: number;
+  last_at: Timestamp | null;
+  merchant_id: number;
+  month_day: Generated<number>;
+  next_at: Timestamp | null;
+  page_id: number;
+  pdf: Generated<boolean>;
+  user_ids: ArrayType<number>;
+  weekday: Generated<number>;
+  xlsx: Generated<boolean>;
+}
+
 export interface RequestOnce {
   answer: unknown | null;
   at: Generated<Timestamp>;
@@ -4662,6 +4700,9 @@ export interface DB {
   rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
   report: Report;
+  report_page: ReportPage;
+  report_page_order: ReportPageOrder;
+  report_schedule: ReportSchedule;
   request_once: RequestOnce;
   role: Role;
   sales_book: SalesBook;

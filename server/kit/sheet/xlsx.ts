@@ -25,7 +25,7 @@ export function writeXlsx(rows: readonly (readonly string[])[], name: string): P
 // What XML cannot hold at all (control marks) is left out. `_x0041_` means a letter to every reader of workbooks: its stroke is
 // written as such a letter itself, so that a text like it comes back as it was. The library keeps texts in an object by themselves: one that every
 // object has ("valueOf") would be lost, so it gets a space behind it.
-const lettersOf = (text: string) => {
+export const lettersOf = (text: string) => {
   const held = text
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

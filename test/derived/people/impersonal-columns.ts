@@ -171,6 +171,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   quotation: 'method methods',
   rebate_rule: 'name measure way tiers created_by_name period',
   report: 'name data_set format columns language status why user_name origin',
+  report_page: 'name note blocks sharing changed_by_name',
+  report_schedule: 'every',
   request_once: 'endpoint client_request_id input_hash',
   role: 'name description audience permissions built_in',
   seat_claim: 'state token reason',

@@ -32,6 +32,8 @@ export const domainReach: Record<string, Decision> = {
   // A till holds what all of its people sold.
   counter: 'nothing',
   statistics: 'follows',
+  // Which pages there are; their figures are those of the statistics.
+  'report-pages': 'follows',
   exports: 'follows',
   channels: 'follows',
   finance: {

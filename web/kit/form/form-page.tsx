@@ -156,7 +156,7 @@ export function Section({
 }
 
 /** Ctrl+S and ⌘S save. */
-function useSaveKey(save: () => void): void {
+export function useSaveKey(save: () => void): void {
   const latest = useLatest(save)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,14 +1,15 @@
-import { BarChart, LineChart } from 'echarts/charts'
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { LabelLayout } from 'echarts/features'
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { setPie } from './chart-pie.ts'
 
-register([LineChart, BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
+register([LineChart, BarChart, PieChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
 
 type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
 export type ChartFacts = {
-  kind: 'line' | 'bar'
+  kind: 'line' | 'bar' | 'pie'
   labels: readonly string[]
   series: readonly ChartSeries[]
   write: (value: number) => string
@@ -19,12 +20,18 @@ const ink = (name: string): string => getComputedStyle(document.documentElement)
 const inks = (): string[] => ['--sea', '--tone-progress', '--tone-warn', '--ink-faint'].map(ink)
 
 /** Makes or updates a drawing. Series are named at their ends, so that no legend has to be matched. */
-export function drawChart(
-  box: HTMLElement,
-  { kind, labels, series, write }: ChartFacts,
-  held?: EChartsType,
-): EChartsType {
+export function drawChart(box: HTMLElement, facts: ChartFacts, held?: EChartsType): EChartsType {
   const chart = held ?? init(box, null, { renderer: 'svg' })
+  const { kind } = facts
+  if (kind === 'pie') {
+    const font = { color: ink('--ink-soft'), fontSize: 12, fontFamily: getComputedStyle(box).fontFamily }
+    setPie(chart, facts, { ink, font })
+  } else setAxes(chart, box, { ...facts, kind })
+  return chart
+}
+
+type AxisFacts = ChartFacts & { kind: 'line' | 'bar' }
+function setAxes(chart: EChartsType, box: HTMLElement, { kind, labels, series, write }: AxisFacts): void {
   const soft = ink('--ink-soft')
   const line = ink('--line')
   const font = { color: soft, fontSize: 12, fontFamily: getComputedStyle(box).fontFamily }
@@ -90,5 +97,4 @@ export function drawChart(
       }),
     })),
   })
-  return chart
 }

@@ -1,0 +1,3 @@
+call app.secure('report_page');
+call app.secure('report_page_order');
+call app.secure('report_schedule');

@@ -1,0 +1,36 @@
+import type { EChartsType } from 'echarts/core'
+import type { ChartFacts } from './chart-draw.ts'
+
+type Look = { ink: (name: string) => string; font: { color: string; fontSize: number; fontFamily: string } }
+
+/** Parts of a whole as a ring, each named beside it; what is below nought is no part. */
+export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts, { ink, font }: Look): void {
+  const values = series[0]?.values ?? []
+  chart.setOption({
+    animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animationDuration: 160,
+    color: ['--sea', '--tone-progress', '--tone-warn', '--tone-good', '--tone-info', '--ink-faint'].map(
+      ink,
+    ),
+    textStyle: { fontFamily: font.fontFamily },
+    tooltip: {
+      trigger: 'item',
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? write(value) : '–'),
+      backgroundColor: ink('--raised'),
+      borderColor: ink('--line'),
+      textStyle: { color: ink('--ink'), fontSize: 12 },
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['38%', '66%'],
+        itemStyle: { borderColor: ink('--surface'), borderWidth: 2 },
+        label: { ...font, alignTo: 'edge', edgeDistance: 4, minMargin: 4, formatter: '{b} {d}%' },
+        data: labels.flatMap((name, at) => {
+          const value = values[at] ?? 0
+          return value > 0 ? [{ name, value }] : []
+        }),
+      },
+    ],
+  })
+}
