@@ -44,3 +44,12 @@ export const overrideForm = form('booster.fields', {
   reason: { kind: 'text', required: true, max: 300 },
 })
 export const bulkWays = ['rule', 'fixed', 'percent', 'amount'] as const
+/** How many prices are changed at once. */
+export const bulkForm = form('booster.fields', {
+  from: { kind: 'date' },
+  to: { kind: 'date' },
+  weekdays: { kind: 'weekdays' },
+  way: { kind: 'choice', of: bulkWays, words: 'booster.bulkWays', initial: 'percent' },
+  valueMinor: { kind: 'money', signed: true, default: 0 },
+  valueBasisPoints: { kind: 'percent', min: -10_000, max: 100_000, default: 0 },
+})

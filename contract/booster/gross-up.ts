@@ -56,14 +56,11 @@ export const holdsFloor = (netMinor: number, costMinor: number, floorBasisPoints
 
 /** The lowest price that keeps the floor on these terms. */
 export function lowestFor(costMinor: number, floorBasisPoints: number, terms: AccountTerms): number {
-  const keep = whole - BigInt(floorBasisPoints)
-  const price = upToStep(
-    BigInt(costMinor) * whole * whole + BigInt(terms.feeMinor) * whole * keep,
-    keep * (whole - BigInt(terms.commissionBasisPoints)),
+  if (costMinor === 0) return 0
+  const net = ceilDiv(BigInt(costMinor) * whole, whole - BigInt(floorBasisPoints))
+  return upToStep(
+    (net + BigInt(terms.feeMinor)) * whole,
+    whole - BigInt(terms.commissionBasisPoints),
     terms,
   )
-  // The marketplace rounds its commission up: a price at the edge may need one step more.
-  return holdsFloor(netOf(price, terms), costMinor, floorBasisPoints) || costMinor === 0
-    ? price
-    : price + Math.max(1, terms.stepMinor)
 }

@@ -32,7 +32,9 @@ export default function Introduce() {
     <>
       <PageHead
         title={w('booster.screens.introduce')}
-        aside={data && <StatusTag tone={boosterTones[data.state]}>{w(`booster.states.${data.state}`)}</StatusTag>}
+        aside={
+          data && <StatusTag tone={boosterTones[data.state]}>{w(`booster.states.${data.state}`)}</StatusTag>
+        }
         actions={isIn && <BoosterLinks at="introduce" />}
       />
       <div className="booster-page">
