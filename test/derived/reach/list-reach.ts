@@ -21,6 +21,7 @@ export const domainReach: Record<string, Decision> = {
   company: 'nothing',
   // Other companies, and what is shared with them; its statistics are decided by themselves.
   'open-market': 'nothing',
+  booster: 'nothing',
   journeys: 'nothing',
   audit: 'follows',
   bulk: 'follows',
