@@ -58,9 +58,5 @@ export const holdsFloor = (netMinor: number, costMinor: number, floorBasisPoints
 export function lowestFor(costMinor: number, floorBasisPoints: number, terms: AccountTerms): number {
   if (costMinor === 0) return 0
   const net = ceilDiv(BigInt(costMinor) * whole, whole - BigInt(floorBasisPoints))
-  return upToStep(
-    (net + BigInt(terms.feeMinor)) * whole,
-    whole - BigInt(terms.commissionBasisPoints),
-    terms,
-  )
+  return upToStep((net + BigInt(terms.feeMinor)) * whole, whole - BigInt(terms.commissionBasisPoints), terms)
 }

@@ -32,6 +32,9 @@ export async function pauseBooster(ctx: Ctx, { paused }: { paused: boolean }): P
 
 /** Listings end; orders that were sold stay. */
 export async function leaveBooster(ctx: Ctx, { reason }: { reason: string }): Promise<{ done: true }> {
+  await sql`select from booster_setting where merchant_id = ${ctx.scope.merchantId} for no key update`.execute(
+    ctx.db,
+  )
   await joinedSetting(ctx)
   const { rows } = await sql<{
     id: number

@@ -18,6 +18,8 @@ type Listing = Awaited<ReturnType<typeof lockListing>>
 
 /** One that is still sold; 404 for any other. */
 async function lockListing(ctx: Ctx, id: number) {
+  // As whoever prices and whoever leaves do it: the settings first, then listings.
+  await sql`select from booster_setting where merchant_id = ${ctx.scope.merchantId} for share`.execute(ctx.db)
   const row = await lockRow(ctx, 'booster_listing', id)
   return row.state === 'ended' ? fail('operationInvalid') : row
 }

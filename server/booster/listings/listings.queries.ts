@@ -14,7 +14,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 
-type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerName'> & {
+type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerName' | keyof Sold> & {
   guard: string
   first: { kinds?: ListingRow['prices']; listMinor?: number | null }
   partnerNames: Names | null
@@ -24,14 +24,25 @@ type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerN
 const state: RawBuilder<ListingState> = sql`case when l.state <> 'live' then l.state when p.state in ('new', 'mapped') then 'draft'
   when p.push_error <> '' and p.pushed_at is null then 'rejected' when p.pushed_at is null and p.push_error = '' and c.last_push_at is null and c.last_call_at is null then 'submitted' else 'live' end`
 
-/** Orders that came by a listing's mapping; those of tests and those that were never paid are none. */
-const sales = sql`left join lateral (
-    select count(*) filter (where o.state in ('issuing', 'issued', 'used', 'waiting'))::int as orders,
+type Sold = Pick<ListingRow, 'orders' | 'cancelled' | 'guests' | 'soldMinor' | 'netMinor'>
+const nothingSold: Sold = { orders: 0, cancelled: 0, guests: 0, soldMinor: 0, netMinor: 0 }
+
+/** What came by the mappings of these listings since they were published; tests and what was never paid are nothing. */
+async function soldBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Sold>> {
+  const counts = sql`o.state in ('issuing', 'issued', 'used', 'waiting')`
+  const { rows } = await sql<Sold & { id: number }>`
+    select l.id, count(*) filter (where ${counts})::int as orders,
            count(*) filter (where o.state in ('cancelled', 'refunded', 'closed'))::int as cancelled,
-           coalesce(sum(o.ordered - o.refunded) filter (where o.state in ('issuing', 'issued', 'used', 'waiting')), 0)::int as guests,
-           coalesce(sum(o.retail_minor) filter (where o.state in ('issuing', 'issued', 'used', 'waiting')), 0)::bigint as sold,
-           coalesce(sum(o.net_minor) filter (where o.state in ('issuing', 'issued', 'used', 'waiting')), 0)::bigint as net
-      from channel_order o where o.merchant_id = l.merchant_id and o.product_id = l.product_id and o.created_at >= l.created_at and not o.test) x on true`
+           coalesce(sum(o.ordered - o.refunded) filter (where ${counts}), 0)::int as guests,
+           coalesce(sum(o.retail_minor) filter (where ${counts}), 0)::bigint as "soldMinor",
+           coalesce(sum(o.net_minor) filter (where ${counts}), 0)::bigint as "netMinor"
+      from booster_listing l
+      join channel_order o on o.merchant_id = l.merchant_id and o.product_id = l.product_id and o.created_at >= l.created_at and not o.test
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = any(${[...ids]}::bigint[]) group by l.id`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]))
+}
 
 export async function listListings(ctx: Ctx, filter: ListingFilter) {
   const { text, connectionId, guarded } = filter
@@ -60,21 +71,26 @@ export async function listListings(ctx: Ctx, filter: ListingFilter) {
         ${partner} as "partnerNames", p.outside_product as "outsideProduct", ${state} as state, l.guard, l.guard_facts as "guardFacts",
         l.open_days as "openDays", l.held_days as "heldDays", g.currency, l.first_prices as first,
         l.floor_basis_points as "floorBasisPoints", l.floor_until as "floorUntil", l.other_terms as "otherTerms",
-        l.priced_at as "pricedAt", p.pushed_at as "pushedAt", p.push_error as "pushError",
-        x.orders, x.cancelled, x.guests, x.sold as "soldMinor", x.net as "netMinor" from ${from} ${sales} where ${where}`,
+        l.priced_at as "pricedAt", p.pushed_at as "pushedAt", p.push_error as "pushError" from ${from} where ${where}`,
     orderBy(listingSorts, filter, {
       state: sql`case r.state when 'guarded' then 0 when 'rejected' then 1 when 'draft' then 2 when 'submitted' then 3 when 'live' then 4 when 'paused' then 5 else 6 end`,
       product: sql`r."skuCode"`,
       account: sql`r."accountName"`,
-      orders: sql`r.orders`,
       pricedAt: sql`r."pricedAt"`,
     }),
     sql`select l.id from ${from} where ${where}`,
   )
-  return { ...page, rows: page.rows.map((row) => tell(ctx, row)) }
+  const sold = await soldBy(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => tell(ctx, { ...row, ...(sold.get(row.id) ?? nothingSold) })),
+  }
 }
 
-function tell(ctx: Ctx, { first, partnerNames, guard: key, ...row }: Row): ListingRow {
+function tell(ctx: Ctx, { first, partnerNames, guard: key, ...row }: Row & Sold): ListingRow {
   const guard = guards.find((one) => one === key) ?? null
   const isOver = row.state === 'ended'
   const publish = 'treepBooster.publish'

@@ -72,6 +72,8 @@ begin
 end $$;
 revoke all on function app.booster_account_changed from public;
 create or replace trigger booster_account_changed after insert or update on booster_account for each row execute function app.booster_account_changed();
+create or replace trigger booster_agent_chosen after update of agent_id on channel_account for each row
+  when (new.agent_id is distinct from old.agent_id) execute function app.booster_account_changed();
 create or replace function app.booster_agent_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin

@@ -24,7 +24,8 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
   select jsonb_build_object(
     'listingId', l.id,
     'pending', exists (select from public.booster_change c where c.merchant_id = m and (c.sku_id = l.sku_id or c.sku_id is null))
-      or l.priced_at is null or l.floor_until < current_date - 1 or a.next_from <= current_date,
+      or l.priced_at is null or l.floor_until < current_date - 1 or a.next_from <= current_date
+      or not exists (select from public.channel_product k where k.merchant_id = m and k.id = product and k.sku_id = l.sku_id),
     'rows', case when l.state = 'live' and not a.paused and s.state = 'joined' then coalesce((
       select jsonb_agg(jsonb_build_object('session', p.session, 'kind', p.kind, 'price', p.price_minor, 'net', p.net_minor,
                'days', (select jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1)) from unnest(p.days) r)) order by p.no)

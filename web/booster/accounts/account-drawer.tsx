@@ -12,8 +12,9 @@ const Field = fieldOf(accountForm)
 /** The terms of one account: commission, fee, how its prices look, parity, payouts. */
 export function AccountDrawer({ row, ...panel }: Panel & { row: AccountRow }) {
   const { w } = useWords()
-  const { connectionId, version, currency, name } = row
-  const form = useRecordForm(accountForm, { name: 'booster.account', known: row, draft: false })
+  const { version, ...terms } = row
+  const { connectionId, currency, name } = terms
+  const form = useRecordForm(accountForm, { name: 'booster.account', known: terms, draft: false })
   return (
     <SaveDrawer
       {...panel}

@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'parity',
     title: 'booster.fields.parity',
-    text: ({ parity }) => (parity ? word('kit.parts.yes') : ''),
+    text: ({ parity }) => (parity ? word('booster.text.yes') : ''),
     width: 110,
   },
   {

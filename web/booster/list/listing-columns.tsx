@@ -102,7 +102,6 @@ export const listingColumns: readonly Column<Row>[] = [
     key: 'orders',
     title: 'booster.fields.orders',
     text: ({ orders }) => orders,
-    ...sortsBy(listingSorts, 'orders'),
     align: 'right',
     width: 90,
   },

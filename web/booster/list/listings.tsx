@@ -38,7 +38,7 @@ const schema = listSchema({
     guarded: {
       kind: 'select',
       label: 'booster.text.onlyGuarded',
-      options: [{ value: 'yes', word: 'kit.parts.yes' }],
+      options: [{ value: 'yes', word: 'booster.text.yes' }],
       read: (text: string) => text === 'yes',
     },
   },
