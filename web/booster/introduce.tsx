@@ -104,7 +104,7 @@ function Standing({ info: { accounts, listings, live, guarded, sales, currency }
     <FactCard
       title="booster.text.sales30"
       facts={[
-        { word: 'booster.text.accounts', value: accounts, keep: true },
+        { word: 'booster.screens.accountList', value: accounts, keep: true },
         { word: 'booster.fields.listings', value: `${live} / ${listings}`, keep: true },
         { word: 'booster.fields.guarded', value: guarded, keep: true },
         { word: 'booster.fields.orders', value: sales.orders, keep: true },

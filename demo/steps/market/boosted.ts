@@ -3,7 +3,6 @@ import { saveAccount } from '#server/booster/accounts/accounts.ts'
 import { joinBooster } from '#server/booster/join.ts'
 import { publish } from '#server/booster/listings/publish.ts'
 import { savePrices } from '#server/booster/price/save-prices.ts'
-import { blueResellerSkus } from '../../world/blue-reseller-skus.ts'
 import { adminOf } from '../companies.ts'
 import { acting, type Stage } from '../stage.ts'
 
@@ -29,9 +28,12 @@ const accounts = [
   },
 ] as const
 
+/** Bought of suppliers, so that there is a cost to keep a margin on. */
+const codes = ['PP-SPEED', 'SIM-DAY', 'JB-CANOE']
+
 /** The first merchant has joined the booster and sells a few products on two of its marketplaces; one price lies below the floor. */
 export async function makeBoosted(stage: Stage): Promise<void> {
-  const skuIds = blueResellerSkus.flatMap(({ code }) => stage.skus.get(code) ?? [])
+  const skuIds = codes.flatMap((code) => stage.skus.get(code) ?? [])
   await acting(stage, async (as) => {
     const ctx = as(stage.clock.now, adminOf(stage))
     await joinBooster(ctx)

@@ -89,7 +89,8 @@ function dayOf(rows: readonly Stored[], date: string): PriceSheet['rows'][number
   const row = rows.find(({ days }) => days.some(([from, to]) => from <= date && date <= to))
   return {
     date,
-    priceMinor: row?.priceMinor ?? null,
+    // Without a cost there is no price by a rule that starts from it.
+    priceMinor: !row || (row.priceMinor === 0 && row.costMinor === null) ? null : row.priceMinor,
     netMinor: row?.netMinor ?? null,
     marginBasisPoints: row && row.costMinor !== null ? marginOf(row.netMinor, row.costMinor) : null,
     listMinor: row?.listMinor ?? null,

@@ -15,18 +15,18 @@ const sliceSize = 60
 
 /**
  * Prices these products anew on all accounts, within the transaction: what is for sale is replaced, guards stop and release by
- * themselves, and marketplaces are told what differs. A change that commits meanwhile is noted again, and nothing is sold until then.
+ * themselves, and marketplaces are told what differs. Answers how many days of each listing are held back. A change that commits meanwhile is noted again, and nothing is sold until then.
  */
-export async function repriceSkus(ctx: Ctx, skuIds: readonly number[]): Promise<{ heldDays: number }> {
+export async function repriceSkus(ctx: Ctx, skuIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const inputs = await loadInputs(ctx, skuIds)
-  if (!inputs.listings.length) return { heldDays: 0 }
+  if (!inputs.listings.length) return new Map()
   const { priced, highest } = await priceAll(ctx, inputs)
   const heldDays = await writePrices(ctx, inputs, priced, highest)
   await sql`select app.note_channel_change(${ctx.scope.merchantId}, ${[...skuIds]}::bigint[], ${inputs.today}::date, ${inputs.days.at(-1) ?? inputs.today}::date, true)`.execute(
     ctx.db,
   )
   ctx.afterCommit(() => forgetOffers(ctx.app))
-  return { heldDays }
+  return heldDays
 }
 
 /** The prices of all listings of these products, with what parity says of each. Nothing is written. */

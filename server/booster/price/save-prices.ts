@@ -60,8 +60,10 @@ async function write(ctx: Ctx, cells: readonly Cell[], skuIds: readonly number[]
     subjectId: latest[0]?.listingId ?? 0,
     facts: { count: latest.length },
   })
-  const { heldDays } = await repriceSkus(ctx, skuIds)
-  return { saved: latest.length, guarded: heldDays }
+  const heldDays = await repriceSkus(ctx, skuIds)
+  const typed = [...new Set(latest.map(({ listingId }) => listingId))]
+  const guarded = typed.reduce((sum, id) => sum + (heldDays.get(id) ?? 0), 0)
+  return { saved: latest.length, guarded }
 }
 
 type Standing = { listingId: number; kind: Cell['kind']; date: string; priceMinor: number }

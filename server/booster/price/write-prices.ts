@@ -22,13 +22,13 @@ type Verdict = {
   listMinor: number | null
 }
 
-/** Replaces what stands for these listings, and moves those that a guard stops or releases. Answers how many days are held back. */
+/** Replaces what stands for these listings, and moves those that a guard stops or releases. Answers how many days of each are held back. */
 export async function writePrices(
   ctx: Ctx,
   inputs: Inputs,
   all: readonly Priced[],
   highest: ReadonlyMap<DayClass, Highest>,
-): Promise<number> {
+): Promise<Map<number, number>> {
   const rows = all.flatMap((priced) => rowsOf(inputs, priced, highest))
   const verdicts = all.map((priced) => verdictOf(inputs, priced, highest))
   const m = ctx.scope.merchantId
@@ -57,7 +57,7 @@ export async function writePrices(
       as r(id bigint, state text, guard text, facts jsonb, open int, held int, first jsonb)
     where l.merchant_id = ${m} and l.id = r.id`.execute(ctx.db)
   await tellMoves(ctx, inputs, all, verdicts)
-  return verdicts.reduce((sum, { heldDays }) => sum + heldDays, 0)
+  return new Map(verdicts.map(({ id, heldDays }) => [id, heldDays]))
 }
 
 function rowsOf({ days }: Inputs, priced: Priced, highest: ReadonlyMap<DayClass, Highest>) {
@@ -105,7 +105,7 @@ function verdictOf(inputs: Inputs, priced: Priced, highest: ReadonlyMap<DayClass
     openDays,
     heldDays: count(held),
     first: Object.fromEntries(
-      (first?.prices ?? []).map((price) => {
+      (first?.prices ?? []).filter(isKnown).map((price) => {
         const netMinor = netOfPrice(listing, price)
         return [
           price.kind,
@@ -120,6 +120,9 @@ function verdictOf(inputs: Inputs, priced: Priced, highest: ReadonlyMap<DayClass
     listMinor: first?.prices[0]?.listMinor ?? null,
   }
 }
+
+/** Without a cost there is no price by a rule that starts from it. */
+const isKnown = ({ priceMinor, costMinor }: KindPrice): boolean => priceMinor > 0 || costMinor !== null
 
 /** What the words of a guard tell: which kind and day, its price, and the bound that it breaks. */
 function factsOf(inputs: Inputs, priced: Priced, held: DayClass, limit: Highest | undefined): Facts {
@@ -201,5 +204,6 @@ async function tellMoves(
 const toldOf = (ctx: Ctx, listing: PricedListing, { guard }: Verdict): Facts => ({
   product: nameIn(listing.skuNames, ctx.merchant.language),
   name: listing.accountName,
+  connectionId: listing.connectionId,
   why: guard ? ctx.app.word(ctx.merchant.language, `booster.guards.${guard}`) : '',
 })

@@ -25,8 +25,8 @@ test('a merchant that has joined sets the terms of an account, publishes a produ
   await page.getByRole('button', { name: 'Publish products' }).first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Publish on').selectOption({ label: name })
-  await drawer.getByLabel('Product or code').fill('RS-PARK')
-  await drawer.getByRole('row').filter({ hasText: 'RS-PARK' }).getByRole('checkbox').check()
+  await drawer.getByLabel('Product or code').fill('JB-CANOE')
+  await drawer.getByRole('row').filter({ hasText: 'JB-CANOE' }).getByRole('checkbox').check()
   await drawer.getByRole('button', { name: 'Publish products' }).click()
   await drawer.waitFor({ state: 'hidden' })
   const { rows } = await post<{ rows: { id: number; skuId: number; connectionId: number }[] }>(

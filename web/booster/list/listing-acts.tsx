@@ -14,17 +14,26 @@ const done = 'booster.text.moved'
 export function ListingActs({ row, onOverride, onSales }: Props) {
   const { w } = useWords()
   const go = useGo()
-  const { id, state, skuNames, can } = row
+  const { id, state, skuNames, guard, can } = row
   const isPaused = state === 'paused'
   return (
     <ActionButtons
-      can={{ ...can, sales: true }}
+      can={{
+        ...can,
+        sales: true,
+        ...(guard === 'cost' && { costs: true as const }),
+        ...(guard === 'noPrice' && { calendar: true as const }),
+        ...(guard === 'stale' && { connection: true as const }),
+      }}
       of="booster.text"
       max={1}
       quiet
       name={nameIn(skuNames, language())}
       acts={{
         accept: runs(booster.listingAccept, () => ({ id }), { done }),
+        costs: { word: 'booster.text.costs', go: () => go(to.pricing.costManage()) },
+        calendar: { word: 'booster.text.calendar', go: () => go(to.pricing.calendarPrice()) },
+        connection: { word: 'booster.text.connection', go: () => go(to.channels.channelIntegration()) },
         price: {
           word: 'booster.text.prices',
           go: () => go(to.booster.editPrice(undefined, { listingId: String(id) })),
