@@ -21,6 +21,7 @@ export const domainReach: Record<string, Decision> = {
   company: 'nothing',
   // Other companies, and what is shared with them; its statistics are decided by themselves.
   'open-market': 'nothing',
+  // What a listing sold follows it by the items of the marketplace.
   booster: 'nothing',
   journeys: 'nothing',
   audit: 'follows',
@@ -83,6 +84,7 @@ export const listReach: Record<string, Decision> = {
   'venues.venueList': 'nothing',
   'venues.sessionList': 'nothing',
   'venues.saleLines': 'follows',
+  'booster.saleList': 'follows',
   'suppliers.quotaList': { whole: ['quotaManage'] },
   'suppliers.quotaChoices': { whole: ['quotaManage'] },
   'suppliers.topUpList': { whole: ['quotaRechargeRecord'] },
