@@ -44,16 +44,9 @@ const columns: readonly Column<Row>[] = [
 export function PublishDrawer(panel: Panel) {
   const { w } = useWords()
   const [connectionId, setConnection] = useState(0)
-  const [text, setText] = useState('')
   const [keys, setKeys] = useState<Picked>({})
-  const [{ pageNo, pageSize }, setPaging] = useState({ pageNo: 1, pageSize: 20 })
   const { data: accounts } = useRead(booster.accountChoices, {}, { live: ['booster'] })
   const account = connectionId || (accounts?.rows[0]?.id ?? 0)
-  const { data, error, refetch } = useRead(
-    booster.candidates,
-    { pageNo, pageSize, ...(account && { connectionId: account }), ...(text && { text }) },
-    { live: ['booster', 'sku'], keep: true, enabled: account > 0, tellsFailure: true },
-  )
   const skuIds = Object.keys(keys).map(Number)
   const act = useAct(booster.publish, {
     onDone: ({ published }) => {
@@ -78,25 +71,46 @@ export function PublishDrawer(panel: Panel) {
       }
     >
       <p className="lt-field-help">{w('booster.text.publishWhat')}</p>
+      <label className="booster-acts">
+        {w('booster.text.publishOn')}
+        <select
+          className="lt-input"
+          value={account}
+          onChange={(event) => {
+            setConnection(Number(event.target.value))
+            setKeys({})
+          }}
+        >
+          {accounts?.rows.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {accounts?.rows.length === 0 && (
+        <Empty title={w('booster.text.noAccounts')}>{w('booster.text.noListingsWhy')}</Empty>
+      )}
+      {account > 0 && <Candidates key={account} connectionId={account} keys={keys} onKeys={setKeys} />}
+    </Drawer>
+  )
+}
+
+type CandidatesProps = { connectionId: number; keys: Picked; onKeys: (keys: Picked) => void }
+
+/** Products that are not on the account yet. */
+function Candidates({ connectionId, keys, onKeys }: CandidatesProps) {
+  const { w } = useWords()
+  const [text, setText] = useState('')
+  const [{ pageNo, pageSize }, setPaging] = useState({ pageNo: 1, pageSize: 20 })
+  const { data, error, refetch } = useRead(
+    booster.candidates,
+    { pageNo, pageSize, connectionId, ...(text && { text }) },
+    { live: ['booster', 'sku'], keep: true, tellsFailure: true },
+  )
+  return (
+    <>
       <div className="booster-acts">
-        <label>
-          {w('booster.text.publishOn')}{' '}
-          <select
-            className="lt-input"
-            value={account}
-            onChange={(event) => {
-              setConnection(Number(event.target.value))
-              setKeys({})
-              setPaging({ pageNo: 1, pageSize })
-            }}
-          >
-            {accounts?.rows.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
         <SearchBox
           label={w('booster.fields.search')}
           value={text}
@@ -106,18 +120,15 @@ export function PublishDrawer(panel: Panel) {
           }}
         />
       </div>
-      {accounts?.rows.length === 0 && (
-        <Empty title={w('booster.text.noAccounts')}>{w('booster.text.noListingsWhy')}</Empty>
-      )}
       <DataTable
         screen="boosterCandidates"
         label={w('booster.text.publish')}
         columns={columns}
-        rows={account ? data?.rows : []}
+        rows={data?.rows}
         rowKey={({ id }) => String(id)}
         error={error}
         onRetry={() => void refetch()}
-        selection={{ keys, onChange: setKeys }}
+        selection={{ keys, onChange: onKeys }}
         empty={<Empty title={w('booster.text.noCandidates')} />}
         {...(data &&
           data.total > pageSize && {
@@ -130,6 +141,6 @@ export function PublishDrawer(panel: Panel) {
           })}
         inline
       />
-    </Drawer>
+    </>
   )
 }
