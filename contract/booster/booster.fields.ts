@@ -1,7 +1,7 @@
 import { form } from '../kit/record/record.ts'
 
 export const bases = ['cost', 'list', 'strategy'] as const
-export const collectors = ['market', 'us'] as const
+const collectors = ['market', 'us'] as const
 
 /** The rule that holds where none is more specific, and the guards of all listings. */
 export const settingForm = form('booster.fields', {

@@ -167,7 +167,7 @@ export const ListingTerms = z.object({ id: Id, reason: Reason })
 
 export const CandidateFilter = Paging.extend({ connectionId: Id.optional(), text: ShortText.optional() })
 export type CandidateFilter = z.output<typeof CandidateFilter>
-export const CandidateRow = z.object({
+const CandidateRow = z.object({
   id: Id,
   code: z.string(),
   names: Names,
@@ -263,7 +263,7 @@ export type PriceSteps = z.infer<typeof PriceSteps>
 
 export const SaleFilter = Paging.extend({ listingId: Id.optional() })
 export type SaleFilter = z.output<typeof SaleFilter>
-export const SaleRow = z.object({
+const SaleRow = z.object({
   id: Id,
   thirdCode: z.string(),
   orderId: Id.nullable(),

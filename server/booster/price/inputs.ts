@@ -149,7 +149,7 @@ async function publishedOf(ctx: Ctx, listingIds: readonly number[]) {
 }
 
 /** Days from today on, as many as prices are kept for. */
-export const daysFrom = (today: string, count = horizonDays): string[] => {
+const daysFrom = (today: string, count = horizonDays): string[] => {
   const first = Temporal.PlainDate.from(today)
   return Array.from({ length: count }, (_, at) => first.add({ days: at }).toString())
 }

@@ -13,7 +13,7 @@ export type PublishedRow = {
 
 const dayMs = 86_400_000
 /** The place of a day among those from `today` on. */
-export const placeOf = (today: string, date: string): number =>
+const placeOf = (today: string, date: string): number =>
   Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
 
 /** By day: which row of a kind and session stands there now. */

@@ -12,7 +12,7 @@ export type OwnPrices = {
   rows: { session: string; kind: GuestKind; price: number; net: number; days: [string, string][] }[]
 }
 /** What a guest of each kind pays there, and what the marketplace pays us for one. */
-export type OwnPrice = { retail: Partial<Record<GuestKind, number>>; net: Partial<Record<GuestKind, number>> }
+type OwnPrice = { retail: Partial<Record<GuestKind, number>>; net: Partial<Record<GuestKind, number>> }
 
 /** Its prices of a day and session; null where it is not sold then. */
 export function ownPriceOn({ pending, rows }: OwnPrices, date: string, session: string): OwnPrice | null {
