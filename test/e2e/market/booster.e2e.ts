@@ -3,58 +3,29 @@ import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 import { go } from '../kit/screens.ts'
 
-type Connection = { id: number; name: string; system: string; enabled: boolean }
+type Listing = { id: number; skuId: number; connectionId: number; skuCode: string; accountName: string }
+type Sale = { thirdCode: string; netMinor: number; retailMinor: number }
 
-test('a merchant that has joined sets the terms of an account, publishes a product, types a price and sells at it', async () => {
+test('a merchant that has joined sees its listings and their prices, and sells at the price of a listing', async () => {
   const page = await openPage({ as: 'demo', path: '/treepBooster/introduce' })
   await page.getByText('Joined', { exact: true }).waitFor()
-  const { connections } = await post<{ connections: Connection[] }>(page, '/ota/channelToken/list', {})
-  const { id: connectionId, name } = connections.find(({ system }) => system === 'tiqets')!
-
-  await go(page, '/treepBooster/accountList')
-  const account = page.getByRole('row').filter({ hasText: name })
-  await account.getByRole('button', { name: /Set terms/ }).click()
-  const terms = page.getByRole('dialog')
-  await terms.getByLabel(/^Commission/).fill('15')
-  await terms.getByLabel(/^Fee per guest/).fill('20')
-  await terms.getByRole('button', { name: 'Save' }).click()
-  await terms.waitFor({ state: 'hidden' })
-  await account.getByText('15 %').waitFor()
 
   await go(page, '/treepBooster/list')
-  await page.getByRole('button', { name: 'Publish products' }).first().click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByLabel('Publish on').selectOption({ label: name })
-  await drawer.getByLabel('Product or code').fill('JB-CANOE')
-  await drawer.getByRole('row').filter({ hasText: 'JB-CANOE' }).getByRole('checkbox').check()
-  await drawer.getByRole('button', { name: 'Publish products' }).click()
-  await drawer.waitFor({ state: 'hidden' })
-  const { rows } = await post<{ rows: { id: number; skuId: number; connectionId: number }[] }>(
-    page,
-    '/supplier/booster/listing/list',
-    { connectionId, pageSize: 50 },
-  )
-  const listing = rows[0]!
+  await page.getByRole('row').filter({ hasText: 'Phi Phi by speedboat' }).first().waitFor()
+  await page.getByText('Stopped by a guard', { exact: true }).first().waitFor()
+  const { rows } = await post<{ rows: Listing[] }>(page, '/supplier/booster/listing/list', { pageSize: 50 })
+  const listing = rows.find(({ skuCode, accountName }) => skuCode === 'PP-SPEED' && accountName === 'Klook')!
 
-  await go(page, `/treepBooster/editPrice?listingId=${listing.id}`)
-  await page.getByRole('gridcell').nth(3).click()
-  await page.keyboard.type('9999')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Save/ }).first().click()
-  await page.getByText(/prices saved/).waitFor()
+  const date = day(33)
+  const cells = [{ listingId: listing.id, kind: 'adult', date, priceMinor: 215_000 }]
+  await post(page, '/supplier/booster/price/save', { cells })
+  await go(page, '/treepBooster/editPrice')
+  await page.getByRole('gridcell').first().waitFor()
 
-  const sold = await post<{ thirdCode: string }>(page, '/ota/channelToken/simulate', {
-    id: connectionId,
-    act: 'buy',
-    skuId: listing.skuId,
-    date: day(10),
-    quantity: 2,
-  })
-  expect(sold.thirdCode).not.toBe('')
-  const sales = await post<{ rows: { thirdCode: string; netMinor: number; retailMinor: number }[] }>(
-    page,
-    '/supplier/orderBooster/list',
-    { listingId: listing.id },
-  )
-  expect(sales.rows[0]).toMatchObject({ thirdCode: sold.thirdCode })
+  const { connectionId: id, skuId } = listing
+  const bought = { id, act: 'buy', skuId, date, quantity: 2 }
+  const { thirdCode } = await post<{ thirdCode: string }>(page, '/ota/channelToken/simulate', bought)
+  const sales = await post<{ rows: Sale[] }>(page, '/supplier/orderBooster/list', { listingId: listing.id })
+  // 2 × (2,150 × 0.85 − 20)
+  expect(sales.rows[0]).toMatchObject({ thirdCode, retailMinor: 430_000, netMinor: 361_500 })
 })
