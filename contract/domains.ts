@@ -39,6 +39,7 @@ import { venues } from './venues/venues.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { subscription } from './subscription/subscription.domain.ts'
 import { openMarket } from './open-market/open-market.domain.ts'
+import { booster } from './booster/booster.domain.ts'
 import { company } from './company/company.domain.ts'
 import { shop } from './shop/shop.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
@@ -86,6 +87,7 @@ export const domains = {
   channels,
   subscription,
   'open-market': openMarket,
+  booster,
   exports: dataExports,
   company,
   shop,

@@ -34,6 +34,7 @@ import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { reportPagesScreens } from './report-pages/report-pages.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
+import { boosterScreens } from './booster/booster.screens.ts'
 import { openMarketScreens } from './open-market/open-market.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
@@ -84,6 +85,7 @@ export const screensByDomain = {
   channels: channelsScreens,
   subscription: subscriptionScreens,
   'open-market': openMarketScreens,
+  booster: boosterScreens,
   exports: exportsScreens,
   company: companyScreens,
   shop: shopScreens,

@@ -36,6 +36,7 @@ import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type subscription from './subscription/subscription.words.json'
+import type booster from './booster/booster.words.json'
 import type openMarket from './open-market/open-market.words.json'
 import type venues from './venues/venues.words.json'
 import type exports from './exports/exports.words.json'
@@ -92,6 +93,7 @@ export type WordKey =
   | Keys<'channels', typeof channels>
   | Keys<'subscription', typeof subscription>
   | Keys<'open-market', typeof openMarket>
+  | Keys<'booster', typeof booster>
   | Keys<'exports', typeof exports>
   | Keys<'company', typeof company>
   | Keys<'shop', typeof shop>

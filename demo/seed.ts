@@ -33,6 +33,7 @@ import { makeOrderImports } from './steps/orders/order-imports.ts'
 import { makeGroups } from './steps/groups/library.ts'
 import { makeGroupPlans } from './steps/groups/group-plans.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makeBoosted } from './steps/market/boosted.ts'
 import { makeMarket } from './steps/market/market.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePartners } from './steps/partners.ts'
@@ -292,6 +293,7 @@ export async function settle(shops: Shops, { measure }: Pick<Making, 'measure'>)
   }
   await Promise.all([people(), settleMoney(shops.blue, measure)])
   await playMarketDay(shops.blue)
+  await makeBoosted(shops.blue)
 }
 
 async function settleMoney(stage: Stage, measure: Making['measure']): Promise<void> {

@@ -77,6 +77,8 @@ import { channelSimulators } from './channels/channels.public.ts'
 import { channelsRoutes } from './channels/channels.routes.ts'
 import { subscriptionDoors, subscriptionJobs } from './subscription/subscription.jobs.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
+import { boosterJobs } from './booster/booster.jobs.ts'
+import { boosterRoutes } from './booster/booster.routes.ts'
 import { openMarketJobs } from './open-market/open-market.jobs.ts'
 import { openMarketRoutes } from './open-market/open-market.routes.ts'
 import { exportsJobs } from './exports/exports.jobs.ts'
@@ -134,6 +136,7 @@ export const routesByDomain = {
   channels: channelsRoutes,
   subscription: subscriptionRoutes,
   'open-market': openMarketRoutes,
+  booster: boosterRoutes,
   exports: exportsRoutes,
   company: companyRoutes,
   shop: shopRoutes,
@@ -179,6 +182,7 @@ export const jobsByDomain = {
   channels: channelsJobs,
   subscription: subscriptionJobs,
   'open-market': openMarketJobs,
+  booster: boosterJobs,
   exports: exportsJobs,
   company: companyJobs,
   shop: shopJobs,

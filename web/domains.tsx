@@ -37,6 +37,7 @@ import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { subscriptionPages } from './subscription/subscription.pages.tsx'
+import { boosterPages } from './booster/booster.pages.tsx'
 import { openMarketPages } from './open-market/open-market.pages.tsx'
 import { companyPages } from './company/company.pages.tsx'
 import { shopPages } from './shop/shop.pages.tsx'
@@ -86,6 +87,7 @@ export const pagesByDomain = {
   channels: channelsPages,
   subscription: subscriptionPages,
   'open-market': openMarketPages,
+  booster: boosterPages,
   exports: exportsPages,
   company: companyPages,
   shop: shopPages,

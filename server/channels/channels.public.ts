@@ -2,6 +2,10 @@ import type { Simulators } from '../kit/outside/simulator.ts'
 import type { ChannelAdapter } from './port/adapter.ts'
 import { adapters } from './registry.ts'
 
+export { forgetOffers } from './engine/offers.ts'
+export { offerSkus, switchProduct } from './products/product-acts.ts'
+export { readChannel } from './connections/channel-connection.ts'
+export { listConnections } from './connections/connections.queries.ts'
 export { registerChannels } from './inbound/inbound-routes.ts'
 export {
   MarketRefused,

@@ -79,12 +79,23 @@ const channel =
     },
   ]
 
+/** A guard of the booster has stopped a listing. */
+const guarded: Rule = ({ event: { facts = {} } }) => [
+  {
+    kind: 'channelTrouble',
+    to: { holding: needed('channelTrouble', 'staff') },
+    subject: { topic: 'connection', id: Number(facts['connectionId']) },
+    facts: { channel: facts['name'], number: '', why: `${String(facts['product'])}: ${String(facts['why'])}` },
+  },
+]
+
 /** Whom an event is told, by its type. What has no cause among events is told where it happens (`notify`). */
 const rules: Record<string, Rule> = {
   'channels.orderWaits': channel('channelOrderWaits', 'channelOrder'),
   'channels.refundAsked': channel('channelRefundAsked', 'channelRefund'),
   'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
   'channels.connectionTrouble': channel('channelTrouble', 'connection'),
+  'booster.guarded': guarded,
   'orders.created': placed,
   'orders.copied': placed,
   'orders.repost': placed,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Amounts } from '#contract/kit/guests.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import { violated } from '../../kit/db/db.ts'
@@ -8,6 +9,7 @@ import type { BookInput, Contact } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import type { StoredUnit } from './bookings.ts'
 import type { OwnOffer } from './offers.ts'
+import { netAmounts, ownPriceOn } from './own-prices.ts'
 import { askedOnly, contactName, countsOf, guestsOf, type ReadInput } from './read-input.ts'
 import { insertItem, type NewItem } from './write-item.ts'
 
@@ -117,8 +119,20 @@ export const requestOf = (
   remark: remark.slice(0, 5_000),
   agentOrderCode: '',
   ...(holdMinutes !== undefined && { hold: { minutes: holdMinutes } }),
-  channel: { name: connection.system, thirdCode, item: String(itemId), beside },
+  channel: {
+    name: connection.system,
+    thirdCode,
+    item: String(itemId),
+    beside,
+    unit: ownUnit(offer, date, session),
+  },
 })
+
+/** What the marketplace pays us for one of each kind, where the product has prices of its own there. */
+function ownUnit({ own }: OwnOffer, date: string, session: string): Amounts | undefined {
+  const price = own && ownPriceOn({ ...own, pending: false }, date, session)
+  return price ? netAmounts(price) : undefined
+}
 
 /** The same message asks for the same order, however often it comes. */
 const requestId = (connectionId: number, itemId: number, { thirdCode, item = '' }: BookInput): string =>

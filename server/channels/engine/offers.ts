@@ -11,6 +11,7 @@ import type { ChannelConnection, GuestKind } from '../port/adapter.ts'
 import type { Offer } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
 import type { Acting } from './acting.ts'
+import type { OwnPrices } from './own-prices.ts'
 
 type Texts = Partial<Record<string, string>>
 type Row = {
@@ -27,6 +28,7 @@ type Row = {
   terms: Texts
   meetingPoints: Texts
   pictureIds: number[]
+  boosted: OwnPrices | null
   facts: {
     minutes?: number | null
     hours?: number | null
@@ -42,6 +44,8 @@ export type OwnOffer = Offer & {
   latestBookingDays: number
   startTime: string
   durationMinutes: number | null
+  /** Where it sells at a price of its own; null: at the agent's price and what the connection adds. */
+  own: OwnPrices | null
 }
 type Read = { offers: OwnOffer[]; until: number }
 
@@ -90,7 +94,7 @@ export async function findOffer(
 async function readOffers(ctx: Ctx, connection: ChannelConnection): Promise<OwnOffer[]> {
   const { rows } =
     await sql<Row>`select p.id, p.outside_product as "outsideProduct", p.outside_option as "outsideOption", p.sku_id as "skuId", p.session, p.units,
-      p.language, p.state, s.summaries, s.descriptions, s.terms, s.meeting_points as "meetingPoints", s.facts,
+      p.language, p.state, s.summaries, s.descriptions, s.terms, s.meeting_points as "meetingPoints", s.facts, app.boosted(p.merchant_id, p.id) as boosted,
       array_remove(array[s.cover_file_id], null) || array(select f.file_id from sku_picture f where f.merchant_id = s.merchant_id and f.sku_id = s.id order by f.position) as "pictureIds"
     from channel_product p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null and s.enabled and s.on_sale
    where p.merchant_id = ${ctx.scope.merchantId} and p.connection_id = ${connection.id} and p.state in ('live', 'paused')
@@ -168,6 +172,7 @@ function offerOf(ctx: Ctx, connection: ChannelConnection, { row, sku, agent }: O
     session: row.session,
     latestBookingDays: sku.latestBookingDays,
     startTime: sku.startTime,
+    own: row.boosted,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Acting } from './acting.ts'
 import type { StoredUnit } from './bookings.ts'
 import { no, refuse } from './no.ts'
 import { findOffer, type OwnOffer } from './offers.ts'
+import { ownPriceOn } from './own-prices.ts'
 
 /** What is booked, as ours. */
 export type ReadInput = { offer: OwnOffer; session: string; units: StoredUnit[] }
@@ -31,6 +32,8 @@ export async function readInput(
   if (session === null || !dayIn(input.date)) return { ...no('unknownSlot', { field: 'session' }), partly }
   if (input.date < todayAt(new Date(), connection.timeZone))
     return { ...no('inPast', { field: 'date' }), partly: { ...partly, session } }
+  if (offer.own && !ownPriceOn(offer.own, input.date, session))
+    return { ...no('closed'), partly: { ...partly, session } }
   const why = moneyDiffers(acting, input)
   return why ? { ...why, partly: { ...partly, session } } : { offer, session, units }
 }

@@ -8,6 +8,7 @@ import type { GuestKind } from '../port/adapter.ts'
 import type { Slot } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
+import { ownPriceOn } from './own-prices.ts'
 
 const maxDays = 400
 /** Days of one look: the same windows for everybody, so that they are kept for everybody. */
@@ -64,7 +65,8 @@ function slotOf({ connection }: Acting, { offer, date, departure }: Told): Slot 
   const begins = startsAt(date, departure.session || offer.startTime, zone)
   const cutoff = bookingDeadline(date, begins, offer.latestBookingDays, zone)
   const left = departure.left === null ? null : Math.max(0, departure.left - connection.stockBuffer)
-  const why = whyOf(departure.why, left)
+  const own = offer.own && ownPriceOn(offer.own, date, departure.session)
+  const why = offer.own && !own && departure.why === null ? 'noPrice' : whyOf(departure.why, left)
   return {
     offerId: offer.id,
     date,
@@ -77,9 +79,11 @@ function slotOf({ connection }: Acting, { offer, date, departure }: Told): Slot 
     left: why === 'soldOut' ? 0 : left,
     capacity: null,
     currency: offer.currency,
-    ...pricesOf(connection.markupBasisPoints, departure),
+    ...(offer.own ? (own ?? noPrices) : pricesOf(connection.markupBasisPoints, departure)),
   }
 }
+
+const noPrices: Pick<Slot, 'retail' | 'net'> = { retail: {}, net: {} }
 
 export const isoOf = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' })

@@ -8,6 +8,7 @@ import type { ChannelConnection } from '../port/adapter.ts'
 import type { BookInput, Contact } from '../port/engine.ts'
 import { unnamedCode, type BookingRow, type StoredUnit } from './bookings.ts'
 import type { OwnOffer } from './offers.ts'
+import { ownPriceOn } from './own-prices.ts'
 import { hashOf } from './read-input.ts'
 
 export type NewItem = {
@@ -35,16 +36,26 @@ export function insertItem(ctx: Ctx, connection: ChannelConnection, item: NewIte
     ? sql`app.fit_channel_units(${m}, ${order.id}, ${stored}::jsonb)`
     : sql`${stored}::jsonb`
   const day = dayIn(input.date) ?? null
+  const own = ownTotals(offer, input.date, session, units)
   return sql`insert into channel_order (merchant_id, id, connection_id, system, third_code, item, uuid, state, test, product_id, sku_id, date, session,
       outside_product, outside_option, item_name, units, contact_name, contact_phone, contact_email, collected, remark, language, ordered,
       currency, retail_minor, net_minor, raw, facts, input_hash, cause, order_id, draft_id, held_until, answer_by, confirmed_at)
     values (${m}, ${item.id}, ${connection.id}, ${connection.system}, ${input.thirdCode || unnamedCode(item.uuid)}, ${input.item ?? ''}, ${item.uuid}, ${state}, ${item.test},
       ${offer?.id ?? null}, ${offer?.skuId ?? null}, ${day}, ${session}, ${input.outsideProduct}, ${input.outsideOption ?? ''}, ${offer?.names['en'] ?? offer?.skuCode ?? ''},
       ${fitted}, ${contact.name ?? ''}, ${contact.phone ?? ''}, ${contact.email ?? ''}, ${JSON.stringify(input.collected ?? {})}, ${input.remark ?? ''}, ${contact.language ?? ''},
-      ${units.length}, ${input.currency ?? ''}, ${input.retailMinor ?? null}, ${input.netMinor ?? null}, ${jsonOf(input.raw)}, ${jsonOf(input.facts)}, ${hashOf(input)},
+      ${units.length}, ${input.currency || (own ? connection.currency : '')}, ${input.retailMinor ?? own?.retail ?? null}, ${input.netMinor ?? own?.net ?? null}, ${jsonOf(input.raw)}, ${jsonOf(input.facts)}, ${hashOf(input)},
       ${item.cause ?? ''}, ${order?.id ?? null}, ${item.draftId ?? null}, ${item.heldUntil ?? null}, ${input.answerBy ?? null}, ${state === 'issued' ? ctx.now.toISOString() : null})`.execute(
     ctx.db,
   )
+}
+
+/** What its guests pay there and what of it is ours, where the product has prices of its own. */
+function ownTotals(offer: OwnOffer | undefined, date: string, session: string, units: readonly StoredUnit[]) {
+  const price = offer?.own && ownPriceOn({ ...offer.own, pending: false }, date, session)
+  if (!price) return null
+  const sum = (of: Partial<Record<string, number>>) =>
+    units.reduce((total, { kind }) => total + (kind ? (of[kind] ?? 0) : 0), 0)
+  return { retail: sum(price.retail), net: sum(price.net) }
 }
 
 /** As it came; a text that is no JSON is kept as a text. Zeros cannot be kept. */

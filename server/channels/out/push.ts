@@ -86,7 +86,8 @@ async function pushTo(
   const rate = { sent: 0, began: Date.now() }
   for (const { productId, from, to } of targets) {
     const offer = offers.find(({ id }) => id === productId)
-    if (!offer) continue
+    // Its prices are being worked out: it is told of again once they are.
+    if (!offer || offer.own?.pending) continue
     const first = from > today.toString() ? from : today.toString()
     const last = to < horizon ? to : horizon
     if (first > last) continue

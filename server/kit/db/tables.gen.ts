@@ -394,6 +394,120 @@ export interface BillRule {
   version: Generated<number>;
 }
 
+export interface BoosterAccount {
+  collects: Generated<'market' | 'us'>;
+  commission_basis_points: number;
+  connection_id: number;
+  content_language: Generated<string>;
+  ending_minor: Generated<number>;
+  fee_minor: Generated<number>;
+  merchant_id: number;
+  next_commission_basis_points: number | null;
+  next_from: string | null;
+  parity: Generated<boolean>;
+  parity_note: Generated<string>;
+  paused: Generated<boolean>;
+  payout_days: Generated<number>;
+  step_minor: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BoosterChange {
+  id: Generated<number>;
+  merchant_id: number;
+  noted_at: Generated<Timestamp>;
+  sku_id: number | null;
+}
+
+export interface BoosterListing {
+  accepted: Generated<unknown>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  first_prices: Generated<unknown>;
+  floor_basis_points: number | null;
+  floor_by_name: Generated<string>;
+  floor_reason: Generated<string>;
+  floor_until: string | null;
+  guard: Generated<'' | 'floor' | 'cost' | 'parity' | 'contract' | 'lowest' | 'jump' | 'stale' | 'ceiling' | 'noPrice'>;
+  guard_facts: Generated<unknown>;
+  guarded_at: Timestamp | null;
+  held_days: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  open_days: Generated<number>;
+  other_terms: Generated<string>;
+  priced_at: Timestamp | null;
+  product_id: number;
+  sku_id: number;
+  state: Generated<'draft' | 'live' | 'paused' | 'guarded' | 'ended'>;
+  version: Generated<number>;
+}
+
+export interface BoosterPrice {
+  baseline_minor: number | null;
+  commission_basis_points: number;
+  cost_minor: number | null;
+  days: string;
+  fee_minor: number;
+  floor_basis_points: number;
+  guard: Generated<string>;
+  highest_minor: number | null;
+  kind: 'adult' | 'child' | 'infant' | 'unit';
+  list_minor: number | null;
+  listing_id: number;
+  lowest_minor: number | null;
+  merchant_id: number;
+  net_minor: number;
+  no: number;
+  price_minor: number;
+  priced_on: string;
+  session: Generated<string>;
+  source: 'rule' | 'typed';
+}
+
+export interface BoosterRule {
+  add_minor: Generated<number>;
+  base: 'cost' | 'list' | 'strategy';
+  category_id: number | null;
+  connection_id: number | null;
+  id: Generated<number>;
+  markup_basis_points: number;
+  merchant_id: number;
+  note: Generated<string>;
+  sku_id: number | null;
+  version: Generated<number>;
+}
+
+export interface BoosterSetting {
+  add_minor: Generated<number>;
+  base: Generated<'cost' | 'list' | 'strategy'>;
+  ceiling_percent: Generated<number>;
+  floor_basis_points: Generated<number>;
+  joined_at: Timestamp | null;
+  joined_by_name: Generated<string>;
+  jump_basis_points: Generated<number>;
+  left_at: Timestamp | null;
+  markup_basis_points: Generated<number>;
+  merchant_id: number;
+  stale_hours: Generated<number>;
+  state: Generated<'none' | 'joined' | 'paused' | 'left'>;
+  terms_version: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BoosterTypedPrice {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  date: string;
+  kind: 'adult' | 'child' | 'infant' | 'unit';
+  listing_id: number;
+  merchant_id: number;
+  price_minor: number;
+}
+
 export interface BulkItem {
   call: string;
   input: unknown;
@@ -4498,6 +4612,13 @@ export interface DB {
   base_cost: BaseCost;
   bill_payment: BillPayment;
   bill_rule: BillRule;
+  booster_account: BoosterAccount;
+  booster_change: BoosterChange;
+  booster_listing: BoosterListing;
+  booster_price: BoosterPrice;
+  booster_rule: BoosterRule;
+  booster_setting: BoosterSetting;
+  booster_typed_price: BoosterTypedPrice;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;

@@ -124,6 +124,7 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     guests,
     promo,
     order: request,
+    unit: request.channel?.unit,
   }))
 }
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
@@ -136,6 +137,7 @@ const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQ
     guests: counts,
     promo,
     order: waiting.request,
+    unit: waiting.request.channel?.unit,
     ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
   })),
   ...lines

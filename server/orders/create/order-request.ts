@@ -1,3 +1,4 @@
+import type { Amounts } from '#contract/kit/guests.ts'
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
@@ -32,6 +33,8 @@ type ChannelOf = {
   name: string
   thirdCode: string
   item: string
+  /** What the marketplace pays us for one of each kind, where it sells at a price of its own. */
+  unit?: Amounts | undefined
   /** Writes what stands beside the order, within the transaction that makes it. */
   beside: (ctx: Ctx, order: BesideOrder) => Promise<unknown>
 }

@@ -25,7 +25,7 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString())
 }
 
-async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Amounts>> {
+export async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Amounts>> {
   const rows = await ctx.db
     .selectFrom('sku_base_price')
     .select(['sku_id', 'adult_minor', 'child_minor', 'infant_minor', 'unit_minor'])
@@ -38,7 +38,7 @@ async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<nu
 export const basePriceOf = async (ctx: Ctx, skuId: number): Promise<Amounts> =>
   (await basePricesOf(ctx, [skuId])).get(skuId) ?? { ...noAmounts }
 
-const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =>
+export const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =>
   ctx.db
     .selectFrom('sku_calendar_price')
     .select([

@@ -51,7 +51,7 @@ export async function requirePricedSku(ctx: Ctx, id: number, { lock, of }: Wante
 }
 
 /** These SKUs by code; unknown ones and those in the recycle bin are left out. */
-export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<PricedSku[]> {
+export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<FoundSku[]> {
   if (!ids.length) return []
   const rows = await select(ctx)
     .where(sql<SqlBool>`s.id = any(${[...ids]}::bigint[])`)

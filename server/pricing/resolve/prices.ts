@@ -30,6 +30,8 @@ export type PriceQuestion = PricePair & {
   promo?: PromoClaim | undefined
   /** What a package is made of, as it was chosen; each part is priced too. */
   parts?: readonly PartQuestion[] | undefined
+  /** What one of each kind is paid for, decided before it is asked: a marketplace sells at a price of its own. In the agent's currency. */
+  unit?: Amounts | undefined
   /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
   order?: object | undefined
 }
@@ -75,7 +77,7 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const wanted = wantedBooks(questions)
   const { versions, bookOf } = await keptBooks(ctx, wanted)
   const priceOne = (question: PriceQuestion): Priced => {
-    const own = bookOf(question)
+    const own = question.unit ? withUnitPrice(bookOf(question), question, question.unit) : bookOf(question)
     if (!question.parts) return { question, kept: own, price: own.price(question), parts: noParts }
     const parts = question.parts.map((part) =>
       pricePart(bookOf({ ...part, agentId: question.agentId }), part),
@@ -99,6 +101,21 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
     const [promo, tax] = [promos[at], taxes[at]]
     return new Answer(one, version, promo || tax ? { promo, tax } : plain)
   })
+}
+
+/** The same book with a price of its own for that day, before all layers and without tiers; a package is then no sum of its parts. */
+function withUnitPrice({ version, book }: KeptBook, { date, session }: PriceQuestion, unit: Amounts) {
+  const values = {
+    adult: unit.adultMinor,
+    child: unit.childMinor,
+    infant: unit.infantMinor,
+    unit: unit.unitMinor,
+  }
+  const createdNo = Number.MAX_SAFE_INTEGER
+  const own = { method: 'fixed', values, createdNo, from: date, to: date, weekdays: [], session } as const
+  const customPricing = [{ ...own, weekdays: [] }, ...book.customPricing]
+  const adjustments = { ...book.adjustments, stepwise: [] }
+  return new KeptBook(version, { ...book, composed: false, customPricing, adjustments }, date, date)
 }
 
 /** The pairs whose versions make up a question's: its own, then its parts'. */

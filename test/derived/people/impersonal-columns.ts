@@ -23,6 +23,13 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'source state format file_name file_hash encoding mapping draft account_number number broken checks sent_by_name taken_by_name outside_ids',
   bill_payment: 'way method reference certificate by_name undone_by_name undone_reason client_request_id',
   bill_rule: 'cycle basis created_by_name',
+  booster_account: 'parity_note collects content_language',
+  booster_listing:
+    'state guard guard_facts first_prices floor_reason floor_by_name other_terms accepted end_reason created_by_name',
+  booster_price: 'session kind source guard',
+  booster_rule: 'base note',
+  booster_setting: 'state joined_by_name base',
+  booster_typed_price: 'kind by_name',
   bulk_item: 'key name call state',
   bulk_job: 'act state user_name origin language',
   category: 'names',

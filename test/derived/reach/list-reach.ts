@@ -21,6 +21,8 @@ export const domainReach: Record<string, Decision> = {
   company: 'nothing',
   // Other companies, and what is shared with them; its statistics are decided by themselves.
   'open-market': 'nothing',
+  // What a listing sold follows it by the items of the marketplace.
+  booster: 'nothing',
   journeys: 'nothing',
   audit: 'follows',
   bulk: 'follows',
@@ -84,6 +86,7 @@ export const listReach: Record<string, Decision> = {
   'venues.venueList': 'nothing',
   'venues.sessionList': 'nothing',
   'venues.saleLines': 'follows',
+  'booster.saleList': 'follows',
   'suppliers.quotaList': { whole: ['quotaManage'] },
   'suppliers.quotaChoices': { whole: ['quotaManage'] },
   'suppliers.topUpList': { whole: ['quotaRechargeRecord'] },

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import { nameIn, type Names } from '#contract/kit/schema.ts'
+import { Terms } from '#contract/open-market/open-market.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+
+/** What a contract says of selling a partner's product on marketplaces. */
+export type RepublishTerms = {
+  partnerName: string
+  /** It runs, and allows marketplaces and products alone. */
+  allowed: boolean
+  /** It has ended, and nothing stands in its place. */
+  ended: boolean
+  /** The lowest public price by guest kind, in `currency`. */
+  lowest: Amounts
+  /** Of the list price, where the partner does not show its own; in hundredths of a percent, 0 for none. */
+  lowestBasisPoints: number
+  currency: string
+}
+type Row = {
+  skuId: number
+  partnerNames: Names
+  state: string
+  terms: unknown
+  publicPrices: Amounts | null
+  currency: string | null
+  isPackage: boolean
+}
+
+/**
+ * Of SKUs that are bound to a partner's products: what the latest contract of buying from it says. SKUs of our own, and those of
+ * partners without any contract of the market, are not told.
+ */
+export async function republishTerms(
+  ctx: Ctx,
+  skuIds: readonly number[],
+): Promise<Map<number, RepublishTerms>> {
+  if (!skuIds.length) return new Map()
+  const { rows } = await sql<Row>`
+    select k.sku_id as "skuId", m.names as "partnerNames", c.state, c.terms, p.public_prices as "publicPrices", p.currency,
+           s.package_price is not null as "isPackage"
+      from sku_supplier k
+      join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id
+      join platform.merchant m on m.id = k.bound_merchant_id
+      join lateral (select x.state, x.terms from market_contract x
+                     where x.merchant_id = k.merchant_id and x.partner_id = k.bound_merchant_id and x.direction = 'buys'
+                       and x.state not in ('proposed', 'countered', 'declined', 'withdrawn', 'lapsed')
+                     order by (x.state = 'active') desc, x.moved_at desc limit 1) c on true
+      left join platform.market_product p on p.merchant_id = k.bound_merchant_id and p.sku_id = k.bound_sku_id
+     where k.merchant_id = ${ctx.scope.merchantId} and k.sku_id = any(${[...skuIds]}::bigint[]) and k.bound_sku_id is not null
+     order by k.sku_id, k.rank desc`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.skuId, termsOf(ctx, row)]))
+}
+
+function termsOf(ctx: Ctx, row: Row): RepublishTerms {
+  const read = Terms.safeParse(row.terms)
+  const terms = read.success ? read.data : null
+  const lowestBasisPoints = terms?.lowestBasisPoints ?? 0
+  const lowest: Amounts = { ...noAmounts }
+  if (row.publicPrices && lowestBasisPoints > 0)
+    for (const kind of guestKinds) {
+      const minor = row.publicPrices[amountKey[kind]]
+      lowest[amountKey[kind]] = minor === null ? null : Math.ceil((minor * lowestBasisPoints) / 10_000)
+    }
+  return {
+    partnerName: nameIn(row.partnerNames, ctx.merchant.language),
+    allowed: row.state === 'active' && terms?.mayPublish === true && (!terms.packageOnly || row.isPackage),
+    ended: row.state === 'ended' || row.state === 'expired',
+    lowest,
+    lowestBasisPoints: row.publicPrices ? 0 : lowestBasisPoints,
+    currency: row.currency ?? ctx.merchant.currency,
+  }
+}

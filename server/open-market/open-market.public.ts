@@ -1,0 +1,1 @@
+export { republishTerms, type RepublishTerms } from './contracts/republish.ts'

@@ -1,0 +1,137 @@
+import { guestKinds } from '#contract/kit/guests.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { listingSorts } from '#contract/booster/booster-sorts.ts'
+import type { ListingRow } from '#contract/booster/booster.schema.ts'
+import { momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
+import { shownDay } from '../../kit/words/buddhist.ts'
+import { formatAmount } from '../../kit/words/money-format.ts'
+import { language, word } from '../../kit/words/words.ts'
+import { guardText, percentText } from '../parts/guard-text.ts'
+import { listingTones } from '../parts/tones.ts'
+
+type Row = ListingRow
+type Price = NonNullable<Row['prices']['adult']>
+/** What each guest kind has, adult first: "2,090.00 / 1,350.00". */
+const each = ({ prices }: Row, say: (price: Price) => string): string =>
+  guestKinds.flatMap((kind) => (prices[kind] ? [say(prices[kind])] : [])).join(' / ')
+
+/** What holds it back, and how much of it; a lower floor and other terms beside. */
+export function causeText(row: Row): string {
+  const { guard, heldDays, openDays, state, floorBasisPoints, floorUntil, otherTerms, pushError } = row
+  return [
+    guard &&
+      (state === 'guarded'
+        ? ''
+        : word('booster.text.heldBack', { held: heldDays, all: heldDays + openDays })),
+    guardText(row),
+    state === 'rejected' && pushError,
+    floorBasisPoints !== null &&
+      word('booster.text.overriddenUntil', {
+        floor: percentText(floorBasisPoints),
+        date: shownDay(floorUntil ?? ''),
+      }),
+    otherTerms && `${word('booster.text.otherTerms')}: ${otherTerms}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const listingColumns: readonly Column<Row>[] = [
+  {
+    key: 'product',
+    title: 'booster.fields.product',
+    text: ({ skuNames, skuCode }) => nameIn(skuNames, language()) || skuCode,
+    ...sortsBy(listingSorts, 'product'),
+    width: 230,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'account',
+    title: 'booster.fields.account',
+    text: ({ accountName }) => accountName,
+    ...sortsBy(listingSorts, 'account'),
+    width: 150,
+    card: 'sub',
+  },
+  {
+    key: 'state',
+    title: 'booster.fields.state',
+    width: 150,
+    ...tagCell(({ state }) => [listingTones[state], `booster.listingStates.${state}`]),
+    ...sortsBy(listingSorts, 'state'),
+    card: 'sub',
+  },
+  { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 280, grow: true, card: 'meta' },
+  {
+    key: 'price',
+    title: 'booster.fields.price',
+    text: (row) => each(row, ({ priceMinor }) => formatAmount(priceMinor, row.currency)),
+    align: 'right',
+    width: 170,
+    card: 'meta',
+  },
+  {
+    key: 'list',
+    title: 'booster.fields.list',
+    width: 110,
+    ...moneyCell(({ listMinor, currency }) => [listMinor, currency]),
+  },
+  {
+    key: 'net',
+    title: 'booster.fields.net',
+    text: (row) => each(row, ({ netMinor }) => formatAmount(netMinor, row.currency)),
+    align: 'right',
+    width: 170,
+  },
+  {
+    key: 'margin',
+    title: 'booster.fields.margin',
+    text: (row) =>
+      each(row, ({ marginBasisPoints }) =>
+        marginBasisPoints === null ? '–' : `${percentText(marginBasisPoints)} %`,
+      ),
+    align: 'right',
+    width: 140,
+    card: 'meta',
+  },
+  { key: 'currency', title: 'booster.fields.currency', text: ({ currency }) => currency, width: 80 },
+  { key: 'days', title: 'booster.fields.days', text: ({ openDays }) => openDays, align: 'right', width: 100 },
+  {
+    key: 'orders',
+    title: 'booster.fields.orders',
+    text: ({ orders }) => orders,
+    align: 'right',
+    width: 90,
+  },
+  {
+    key: 'cancelled',
+    title: 'booster.fields.cancelled',
+    text: ({ cancelled }) => cancelled,
+    align: 'right',
+    width: 90,
+  },
+  { key: 'guests', title: 'booster.fields.guests', text: ({ guests }) => guests, align: 'right', width: 80 },
+  {
+    key: 'sold',
+    title: 'booster.fields.sold',
+    width: 130,
+    ...moneyCell(({ soldMinor, currency }) => [soldMinor, currency]),
+  },
+  { key: 'partner', title: 'booster.fields.partner', text: ({ partnerName }) => partnerName, width: 150 },
+  { key: 'code', title: 'booster.fields.code', text: ({ skuCode }) => skuCode, width: 110 },
+  {
+    key: 'lastPush',
+    title: 'booster.fields.lastPush',
+    width: 140,
+    ...momentCell(({ pushedAt }) => pushedAt),
+  },
+  {
+    key: 'pricedAt',
+    title: 'booster.fields.pricedAt',
+    width: 140,
+    ...momentCell(({ pricedAt }) => pricedAt),
+    ...sortsBy(listingSorts, 'pricedAt'),
+  },
+]

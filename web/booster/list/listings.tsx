@@ -1,0 +1,126 @@
+import { Fragment } from 'react'
+import { nameIn } from '#contract/kit/languages.ts'
+import { listingSorts } from '#contract/booster/booster-sorts.ts'
+import { listingStates, type ListingRow } from '#contract/booster/booster.schema.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { to } from '../../kit/route/screens.ts'
+import { language, useWords } from '../../kit/words/words.ts'
+import { booster } from '../booster.client.ts'
+import { accountSource } from '../parts/account-source.ts'
+import { BoosterLinks } from '../parts/booster-links.tsx'
+import { ListingActs } from './listing-acts.tsx'
+import { listingColumns } from './listing-columns.tsx'
+import { OverrideDrawer } from './override-drawer.tsx'
+import { PublishDrawer } from './publish-drawer.tsx'
+import { SalesDrawer } from './sales-drawer.tsx'
+import '../booster.css'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'booster.fields.search', first: true },
+    connectionId: { kind: 'pick', label: 'booster.fields.account', source: accountSource, first: true },
+    state: {
+      kind: 'select',
+      label: 'booster.fields.state',
+      first: true,
+      options: listingStates.map((value) => ({ value, word: `booster.listingStates.${value}` as const })),
+      read: (text: string) => listingStates.find((one) => one === text),
+    },
+    guarded: {
+      kind: 'select',
+      label: 'booster.text.onlyGuarded',
+      options: [{ value: 'yes', word: 'booster.text.yes' }],
+      read: (text: string) => text === 'yes',
+    },
+  },
+  pageSize: 50,
+})
+
+const bulk: readonly BulkAct<ListingRow>[] = [
+  {
+    key: 'pause',
+    word: 'booster.text.pause',
+    fits: ({ state, can }) => state !== 'paused' && can['pause'],
+    run: ({ id }) => sends(booster.listingPause, { id, paused: true }),
+  },
+  {
+    key: 'resume',
+    word: 'booster.text.resume',
+    fits: ({ state, can }) => state === 'paused' && can['pause'],
+    run: ({ id }) => sends(booster.listingPause, { id, paused: false }),
+  },
+  {
+    key: 'end',
+    word: 'booster.text.end',
+    danger: true,
+    fits: ({ can }) => can['end'],
+    run: ({ id }) => sends(booster.listingEnd, { id, reason: '' }),
+  },
+]
+
+/** Products on each account: state, price, margin, what holds them back, and sales. */
+export default function Listings() {
+  const { w } = useWords()
+  const list = useListState('boosterList', schema)
+  const { connectionId, ...filter } = askedOf(list)
+  const asked = {
+    ...filter,
+    ...(connectionId && { connectionId: Number(connectionId) }),
+    ...sortAsked(listingSorts, list.sort),
+  }
+  const page = useListPage(booster.listingList, list, asked, ['booster', 'channelOrder', 'channelProduct'])
+  const publish = useDrawer<true>()
+  const override = useDrawer<ListingRow>()
+  const sales = useDrawer<ListingRow>()
+  const add = (
+    <IfAllowed needs="treepBooster.publish">
+      <button type="button" className="lt-button lt-button-primary" onClick={() => publish.show(true)}>
+        {w('booster.text.publish')}
+      </button>
+    </IfAllowed>
+  )
+  return (
+    <>
+      <ListPage
+        {...page}
+        title="booster.screens.boosterList"
+        columns={listingColumns}
+        rowKey={({ id }) => id}
+        rowName={({ skuNames, accountName }) => `${nameIn(skuNames, language())} · ${accountName}`}
+        hrefOf={({ id }) => to.booster.editPrice(undefined, { listingId: String(id) })}
+        bulk={bulk}
+        rowActions={(row) => (
+          <ListingActs row={row} onOverride={() => override.show(row)} onSales={() => sales.show(row)} />
+        )}
+        actions={
+          <>
+            {add}
+            <BoosterLinks at="boosterList" />
+          </>
+        }
+        empty={{ title: 'booster.text.noListings', text: 'booster.text.noListingsWhy' }}
+        live
+      />
+      <Fragment key={`publish ${publish.count}`}>
+        {publish.record && <PublishDrawer open={publish.open} onClose={publish.hide} />}
+      </Fragment>
+      <Fragment key={`override ${override.count}`}>
+        {override.record && (
+          <OverrideDrawer row={override.record} open={override.open} onClose={override.hide} />
+        )}
+      </Fragment>
+      <Fragment key={`sales ${sales.count}`}>
+        {sales.record && <SalesDrawer row={sales.record} open={sales.open} onClose={sales.hide} />}
+      </Fragment>
+    </>
+  )
+}

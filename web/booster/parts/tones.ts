@@ -1,0 +1,19 @@
+/** How states look. */
+export const listingTones = {
+  draft: 'warn',
+  submitted: 'info',
+  live: 'good',
+  paused: 'muted',
+  guarded: 'bad',
+  rejected: 'bad',
+  ended: 'muted',
+} as const
+export const accountTones = {
+  draft: 'warn',
+  connecting: 'info',
+  connected: 'good',
+  failing: 'bad',
+  paused: 'muted',
+  closed: 'muted',
+} as const
+export const boosterTones = { none: 'muted', joined: 'good', paused: 'warn', left: 'muted' } as const
