@@ -3,6 +3,7 @@ import type { BlockSeats, FreeSeats, MoveSeat } from '#contract/venues/venues.sc
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
+import { soldBySessions, tieStock } from './seat-stock.ts'
 import { lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
 
 type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean }
@@ -54,7 +55,7 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   return { done: true }
 }
 
-/** Keeps free seats from sale, with a reason and without an end. */
+/** Keeps free seats from sale, with a reason and without an end; seats that guests have bought but not chosen yet stay on sale. */
 export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats): Promise<{ done: true }> {
   const session = await lockOpenSession(ctx, id)
   const names = await seatNames(ctx, session.plan_id, seatIds)
@@ -68,6 +69,7 @@ export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats):
      where c.state = 'held' and c.expires_at <= clock_timestamp()
     returning seat_id as "seatId"`.execute(ctx.db)
   refuseTaken(names, rows)
+  if (await tieStock(ctx, await soldBySessions(ctx, [id]), 'seatIds')) fail('venues.seatsPromised')
   await tellSeats(ctx, 'blocked', id, { seats: [...names.values()].join(', '), reason })
   return { done: true }
 }
@@ -89,6 +91,8 @@ async function freeThose(
      where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
+  if (claims.some(({ state }) => state === 'blocked'))
+    await tieStock(ctx, await soldBySessions(ctx, [id]), 'seatIds')
   const seats = claims.map(({ seatId }) => names.get(seatId) ?? '').join(', ')
   await tellSeats(ctx, 'freed', id, { seats, reason })
   return { done: true }

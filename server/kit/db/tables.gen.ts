@@ -3524,6 +3524,14 @@ export interface SeatClaim {
   token: Generated<string>;
 }
 
+export interface SessionZone {
+  merchant_id: number;
+  plan_id: number;
+  session_id: number;
+  sku_id: number;
+  zone_id: number;
+}
+
 export interface SharedQuotation {
   agent_id: number;
   content: unknown;
@@ -4646,6 +4654,7 @@ export interface DB {
   sales_change: SalesChange;
   sales_sum: SalesSum;
   seat_claim: SeatClaim;
+  session_zone: SessionZone;
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
