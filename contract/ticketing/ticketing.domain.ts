@@ -9,6 +9,8 @@ const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
 const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
 const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
+const printer = { subject: 'ticketPrinter', topics: ['ticketPrinter'] } as const
+
 export const ticketing = defineDomain({
   name: 'ticketing',
   uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
@@ -26,6 +28,9 @@ export const ticketing = defineDomain({
     postEnabled: post,
     postDisabled: post,
     printed: { subject: 'order', topics: ['ticket'] },
+    printerSaved: printer,
+    printerEnabled: printer,
+    printerDisabled: printer,
     prepaidSaved: prepaid,
     prepaidEnabled: prepaid,
     prepaidDisabled: prepaid,

@@ -16,9 +16,12 @@ import {
   OpenSession,
   PriceZones,
   ReleaseSeats,
+  SeatFile,
+  SeatFileRead,
   SeatingFound,
   SeatsFound,
   SeatsHeld,
+  SeatsGiven,
   SellSeats,
   SessionFilter,
   SessionRows,
@@ -49,6 +52,15 @@ export const venuesApi = {
     output: Saved,
     errors: ['changedMeanwhile', 'venues.nameTaken'],
   }),
+  /** Multipart `file`: what it says as a sheet; nothing is kept. */
+  seatFile: act(`${fields}/seatFile`, {
+    needs: 'tickets.showField.edit',
+    input: SeatFile,
+    output: SeatFileRead,
+    ownTransaction: true,
+  }),
+  /** Gives the guests of orders who have no seats yet the best ones, the oldest orders first. */
+  seatRest: act(`${shows}/seatRest`, { needs: edit, input: OneSession, output: SeatsGiven }),
   sessionList: read(`${shows}/list`, { needs, input: SessionFilter, output: SessionRows }),
   sessionMake: act(`${shows}/make`, { needs: edit, input: MakeSessions, output: SessionsMade }),
   sessionOpen: act(`${shows}/open`, { needs: edit, input: OpenSession, output: Done }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploadUpTo } from '../kit/upload.ts'
 import { DateTime, Id, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -17,6 +18,11 @@ export const VenueForm = z.object({
   sheet: z.string().max(900_000).optional(),
 })
 export type VenueForm = z.output<typeof VenueForm>
+/** A seat plan as a drawing (SVG) or a spreadsheet, and the sheet that is read of it. */
+export const SeatFile = z.object({ file: uploadUpTo(4) })
+export type SeatFile = z.output<typeof SeatFile>
+export const SeatFileRead = z.object({ sheet: z.string(), seats: z.number().int() })
+export type SeatFileRead = z.output<typeof SeatFileRead>
 const VenueRow = z.object({
   id: Id,
   version: z.number().int(),
@@ -128,6 +134,9 @@ export const PriceZones = z.object({
   onwards: z.boolean().default(false),
 })
 export type PriceZones = z.output<typeof PriceZones>
+/** How many orders got seats, and how many guests still have none. */
+export const SeatsGiven = z.object({ orders: z.number().int(), without: z.number().int() })
+export type SeatsGiven = z.output<typeof SeatsGiven>
 export const ZonesPriced = z.object({ sessions: z.number().int() })
 
 /** The sessions in which a product is sold by the seat on a day; none where it is sold without seats. */

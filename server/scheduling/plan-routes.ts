@@ -12,6 +12,8 @@ import { placeCard } from './plan/place-card.ts'
 import { planDay } from './plan/plan.queries.ts'
 import { publishPlan } from './plan/publish.ts'
 import { deleteRun, deleteTrip, saveRun, saveTrip } from './plan/save-run.ts'
+import { listNotices, saveDesk } from './notices/notices.queries.ts'
+import { dayProfit } from './profit/day-profit.ts'
 import { whole } from './whole.ts'
 
 /** The calls of a day's plan, of its trips or of its dive trips. */
@@ -47,6 +49,9 @@ export const planRoutes = {
     ratioDelete: deleteRatio,
   }),
   ...prefixed('divingBoard', dives),
+  dayProfit: whole(dayProfit),
+  dayNotices: whole(listNotices),
+  deskSave: saveDesk,
   coachDay: whole(coachDay),
   driverLink: giveDriverLink,
   driverShow: showDriver,

@@ -6,6 +6,8 @@ import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
+import { printOn } from './print/print-on.ts'
+import { enablePrinter, listPrinters, savePrinter } from './print/printers.ts'
 import { listPrints, printedBytes, printedPdf, printTickets } from './print/print-tickets.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
@@ -52,6 +54,10 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   print: printTickets,
   printPdf: printedPdf,
   printBytes: printedBytes,
+  printOn,
+  printerList: listPrinters,
+  printerSave: savePrinter,
+  printerEnable: enablePrinter,
   prepaidList: listPrepaid,
   prepaidInfo,
   prepaidSave: savePrepaid,

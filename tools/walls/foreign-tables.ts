@@ -87,8 +87,16 @@ export const foreignTables: readonly Foreign[] = [
   names('scheduling', 'platform.merchant', 'supplier'),
   {
     by: ['scheduling'],
-    reads: ['orders', 'order_line', 'order_guest', 'sku'],
-    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats and instructors',
+    reads: [
+      'orders',
+      'order_line',
+      'order_guest',
+      'sku',
+      'order_line_cost',
+      'prepaid_code',
+      'prepaid_ticket',
+    ],
+    why: 'a day is planned from all its lines in one question, its profit summed from what they cost, and the database counts their guests against seats and instructors',
   },
   names(
     'plans',

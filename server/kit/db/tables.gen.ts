@@ -786,6 +786,7 @@ export interface Crew {
   currency: string;
   days_off: Generated<number[]>;
   documents: Generated<unknown>;
+  email: Generated<string>;
   enabled: Generated<boolean>;
   first_aid_until: string | null;
   id: Generated<number>;
@@ -977,15 +978,34 @@ export interface DayCard {
   version: Generated<number>;
 }
 
+export interface DayNotice {
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  audience: 'guest' | 'driver' | 'guide' | 'hotel';
+  by_name: string;
+  date: string;
+  id: Generated<number>;
+  language: Language;
+  line_id: number | null;
+  mail_id: number | null;
+  merchant_id: number;
+  name: string;
+  run_id: number;
+  said: unknown;
+  time: Generated<string>;
+}
+
 export interface DayRun {
   coach_id: number;
   date: string;
   driver_id: number | null;
   ends_at: string;
+  fuel_minor: number | null;
   guide_id: number | null;
   id: Generated<number>;
   merchant_id: number;
   note: Generated<string>;
+  other_minor: number | null;
   override_reason: Generated<string>;
   private: Generated<boolean>;
   published: unknown | null;
@@ -1339,6 +1359,15 @@ export interface Hotel {
   id: Generated<number>;
   merchant_id: number;
   names: Json<Names>;
+}
+
+export interface HotelDesk {
+  email: string;
+  id: Generated<number>;
+  language: Generated<Language>;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface Invitation {
@@ -3315,6 +3344,19 @@ export interface PriceStrategyRule {
   unit_value: number | null;
 }
 
+export interface PrintJob {
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  by_name: Generated<string>;
+  id: Generated<number>;
+  job_key: string;
+  merchant_id: number;
+  printed: Generated<number>;
+  printer_id: number;
+  slips: number;
+  state: Generated<'printing' | 'printed' | 'cut' | 'away'>;
+}
+
 export interface Promo {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
@@ -4153,6 +4195,16 @@ export interface TicketPrint {
   order_id: number;
 }
 
+export interface TicketPrinter {
+  enabled: Generated<boolean>;
+  host: string;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  port: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Till {
   agent_id: number;
   created_at: Generated<Timestamp>;
@@ -4483,6 +4535,7 @@ export interface DB {
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
   day_card: DayCard;
+  day_notice: DayNotice;
   day_run: DayRun;
   day_trip: DayTrip;
   department: Department;
@@ -4504,6 +4557,7 @@ export interface DB {
   guest_visit: GuestVisit;
   help_feedback: HelpFeedback;
   hotel: Hotel;
+  hotel_desk: HotelDesk;
   invitation: Invitation;
   invitation_day: InvitationDay;
   invoice: Invoice;
@@ -4640,6 +4694,7 @@ export interface DB {
   price_strategy_agent: PriceStrategyAgent;
   price_strategy_group: PriceStrategyGroup;
   price_strategy_rule: PriceStrategyRule;
+  print_job: PrintJob;
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;
@@ -4697,6 +4752,7 @@ export interface DB {
   ticket_check: TicketCheck;
   ticket_post: TicketPost;
   ticket_print: TicketPrint;
+  ticket_printer: TicketPrinter;
   till: Till;
   till_move: TillMove;
   till_shift: TillShift;

@@ -53,8 +53,8 @@ test('a receipt printer is sent pictures of lines, each slip cut', async () => {
   const { data } = await print([id])
   const bytes = Buffer.from(await (await admin.fetch(`${path}/escpos`, { key: data!.key })).arrayBuffer())
   expect([...bytes.subarray(0, 2)]).toEqual([0x1b, 0x40])
-  expect([...bytes.subarray(2, 8)]).toEqual([0x1d, 0x76, 0x30, 0, 72, 0])
-  expect([...bytes.subarray(-3)]).toEqual([0x1d, 0x56, 1])
+  expect(bytes.includes(Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0]))).toBe(true)
+  expect(bytes.subarray(-8).includes(Buffer.from([0x1d, 0x56, 1]))).toBe(true)
   expect(inkOf(bytes)).toBeGreaterThan(500)
 })
 /** Bytes of the pictures in which something is printed. */

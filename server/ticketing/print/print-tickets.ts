@@ -119,18 +119,24 @@ async function jobDocuments(ctx: Ctx, key: string): Promise<VoucherDocument[]> {
 export const printedPdf = async (ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> =>
   vouchersAnswer(ctx, await jobDocuments(ctx, key))
 
-/** The slips of a job as a receipt printer takes them: pictures of lines, a cut after each. */
-export async function printedBytes(ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> {
+/** The slips of a job, each as a receipt printer takes it: pictures of lines, a cut at the end. */
+export async function jobSlips(ctx: Ctx, key: string): Promise<Buffer[]> {
   const documents = await jobDocuments(ctx, key)
-  const slips = await pageTurns(ctx.app).run(ctx.scope.merchantId, async () => {
-    const pictures: Buffer[] = []
-    for (const one of documents) pictures.push(await voucherPng({ ...one, template: 'slip' }, paperDots))
-    return pictures
+  return pageTurns(ctx.app).run(ctx.scope.merchantId, async () => {
+    const slips: Buffer[] = []
+    for (const one of documents)
+      slips.push(receiptBytes(await voucherPng({ ...one, template: 'slip' }, paperDots)))
+    return slips
   })
+}
+
+/** All of them as one file: for a printer that a browser or another program reaches. */
+export async function printedBytes(ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> {
+  const slips = await jobSlips(ctx, key)
   return {
     contentType: 'application/octet-stream',
-    fileName: `tickets-${documents.length}.bin`,
-    body: Buffer.concat(slips.map(receiptBytes)),
+    fileName: `tickets-${slips.length}.bin`,
+    body: Buffer.concat(slips),
     headers: { 'cache-control': 'no-store' },
   }
 }

@@ -15,6 +15,8 @@ import { PickUpMap } from './pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
+import { DayProfit } from './day-profit.tsx'
+import { NoticesCard } from './notices-card.tsx'
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
@@ -33,6 +35,8 @@ export default function DailyBoard() {
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
       <div className="board-day">{pick}</div>
+      <DayProfit date={date} />
+      <NoticesCard date={date} />
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}

@@ -12,6 +12,8 @@ import { diveLanes } from './dive-lanes.ts'
 import { moveOnDiveBoard, partyOfKey, stoodOf, takeBack, versionsOf, type DiveActs } from './move-diver.ts'
 import { useUndo } from './use-undo.ts'
 import '../scheduling.css'
+import { DayProfit } from './day-profit.tsx'
+import { NoticesCard } from './notices-card.tsx'
 
 /** A diving day as a board: boats, instructors with how many each may lead, and their divers. */
 export default function DivingBoard() {
@@ -64,6 +66,8 @@ export default function DivingBoard() {
         }
       />
       <div className="board-day">{pick}</div>
+      <DayProfit date={date} kind="dive" />
+      <NoticesCard date={date} />
       {day && (
         <Board
           label={w('scheduling.screens.DivingPlanV2')}
