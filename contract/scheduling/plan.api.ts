@@ -19,6 +19,7 @@ import {
   TripKind,
 } from './plan.schema.ts'
 import { DayNotices, DeskForm } from './notices.ts'
+import { BoardPresence, PresenceAsk, PresenceForm } from './presence.ts'
 import { DayProfit } from './profit.ts'
 
 const planKey = 'daily.DailyPlan'
@@ -104,6 +105,19 @@ export const planApi = {
       output: AutoPlan,
       ownTransaction: true,
       perMinute: 20,
+    }),
+    /** Says who looks at a board and what is in their hand; of trips and of dive trips. */
+    presence: act('/supplier/dayBoard/presence', {
+      needs: '*',
+      openTo: ['scheduling'],
+      input: PresenceForm,
+      output: Done,
+    }),
+    present: read('/supplier/dayBoard/present', {
+      needs: '*',
+      openTo: ['scheduling'],
+      input: PresenceAsk,
+      output: BoardPresence,
     }),
     /** Several moves as one act: all of them, or none. What takes them back is answered. */
     cardsMove: act('/supplier/dayBoard/cards/move', {

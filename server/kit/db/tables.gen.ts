@@ -394,6 +394,16 @@ export interface BillRule {
   version: Generated<number>;
 }
 
+export interface BoardPresence {
+  card: Generated<string>;
+  date: string;
+  kind: 'trip' | 'dive';
+  merchant_id: number;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+  user_name: string;
+}
+
 export interface BulkItem {
   call: string;
   input: unknown;
@@ -4500,6 +4510,7 @@ export interface DB {
   base_cost: BaseCost;
   bill_payment: BillPayment;
   bill_rule: BillRule;
+  board_presence: BoardPresence;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;

@@ -12,6 +12,7 @@ const sku = await makeOrderSku(app, merchant, {
   pickup: true,
   capacity: 500,
   autoConfirm: true,
+  collect: [{ key: 'pickUpHotel', per: 'order', required: false }],
   supplierId: world.supplierId,
 })
 const made = (path: string, values: object) => staff.data<{ id: number }>(path, values)

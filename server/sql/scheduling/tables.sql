@@ -19,3 +19,4 @@ grant select on platform.dive_ratio to longtail_app;
 grant select, insert, update, delete on platform.profile_link to longtail_app;
 call app.secure('hotel_desk');
 call app.secure('day_notice');
+call app.secure('board_presence');

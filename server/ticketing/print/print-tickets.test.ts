@@ -70,3 +70,18 @@ test('what has no live voucher, or is another merchant’s, is not printed', asy
   await admin.data('/supplier/orderHandler/cancel', { id, reason: 'Storm' })
   expect((await print([id])).error.name).toBe('ticketing.noVoucher')
 })
+
+test('what comes next stands first', async () => {
+  await confirmed()
+  const { rows } = await admin.data<{ rows: PrintRow[] }>(`${path}/list`, {})
+  const days = rows.map(({ serviceDate }) => serviceDate)
+  const today = day(0)
+  const order = [
+    ...days.filter((date) => date >= today).toSorted(),
+    ...days
+      .filter((date) => date < today)
+      .toSorted()
+      .toReversed(),
+  ]
+  expect(days).toEqual(order)
+})

@@ -16,6 +16,7 @@ import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
 import { DayProfit } from './day-profit.tsx'
+import { usePresence } from './use-presence.ts'
 import { NoticesCard } from './notices-card.tsx'
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
@@ -23,6 +24,7 @@ export default function DailyBoard() {
   const { w } = useWords()
   const { may } = useSession()
   const { pick, date } = useDay()
+  const { others, hold } = usePresence(date)
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
@@ -44,6 +46,8 @@ export default function DailyBoard() {
           mayMove={may('daily.DailyPlanV2.edit')}
           onMove={(move) => void onMove(move)}
           onUndo={() => void undo()}
+          others={others}
+          onHold={hold}
         />
       )}
       {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
