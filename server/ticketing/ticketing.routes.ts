@@ -1,6 +1,7 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { listSailingGuests, listSailings } from './day/day.queries.ts'
+import { freezeManifest, readFrozen } from './day/freeze-manifest.ts'
 import { sailingManifest } from './day/manifest.ts'
 import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
@@ -48,6 +49,8 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   sailingGuests: listSailingGuests,
   sailingNoShow: markGuests,
   sailingRest: markRest,
+  frozen: readFrozen,
+  freeze: freezeManifest,
   manifest: sailingManifest,
 
   printList: listPrints,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { PlainDate } from '../../kit/schema.ts'
 import { NoShow } from '../ticketing.schema.ts'
-import { DayAsk, ManifestAsk, Sailing, SailingAsk, SailingGuest } from './day.schema.ts'
+import { DayAsk, FrozenManifest, ManifestAsk, Sailing, SailingAsk, SailingGuest } from './day.schema.ts'
 
 const needs = 'boatTicket.dayVerify'
 
@@ -28,6 +28,19 @@ export const dayApi = {
     needs: `${needs}.noShow`,
     input: SailingAsk,
     output: z.object({ count: z.number().int() }),
+  }),
+  /** The list that was frozen at departure, and what was corrected since. */
+  frozen: read('/supplier/dayVerify/frozen', {
+    needs,
+    input: SailingAsk,
+    output: z.object({ manifest: FrozenManifest.nullable() }),
+  }),
+  /** The sailing left: its list of who is on board is frozen; afterwards as the next version. */
+  freeze: act('/supplier/dayVerify/freeze', {
+    needs: `${needs}.noShow`,
+    input: SailingAsk,
+    output: FrozenManifest,
+    errors: ['ticketing.nobodyAboard'],
   }),
   manifest: read('/supplier/dayVerify/manifest', {
     needs,

@@ -49,6 +49,9 @@ export const makePrepaid = (stage: Stage): Promise<void> =>
           returnableUntil: at === 0 ? null : clock.day(90),
         }),
       )
-      await addCodes(ctx, AddCodes.parse({ batchId: batch.id, text: codesOf(10_000 + at, count), save: true }))
+      await addCodes(
+        ctx,
+        AddCodes.parse({ batchId: batch.id, text: codesOf(10_000 + at, count), save: true }),
+      )
     }
   })

@@ -3531,6 +3531,20 @@ export interface Role {
   permissions: Generated<string[]>;
 }
 
+export interface SailingManifest {
+  at: Generated<Timestamp>;
+  by_name: string;
+  changes: Generated<unknown>;
+  date: string;
+  guests: unknown;
+  hash: string;
+  id: Generated<number>;
+  merchant_id: number;
+  session: Generated<string>;
+  sku_id: number;
+  version: number;
+}
+
 export interface SalesBook {
   currency: string;
   merchant_id: number;
@@ -4716,6 +4730,7 @@ export interface DB {
   report: Report;
   request_once: RequestOnce;
   role: Role;
+  sailing_manifest: SailingManifest;
   sales_book: SalesBook;
   sales_change: SalesChange;
   sales_sum: SalesSum;

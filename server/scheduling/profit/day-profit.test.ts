@@ -88,7 +88,7 @@ test('a departure brings what its guests pay less suppliers, coach, crew and the
 test('who plans without that permission sees no profit', async () => {
   const nok = await makeUser(app, merchant, { fullName: 'Nok', permissions: ['daily.DailyPlan'] })
   const refused = await (await loginAs(world.server, nok.userName)).call('/supplier/dayProfit/list', { date })
-  expect(refused.error.code).toBe(403001)
+  expect(refused.error.code).toBe(1003)
 })
 
 test('guests, driver and hotel are told in their language when a day is published, and only of what changed', async () => {

@@ -15,3 +15,4 @@ call app.within_reach('prepaid_code');
 call app.within_reach('prepaid_allocation');
 call app.secure('ticket_printer');
 call app.secure('print_job');
+call app.secure('sailing_manifest');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
+import type { FrozenManifest, Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import { closePdf } from '#server/kit/pdf/pdf.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
@@ -67,4 +67,39 @@ test('the manifest names who went on board, to print and as a sheet; before that
   expect(csv).toContain('김민수')
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)
   expect((await other.call(`${path}/manifest`, ask)).error.code).toBe(404000)
+})
+
+test('what left is frozen: later boarding is the next version, with what it says differently', async () => {
+  const { skuId, session } = await sailing()
+  const ask = { date: day(0), skuId, session }
+  const freeze = () => admin.data<FrozenManifest>(`${path}/freeze`, ask)
+  const first = await freeze()
+  expect(first).toMatchObject({ version: 1, changes: [], hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(await freeze()).toMatchObject({ version: 1 })
+  const { voucher } = await confirmed()
+  await redeem(voucher.id, [voucher.entitlements[0]!.id])
+  const pdf = await admin.fetch(`${path}/manifest`, ask)
+  expect(await pdfText(await pdf.arrayBuffer())).toContain(first.hash.slice(0, 12))
+  expect(await freeze()).toMatchObject({ version: 2, changes: [{ kind: 'added' }] })
+  const { manifest } = await admin.data<{ manifest: FrozenManifest }>(`${path}/frozen`, ask)
+  expect(manifest.version).toBe(2)
+  const none = await admin.call(`${path}/freeze`, { ...ask, date: day(3) })
+  expect(none.error.code).toBe(404000)
+})
+
+test('crew and insured are sheets of their own', async () => {
+  const { skuId, session } = await sailing()
+  const list = async (name: string) =>
+    (
+      await admin.fetch(`${path}/manifest`, {
+        date: day(0),
+        skuId,
+        session,
+        format: 'csv',
+        who: 'expected',
+        list: name,
+      })
+    ).text()
+  expect((await list('insurance')).split('\n').filter(Boolean).length).toBeGreaterThan(6)
+  expect(await list('crew')).toContain('Licence')
 })

@@ -5,6 +5,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { guestColumns } from './guest-columns.tsx'
@@ -17,10 +18,12 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
   const { skuId, session } = sailing
   const ask = { date, skuId, session }
   const { data } = useRead(ticketing.sailingGuests, ask, { live: ['ticket', 'order', 'dayPlan'], keep: true })
+  const manifest = useRead(ticketing.frozen, ask, { live: ['ticket'] }).data?.manifest
   const mayMark = useMayCall(ticketing.sailingNoShow)
   const rows = data?.rows ?? []
   const left = rows.filter(({ attendance }) => attendance === 'expected').length
-  const print = (more: { who: 'boarded' | 'expected'; format: 'pdf' | 'xlsx' }) => () =>
+  type Paper = { who?: 'boarded' | 'expected'; format: 'pdf' | 'xlsx'; list?: 'crew' | 'insurance' }
+  const print = (more: Paper) => () =>
     void window.open(ticketing.manifest.href({ ...ask, ...more }), '_blank', 'noopener')
   const title = [sailing.session || sailing.startTime, name(sailing.names)].filter(Boolean).join(' · ')
   return (
@@ -30,6 +33,9 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: true,
           manifestExpected: true,
           manifestSheet: true,
+          crewSheet: true,
+          insuranceSheet: true,
+          ...(mayMark && { freezeManifest: true }),
           ...(mayMark && left > 0 && { markRest: true }),
         }}
         of="ticketing.text"
@@ -39,6 +45,12 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: { go: print({ who: 'boarded', format: 'pdf' }) },
           manifestExpected: { go: print({ who: 'expected', format: 'pdf' }) },
           manifestSheet: { go: print({ who: 'boarded', format: 'xlsx' }) },
+          crewSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'crew' }) },
+          insuranceSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'insurance' }) },
+          freezeManifest: runs(ticketing.freeze, () => ask, {
+            consequence: w('ticketing.text.freezeWhat'),
+            done: 'ticketing.text.frozenDone',
+          }),
           markRest: runs(ticketing.sailingRest, () => ask, {
             danger: true,
             consequence: w('ticketing.text.markRestWhat', { count: left }),
@@ -46,6 +58,18 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           }),
         }}
       />
+      {manifest && (
+        <p role="status">
+          {w('ticketing.text.frozenAs', {
+            version: manifest.version,
+            name: manifest.byName,
+            at: shownMoment(manifest.at),
+          })}{' '}
+          {manifest.changes
+            .map(({ kind, name: guest }) => `${w(`ticketing.manifestChanges.${kind}`)}: ${guest}`)
+            .join(' · ')}
+        </p>
+      )}
       <DataTable
         screen="sailingGuests"
         label={title}
