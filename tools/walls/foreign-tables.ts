@@ -95,8 +95,9 @@ export const foreignTables: readonly Foreign[] = [
       'order_line_cost',
       'prepaid_code',
       'prepaid_ticket',
+      'mail',
     ],
-    why: 'a day is planned from all its lines in one question, its profit summed from what they cost, and the database counts their guests against seats and instructors',
+    why: 'a day is planned from all its lines in one question, its profit summed from what they cost, its messages told by what became of their mails, and the database counts their guests against seats and instructors',
   },
   names(
     'plans',
@@ -141,7 +142,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['ticketing'],
-    reads: ['agent', 'day_card', 'day_run', 'coach', 'crew'],
+    reads: ['agent', 'day_card', 'day_run', 'coach', 'crew', 'dive_group'],
     why: 'a manifest names the boat, its crew and who sent each guest, in one statement over a sailing; the day is planned by what sells tickets',
   },
   names('counter', 'agent', 'orders'),
