@@ -13,7 +13,7 @@ const printer = { subject: 'ticketPrinter', topics: ['ticketPrinter'] } as const
 
 export const ticketing = defineDomain({
   name: 'ticketing',
-  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
+  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'identity', 'mail', 'notifications', 'suppliers'],
   api: ticketingApi,
   screens: ticketingScreens,
   permissions: { 'boatTicket.ticketVerify.override': {} },
@@ -28,6 +28,8 @@ export const ticketing = defineDomain({
     postEnabled: post,
     postDisabled: post,
     printed: { subject: 'order', topics: ['ticket'] },
+    passengersAsked: { subject: 'order', topics },
+    passengersFilled: { subject: 'order', topics },
     manifestFrozen: { subject: 'sailing', topics: ['ticket'] },
     printerSaved: printer,
     printerEnabled: printer,

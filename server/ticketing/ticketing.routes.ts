@@ -9,6 +9,8 @@ import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
 import { printOn } from './print/print-on.ts'
 import { enablePrinter, listPrinters, savePrinter } from './print/printers.ts'
+import { askPassengers } from './passengers/ask-passengers.ts'
+import { savePassengers, showPassengers } from './passengers/passenger-routes.ts'
 import { listPrints, printedBytes, printedPdf, printTickets } from './print/print-tickets.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
@@ -49,6 +51,9 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   sailingGuests: listSailingGuests,
   sailingNoShow: markGuests,
   sailingRest: markRest,
+  passengersAsk: askPassengers,
+  passengersShow: showPassengers,
+  passengersSave: savePassengers,
   frozen: readFrozen,
   freeze: freezeManifest,
   manifest: sailingManifest,

@@ -88,6 +88,10 @@ export const FrozenManifest = z.object({
 })
 export type FrozenManifest = z.infer<typeof FrozenManifest>
 
+/** Orders that were sent a link, and those without an address. */
+export const PassengersAsked = z.object({ sent: Count, without: Count })
+export type PassengersAsked = z.infer<typeof PassengersAsked>
+
 export const ManifestAsk = SailingAsk.extend({
   format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
   /** Who went on board; or everybody expected, before the sailing closes. */

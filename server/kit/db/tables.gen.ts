@@ -3079,6 +3079,18 @@ export interface PlatformOutsideDoor {
   merchant_id: number;
 }
 
+export interface PlatformPassengerLink {
+  created_at: Generated<Timestamp>;
+  date: string;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PlatformProfileLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -4692,6 +4704,7 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.passenger_link": PlatformPassengerLink;
   "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;

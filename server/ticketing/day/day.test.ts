@@ -5,6 +5,7 @@ import { loginAs, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { voucherWorld } from '#test/factories/vouchers.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
@@ -102,4 +103,48 @@ test('crew and insured are sheets of their own', async () => {
     ).text()
   expect((await list('insurance')).split('\n').filter(Boolean).length).toBeGreaterThan(6)
   expect(await list('crew')).toContain('Licence')
+})
+
+test('what is missing is asked from guests by a link, which fills only that', async () => {
+  const { skuId, session } = await sailing()
+  const ask = { date: day(0), skuId, session }
+  const { id } = await confirmed()
+  await withSystemCtx(server.app, merchant.id, ({ db }) =>
+    db
+      .updateTable('orders')
+      .set({ contact_email: 'zhang@example.com', language: 'zh-CN' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  expect(await admin.data(`${path}/ask`, ask)).toMatchObject({ sent: 1 })
+  const mail = await withSystemCtx(server.app, merchant.id, ({ db }) =>
+    db
+      .selectFrom('mail')
+      .select('text_body')
+      .where('order_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
+  )
+  const [link = ''] = /\/supplier\/passenger\/[\w-]+/.exec(mail.text_body) ?? []
+  const page = await (await fetch(`${server.url}${link}`)).text()
+  expect(page).toContain('乘客信息')
+  const own = (await guestsOf(await sailing())).filter(({ orderId }) => orderId === id)
+  const [first, second] = own
+  await fetch(`${server.url}${link}/save`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      [`passport.${first?.id}`]: 'E1234567',
+      [`birthdate.${first?.id}`]: '1990-02-30',
+      [`name.${first?.id}`]: 'Somebody else',
+      [`nationality.${second?.id}`]: 'Thai',
+    }),
+  })
+  const now = (await guestsOf(await sailing())).filter(({ orderId }) => orderId === id)
+  expect(now.find((guest) => guest.id === first?.id)).toMatchObject({
+    passport: 'E1234567',
+    name: '张伟',
+    missing: ['nationality', 'gender', 'birthdate'],
+  })
+  expect(now.find((guest) => guest.id === second?.id)).toMatchObject({ nationality: 'Thai' })
+  expect((await fetch(`${server.url}/supplier/passenger/${'x'.repeat(43)}`)).status).toBe(404)
 })

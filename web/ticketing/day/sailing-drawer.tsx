@@ -1,7 +1,8 @@
 import type { Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
-import { useMayCall, useRead } from '../../kit/call/query.ts'
+import { useAct, useMayCall, useRead } from '../../kit/call/query.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { toast } from '../../kit/parts/layers/toast.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
@@ -18,6 +19,9 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
   const { skuId, session } = sailing
   const ask = { date, skuId, session }
   const { data } = useRead(ticketing.sailingGuests, ask, { live: ['ticket', 'order', 'dayPlan'], keep: true })
+  const askMissing = useAct(ticketing.passengersAsk, {
+    onDone: (done) => toast.good(w('ticketing.text.askedPassengers', done)),
+  })
   const manifest = useRead(ticketing.frozen, ask, { live: ['ticket'] }).data?.manifest
   const mayMark = useMayCall(ticketing.sailingNoShow)
   const rows = data?.rows ?? []
@@ -36,6 +40,7 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           crewSheet: true,
           insuranceSheet: true,
           ...(mayMark && { freezeManifest: true }),
+          ...(mayMark && rows.some(({ missing }) => missing.length > 0) && { askPassengers: true }),
           ...(mayMark && left > 0 && { markRest: true }),
         }}
         of="ticketing.text"
@@ -47,6 +52,7 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestSheet: { go: print({ who: 'boarded', format: 'xlsx' }) },
           crewSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'crew' }) },
           insuranceSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'insurance' }) },
+          askPassengers: { go: () => void askMissing.run(ask) },
           freezeManifest: runs(ticketing.freeze, () => ask, {
             consequence: w('ticketing.text.freezeWhat'),
             done: 'ticketing.text.frozenDone',
