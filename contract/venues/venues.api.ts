@@ -75,7 +75,12 @@ export const venuesApi = {
     output: Done,
     errors: ['venues.holdEnded', 'venues.otherLine', 'venues.closed'],
   }),
-  move: act(`${shows}/move`, { needs: edit, input: MoveSeat, output: Done, errors: taken }),
+  move: act(`${shows}/move`, {
+    needs: edit,
+    input: MoveSeat,
+    output: Done,
+    errors: [...taken, 'venues.otherPrice'],
+  }),
   block: act(`${shows}/block`, {
     needs: edit,
     input: BlockSeats,

@@ -32,5 +32,6 @@ export const venues = defineDomain({
     seatSold: { code: 409345 },
     seatCount: { code: 409346 },
     seatsPromised: { code: 409347 },
+    otherPrice: { code: 409348 },
   },
 })

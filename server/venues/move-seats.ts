@@ -29,6 +29,7 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   if (from?.state !== 'sold') fail('operationInvalid')
   if (to && to.state !== 'sold' && !to.ended) fail('venues.seatsTaken', { seats: names.get(toId) ?? '' })
   const { merchantId } = ctx.scope
+  await refuseOtherPrice(ctx, id, [fromId, toId])
   if (to?.state === 'sold')
     await sql`
       update seat_claim
@@ -53,6 +54,17 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   }
   await tellSeats(ctx, 'moved', id, { seats: `${names.get(fromId)} → ${names.get(toId)}` })
   return { done: true }
+}
+
+/** Whoever moves stays in what they paid for: a seat of another price is another order. */
+async function refuseOtherPrice(ctx: Ctx, id: number, seatIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ products: number }>`
+    select count(distinct coalesce(z.sku_id, s.sku_id))::int as products
+      from venue_session s
+      join venue_seat e on e.merchant_id = s.merchant_id and e.plan_id = s.plan_id and e.id = any(${[...seatIds]}::bigint[])
+      left join session_zone z on z.merchant_id = s.merchant_id and z.session_id = s.id and z.zone_id = e.zone_id
+     where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
+  if ((rows[0]?.products ?? 1) > 1) fail('venues.otherPrice')
 }
 
 /** Keeps free seats from sale, with a reason and without an end; seats that guests have bought but not chosen yet stay on sale. */

@@ -104,6 +104,11 @@ test('zones that are sold as another product have its price and its own stock; t
   expect(cheap.error.code).toBe(409346)
   const { data } = await hall.order(hall.gold.id, { adults: 2, children: 0, seats })
   expect(data?.totalMinor).toBe(800_000)
+  const other = (await hall.read()).seats.find(
+    ({ zoneId, state }) => zoneId !== goldZone!.id && state === 'free',
+  )
+  const moved = await world.staff.call(`${at}/move`, { id: hall.id, fromId: seatIds[0], toId: other?.id })
+  expect(moved.error.code).toBe(409348)
   const back = await world.staff.call(`${at}/zones`, {
     id: hall.id,
     zones: [{ zoneId: goldZone!.id, skuId: null }],

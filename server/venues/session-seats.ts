@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -48,6 +48,14 @@ export function refuseTaken(
 export const ofSession = sql`(l.sku_id = s.sku_id or exists (select from session_zone z
              where z.merchant_id = s.merchant_id and z.session_id = s.id and z.sku_id = l.sku_id))
            and l.date = s.date and l.session in ('', s.time)`
+/** Are all of these seats sold as that product in the session `s`? */
+export const areOfProduct = (
+  seatIds: readonly number[],
+  skuId: RawBuilder<unknown>,
+) => sql<boolean>`not exists (
+    select from venue_seat e
+      left join session_zone z on z.merchant_id = e.merchant_id and z.session_id = s.id and z.zone_id = e.zone_id
+     where e.merchant_id = s.merchant_id and e.id = any(${[...seatIds]}::bigint[]) and coalesce(z.sku_id, s.sku_id) <> ${skuId})`
 /** May the line `l` of an order `o` be given seats? */
 export const takesSeats = sql`l.supplier_status <> 'cancelled' and o.status in ${among(orderStates.phases.open)}
            and o.deleted_at is null`
