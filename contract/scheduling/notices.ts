@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DateTime, Email, Id, Language, ShortText } from '../kit/schema.ts'
 
-export const noticeAudiences = ['guest', 'driver', 'guide', 'hotel'] as const
+const noticeAudiences = ['guest', 'driver', 'guide', 'hotel'] as const
 /** `no-address`: nothing could leave; the others are those of the mail. */
-export const noticeStates = ['queued', 'sent', 'failed', 'bounced', 'cancelled', 'no-address'] as const
+const noticeStates = ['queued', 'sent', 'failed', 'bounced', 'cancelled', 'no-address'] as const
 const Notice = z.object({
   id: Id,
   audience: z.enum(noticeAudiences),

@@ -6,7 +6,7 @@ import { poolsOfSkus, setCapacity, type CellCapacity } from '../stock/stock.publ
 
 type Sellable = { skuId: number; date: string; time: string; seats: number }
 
-export type SkuDay = { skuId: number; date: string }
+type SkuDay = { skuId: number; date: string }
 
 /** What these sessions sell, by day: a session's product and those of its zones. */
 export async function soldBySessions(ctx: Ctx, sessionIds: readonly number[]): Promise<SkuDay[]> {

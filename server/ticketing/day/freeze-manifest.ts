@@ -27,7 +27,7 @@ export async function frozenManifest(ctx: Ctx, { date, skuId, session }: Sailing
 }
 
 /** What another version says differently: who came on, who is not on it any more, whose particulars were corrected. */
-export function changesOf(
+function changesOf(
   before: readonly FrozenGuest[],
   after: readonly FrozenGuest[],
 ): FrozenManifest['changes'] {

@@ -13,7 +13,7 @@ export const sayPassengers = (
   params: Record<string, string | number> = {},
 ): string => fillText(words[key][languages.indexOf(language)] ?? '', params)
 
-export type Passenger = { id: number; name: string; missing: readonly (typeof manifestFields)[number][] }
+type Passenger = { id: number; name: string; missing: readonly (typeof manifestFields)[number][] }
 
 const css = outsideCss(`
 main{max-width:640px}

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export type SentSlips = { printed: number; state: 'printed' | 'cut' | 'away' }
+type SentSlips = { printed: number; state: 'printed' | 'cut' | 'away' }
 
 /** Asks a printer for its state (DLE EOT 1), which it answers with a byte. */
 const askStatus = Buffer.from([0x10, 0x04, 0x01])

@@ -42,7 +42,7 @@ function rotated(degrees: number, x: number, y: number): Matrix {
 }
 
 /** A `transform` attribute; what is not understood moves nothing. */
-export function matrixOf(transform: string): Matrix {
+function matrixOf(transform: string): Matrix {
   let matrix = still
   for (const [, name = '', list = ''] of transform.slice(0, 2_000).matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = list

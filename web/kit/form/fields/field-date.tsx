@@ -34,7 +34,7 @@ type DayInputProps = {
 }
 
 /** A day, typed (`2026-11-21`, `20261121`) or taken from the calendar; its weekday stands behind it. */
-export function DayInput(props: DayInputProps) {
+function DayInput(props: DayInputProps) {
   const { value, onChange, label, onLeave, disabled, required, min, max, aria } = props
   const { w, language } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
