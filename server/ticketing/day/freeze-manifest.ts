@@ -27,10 +27,7 @@ export async function frozenManifest(ctx: Ctx, { date, skuId, session }: Sailing
 }
 
 /** What another version says differently: who came on, who is not on it any more, whose particulars were corrected. */
-function changesOf(
-  before: readonly FrozenGuest[],
-  after: readonly FrozenGuest[],
-): FrozenManifest['changes'] {
+function changesOf(before: readonly FrozenGuest[], after: readonly FrozenGuest[]): FrozenManifest['changes'] {
   const [was, is] = [new Map(before.map((one) => [one.id, one])), new Map(after.map((one) => [one.id, one]))]
   return [
     ...after
