@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bestSeats } from '#contract/venues/best-seats.ts'
 import type { FindOwnSeats, FindSeating, SeatingFound } from '#contract/venues/venues.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { readRow } from '../kit/db/rows.ts'
 import { seatsOf } from './seats.queries.ts'
 
 /** The sessions that sell a product by the seat, each with the zones that are sold as it. */
@@ -9,6 +10,7 @@ export async function sessionsForSale(
   ctx: Ctx,
   { skuId, date, session }: FindSeating,
 ): Promise<SeatingFound> {
+  await readRow(ctx, 'sku', skuId)
   const { rows } = await sql<SeatingFound['rows'][number]>`
     select s.id, s.time, v.name as "venueName", array_agg(z.id order by z.id) as "zoneIds"
       from venue_session s

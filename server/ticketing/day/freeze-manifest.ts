@@ -5,6 +5,7 @@ import { FrozenGuest, type FrozenManifest, type SailingAsk } from '#contract/tic
 import { z } from 'zod'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
@@ -93,7 +94,8 @@ export async function freezeManifest(ctx: Ctx, ask: SailingAsk): Promise<FrozenM
 const omitGuests = ({ guests: _, ...manifest }: Frozen): FrozenManifest => manifest
 
 /** What stands of a sailing's list, for its page. */
-export const readFrozen = async (ctx: Ctx, ask: SailingAsk): Promise<{ manifest: FrozenManifest | null }> => {
+export async function readFrozen(ctx: Ctx, ask: SailingAsk): Promise<{ manifest: FrozenManifest | null }> {
+  await readRow(ctx, 'sku', ask.skuId)
   const found = await frozenManifest(ctx, ask)
   return { manifest: found && omitGuests(found) }
 }
