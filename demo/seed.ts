@@ -21,6 +21,7 @@ import { makeBooks } from './steps/money/books.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFleet } from './steps/day/fleet.ts'
 import { makeGate } from './steps/day/gate.ts'
+import { makePrepaid } from './steps/day/prepaid.ts'
 import { makeFollowUps } from './steps/orders/follow-ups.ts'
 import { makeDesks } from './steps/desks.ts'
 import { makeDrafts } from './steps/orders/drafts.ts'
@@ -263,6 +264,7 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   await makeFleet(blue)
+  await makePrepaid(blue)
   counts.push(await makeGate(blue))
   await makeGroupPlans(blue)
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])

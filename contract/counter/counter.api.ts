@@ -63,6 +63,8 @@ export const counterApi = {
       'orders.blocked',
       'orders.noPrice',
       'orders.waitsForCodes',
+      'venues.holdEnded',
+      'venues.seatCount',
       'counter.shiftClosed',
     ],
     asks: true,

@@ -20,6 +20,7 @@ export const orderEntry = defineDomain({
     'orders',
     'ticketing',
     'notifications',
+    'venues',
   ],
   api: orderEntryApi,
   screens: orderEntryScreens,

@@ -35,6 +35,9 @@ export const NewGuest = z.object({
   info: Collected.default({}),
 })
 
+/** Seats of a session that are held for this order: as many as it has guests who sit. */
+const HeldSeats = z.object({ sessionId: Id, token: z.string().min(16).max(80) })
+
 const NewOrder = z.object({
   clientRequestId: ClientRequestId,
   skuId: Id,
@@ -52,6 +55,8 @@ const NewOrder = z.object({
   choices: PartChoices.optional(),
   /** What is taken beside it; what its product requires is taken all the same. */
   addOns: AddOnChoices.optional(),
+  /** Of what is sold by the seat, where the seats are chosen already. */
+  seats: HeldSeats.optional(),
   contactName: z.string().trim().min(1).max(200),
   contactPinyin: OrBlank(Pinyin).default(''),
   contactPhone: OrBlank(Phone).default(''),

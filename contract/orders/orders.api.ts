@@ -40,6 +40,8 @@ const creating = {
     'orders.notOnSale',
     'orders.noPrice',
     'orders.sellingPaused',
+    'venues.holdEnded',
+    'venues.seatCount',
     'balanceTooLow',
     'requestReused',
   ],

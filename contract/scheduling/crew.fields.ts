@@ -38,6 +38,7 @@ export const crewRecord = record('scheduling.crew', {
   roles: { kind: 'texts', required: true, max: 5 },
   position: { kind: 'text', max: 60 },
   phone: { kind: 'text', as: 'tel', max: 40 },
+  email: { kind: 'text', as: 'email', max: 200 },
   language: { kind: 'language', default: 'th' },
   spoken: { kind: 'texts', max: 10 },
   area: { kind: 'text', max: 60 },

@@ -16,10 +16,16 @@ import {
   Published,
   RunForm,
   TripForm,
+  TripKind,
 } from './plan.schema.ts'
+import { DayNotices, DeskForm } from './notices.ts'
+import { BoardPresence, PresenceAsk, PresenceForm } from './presence.ts'
+import { DayProfit } from './profit.ts'
 
 const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
+/** Costs and profit of departures. */
+export const profitKey = 'daily.DailyPlan.profit'
 const One = z.object({ id: Id })
 const Token = z.string().min(16).max(80)
 const shut = [
@@ -100,6 +106,19 @@ export const planApi = {
       ownTransaction: true,
       perMinute: 20,
     }),
+    /** Says who looks at a board and what is in their hand; of trips and of dive trips. */
+    presence: act('/supplier/dayBoard/presence', {
+      needs: '*',
+      openTo: ['scheduling'],
+      input: PresenceForm,
+      output: Done,
+    }),
+    present: read('/supplier/dayBoard/present', {
+      needs: '*',
+      openTo: ['scheduling'],
+      input: PresenceAsk,
+      output: BoardPresence,
+    }),
     /** Several moves as one act: all of them, or none. What takes them back is answered. */
     cardsMove: act('/supplier/dayBoard/cards/move', {
       needs: `${planKey}V2.edit`,
@@ -108,6 +127,20 @@ export const planApi = {
       errors: moved,
     }),
   }),
+  /** What each trip of a day, or dive trip, brings and costs as it stands now. */
+  dayProfit: read('/supplier/dayProfit/list', {
+    needs: profitKey,
+    input: z.object({ date: PlainDate, kind: TripKind.default('trip') }),
+    output: DayProfit,
+  }),
+  /** Who was told which time, and what became of it. */
+  dayNotices: read('/supplier/dayNotice/list', {
+    needs: planKey,
+    input: z.object({ date: PlainDate }),
+    output: DayNotices,
+  }),
+  /** Where a hotel's front desk is written to. */
+  deskSave: act('/supplier/dayNotice/desk', { needs: `${planKey}.edit`, input: DeskForm, output: Done }),
   coachDay: read('/supplier/coachDay/info', {
     needs: coachKey,
     input: z.object({ coachCode: z.string().min(1).max(40), date: PlainDate }),

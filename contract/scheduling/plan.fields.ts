@@ -19,6 +19,8 @@ export const runForm = form('scheduling.trips', {
   startsAt: { kind: 'time', initial: '06:30' },
   endsAt: { kind: 'time', initial: '08:00' },
   private: { kind: 'flag' },
+  fuelMinor: { kind: 'money', optional: true },
+  otherMinor: { kind: 'money', optional: true },
   overrideReason: { kind: 'text' },
   note: { kind: 'text' },
 })

@@ -7,6 +7,7 @@ export type Leg = z.infer<typeof Leg>
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const version = z.number().int().min(0)
 const Count = z.number().int()
+const Cost = z.number().int().min(0).max(1_000_000_000_000).nullable().default(null)
 
 export const DayAsk = z.object({ date: PlainDate, leg: Leg.default('there') })
 
@@ -40,6 +41,9 @@ export const RunForm = z.object({
   endsAt: Time,
   /** Nobody else goes with it. */
   private: z.boolean().default(false),
+  /** What it burns and costs besides coach and crew; not known where it is left out. */
+  fuelMinor: Cost,
+  otherMinor: Cost,
   /** Why papers, hours or rest are passed over; asks the permission to override. */
   overrideReason: ShortText.default(''),
   note: ShortText.default(''),
@@ -117,6 +121,8 @@ export const Run = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   private: z.boolean(),
+  fuelMinor: Count.nullable(),
+  otherMinor: Count.nullable(),
   overrideReason: z.string(),
   note: z.string(),
   state: z.enum(['draft', 'published', 'changed']),
@@ -167,6 +173,10 @@ export const Published = z.object({
   lines: Count,
   /** Lines that did not take them: they are not served yet, or no more. */
   left: Count,
+  /** Messages that left: to whom something is new. */
+  sent: Count,
+  /** Who is known by no address. */
+  without: Count,
 })
 
 export const CoachDay = z.object({

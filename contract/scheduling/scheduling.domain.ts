@@ -12,7 +12,7 @@ const coach = { subject: 'coach', topics: ['coach'] } as const
 
 export const scheduling = defineDomain({
   name: 'scheduling',
-  uses: ['audit', 'catalog', 'files', 'identity', 'mail', 'orders', 'suppliers'],
+  uses: ['audit', 'catalog', 'files', 'identity', 'mail', 'orders', 'pricing', 'suppliers', 'ticketing'],
   api: schedulingApi,
   screens: schedulingScreens,
   events: {
@@ -27,6 +27,7 @@ export const scheduling = defineDomain({
     runSaved: run,
     runDeleted: run,
     runPublished: run,
+    deskSaved: { subject: 'hotelDesk', topics: ['dayPlan'] },
     linkMade: run,
     placed: card,
     takenOff: card,
@@ -49,7 +50,7 @@ export const scheduling = defineDomain({
     gearLent: guest,
     gearReturned: guest,
   },
-  permissions: { 'daily.DailyPlan.override': {} },
+  permissions: { 'daily.DailyPlan.override': {}, 'daily.DailyPlan.profit': {} },
   errors: {
     seatsFull: { code: 409941 },
     coachTwice: { code: 409942 },

@@ -9,9 +9,11 @@ const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
 const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
 const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
+const printer = { subject: 'ticketPrinter', topics: ['ticketPrinter'] } as const
+
 export const ticketing = defineDomain({
   name: 'ticketing',
-  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'notifications', 'suppliers'],
+  uses: ['agents', 'catalog', 'files', 'stock', 'finance', 'identity', 'mail', 'notifications', 'suppliers'],
   api: ticketingApi,
   screens: ticketingScreens,
   permissions: { 'boatTicket.ticketVerify.override': {} },
@@ -26,6 +28,12 @@ export const ticketing = defineDomain({
     postEnabled: post,
     postDisabled: post,
     printed: { subject: 'order', topics: ['ticket'] },
+    passengersAsked: { subject: 'order', topics },
+    passengersFilled: { subject: 'order', topics },
+    manifestFrozen: { subject: 'sailing', topics: ['ticket'] },
+    printerSaved: printer,
+    printerEnabled: printer,
+    printerDisabled: printer,
     prepaidSaved: prepaid,
     prepaidEnabled: prepaid,
     prepaidDisabled: prepaid,
@@ -42,6 +50,7 @@ export const ticketing = defineDomain({
     expired: { code: 409404 },
     notReserved: { code: 409405 },
     otherPost: { code: 409409 },
+    nobodyAboard: { code: 409410 },
     batchHasCodes: { code: 409406 },
     notReturnable: { code: 409407 },
     codeExpired: { code: 409408 },

@@ -3,6 +3,8 @@ import { Done, Saved } from '../kit/schema.ts'
 import {
   BlockSeats,
   FindLines,
+  FindOwnSeats,
+  FindSeating,
   FindSeats,
   FreeSeats,
   HoldSeats,
@@ -12,9 +14,14 @@ import {
   OneSession,
   OneVenue,
   OpenSession,
+  PriceZones,
   ReleaseSeats,
+  SeatFile,
+  SeatFileRead,
+  SeatingFound,
   SeatsFound,
   SeatsHeld,
+  SeatsGiven,
   SellSeats,
   SessionFilter,
   SessionRows,
@@ -23,12 +30,16 @@ import {
   VenueForm,
   VenuePlan,
   VenueRows,
+  ZonesPriced,
 } from './venues.schema.ts'
 
 const fields = '/supplier/showField'
 const shows = '/supplier/showTicket'
 const needs = 'tickets.ShowTicket'
 const edit = `${needs}.edit`
+const sale = '/supplier/seatSale'
+/** Whoever enters orders or sells at the counter chooses seats for them. */
+const ofSale = { needs: '*', openTo: ['venues', 'counter', 'order-entry'] } as const
 const taken = ['venues.seatsTaken', 'venues.closed']
 
 /** Halls with their seats, and the sessions that are sold by the seat. */
@@ -41,6 +52,15 @@ export const venuesApi = {
     output: Saved,
     errors: ['changedMeanwhile', 'venues.nameTaken'],
   }),
+  /** Multipart `file`: what it says as a sheet; nothing is kept. */
+  seatFile: act(`${fields}/seatFile`, {
+    needs: 'tickets.showField.edit',
+    input: SeatFile,
+    output: SeatFileRead,
+    ownTransaction: true,
+  }),
+  /** Gives the guests of orders who have no seats yet the best ones, the oldest orders first. */
+  seatRest: act(`${shows}/seatRest`, { needs: edit, input: OneSession, output: SeatsGiven }),
   sessionList: read(`${shows}/list`, { needs, input: SessionFilter, output: SessionRows }),
   sessionMake: act(`${shows}/make`, { needs: edit, input: MakeSessions, output: SessionsMade }),
   sessionOpen: act(`${shows}/open`, { needs: edit, input: OpenSession, output: Done }),
@@ -55,10 +75,32 @@ export const venuesApi = {
     output: Done,
     errors: ['venues.holdEnded', 'venues.otherLine', 'venues.closed'],
   }),
-  move: act(`${shows}/move`, { needs: edit, input: MoveSeat, output: Done, errors: taken }),
-  block: act(`${shows}/block`, { needs: edit, input: BlockSeats, output: Done, errors: taken }),
+  move: act(`${shows}/move`, {
+    needs: edit,
+    input: MoveSeat,
+    output: Done,
+    errors: [...taken, 'venues.otherPrice'],
+  }),
+  block: act(`${shows}/block`, {
+    needs: edit,
+    input: BlockSeats,
+    output: Done,
+    errors: [...taken, 'venues.seatsPromised'],
+  }),
   /** Seats that are held by whomever, or blocked. */
   free: act(`${shows}/free`, { needs: edit, input: FreeSeats, output: Done, errors: ['venues.seatSold'] }),
   /** Sold ones too: their order lines have fewer seats then. */
   freeSold: act(`${shows}/freeSold`, { needs: `${needs}.release`, input: FreeSeats, output: Done }),
+  /** Zones are sold at the price of other products. */
+  zonesPrice: act(`${shows}/zones`, {
+    needs: edit,
+    input: PriceZones,
+    output: ZonesPriced,
+    errors: ['venues.seatsPromised'],
+  }),
+  saleSessions: read(`${sale}/sessions`, { ...ofSale, input: FindSeating, output: SeatingFound }),
+  saleSeats: read(`${sale}/seats`, { ...ofSale, input: OneSession, output: SessionSeats }),
+  saleBest: read(`${sale}/best`, { ...ofSale, input: FindOwnSeats, output: SeatsFound }),
+  saleHold: act(`${sale}/hold`, { ...ofSale, input: HoldSeats, output: SeatsHeld, errors: taken }),
+  saleRelease: act(`${sale}/release`, { ...ofSale, input: ReleaseSeats, output: Done }),
 }

@@ -7,7 +7,7 @@ const sat = { subject: 'venueSession', topics: ['venueSession'] } as const
 
 export const venues = defineDomain({
   name: 'venues',
-  uses: ['catalog', 'orders'],
+  uses: ['catalog', 'orders', 'stock'],
   api: venuesApi,
   screens: venuesScreens,
   events: {
@@ -21,6 +21,7 @@ export const venues = defineDomain({
     moved: sat,
     blocked: sat,
     freed: sat,
+    zonesPriced: sat,
   },
   errors: {
     seatsTaken: { code: 409340 },
@@ -29,5 +30,8 @@ export const venues = defineDomain({
     closed: { code: 409343 },
     nameTaken: { code: 409344 },
     seatSold: { code: 409345 },
+    seatCount: { code: 409346 },
+    seatsPromised: { code: 409347 },
+    otherPrice: { code: 409348 },
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploadUpTo } from '../kit/upload.ts'
 import { DateTime, Id, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -17,6 +18,11 @@ export const VenueForm = z.object({
   sheet: z.string().max(900_000).optional(),
 })
 export type VenueForm = z.output<typeof VenueForm>
+/** A seat plan as a drawing (SVG) or a spreadsheet, and the sheet that is read of it. */
+export const SeatFile = z.object({ file: uploadUpTo(4) })
+export type SeatFile = z.output<typeof SeatFile>
+export const SeatFileRead = z.object({ sheet: z.string(), seats: z.number().int() })
+export type SeatFileRead = z.output<typeof SeatFileRead>
 const VenueRow = z.object({
   id: Id,
   version: z.number().int(),
@@ -99,7 +105,15 @@ export const SeatRow = PlanSeatRow.extend({
 })
 export type SeatRow = z.output<typeof SeatRow>
 const Zones = z.array(
-  z.object({ id: Id, name: z.string(), color: Color, focusX: z.number().int(), focusY: z.number().int() }),
+  z.object({
+    id: Id,
+    name: z.string(),
+    color: Color,
+    focusX: z.number().int(),
+    focusY: z.number().int(),
+    /** What it is sold as where that is another product than its session's. */
+    skuId: Id.nullable(),
+  }),
 )
 /** The newest plan of a venue; empty where it has none yet. */
 export const OneVenue = z.object({ id: Id })
@@ -112,6 +126,29 @@ export type SessionSeats = z.output<typeof SessionSeats>
 export const FindSeats = z.object({ id: Id, zoneId: Id, count: z.number().int().min(1).max(50) })
 export type FindSeats = z.output<typeof FindSeats>
 export const SeatsFound = z.object({ seatIds: z.array(Id) })
+
+/** What zones are sold as, where it is another product; of this session, or of the later ones of its plan and product too. */
+export const PriceZones = z.object({
+  id: Id,
+  zones: z.array(z.object({ zoneId: Id, skuId: Id.nullable() })).max(100),
+  onwards: z.boolean().default(false),
+})
+export type PriceZones = z.output<typeof PriceZones>
+/** How many orders got seats, and how many guests still have none. */
+export const SeatsGiven = z.object({ orders: z.number().int(), without: z.number().int() })
+export type SeatsGiven = z.output<typeof SeatsGiven>
+export const ZonesPriced = z.object({ sessions: z.number().int() })
+
+/** The sessions in which a product is sold by the seat on a day; none where it is sold without seats. */
+export const FindSeating = z.object({ skuId: Id, date: PlainDate, session: z.string().max(20).default('') })
+export type FindSeating = z.output<typeof FindSeating>
+export const SeatingFound = z.object({
+  rows: z.array(z.object({ id: Id, time: SessionTime, venueName: z.string(), zoneIds: z.array(Id) })),
+})
+export type SeatingFound = z.output<typeof SeatingFound>
+/** The best seats of what a product is sold as, over its zones. */
+export const FindOwnSeats = z.object({ id: Id, skuId: Id, count: z.number().int().min(1).max(50) })
+export type FindOwnSeats = z.output<typeof FindOwnSeats>
 
 /** With the token of a hold, seats join it and all of it is held anew. */
 export const HoldSeats = z.object({

@@ -47,6 +47,9 @@ export async function makeToday(world: World, share: number): Promise<number> {
     )
   }
   made += (await make(world, fresh)).length
+  const divers = await make(world, diversToday(world))
+  await handOver(stage, divers)
+  made += divers.length
   await waiting(stage)
   await makeAmendments(stage, (by, at) => voice(stage, by, at))
   await makeRefunds(stage, (by, at) => voice(stage, by, at))
@@ -80,6 +83,37 @@ function fill(
       filler: true,
     })),
   )
+}
+
+/** Parties that dive today: certified ones and beginners, booked two days ago. */
+function diversToday({ stage, agents, skus }: World): Wanted[] {
+  const buyers = agents.filter(({ settlementTerm }) => settlementTerm === 'invoice')
+  const parties = [
+    ['DIVE-RACHA-2', 2],
+    ['DIVE-DSD', 2],
+    ['DIVE-RACHA-2', 1],
+    ['DIVE-RACHA-2', 2],
+  ] as const
+  return parties.flatMap(([code, adults], at) => {
+    const sku = skus.find((one) => one.code === code)
+    const agent = buyers[at % buyers.length]
+    if (!sku || !agent) return []
+    return [
+      {
+        no: 61_000 + at,
+        bookedAt: new Date(stage.clock.now.getTime() - (2_880 - at) * 60_000),
+        service: 0,
+        nights: 0,
+        agent,
+        sku,
+        session: sku.sessions?.[0] ?? '',
+        adults,
+        children: 0,
+        infants: 0,
+        filler: true,
+      },
+    ]
+  })
 }
 
 /** Orders that are with their supplier already, and agreed: most of a full departure. A while ago, or when it is said. */

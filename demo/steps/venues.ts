@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { placeSeats, sheetOf, type SeatBlock } from '#contract/venues/seat-generator.ts'
 import { VenueForm } from '#contract/venues/venues.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
+import { copySku } from '#server/catalog/skus/copy-sku.ts'
+import { switchSale } from '#server/catalog/skus/switch-sale.ts'
+import { saveBasePrice } from '#server/pricing/owners/save-base-price.ts'
+import { priceZones } from '#server/venues/price-zones.ts'
 import { holdSeats, sellSeats } from '#server/venues/hold-seats.ts'
 import { blockSeats } from '#server/venues/move-seats.ts'
 import { saveVenue } from '#server/venues/save-venue.ts'
@@ -49,6 +53,7 @@ export const makeVenues = (stage: Stage): Promise<void> =>
     const span = { from: stage.clock.day(0), to: stage.clock.day(days - 1) }
     await makeSessions(ctx, { venueId: venue.id, skuId, ...span, weekdays: [1, 2, 3, 4, 5, 6, 7], times })
     const { rows } = await listSessions(ctx, { ...span, venueId: venue.id })
+    await priceGold(ctx, skuId, rows)
     const seller = as(stage.clock.at(0, 540), personOf(stage, 'ops'))
     for (const { id, zones } of rows.slice(0, 4)) {
       const gold = (await seatsOf(ctx, { id })).seats.filter(({ zoneId }) => zoneId === zones[0]?.id)
@@ -63,6 +68,22 @@ export const makeVenues = (stage: Stage): Promise<void> =>
     }
   })
 
+/** The first rows cost more: they are sold as a product of their own. */
+async function priceGold(ctx: Ctx, skuId: number, [first]: readonly Session[]): Promise<void> {
+  const gold = first?.zones[0]
+  if (!first || !gold) return
+  const { id } = await copySku(ctx, { id: skuId, code: 'SIAM-GOLD' })
+  await saveBasePrice(ctx, {
+    skuId: id,
+    adultMinor: 290_000,
+    childMinor: 240_000,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  await switchSale(ctx, { ids: [id], onSale: true })
+  await priceZones(ctx, { id: first.id, zones: [{ zoneId: gold.id, skuId: id }], onwards: true })
+}
+
 type Session = { id: number; date: string; time: string; zones: { id: number }[] }
 async function seatOrders(ctx: Ctx, skuId: number, sessions: readonly Session[]): Promise<void> {
   const { rows } = await sql<{ id: number; date: string; time: string; guests: number }>`
@@ -75,7 +96,8 @@ async function seatOrders(ctx: Ctx, skuId: number, sessions: readonly Session[])
      limit ${seatedOrders}`.execute(ctx.db)
   for (const [at, line] of rows.entries()) {
     const session = sessions.find(({ date, time }) => date === line.date && time === line.time)
-    const zone = session?.zones[at % 3]
+    // The best seats are sold at a price of their own.
+    const zone = session?.zones[1 + (at % 2)]
     if (!session || !zone) continue
     const { id } = session
     const { seatIds } = await bestOf(ctx, { id, zoneId: zone.id, count: line.guests })

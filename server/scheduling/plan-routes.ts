@@ -12,6 +12,9 @@ import { placeCard } from './plan/place-card.ts'
 import { planDay } from './plan/plan.queries.ts'
 import { publishPlan } from './plan/publish.ts'
 import { deleteRun, deleteTrip, saveRun, saveTrip } from './plan/save-run.ts'
+import { listNotices, saveDesk } from './notices/notices.queries.ts'
+import { boardPresence, sayPresence } from './presence/board-presence.ts'
+import { dayProfit } from './profit/day-profit.ts'
 import { whole } from './whole.ts'
 
 /** The calls of a day's plan, of its trips or of its dive trips. */
@@ -39,7 +42,13 @@ const dives = {
 /** A day's plan and its drivers: calls bound to commands and queries. */
 export const planRoutes = {
   ...trips,
-  ...prefixed('board', { ...trips, autoPlan, cardsMove: whole(moveCards) }),
+  ...prefixed('board', {
+    ...trips,
+    presence: sayPresence,
+    present: boardPresence,
+    autoPlan,
+    cardsMove: whole(moveCards),
+  }),
   ...prefixed('diving', {
     ...dives,
     ratioList: listRatios,
@@ -47,6 +56,9 @@ export const planRoutes = {
     ratioDelete: deleteRatio,
   }),
   ...prefixed('divingBoard', dives),
+  dayProfit: whole(dayProfit),
+  dayNotices: whole(listNotices),
+  deskSave: saveDesk,
   coachDay: whole(coachDay),
   driverLink: giveDriverLink,
   driverShow: showDriver,

@@ -59,6 +59,8 @@ type Service = {
   valid: { from: string; until: string | null } | null
   /** Of one way of a round trip: its day and sailing, or until when it is open. */
   way?: { leg: 1 | 2; date: string; session: string; open: boolean } | null
+  /** Where its guests sit, of what is sold by the seat. */
+  seats?: string | null
 }
 /** A line that is a room; `part` where a package holds it. */
 type Stay = {
@@ -85,6 +87,7 @@ const staysOf = (
 const servicesOf = (
   where: RawBuilder<unknown>,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('names', n.names, 'productType', r.product_type, 'facts', r.facts, 'part', n.kind = 'part',
+       'seats', app.line_seats(n.merchant_id, n.id),
        'way', case when n.leg is not null then jsonb_build_object('leg', n.leg, 'date', n.date, 'session', n.session, 'open', n.open_until is not null) end,
        'valid', (select jsonb_build_object('from', e.valid_from, 'until', e.valid_until) from entitlement e
           where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.line_id = n.id and e.valid_from is not null limit 1)) order by n.position)
@@ -221,7 +224,11 @@ function stayIn(ctx: Ctx, { hotel, area, from, to, rooms, meal }: Stay, language
 }
 
 /** What a guest reads of a service; of a part how long its ticket is good, too. */
-function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Service, language: Language) {
+function detailOf(
+  ctx: Ctx,
+  { names, productType, facts, part, valid, way, seats }: Service,
+  language: Language,
+) {
   const w: Reader['w'] = (key, params) => ctx.app.word(language, key, params)
   const told = toldFacts(blankFacts(productType, facts), { language, w })
   const until =
@@ -242,6 +249,7 @@ function detailOf(ctx: Ctx, { names, productType, facts, part, valid, way }: Ser
             },
           ]
         : []),
+      ...(seats ? [{ label: w('ticketing.voucher.seats'), value: seats }] : []),
       ...(part && until ? [{ label: w('ticketing.voucher.valid until'), value: until }] : []),
       ...told.map(({ word, value }) => ({ label: w(word), value })),
     ],

@@ -1,11 +1,16 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { listSailingGuests, listSailings } from './day/day.queries.ts'
+import { freezeManifest, readFrozen } from './day/freeze-manifest.ts'
 import { sailingManifest } from './day/manifest.ts'
 import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
+import { printOn } from './print/print-on.ts'
+import { enablePrinter, listPrinters, savePrinter } from './print/printers.ts'
+import { askPassengers } from './passengers/ask-passengers.ts'
+import { savePassengers, showPassengers } from './passengers/passenger-routes.ts'
 import { listPrints, printedBytes, printedPdf, printTickets } from './print/print-tickets.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
@@ -46,12 +51,21 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   sailingGuests: listSailingGuests,
   sailingNoShow: markGuests,
   sailingRest: markRest,
+  passengersAsk: askPassengers,
+  passengersShow: showPassengers,
+  passengersSave: savePassengers,
+  frozen: readFrozen,
+  freeze: freezeManifest,
   manifest: sailingManifest,
 
   printList: listPrints,
   print: printTickets,
   printPdf: printedPdf,
   printBytes: printedBytes,
+  printOn,
+  printerList: listPrinters,
+  printerSave: savePrinter,
+  printerEnable: enablePrinter,
   prepaidList: listPrepaid,
   prepaidInfo,
   prepaidSave: savePrepaid,

@@ -5,6 +5,7 @@ import type { HoldSeats, ReleaseSeats, SeatsHeld, SellSeats } from '#contract/ve
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import {
+  areOfProduct,
   lockOpenSession,
   ofSession,
   refuseTaken,
@@ -45,19 +46,24 @@ export async function releaseSeats(ctx: Ctx, { id, token }: ReleaseSeats): Promi
 
 type Line = { fits: boolean; guests: number; seated: number }
 /** Locked: two sales for one line wait for each other. */
-async function checkLine(ctx: Ctx, sessionId: number, lineId: number, more: number): Promise<void> {
+async function checkLine(
+  ctx: Ctx,
+  sessionId: number,
+  lineId: number,
+  seatIds: readonly number[],
+): Promise<void> {
   const { merchantId } = ctx.scope
   await sql`select id from order_line where merchant_id = ${merchantId} and id = ${lineId} for no key update`.execute(
     ctx.db,
   )
   const { rows } = await sql<Line>`
-    select ${takesSeats} and ${ofSession} as fits, l.adults + l.children + l.units as guests, ${seatedOf} as seated
+    select ${takesSeats} and ${ofSession} and ${areOfProduct(seatIds, sql`l.sku_id`)} as fits, l.adults + l.children + l.units as guests, ${seatedOf} as seated
       from order_line l
       join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       join venue_session s on s.merchant_id = l.merchant_id and s.id = ${sessionId}
      where l.merchant_id = ${merchantId} and l.id = ${lineId}`.execute(ctx.db)
   const line = rows[0] ?? fail('notFound')
-  if (!line.fits || line.seated + more > line.guests) fail('venues.otherLine')
+  if (!line.fits || line.seated + seatIds.length > line.guests) fail('venues.otherLine')
 }
 
 /** Seats of a hold that still stands become those of an order line: all of them or none. */
@@ -65,7 +71,7 @@ export async function sellSeats(ctx: Ctx, input: SellSeats): Promise<{ done: tru
   const { id, token, lineId } = input
   const session = await lockOpenSession(ctx, id)
   const names = await seatNames(ctx, session.plan_id, input.seatIds)
-  await checkLine(ctx, id, lineId, names.size)
+  await checkLine(ctx, id, lineId, [...names.keys()])
   const { rows } = await sql`
     update seat_claim
        set state = 'sold', line_id = ${lineId}, token = '', expires_at = null

@@ -3,6 +3,7 @@ import type { BlockSeats, FreeSeats, MoveSeat } from '#contract/venues/venues.sc
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
+import { soldBySessions, tieStock } from './seat-stock.ts'
 import { lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
 
 type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean }
@@ -28,6 +29,7 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   if (from?.state !== 'sold') fail('operationInvalid')
   if (to && to.state !== 'sold' && !to.ended) fail('venues.seatsTaken', { seats: names.get(toId) ?? '' })
   const { merchantId } = ctx.scope
+  await refuseOtherPrice(ctx, id, [fromId, toId])
   if (to?.state === 'sold')
     await sql`
       update seat_claim
@@ -54,7 +56,18 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   return { done: true }
 }
 
-/** Keeps free seats from sale, with a reason and without an end. */
+/** Whoever moves stays in what they paid for: a seat of another price is another order. */
+async function refuseOtherPrice(ctx: Ctx, id: number, seatIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ products: number }>`
+    select count(distinct coalesce(z.sku_id, s.sku_id))::int as products
+      from venue_session s
+      join venue_seat e on e.merchant_id = s.merchant_id and e.plan_id = s.plan_id and e.id = any(${[...seatIds]}::bigint[])
+      left join session_zone z on z.merchant_id = s.merchant_id and z.session_id = s.id and z.zone_id = e.zone_id
+     where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
+  if ((rows[0]?.products ?? 1) > 1) fail('venues.otherPrice')
+}
+
+/** Keeps free seats from sale, with a reason and without an end; seats that guests have bought but not chosen yet stay on sale. */
 export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats): Promise<{ done: true }> {
   const session = await lockOpenSession(ctx, id)
   const names = await seatNames(ctx, session.plan_id, seatIds)
@@ -68,6 +81,7 @@ export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats):
      where c.state = 'held' and c.expires_at <= clock_timestamp()
     returning seat_id as "seatId"`.execute(ctx.db)
   refuseTaken(names, rows)
+  if (await tieStock(ctx, await soldBySessions(ctx, [id]), 'seatIds')) fail('venues.seatsPromised')
   await tellSeats(ctx, 'blocked', id, { seats: [...names.values()].join(', '), reason })
   return { done: true }
 }
@@ -89,6 +103,8 @@ async function freeThose(
      where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
+  if (claims.some(({ state }) => state === 'blocked'))
+    await tieStock(ctx, await soldBySessions(ctx, [id]), 'seatIds')
   const seats = claims.map(({ seatId }) => names.get(seatId) ?? '').join(', ')
   await tellSeats(ctx, 'freed', id, { seats, reason })
   return { done: true }

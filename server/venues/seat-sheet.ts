@@ -19,27 +19,39 @@ const needed = ['zone', 'row', 'seat', 'x', 'y']
 const isWhole = (text: string): boolean => /^-?\d{1,6}$/.test(text)
 const isYes = (text: string): boolean => /^(1|yes|y|true)$/i.test(text)
 
-function readLines(sheet: string): Read[] {
+/** Seats that a plan may have. */
+const maxSeats = 20_000
+
+function readLines(sheet: string, field: string): Read[] {
   const { heads, lines } = readSheet(sheet)
-  if (needed.some((head) => !heads.includes(head))) failField('sheet', 'venues.problems.columns', { line: 1 })
+  if (needed.some((head) => !heads.includes(head))) failField(field, 'venues.problems.columns', { line: 1 })
   return lines.map(({ line, cell }) => {
     const [zone, row, label, x, y] = [cell('zone'), cell('row'), cell('seat'), cell('x'), cell('y')]
     if (!zone || !row || !label || !isWhole(x) || !isWhole(y))
-      failField('sheet', 'venues.problems.columns', { line })
+      failField(field, 'venues.problems.columns', { line })
     const flags = { restricted: isYes(cell('restricted')), accessible: isYes(cell('accessible')) }
     return { zone, row, label, x: +x, y: +y, rowOrder: 0, rank: 0, segment: 0, ...flags, line }
   })
 }
 
+/** Places that are named of those that stand twice. */
+const maxNamed = 10
+
 /** No place twice: neither its name in zone and row, nor where it stands. */
-function refuseDoubled(seats: readonly Read[]): void {
+function refuseDoubled(seats: readonly Read[], field: string): void {
   const seen = new Set<string>()
+  const doubled = new Map<string, number>()
   for (const { zone, row, label, x, y, line } of seats)
     for (const key of [`name ${zone}\n${row}\n${label}`, `spot ${x} ${y}`]) {
       if (seen.has(key))
-        failField('sheet', 'venues.problems.doubled', { line, place: `${zone} ${row} ${label}` })
+        doubled.set(`${zone} ${row} ${label}`, doubled.get(`${zone} ${row} ${label}`) ?? line)
       seen.add(key)
     }
+  const [line] = doubled.values()
+  if (line === undefined) return
+  const places = [...doubled.keys()]
+  const place = [...places.slice(0, maxNamed), ...(places.length > maxNamed ? ['…'] : [])].join(', ')
+  failField(field, 'venues.problems.doubled', { line, place })
 }
 
 /** Gives the seats of a row their ranks; a gap of more than one and a half steps is an aisle. */
@@ -60,10 +72,11 @@ function rankRow(row: Read[], rowOrder: number): SheetSeat[] {
  * A seat a line under a head `zone,row,seat,x,y` (and `restricted`, `accessible`), apart by comma, semicolon or tab.
  * Rows are in order from the front (the smallest y). What is doubled or unreadable is refused with its line.
  */
-export function readSeatSheet(sheet: string): SheetSeat[] {
-  const seats = readLines(sheet)
-  if (seats.length === 0) failField('sheet', 'venues.problems.columns', { line: 2 })
-  refuseDoubled(seats)
+export function readSeatSheet(sheet: string, field = 'sheet'): SheetSeat[] {
+  const seats = readLines(sheet, field)
+  if (seats.length === 0) failField(field, 'venues.problems.columns', { line: 2 })
+  if (seats.length > maxSeats) failField(field, 'venues.problems.tooManySeats', { max: maxSeats })
+  refuseDoubled(seats, field)
   const rows = Map.groupBy(seats, ({ zone, row }) => `${zone}\n${row}`)
   const front = (row: Read[]) => Math.min(...row.map(({ y }) => y))
   return [...rows.values()].toSorted((a, b) => front(a) - front(b)).flatMap(rankRow)

@@ -92,12 +92,13 @@ export async function listSessions(
   return { rows }
 }
 
-async function zonesOf(ctx: Ctx, planId: number): Promise<VenuePlan['zones']> {
+async function zonesOf(ctx: Ctx, planId: number, sessionId = 0): Promise<VenuePlan['zones']> {
   const { rows } = await sql<VenuePlan['zones'][number]>`
-    select id, name, color, focus_x as "focusX", focus_y as "focusY"
-      from venue_zone
-     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}
-     order by id`.execute(ctx.db)
+    select z.id, z.name, z.color, z.focus_x as "focusX", z.focus_y as "focusY", p.sku_id as "skuId"
+      from venue_zone z
+      left join session_zone p on p.merchant_id = z.merchant_id and p.session_id = ${sessionId} and p.zone_id = z.id
+     where z.merchant_id = ${ctx.scope.merchantId} and z.plan_id = ${planId}
+     order by z.id`.execute(ctx.db)
   return rows
 }
 
@@ -135,7 +136,7 @@ export async function seatsOf(ctx: Ctx, { id }: OneSession): Promise<SessionSeat
       left join seat_claim c on c.merchant_id = e.merchant_id and c.session_id = ${id} and c.seat_id = e.id and ${standing}
      where e.merchant_id = ${merchantId} and e.plan_id = ${session.plan_id}
      order by e.row_order, e.rank, e.id`.execute(ctx.db)
-  return { session: firstOf(heads.rows), zones: await zonesOf(ctx, session.plan_id), seats: seats.rows }
+  return { session: firstOf(heads.rows), zones: await zonesOf(ctx, session.plan_id, id), seats: seats.rows }
 }
 
 /** Order lines that this session's seats may be sold to, those with guests left to seat first; or those of the ids. */

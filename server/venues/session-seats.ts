@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -44,15 +44,25 @@ export function refuseTaken(
   if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.join(', ') })
 }
 
-/** Is the line `l` of what the session `s` is: its SKU, day and time? */
-export const ofSession = sql`l.sku_id = s.sku_id and l.date = s.date and l.session in ('', s.time)`
+/** Is the line `l` of what the session `s` is: its SKU or that of one of its zones, its day and time? */
+export const ofSession = sql`(l.sku_id = s.sku_id or exists (select from session_zone z
+             where z.merchant_id = s.merchant_id and z.session_id = s.id and z.sku_id = l.sku_id))
+           and l.date = s.date and l.session in ('', s.time)`
+/** Are all of these seats sold as that product in the session `s`? */
+export const areOfProduct = (
+  seatIds: readonly number[],
+  skuId: RawBuilder<unknown>,
+) => sql<boolean>`not exists (
+    select from venue_seat e
+      left join session_zone z on z.merchant_id = e.merchant_id and z.session_id = s.id and z.zone_id = e.zone_id
+     where e.merchant_id = s.merchant_id and e.id = any(${[...seatIds]}::bigint[]) and coalesce(z.sku_id, s.sku_id) <> ${skuId})`
 /** May the line `l` of an order `o` be given seats? */
 export const takesSeats = sql`l.supplier_status <> 'cancelled' and o.status in ${among(orderStates.phases.open)}
            and o.deleted_at is null`
 /** How many seats the line `l` has, in whichever session. */
 export const seatedOf = sql`(select count(*)::int from seat_claim c where c.merchant_id = l.merchant_id and c.line_id = l.id)`
 
-type SeatAct = 'held' | 'released' | 'sold' | 'moved' | 'blocked' | 'freed'
+type SeatAct = 'zonesPriced' | 'held' | 'released' | 'sold' | 'moved' | 'blocked' | 'freed'
 export const tellSeats = (
   ctx: Ctx,
   act: SeatAct,

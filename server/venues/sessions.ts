@@ -4,10 +4,11 @@ import { failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
+import { soldBySessions, tieStock } from './seat-stock.ts'
 
 const longestDays = 366
 
-/** Sessions on the weekdays of a span with the hall's newest plan. */
+/** Sessions on the weekdays of a span with the hall's newest plan; the product's stock of those days is their seats from now on. */
 export async function makeSessions(ctx: Ctx, input: MakeSessions): Promise<{ made: number }> {
   const { venueId, skuId, from, to, weekdays, times } = input
   const venue = await readRow(ctx, 'venue', venueId)
@@ -28,6 +29,14 @@ export async function makeSessions(ctx: Ctx, input: MakeSessions): Promise<{ mad
      where extract(isodow from d) = any(${weekdays}::int[])
      on conflict (merchant_id, sku_id, date, time) do nothing
     returning id`.execute(ctx.db)
+  await tieStock(
+    ctx,
+    await soldBySessions(
+      ctx,
+      rows.map((session) => session.id),
+    ),
+    'skuId',
+  )
   const facts = { name: venue.name, count: rows.length }
   await emit(ctx, 'venues.sessionsMade', { subject: 'venue', subjectId: venueId, facts, topics: ['venue'] })
   return { made: rows.length }

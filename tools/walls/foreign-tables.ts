@@ -88,8 +88,17 @@ export const foreignTables: readonly Foreign[] = [
   names('scheduling', 'platform.merchant', 'supplier'),
   {
     by: ['scheduling'],
-    reads: ['orders', 'order_line', 'order_guest', 'sku'],
-    why: 'a day is planned from all its lines in one question, and the database counts their guests against seats and instructors',
+    reads: [
+      'orders',
+      'order_line',
+      'order_guest',
+      'sku',
+      'order_line_cost',
+      'prepaid_code',
+      'prepaid_ticket',
+      'mail',
+    ],
+    why: 'a day is planned from all its lines in one question, its profit summed from what they cost, its messages told by what became of their mails, and the database counts their guests against seats and instructors',
   },
   names(
     'plans',
@@ -134,7 +143,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['ticketing'],
-    reads: ['agent', 'day_card', 'day_run', 'coach', 'crew'],
+    reads: ['agent', 'day_card', 'day_run', 'coach', 'crew', 'dive_group'],
     why: 'a manifest names the boat, its crew and who sent each guest, in one statement over a sailing; the day is planned by what sells tickets',
   },
   names('counter', 'agent', 'orders'),

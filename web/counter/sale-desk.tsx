@@ -2,6 +2,7 @@ import type { Shift, Sold, Till } from '#contract/counter/counter.schema.ts'
 import type { Departure, Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useState } from 'react'
 import { useRead } from '../kit/call/query.ts'
+import { DayPick } from '../kit/form/fields/field-date.tsx'
 import { Empty } from '../kit/parts/page/empty.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session/session.ts'
@@ -33,12 +34,13 @@ export function SaleDesk({ till, shift }: { till: Till; shift: Shift }) {
     <div className="counter-desk">
       <section className="counter-products" aria-label={w('counter.text.product')}>
         <div className="counter-search">
-          <input
-            type="date"
-            className="lt-input"
-            aria-label={w('counter.text.day')}
+          <DayPick
+            label={w('counter.text.day')}
             value={date}
-            onChange={(event) => event.target.value && (setDate(event.target.value), setChosen(null))}
+            onPick={(day) => {
+              setDate(day)
+              setChosen(null)
+            }}
           />
           <input
             type="search"

@@ -3,6 +3,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { Stepper } from '../order-entry/entry.public.ts'
+import { SeatPick } from '../venues/venues.public.tsx'
 import { CashInput } from './cash-input.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
 import { useSale, type Sale, type SaleOf } from './use-sale.ts'
@@ -41,6 +42,13 @@ export function SalePanel(of: SaleOf) {
           onChange={(units) => setParty({ ...party, units })}
         />
       )}
+      <SeatPick
+        skuId={product.id}
+        seating={sale.seating}
+        count={sale.sitting}
+        picked={sale.picked}
+        onPick={sale.setPicked}
+      />
       <GuestAnswers product={product} party={party} answers={sale.answers} onChange={sale.setAnswers} />
       <ContactInputs sale={sale} />
       <MoneyPart sale={sale} currency={of.till.currency} />

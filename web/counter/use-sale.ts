@@ -4,6 +4,7 @@ import type { TillMethod } from '#contract/counter/till.fields.ts'
 import { useState } from 'react'
 import type { InputOfCall } from '../kit/call/client.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
+import { seatsOfOrder, useSeating, type PickedSeats } from '../venues/venues.public.tsx'
 import { answered, type Answers, type Party } from './answers.ts'
 import { counter } from './counter.client.ts'
 import type { Chosen } from './sale-desk.tsx'
@@ -40,6 +41,10 @@ export function useSale({ till, shift, chosen, onSold }: SaleOf) {
   const [answers, setAnswers] = useState<Answers>({})
   const [method, setMethod] = useState<TillMethod>('cash')
   const [received, setReceived] = useState<number | null>(null)
+  const seating = useSeating(product.id, date, departure.session)
+  const [picked, setPicked] = useState<PickedSeats>()
+  const sitting = party.adults + party.children + party.units
+  const seated = seating.length === 0 || picked?.count === sitting
   const [clientRequestId, setRequestId] = useState(() => crypto.randomUUID())
   const code = contact.promoCode.trim()
   const item = {
@@ -53,13 +58,14 @@ export function useSale({ till, shift, chosen, onSold }: SaleOf) {
   const sell = useAct(counter.sell, { onDone: onSold, invalidates: ['order-entry', 'orders', 'ticketing'] })
   const enough =
     method !== 'cash' || received === null || (totalMinor !== null && changeOf(totalMinor, received) !== null)
-  const ready = totalMinor !== null && !isLate && enough && !sell.running && why === null
+  const ready = totalMinor !== null && !isLate && enough && seated && !sell.running && why === null
   const { reference, contactName, contactPhone } = contact
   const press = () => {
     if (!ready || totalMinor === null) return
     void sell.run({
       ...item,
       ...answered(product, party, answers),
+      ...seatsOfOrder(seating.length > 0 ? picked : undefined),
       clientRequestId,
       shiftId: shift.id,
       contactName,
@@ -81,6 +87,10 @@ export function useSale({ till, shift, chosen, onSold }: SaleOf) {
     setParty: anew(setParty),
     contact,
     setContact: anew(setContact),
+    seating,
+    sitting,
+    picked,
+    setPicked: anew(setPicked),
     answers,
     setAnswers: anew(setAnswers),
     method,

@@ -1,6 +1,7 @@
 import type { FormError } from '../kit/form/form-store.ts'
 import type { ToldField } from '../kit/call/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
+import { seatsOfOrder } from '../venues/venues.public.tsx'
 import { askedItem } from './cart/cart.ts'
 import type { EntryForm, GuestDraft } from './entry-form.ts'
 import { askedOnce, askedSlots, slotsOf } from './guests/guest-slots.ts'
@@ -19,6 +20,7 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
   const info = asked.filter((key) => key !== 'name' && key !== 'pinyin')
   return {
     ...askedItem(item, product),
+    ...seatsOfOrder(item.seats),
     clientRequestId: item.requestId,
     contactName: form.contactName.trim(),
     contactPinyin: pinyinText(form.contactPinyin),

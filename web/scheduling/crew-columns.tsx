@@ -14,6 +14,7 @@ export const crewColumns: readonly Column<Crew>[] = [
   column('roles', { text: (crew) => listed(crew, 'roles'), width: 150, card: 'meta' }),
   column('position', { width: 130 }),
   column('phone', { width: 140, card: 'meta' }),
+  column('email', { width: 180, hidden: true }),
   column('spoken', { text: (crew) => listed(crew, 'spoken'), width: 170 }),
   column('vehicles', { width: 150, card: 'meta' }),
   column('area', { width: 120 }),

@@ -36,6 +36,7 @@ export function CrewDrawer({ crew, ...panel }: Panel & { crew: Crew | null }) {
         <Field name="roles" choices={roleChoices} spread wide />
         <Field name="position" />
         <Field name="phone" />
+        <Field name="email" />
         <Field name="language" />
         <Field name="spoken" choices={spokenChoices} />
         <Field name="area" />

@@ -39,6 +39,7 @@ export function CrewLook({ crew, onEdit }: { crew: Crew; onEdit: () => void }) {
           { word: 'scheduling.crew.roles', value: listed(crew, 'roles') },
           'position',
           'phone',
+          'email',
           'language',
           { word: 'scheduling.crew.spoken', value: listed(crew, 'spoken') },
           'area',

@@ -17,6 +17,8 @@ import { useDay } from './plan/use-day.tsx'
 import { PlaceDrawer, RunDrawer, TripDrawer, type Moved } from './plan-drawers.tsx'
 import { scheduling } from './scheduling.client.ts'
 import './scheduling.css'
+import { DayProfit } from './board/day-profit.tsx'
+import { NoticesCard } from './board/notices-card.tsx'
 
 type Trip = DayPlan['trips'][number]
 type Opens = {
@@ -46,6 +48,8 @@ export default function DailyPlan() {
     <>
       <Head date={date} onNew={() => opens.trip(null)} />
       {pick}
+      <DayProfit date={date} />
+      <NoticesCard date={date} />
       {day && (
         <Unplaced
           screen="dayPlanUnplaced"

@@ -4,6 +4,7 @@ import type { Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import type { PlanCalls } from './plan/plan-calls.ts'
 import { coachSource, crewSource } from './sources.ts'
@@ -63,6 +64,7 @@ export function TripDrawer({
 /** Puts a coach on a trip, or changes it. */
 export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run | null; tripId: number }) {
   const { w } = useWords()
+  const currency = useSession().user?.currency ?? ''
   const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, known: run })
   return (
     <SaveDrawer
@@ -87,6 +89,8 @@ export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run 
       <RunInput name="startsAt" />
       <RunInput name="endsAt" />
       <RunInput name="private" />
+      <RunInput name="fuelMinor" currency={currency} />
+      <RunInput name="otherMinor" currency={currency} />
       <RunInput name="overrideReason" />
       <RunInput name="note" />
     </SaveDrawer>

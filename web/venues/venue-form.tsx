@@ -1,10 +1,11 @@
 import type { VenueRow as Venue } from '#contract/venues/venues.schema.ts'
 import { useDeferredValue, useMemo } from 'react'
-import { useRead } from '../kit/call/query.ts'
+import { useAct, useRead } from '../kit/call/query.ts'
 import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { toast } from '../kit/parts/layers/toast.tsx'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { SeatCanvas } from './seating/seat-canvas.tsx'
@@ -57,6 +58,7 @@ export function VenueDrawer({ venue, ...panel }: Panel & { venue: Venue | null }
           wide
         />
         {values.source === 'rows' && <BlocksField make={() => newBlock(values.blocks.length)} />}
+        {values.source === 'sheet' && <SeatFileButton onRead={(sheet) => form.store.set('sheet', sheet)} />}
         {values.source === 'sheet' && (
           <TextField
             form={form}
@@ -74,5 +76,35 @@ export function VenueDrawer({ venue, ...panel }: Panel & { venue: Venue | null }
         <SeatCanvas label={w('venues.text.preview')} spots={spots} />
       </section>
     </SaveDrawer>
+  )
+}
+
+/** A plan that another program drew or listed: what is read of it stands in the seat list. */
+function SeatFileButton({ onRead }: { onRead: (sheet: string) => void }) {
+  const { w } = useWords()
+  const read = useAct(venues.seatFile, {
+    onFields: ([first]) => toast.bad(first?.message ?? ''),
+    onDone: ({ sheet, seats }) => {
+      toast.good(w('venues.text.fileRead', { count: seats }))
+      onRead(sheet)
+    },
+  })
+  return (
+    <div className="seat-file-row">
+      <label className="lt-button seat-file">
+        {w(read.running ? 'kit.sheets.sending' : 'venues.text.importFile')}
+        <input
+          type="file"
+          accept=".svg,.xlsx,.csv,.txt,image/svg+xml,text/csv"
+          disabled={read.running}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void read.run({ file })
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p>{w('venues.text.fileHelp')}</p>
+    </div>
   )
 }

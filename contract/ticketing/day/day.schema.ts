@@ -58,9 +58,45 @@ export const SailingGuest = z.object({
 })
 export type SailingGuest = z.infer<typeof SailingGuest>
 
+/** What the frozen list says of a guest. */
+export const FrozenGuest = SailingGuest.pick({
+  id: true,
+  orderId: true,
+  orderCode: true,
+  voucherCode: true,
+  name: true,
+  latinName: true,
+  kind: true,
+  nationality: true,
+  passport: true,
+  gender: true,
+  birthdate: true,
+  pickUp: true,
+  room: true,
+  phone: true,
+  boat: true,
+  boardedAt: true,
+})
+export type FrozenGuest = z.infer<typeof FrozenGuest>
+/** A version of a sailing's list of who was on board. */
+export const FrozenManifest = z.object({
+  version: Count,
+  hash: z.string(),
+  byName: z.string(),
+  at: DateTime,
+  changes: z.array(z.object({ kind: z.enum(['added', 'removed', 'corrected']), name: z.string() })),
+})
+export type FrozenManifest = z.infer<typeof FrozenManifest>
+
+/** Orders that were sent a link, and those without an address. */
+export const PassengersAsked = z.object({ sent: Count, without: Count })
+export type PassengersAsked = z.infer<typeof PassengersAsked>
+
 export const ManifestAsk = SailingAsk.extend({
   format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
   /** Who went on board; or everybody expected, before the sailing closes. */
   who: z.enum(['boarded', 'expected']).default('boarded'),
+  /** Passengers; who works on board; or who is insured. The last two are sheets. */
+  list: z.enum(['passengers', 'crew', 'insurance']).default('passengers'),
 })
 export type ManifestAsk = z.output<typeof ManifestAsk>

@@ -394,6 +394,16 @@ export interface BillRule {
   version: Generated<number>;
 }
 
+export interface BoardPresence {
+  card: Generated<string>;
+  date: string;
+  kind: 'trip' | 'dive';
+  merchant_id: number;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+  user_name: string;
+}
+
 export interface BoosterAccount {
   collects: Generated<'market' | 'us'>;
   commission_basis_points: number;
@@ -918,6 +928,7 @@ export interface Crew {
   currency: string;
   days_off: Generated<number[]>;
   documents: Generated<unknown>;
+  email: Generated<string>;
   enabled: Generated<boolean>;
   first_aid_until: string | null;
   id: Generated<number>;
@@ -1109,15 +1120,34 @@ export interface DayCard {
   version: Generated<number>;
 }
 
+export interface DayNotice {
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  audience: 'guest' | 'driver' | 'guide' | 'hotel';
+  by_name: string;
+  date: string;
+  id: Generated<number>;
+  language: Language;
+  line_id: number | null;
+  mail_id: number | null;
+  merchant_id: number;
+  name: string;
+  run_id: number;
+  said: unknown;
+  time: Generated<string>;
+}
+
 export interface DayRun {
   coach_id: number;
   date: string;
   driver_id: number | null;
   ends_at: string;
+  fuel_minor: number | null;
   guide_id: number | null;
   id: Generated<number>;
   merchant_id: number;
   note: Generated<string>;
+  other_minor: number | null;
   override_reason: Generated<string>;
   private: Generated<boolean>;
   published: unknown | null;
@@ -1471,6 +1501,15 @@ export interface Hotel {
   id: Generated<number>;
   merchant_id: number;
   names: Json<Names>;
+}
+
+export interface HotelDesk {
+  email: string;
+  id: Generated<number>;
+  language: Generated<Language>;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface Invitation {
@@ -3172,6 +3211,18 @@ export interface PlatformOutsideDoor {
   merchant_id: number;
 }
 
+export interface PlatformPassengerLink {
+  created_at: Generated<Timestamp>;
+  date: string;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PlatformProfileLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3447,6 +3498,19 @@ export interface PriceStrategyRule {
   unit_value: number | null;
 }
 
+export interface PrintJob {
+  at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  by_name: Generated<string>;
+  id: Generated<number>;
+  job_key: string;
+  merchant_id: number;
+  printed: Generated<number>;
+  printer_id: number;
+  slips: number;
+  state: Generated<'printing' | 'printed' | 'cut' | 'away'>;
+}
+
 export interface Promo {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
@@ -3649,6 +3713,20 @@ export interface Role {
   permissions: Generated<string[]>;
 }
 
+export interface SailingManifest {
+  at: Generated<Timestamp>;
+  by_name: string;
+  changes: Generated<unknown>;
+  date: string;
+  guests: unknown;
+  hash: string;
+  id: Generated<number>;
+  merchant_id: number;
+  session: Generated<string>;
+  sku_id: number;
+  version: number;
+}
+
 export interface SalesBook {
   currency: string;
   merchant_id: number;
@@ -3692,6 +3770,14 @@ export interface SeatClaim {
   session_id: number;
   state: 'held' | 'sold' | 'blocked';
   token: Generated<string>;
+}
+
+export interface SessionZone {
+  merchant_id: number;
+  plan_id: number;
+  session_id: number;
+  sku_id: number;
+  zone_id: number;
 }
 
 export interface SharedQuotation {
@@ -4317,6 +4403,16 @@ export interface TicketPrint {
   order_id: number;
 }
 
+export interface TicketPrinter {
+  enabled: Generated<boolean>;
+  host: string;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  port: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Till {
   agent_id: number;
   created_at: Generated<Timestamp>;
@@ -4612,6 +4708,7 @@ export interface DB {
   base_cost: BaseCost;
   bill_payment: BillPayment;
   bill_rule: BillRule;
+  board_presence: BoardPresence;
   booster_account: BoosterAccount;
   booster_change: BoosterChange;
   booster_listing: BoosterListing;
@@ -4656,6 +4753,7 @@ export interface DB {
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
   day_card: DayCard;
+  day_notice: DayNotice;
   day_run: DayRun;
   day_trip: DayTrip;
   department: Department;
@@ -4677,6 +4775,7 @@ export interface DB {
   guest_visit: GuestVisit;
   help_feedback: HelpFeedback;
   hotel: Hotel;
+  hotel_desk: HotelDesk;
   invitation: Invitation;
   invitation_day: InvitationDay;
   invoice: Invoice;
@@ -4786,6 +4885,7 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.passenger_link": PlatformPassengerLink;
   "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;
@@ -4813,6 +4913,7 @@ export interface DB {
   price_strategy_agent: PriceStrategyAgent;
   price_strategy_group: PriceStrategyGroup;
   price_strategy_rule: PriceStrategyRule;
+  print_job: PrintJob;
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;
@@ -4826,10 +4927,12 @@ export interface DB {
   report_schedule: ReportSchedule;
   request_once: RequestOnce;
   role: Role;
+  sailing_manifest: SailingManifest;
   sales_book: SalesBook;
   sales_change: SalesChange;
   sales_sum: SalesSum;
   seat_claim: SeatClaim;
+  session_zone: SessionZone;
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
@@ -4872,6 +4975,7 @@ export interface DB {
   ticket_check: TicketCheck;
   ticket_post: TicketPost;
   ticket_print: TicketPrint;
+  ticket_printer: TicketPrinter;
   till: Till;
   till_move: TillMove;
   till_shift: TillShift;

@@ -18,6 +18,7 @@ import { amountText } from '../lines/settle-lines.ts'
 import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
+import { claimSeats } from './held-seats.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
 import { decideClaim } from './plan/promo-claims.ts'
@@ -115,6 +116,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const needs = needsOf(one)
   const shortage = shortageOf(stocks, needs)
   if (shortage) failShort(one.waiting.ctx, shortage, [one.sku, ...one.lines.map(({ sku }) => sku)])
+  claimSeats(deciding.seats, one)
   const { order } = itemAt(ids, at)
   const money = decideMoney(deciding, one, order, totals)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')

@@ -14,6 +14,7 @@ import { costsOfDays } from './costs-of-days.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
+import { lockSeats } from './held-seats.ts'
 
 /** The first answer for a request that was made before. */
 export type Earlier = {
@@ -44,6 +45,8 @@ export type Locked = Drawn & {
   versions: Map<string, PriceVersion> | null
   earlier: Map<string, Earlier>
   alike: Alike[][]
+  /** How many of its held seats each request still has, by its key; null where all are taken to stand. */
+  seats: Map<string, number> | null
 }
 
 /** Ids and costs. */
@@ -61,6 +64,7 @@ export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Lock
   versions: null,
   earlier: new Map(),
   alike: gathered.map(() => []),
+  seats: null,
 })
 
 /**
@@ -73,7 +77,7 @@ export async function lockBatch(
   written: readonly { order: number }[],
 ): Promise<Omit<Locked, keyof Drawn>> {
   const own = written.map(({ order }) => order)
-  const [stocks, accounts, promos, versions, earlier, alike] = await Promise.all([
+  const [stocks, accounts, promos, versions, earlier, alike, seats] = await Promise.all([
     lockStock(ctx, gathered.flatMap(needsOf)),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
     lockPromos(
@@ -83,8 +87,9 @@ export async function lockBatch(
     priceVersions(ctx, gathered.flatMap(pricePairsOf), 'for key share of s'),
     findEarlier(ctx, gathered, own),
     alikeOf(ctx, gathered, own),
+    lockSeats(ctx, gathered),
   ])
-  return { stocks, accounts, promos, versions, earlier, alike }
+  return { stocks, accounts, promos, versions, earlier, alike, seats }
 }
 
 /** Live orders that look like each of these, but for the batch's own. */

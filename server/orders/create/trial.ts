@@ -55,6 +55,7 @@ export class Trial {
       accounts,
       promos: { codes: new Map(), guests: new Map() },
       versions: null,
+      seats: null,
       earlier: new Map(),
       alike: read.map(({ alike }) => alike),
       // Nothing is written, so nothing needs a number, and what it costs is nobody's question yet.

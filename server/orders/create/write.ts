@@ -16,6 +16,7 @@ import { amountText } from '../lines/settle-lines.ts'
 import { insertRows } from '../insert-rows.ts'
 import { queueCodes } from '../prepaid/queue-codes.ts'
 import { returnOf } from '../legs/return-of.ts'
+import { giveSeats } from './held-seats.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import type { BesideOrder, OrderRequest } from './order-request.ts'
@@ -69,6 +70,7 @@ export function writeEffects(
     ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
     ...orders.flatMap((order) => order.one.waiting.request.channel?.beside(ctx, besideOf(order)) ?? []),
+    ...orders.flatMap((order) => giveSeats(ctx, order)),
     queueCodes(
       ctx,
       orders.flatMap(({ id, lines }) => (lines.some(({ sku }) => sku.prepaid) ? [id] : [])),

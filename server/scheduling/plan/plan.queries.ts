@@ -73,6 +73,7 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>, zones?: Zones
     await sql<RunRow>`select r.id, r.version, r.trip_id as "tripId", r.coach_id as "coachId", c.code as "coachCode", c.name as "coachName",
       c.plate, c.seats, c.kind, r.driver_id as "driverId", coalesce(d.name, '') as "driverName", coalesce(d.phone, '') as "driverPhone",
       r.guide_id as "guideId", coalesce(g.name, '') as "guideName", r.starts_at as "startsAt", r.ends_at as "endsAt", r.private,
+      r.fuel_minor as "fuelMinor", r.other_minor as "otherMinor",
       r.override_reason as "overrideReason", r.note, r.published,
       (select count(*) + count(v.assistant_id) from dive_group v where v.merchant_id = r.merchant_id and v.run_id = r.id)::integer as leaders
     from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id

@@ -6,13 +6,14 @@ import { AppError } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { arrangeDriver } from '../../orders/orders.public.ts'
+import { notifyRun } from '../notices/notify-run.ts'
 import { runsOf, runsOfKind, toldOf } from './plan.queries.ts'
 
 type Ask = { date: string; runIds?: number[] | undefined }
 
 /**
  * Freezes what stands on runs that are drafts or were changed, and writes who drives and when into the orders' lines: agents,
- * vouchers and guests' papers read it there. A line that takes no driver any more is left and counted.
+ * vouchers and guests' papers read it there. Guests, crew and hotels are written to, where something is new to them. A line that takes no driver any more is left and counted.
  */
 export async function publishPlan(
   ctx: Ctx,
@@ -25,7 +26,8 @@ export async function publishPlan(
     ctx.db,
   )
   const runs = (await runsOf(ctx, named)).filter(({ state }) => state !== 'published')
-  let [lines, left] = [0, 0]
+  let [lines, left, sent, without] = [0, 0, 0, 0]
+  const trips = await tripNames(ctx, date)
   for (const run of runs) {
     const done = await tellLines(ctx, run)
     lines += done.lines
@@ -33,10 +35,21 @@ export async function publishPlan(
     await sql`update day_run set published = ${JSON.stringify(toldOf(run))}, published_at = ${ctx.now.toISOString()},
         published_by_name = ${ctx.actor.name}, version = version + 1
       where merchant_id = ${ctx.scope.merchantId} and id = ${run.id}`.execute(ctx.db)
+    const told = await notifyRun(ctx, run, { date, trip: trips.get(run.tripId) ?? '' })
+    sent += told.sent
+    without += told.without
     const facts = { coach: run.coachName, time: run.startsAt, lines: done.lines }
     await emit(ctx, 'scheduling.runPublished', { subject: 'dayRun', subjectId: run.id, facts })
   }
-  return { lines, left }
+  return { lines, left, sent, without }
+}
+
+async function tripNames(ctx: Ctx, date: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from day_trip where merchant_id = ${ctx.scope.merchantId} and date = ${date}`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Boats and ways back are no pick-up: only who is fetched has a driver. */

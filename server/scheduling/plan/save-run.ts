@@ -69,6 +69,8 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
     starts_at: startsAt,
     ends_at: endsAt,
     private: form.private,
+    fuel_minor: form.fuelMinor,
+    other_minor: form.otherMinor,
     override_reason: form.overrideReason,
     note,
   }

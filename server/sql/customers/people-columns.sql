@@ -21,6 +21,7 @@ immutable parallel safe language sql as $$
     ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
     ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'),
+    ('orders', 'day_notice', 'name', 'person'), ('orders', 'day_notice', 'address', 'person'), ('orders', 'day_notice', 'said', 'cells'),
     ('orders', 'guest_profile', 'name', 'person'), ('orders', 'guest_profile', 'phone', 'person'), ('orders', 'guest_profile', 'email', 'person'),
     ('orders', 'guest_profile', 'passport', 'person'), ('orders', 'guest_profile', 'cert_number', 'person'), ('orders', 'guest_profile', 'hotel', 'words'),
     ('orders', 'guest_profile', 'emergency', 'words'), ('orders', 'guest_profile', 'needs', 'words'), ('orders', 'guest_profile', 'insurance', 'words'),
@@ -90,7 +91,7 @@ create or replace function app.people_rows(tbl text) returns text immutable para
       and d.topic = 'order' and d.subject_id = any($2))$q$
     when tbl = 'order_draft' then 't.order_ids && $2'
     when tbl = 'payment_attempt' then $q$(t.subject = 'order' and t.subject_id = any($2))$q$
-    when tbl = 'supplier_statement_row' then 'exists (select from public.order_line l where l.merchant_id = t.merchant_id and l.id = t.line_id and l.order_id = any($2))'
+    when tbl in ('supplier_statement_row', 'day_notice') then 'exists (select from public.order_line l where l.merchant_id = t.merchant_id and l.id = t.line_id and l.order_id = any($2))'
   end
 $$;
 -- Which rows may say something of the person although they are not of these orders: those that are of no order, as who shares a phone
@@ -103,7 +104,7 @@ create or replace function app.people_elsewhere(tbl text) returns text immutable
     when tbl = 'webhook_attempt' then $q$exists (select from public.webhook_delivery d where d.merchant_id = t.merchant_id and d.id = t.delivery_id and d.topic <> 'order')$q$
     when tbl = 'order_draft' then $q$t.order_ids = '{}'$q$
     when tbl = 'payment_attempt' then $q$t.subject <> 'order'$q$
-    when tbl = 'supplier_statement_row' then 't.line_id is null'
+    when tbl in ('supplier_statement_row', 'day_notice') then 't.line_id is null'
     when app.people_rows(tbl) is null then 'true'
   end
 $$;

@@ -17,3 +17,6 @@ call app.secure('dive_log');
 grant select, insert, update, delete on platform.driver_link to longtail_app;
 grant select on platform.dive_ratio to longtail_app;
 grant select, insert, update, delete on platform.profile_link to longtail_app;
+call app.secure('hotel_desk');
+call app.secure('day_notice');
+call app.secure('board_presence');

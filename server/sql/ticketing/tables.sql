@@ -13,3 +13,8 @@ call app.secure('prepaid_code');
 call app.secure('prepaid_allocation');
 call app.within_reach('prepaid_code');
 call app.within_reach('prepaid_allocation');
+call app.secure('ticket_printer');
+call app.secure('print_job');
+call app.secure('sailing_manifest');
+
+grant select, insert, update, delete on platform.passenger_link to longtail_app;

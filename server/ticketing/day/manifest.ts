@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { ManifestAsk, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
+import type { FrozenGuest, ManifestAsk, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -9,6 +9,8 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { renderPdf } from '../../kit/pdf/pdf.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
+import { crewList, insuranceList } from './day-lists.ts'
+import { frozenManifest, type Frozen } from './freeze-manifest.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
 const template = readFileSync(new URL('./manifest.typ', import.meta.url), 'utf8')
@@ -40,7 +42,11 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
   const all = await guestsOn(ctx, date, { skuId, session })
   const [first] = all
   if (!first) fail('notFound')
-  const guests = who === 'boarded' ? all.filter(({ attendance }) => attendance === 'boarded') : all
+  const aboard = who === 'boarded' ? all.filter(({ attendance }) => attendance === 'boarded') : all
+  const frozen = who === 'boarded' ? await frozenManifest(ctx, ask) : null
+  if (ask.list !== 'passengers') return listAnswer(ctx, ask, first.skuCode, aboard)
+  // What left is what was frozen, whatever was changed since.
+  const guests: readonly FrozenGuest[] = frozen?.guests ?? aboard
   const w = (key: string) => ctx.app.word(ctx.language, `ticketing.manifest.${key}`)
   const rows = guests.map((guest, at) => columns.map((column) => cellOf(ctx, guest, column, at)))
   const fileName = `manifest-${first.skuCode}-${date}${session && `-${session.replace(':', '')}`}.${format}`
@@ -49,7 +55,7 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
   const data = {
     language: ctx.language,
     title: w(who === 'boarded' ? 'titleBoarded' : 'titleExpected'),
-    head: headOf(ctx, { ask, first, guests, boats }),
+    head: headOf(ctx, { ask, first, guests, boats, frozen }),
     columns: columns.map(w),
     rows,
     crew: boats.flatMap((boat) => boat.crew.map((one) => [one.name, w(one.role), one.licence, boat.name])),
@@ -62,7 +68,19 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
   return { contentType: 'application/pdf', fileName, body, headers: { 'cache-control': 'no-store' } }
 }
 
-function cellOf(ctx: Ctx, guest: SailingGuest, column: Column, at: number): string {
+/** The crew or the insured as a sheet. */
+async function listAnswer(
+  ctx: Ctx,
+  ask: ManifestAsk,
+  skuCode: string,
+  guests: readonly DayGuest[],
+): Promise<RawAnswer> {
+  const format = ask.format === 'csv' ? 'csv' : 'xlsx'
+  const rows = ask.list === 'crew' ? await crewList(ctx, ask, guests) : insuranceList(ctx, ask, guests)
+  return sheetAnswer(format, `${ask.list}-${skuCode}-${ask.date}.${format}`, rows)
+}
+
+function cellOf(ctx: Ctx, guest: FrozenGuest, column: Column, at: number): string {
   if (column === 'no') return String(at + 1)
   if (column === 'kind') return ctx.app.word(ctx.language, `ticketing.guestKinds.${guest.kind}`)
   if (column === 'boardedAt')
@@ -70,10 +88,19 @@ function cellOf(ctx: Ctx, guest: SailingGuest, column: Column, at: number): stri
   return guest[column]
 }
 
-type HeadFacts = { ask: ManifestAsk; first: DayGuest; guests: readonly DayGuest[]; boats: readonly Boat[] }
+type HeadFacts = {
+  ask: ManifestAsk
+  first: DayGuest
+  guests: readonly FrozenGuest[]
+  boats: readonly Boat[]
+  frozen: Frozen | null
+}
 
 /** What stands above the list: who sails, on what, when, and how many of each kind against the licence. */
-function headOf(ctx: Ctx, { ask, first, guests, boats }: HeadFacts): { label: string; value: string }[] {
+function headOf(
+  ctx: Ctx,
+  { ask, first, guests, boats, frozen }: HeadFacts,
+): { label: string; value: string }[] {
   const w = (key: string) => ctx.app.word(ctx.language, `ticketing.manifest.${key}`)
   const of = (kind: SailingGuest['kind']) => guests.filter((guest) => guest.kind === kind).length
   const thai = guests.filter(({ nationality }) =>
@@ -99,11 +126,12 @@ function headOf(ctx: Ctx, { ask, first, guests, boats }: HeadFacts): { label: st
     },
     { label: w('kinds'), value: kinds },
     { label: w('thaiForeign'), value: `${thai} / ${guests.length - thai}` },
+    ...(frozen ? [{ label: w('version'), value: `${frozen.version} · ${frozen.hash.slice(0, 12)}` }] : []),
   ]
 }
 
 /** The boats that the day's plan gives these guests, with who sails and guides them. */
-async function boatsOf(ctx: Ctx, date: string, guests: readonly DayGuest[]): Promise<Boat[]> {
+async function boatsOf(ctx: Ctx, date: string, guests: readonly FrozenGuest[]): Promise<Boat[]> {
   const ids = [...new Set(guests.map(({ orderId }) => orderId))]
   const { rows } = await sql<Boat>`
     select c.name, c.plate, c.seats, c.length_cm as "lengthCm",

@@ -8,6 +8,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { voucherDocuments, vouchersAnswer } from '../order-vouchers-pdf.ts'
 import { voucherPng, type VoucherDocument } from '../voucher-pdf.ts'
 import { requireOrders } from '../vouchers.queries.ts'
@@ -16,9 +17,18 @@ import { receiptBytes } from './receipt-bytes.ts'
 /** Dots across 80 mm paper, of which 72 mm are printed. */
 const paperDots = 576
 
-/** Orders with a live voucher, by day and pick-up, and how often each was printed. */
+/** Days back that are listed where nothing is asked for: what was used long ago is found by its day or its text. */
+const daysBack = 31
+
+/**
+ * Orders with a live voucher and how often each was printed: what comes next first, by day and pick-up, then what was, the latest first.
+ */
 export function listPrints(ctx: Ctx, filter: PrintFilter) {
-  const { text, from, to, printed } = filter
+  const { text, to, printed } = filter
+  const today = todayOf(ctx)
+  const from =
+    filter.from ??
+    (text || to ? undefined : Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString())
   const where = sql.join(
     [
       sql`v.merchant_id = ${ctx.scope.merchantId} and v.state = 'live' and o.deleted_at is null`,
@@ -46,7 +56,7 @@ export function listPrints(ctx: Ctx, filter: PrintFilter) {
         cross join lateral (select count(*)::int as copies, max(t.at) as at, (array_agg(t.by_name order by t.copy desc))[1] as by_name
           from ticket_print t where t.merchant_id = o.merchant_id and t.order_id = o.id) p
        where ${where}`,
-    sql`r."serviceDate", r."pickUp", r."orderId"`,
+    sql`r."serviceDate" < ${today}::date, abs(r."serviceDate" - ${today}::date), r."pickUp", r."orderId"`,
   )
 }
 
@@ -119,18 +129,24 @@ async function jobDocuments(ctx: Ctx, key: string): Promise<VoucherDocument[]> {
 export const printedPdf = async (ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> =>
   vouchersAnswer(ctx, await jobDocuments(ctx, key))
 
-/** The slips of a job as a receipt printer takes them: pictures of lines, a cut after each. */
-export async function printedBytes(ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> {
+/** The slips of a job, each as a receipt printer takes it: pictures of lines, a cut at the end. */
+export async function jobSlips(ctx: Ctx, key: string): Promise<Buffer[]> {
   const documents = await jobDocuments(ctx, key)
-  const slips = await pageTurns(ctx.app).run(ctx.scope.merchantId, async () => {
-    const pictures: Buffer[] = []
-    for (const one of documents) pictures.push(await voucherPng({ ...one, template: 'slip' }, paperDots))
-    return pictures
+  return pageTurns(ctx.app).run(ctx.scope.merchantId, async () => {
+    const slips: Buffer[] = []
+    for (const one of documents)
+      slips.push(receiptBytes(await voucherPng({ ...one, template: 'slip' }, paperDots)))
+    return slips
   })
+}
+
+/** All of them as one file: for a printer that a browser or another program reaches. */
+export async function printedBytes(ctx: Ctx, { key }: { key: string }): Promise<RawAnswer> {
+  const slips = await jobSlips(ctx, key)
   return {
     contentType: 'application/octet-stream',
-    fileName: `tickets-${documents.length}.bin`,
-    body: Buffer.concat(slips.map(receiptBytes)),
+    fileName: `tickets-${slips.length}.bin`,
+    body: Buffer.concat(slips),
     headers: { 'cache-control': 'no-store' },
   }
 }

@@ -1,30 +1,35 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { readPng } from './png-pixels.ts'
 
 /** Lines that are sent as one picture: small printers hold no more at once. */
 const bandHeight = 128
 /** Lighter than this is paper. */
 const inkBelow = 160
-const [esc, gs] = [0x1b, 0x1d]
+const esc = 0x1b
 
 /**
- * A picture as ESC/POS: the printer is set back, the picture goes in bands of raster (GS v 0), then a feed and a partial cut. Letters are
- * pictures because makers number their Thai pages differently and have no Chinese or Korean ones at all.
+ * A picture as ESC/POS: the printer is set back, the picture goes in bands of raster, then a feed and a partial cut. Letters are pictures
+ * because makers number their Thai pages differently and have no Chinese or Korean ones at all. The encoder ends each picture with a
+ * line feed, so lines have no height while bands follow each other.
  */
 export function receiptBytes(png: Buffer): Buffer {
   const { width, height, light } = readPng(png)
-  const bytesPerLine = Math.ceil(width / 8)
-  const bands: Buffer[] = []
+  const wide = Math.ceil(width / 8) * 8
+  const encoder = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    columns: 48,
+    imageMode: 'raster',
+    feedBeforeCut: 4,
+    autoFlush: false,
+  })
+  encoder.initialize().raw([esc, 0x33, 0])
   for (let top = 0; top < height; top += bandHeight) {
-    const lines = Math.min(bandHeight, height - top)
-    const bits = Buffer.alloc(bytesPerLine * lines)
-    for (let y = 0; y < lines; y += 1)
+    const lines = Math.ceil(Math.min(bandHeight, height - top) / 8) * 8
+    const data = new Uint8ClampedArray(wide * lines * 4).fill(255)
+    for (let y = 0; y < lines && top + y < height; y += 1)
       for (let x = 0; x < width; x += 1)
-        if ((light[(top + y) * width + x] ?? 255) < inkBelow) {
-          const at = y * bytesPerLine + (x >> 3)
-          bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
-        }
-    const head = [gs, 0x76, 0x30, 0, bytesPerLine & 255, bytesPerLine >> 8, lines & 255, lines >> 8]
-    bands.push(Buffer.from(head), bits)
+        data.fill(light[(top + y) * width + x] ?? 255, (y * wide + x) * 4, (y * wide + x) * 4 + 3)
+    encoder.image({ data, width: wide, height: lines }, wide, lines, 'threshold', inkBelow)
   }
-  return Buffer.concat([Buffer.from([esc, 0x40]), ...bands, Buffer.from([esc, 0x64, 4, gs, 0x56, 1])])
+  return Buffer.from(encoder.raw([esc, 0x32]).cut('partial').encode())
 }

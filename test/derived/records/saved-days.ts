@@ -18,6 +18,7 @@ import { schedulingApi } from '#contract/scheduling/scheduling.api.ts'
 import { counterApi } from '#contract/counter/counter.api.ts'
 import { tillRecord } from '#contract/counter/till.fields.ts'
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
+import { printerRecord } from '#contract/ticketing/print/printer.fields.ts'
 import { postRecord } from '#contract/ticketing/verify/post.fields.ts'
 import { day } from '#test/factories/orders.ts'
 import type { Saved } from '../saved-records.ts'
@@ -45,6 +46,12 @@ export const recordsOfDays = ({
     save: ticketingApi.postSave,
     list: ticketingApi.postList,
     own: { skuIds: [skuId] },
+  },
+  printerRecord: {
+    form: printerRecord,
+    save: ticketingApi.printerSave,
+    list: ticketingApi.printerList,
+    own: { host: '192.168.1.50', port: 9_101 },
   },
   tillRecord: {
     form: tillRecord,

@@ -11,6 +11,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { addOnsOf, offeredWith } from '../products/add-on-choices.ts'
 import { choicesOf } from '../products/package-choices.ts'
 import { backOf } from '../products/way-back.ts'
+import type { PickedSeats } from '../../venues/venues.public.tsx'
 import { mergeCarts } from './merge-carts.ts'
 
 /** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
@@ -33,6 +34,8 @@ export type CartItem = {
   infants: number
   /** Who of the guests takes part, by their places; without it the first of each kind. */
   who?: string[] | undefined
+  /** Of what is sold by the seat: those that are held for it. */
+  seats?: PickedSeats | undefined
 }
 export type Cart = {
   /** Whom staff sell to; an agent's own log-in needs none. */
@@ -149,6 +152,8 @@ export function controlOf(cart: Cart, update: Update, end: () => void): CartCont
                 ...item,
                 // Who counts anew means the first ones again.
                 ...(counted.some((kind) => kind in patch) && { who: undefined }),
+                // Seats are of one departure.
+                ...(('date' in patch || 'session' in patch) && { seats: undefined }),
                 ...patch,
               }
             : item,

@@ -9,6 +9,8 @@ import { addDays, today } from '../../kit/words/dates.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { formatAmount } from '../../kit/words/money-format.ts'
 import { useRead } from '../../kit/call/query.ts'
+import { newRequestId } from '../../kit/call/request-id.ts'
+import { SeatPick, useSeating } from '../../venues/venues.public.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useTaxText } from '../../pricing/pricing.public.tsx'
@@ -110,11 +112,33 @@ export function ItemCard(props: ItemCardProps) {
             : undefined
         }
       />
+      {staff && <ItemSeats item={item} onChange={change} />}
       {props.people}
       <AddOns item={item} product={product} price={price} onChange={change} />
       <ItemFoot item={item} product={product} price={price} staff={staff} />
       {staff && <ItemTrace item={item} product={product} agentId={agentId} promoCode={promoCode} />}
     </section>
+  )
+}
+
+/** Seats of what is sold by the seat; the others show nothing. */
+function ItemSeats({
+  item,
+  onChange,
+}: {
+  item: FactItem['item']
+  onChange: (patch: Partial<FactItem['item']>) => void
+}) {
+  const seating = useSeating(item.skuId, item.date, item.session)
+  return (
+    <SeatPick
+      skuId={item.skuId}
+      seating={seating}
+      count={item.adults + item.children}
+      picked={item.seats}
+      // A held seat is another request: what was refused may be tried with it.
+      onPick={(seats) => onChange({ seats, requestId: newRequestId() })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { statDimensions, type StatRow } from '#contract/plans/money.schema.ts'
 import { useState } from 'react'
+import { DayPick } from '../../kit/form/fields/field-date.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -114,24 +115,14 @@ export default function GroupStatistics() {
     <>
       <PageHead title={w('plans.screens.groupStatistics')} />
       <p className="plan-rollups">
-        <label>
+        <span>
           {w('plans.text.statPeriod')}{' '}
-          <input
-            type="date"
-            className="lt-input"
-            value={from}
-            onChange={({ target }) => target.value && setFrom(target.value)}
-          />
-        </label>
-        <label>
+          <DayPick label={w('plans.text.statPeriod')} value={from} onPick={setFrom} />
+        </span>
+        <span>
           {w('plans.assignments.toDate')}{' '}
-          <input
-            type="date"
-            className="lt-input"
-            value={to}
-            onChange={({ target }) => target.value && setTo(target.value)}
-          />
-        </label>
+          <DayPick label={w('plans.assignments.toDate')} value={to} onPick={setTo} />
+        </span>
       </p>
       <Tabs
         label={w('plans.stats.by')}

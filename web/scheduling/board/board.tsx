@@ -6,6 +6,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import type { BoardCard, BoardLane, BoardMove } from './board-types.ts'
 import { useDrag } from './use-drag.ts'
+import type { Other } from './use-presence.ts'
 import './board.css'
 
 type BoardProps = {
@@ -14,11 +15,15 @@ type BoardProps = {
   mayMove: boolean
   onMove: (move: BoardMove) => void
   onUndo: () => void
+  /** Who else looks at it, with what in hand; and what is in hand here. */
+  others?: readonly Other[]
+  onHold?: (card: string | null) => void
 }
 type Over = { card: string; lane: string | null } | null
 
 /** Lanes with cards: dragged by pointer or moved by keys (M on a card), with what each lane may still take. */
-export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
+export function Board({ label, lanes, mayMove, onMove, onUndo, others = [], onHold }: BoardProps) {
+  const { w } = useWords()
   const [over, setOver] = useState<Over>(null)
   const [moving, setMoving] = useState<BoardCard | null>(null)
   const found = (key: string) => {
@@ -32,7 +37,10 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
     onMove({ ...what, to, ...(before !== undefined && before !== key && { before }) })
   }
   const drag = useDrag({
-    onOver: (card, lane) => setOver(card === null ? null : { card, lane }),
+    onOver: (card, lane) => {
+      setOver(card === null ? null : { card, lane })
+      onHold?.(card)
+    },
     onDrop: (card, { lane, before }) => move(card, lane, before),
   })
   const heads = over ? (found(over.card)?.card.heads ?? 0) : 0
@@ -43,26 +51,34 @@ export function Board({ label, lanes, mayMove, onMove, onUndo }: BoardProps) {
     }
   }
   return (
-    <section
-      className="board"
-      aria-label={label}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      data-drags={over ? true : undefined}
-    >
-      {lanes.map((lane) => (
-        <Lane
-          key={lane.key}
-          lane={lane}
-          mayMove={mayMove}
-          drag={drag}
-          hovered={over?.lane === lane.key ? heads : null}
-          isOwn={over !== null && lane.cards.some(({ key }) => key === over.card)}
-          onAsk={setMoving}
-        />
-      ))}
-      <MoveDrawer card={moving} lanes={lanes} onMove={move} onClose={() => setMoving(null)} />
-    </section>
+    <>
+      {others.length > 0 && (
+        <p className="board-others" role="status">
+          {w('scheduling.presence.here', { names: others.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      <section
+        className="board"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        data-drags={over ? true : undefined}
+      >
+        {lanes.map((lane) => (
+          <Lane
+            key={lane.key}
+            lane={lane}
+            mayMove={mayMove}
+            drag={drag}
+            hovered={over?.lane === lane.key ? heads : null}
+            isOwn={over !== null && lane.cards.some(({ key }) => key === over.card)}
+            onAsk={setMoving}
+            others={others}
+          />
+        ))}
+        <MoveDrawer card={moving} lanes={lanes} onMove={move} onClose={() => setMoving(null)} />
+      </section>
+    </>
   )
 }
 
@@ -125,8 +141,9 @@ type LaneProps = {
   hovered: number | null
   isOwn: boolean
   onAsk: (card: BoardCard) => void
+  others: readonly Other[]
 }
-function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk }: LaneProps) {
+function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk, others }: LaneProps) {
   const { taken, max } = lane
   const added = hovered === null || isOwn ? 0 : hovered
   const isOver = max !== null && taken + added > max
@@ -168,19 +185,29 @@ function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk }: LaneProps) {
       </header>
       <ul>
         {lane.cards.map((card) => (
-          <CardItem key={card.key} card={card} mayMove={mayMove} drag={drag} onAsk={onAsk} />
+          <CardItem
+            key={card.key}
+            card={card}
+            mayMove={mayMove}
+            drag={drag}
+            onAsk={onAsk}
+            holder={others.find((other) => other.card === card.key)?.name}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-type CardProps = { card: BoardCard } & Pick<LaneProps, 'mayMove' | 'drag' | 'onAsk'>
-function CardItem({ card, mayMove, drag, onAsk }: CardProps) {
+type CardProps = { card: BoardCard; holder: string | undefined } & Pick<
+  LaneProps,
+  'mayMove' | 'drag' | 'onAsk'
+>
+function CardItem({ card, mayMove, drag, onAsk, holder }: CardProps) {
   const { w } = useWords()
   return (
     <li
-      className={cx('board-card', card.fallen && 'board-fallen')}
+      className={cx('board-card', card.fallen && 'board-fallen', holder !== undefined && 'board-held')}
       data-card={card.key}
       tabIndex={0}
       {...(mayMove && {
@@ -201,6 +228,9 @@ function CardItem({ card, mayMove, drag, onAsk }: CardProps) {
     >
       <b>{card.title}</b> {card.href && <Link href={card.href}>↗</Link>}
       <div className="board-sub">{card.sub}</div>
+      {holder !== undefined && (
+        <StatusTag tone="info">{w('scheduling.presence.holds', { name: holder })}</StatusTag>
+      )}
       {card.fallen && <StatusTag tone="bad">{w('scheduling.text.fallen')}</StatusTag>}
       {card.tags.map(({ tone, text }) => (
         <StatusTag key={text} tone={tone}>

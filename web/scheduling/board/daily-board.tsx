@@ -15,12 +15,16 @@ import { PickUpMap } from './pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
+import { DayProfit } from './day-profit.tsx'
+import { usePresence } from './use-presence.ts'
+import { NoticesCard } from './notices-card.tsx'
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
   const { w } = useWords()
   const { may } = useSession()
   const { pick, date } = useDay()
+  const { others, hold } = usePresence(date)
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
@@ -33,6 +37,8 @@ export default function DailyBoard() {
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
       <div className="board-day">{pick}</div>
+      <DayProfit date={date} />
+      <NoticesCard date={date} />
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}
@@ -40,6 +46,8 @@ export default function DailyBoard() {
           mayMove={may('daily.DailyPlanV2.edit')}
           onMove={(move) => void onMove(move)}
           onUndo={() => void undo()}
+          others={others}
+          onHold={hold}
         />
       )}
       {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}

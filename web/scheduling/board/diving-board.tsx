@@ -12,12 +12,16 @@ import { diveLanes } from './dive-lanes.ts'
 import { moveOnDiveBoard, partyOfKey, stoodOf, takeBack, versionsOf, type DiveActs } from './move-diver.ts'
 import { useUndo } from './use-undo.ts'
 import '../scheduling.css'
+import { DayProfit } from './day-profit.tsx'
+import { usePresence } from './use-presence.ts'
+import { NoticesCard } from './notices-card.tsx'
 
 /** A diving day as a board: boats, instructors with how many each may lead, and their divers. */
 export default function DivingBoard() {
   const { w } = useWords()
   const { may } = useSession()
   const { pick, date } = useDay()
+  const { others, hold } = usePresence(date, 'dive')
   const read = useRead(
     scheduling.divingBoardPlanDay,
     { date },
@@ -64,6 +68,8 @@ export default function DivingBoard() {
         }
       />
       <div className="board-day">{pick}</div>
+      <DayProfit date={date} kind="dive" />
+      <NoticesCard date={date} />
       {day && (
         <Board
           label={w('scheduling.screens.DivingPlanV2')}
@@ -71,6 +77,8 @@ export default function DivingBoard() {
           mayMove={may('daily.DivingPlanV2.edit')}
           onMove={(move) => void onMove(move)}
           onUndo={() => void undo()}
+          others={others}
+          onHold={hold}
         />
       )}
       {day && day.trips.length === 0 && <p>{w('scheduling.text.noDiveTrips')}</p>}

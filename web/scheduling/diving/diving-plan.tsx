@@ -15,6 +15,8 @@ import { BoatPart, type DiveOpens } from './boat-part.tsx'
 import { DiverDrawer, GroupDrawer, GroupLogDrawer } from './dive-drawers.tsx'
 import { RatiosDrawer } from './ratios-drawer.tsx'
 import '../scheduling.css'
+import { DayProfit } from '../board/day-profit.tsx'
+import { NoticesCard } from '../board/notices-card.tsx'
 
 /** A diving day as a table: boats with their instructors and divers, and who has no boat yet. */
 export default function DivingPlan() {
@@ -39,6 +41,8 @@ export default function DivingPlan() {
     <>
       <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
       {pick}
+      <DayProfit date={date} kind="dive" />
+      <NoticesCard date={date} />
       {day && (
         <Unplaced
           screen="divingUnplaced"

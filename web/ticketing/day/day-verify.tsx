@@ -2,6 +2,7 @@ import type { Sailing } from '#contract/ticketing/day/day.schema.ts'
 import { useState } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { DayPick } from '../../kit/form/fields/field-date.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -80,13 +81,7 @@ function DayChoice({ date, onChange }: { date: string; onChange: (date: string) 
       >
         ‹
       </button>
-      <input
-        type="date"
-        className="lt-input"
-        aria-label={w('ticketing.text.chooseDay')}
-        value={date}
-        onChange={(event) => event.target.value && onChange(event.target.value)}
-      />
+      <DayPick label={w('ticketing.text.chooseDay')} value={date} onPick={onChange} />
       <button
         type="button"
         className="lt-button"

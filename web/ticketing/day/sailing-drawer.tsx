@@ -1,10 +1,12 @@
 import type { Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
-import { useMayCall, useRead } from '../../kit/call/query.ts'
+import { useAct, useMayCall, useRead } from '../../kit/call/query.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { toast } from '../../kit/parts/layers/toast.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
+import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { guestColumns } from './guest-columns.tsx'
@@ -17,10 +19,15 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
   const { skuId, session } = sailing
   const ask = { date, skuId, session }
   const { data } = useRead(ticketing.sailingGuests, ask, { live: ['ticket', 'order', 'dayPlan'], keep: true })
+  const askMissing = useAct(ticketing.passengersAsk, {
+    onDone: (done) => toast.good(w('ticketing.text.askedPassengers', done)),
+  })
+  const manifest = useRead(ticketing.frozen, ask, { live: ['ticket'] }).data?.manifest
   const mayMark = useMayCall(ticketing.sailingNoShow)
   const rows = data?.rows ?? []
   const left = rows.filter(({ attendance }) => attendance === 'expected').length
-  const print = (more: { who: 'boarded' | 'expected'; format: 'pdf' | 'xlsx' }) => () =>
+  type Paper = { who?: 'boarded' | 'expected'; format: 'pdf' | 'xlsx'; list?: 'crew' | 'insurance' }
+  const print = (more: Paper) => () =>
     void window.open(ticketing.manifest.href({ ...ask, ...more }), '_blank', 'noopener')
   const title = [sailing.session || sailing.startTime, name(sailing.names)].filter(Boolean).join(' · ')
   return (
@@ -30,6 +37,10 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: true,
           manifestExpected: true,
           manifestSheet: true,
+          crewSheet: true,
+          insuranceSheet: true,
+          ...(mayMark && { freezeManifest: true }),
+          ...(mayMark && rows.some(({ missing }) => missing.length > 0) && { askPassengers: true }),
           ...(mayMark && left > 0 && { markRest: true }),
         }}
         of="ticketing.text"
@@ -39,6 +50,13 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: { go: print({ who: 'boarded', format: 'pdf' }) },
           manifestExpected: { go: print({ who: 'expected', format: 'pdf' }) },
           manifestSheet: { go: print({ who: 'boarded', format: 'xlsx' }) },
+          crewSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'crew' }) },
+          insuranceSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'insurance' }) },
+          askPassengers: { go: () => void askMissing.run(ask) },
+          freezeManifest: runs(ticketing.freeze, () => ask, {
+            consequence: w('ticketing.text.freezeWhat'),
+            done: 'ticketing.text.frozenDone',
+          }),
           markRest: runs(ticketing.sailingRest, () => ask, {
             danger: true,
             consequence: w('ticketing.text.markRestWhat', { count: left }),
@@ -46,6 +64,18 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           }),
         }}
       />
+      {manifest && (
+        <p role="status">
+          {w('ticketing.text.frozenAs', {
+            version: manifest.version,
+            name: manifest.byName,
+            at: shownMoment(manifest.at),
+          })}{' '}
+          {manifest.changes
+            .map(({ kind, name: guest }) => `${w(`ticketing.manifestChanges.${kind}`)}: ${guest}`)
+            .join(' · ')}
+        </p>
+      )}
       <DataTable
         screen="sailingGuests"
         label={title}

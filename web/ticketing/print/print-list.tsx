@@ -1,6 +1,8 @@
-import type { PrintRow } from '#contract/ticketing/print/print.api.ts'
+import type { PrintedOn, PrintRow } from '#contract/ticketing/print/print.api.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useState } from 'react'
+import { useAct, useMayCall } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { askedOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -11,6 +13,8 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { language, useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
+import { PrintersDrawer, usePrinters } from './printers-drawer.tsx'
+import { browserSerial, printBySerial } from './serial-printer.ts'
 
 const schema = listSchema({
   filters: {
@@ -89,32 +93,51 @@ const columns: readonly Column<PrintRow>[] = [
 
 /** Tickets to print or print again, in batches; each paper is counted. */
 export default function PrintList() {
+  const { w } = useWords()
   const list = useListState('ticketPrinter-as', schema)
   const { service, ...asked } = askedOf(list)
   const ask = { ...asked, from: service?.from || undefined, to: service?.to || undefined }
   const page = useListPage(ticketing.printList, list, ask, ['ticket', 'order'])
+  const printers = useDrawer<true>()
+  const mayPrinters = useMayCall(ticketing.printerSave)
   return (
-    <ListPage
-      {...page}
-      title="ticketing.screens.ticketPrinter-as"
-      columns={columns}
-      rowKey={({ orderId }) => orderId}
-      rowName={({ orderCode }) => orderCode}
-      bulk={[]}
-      bulkExtra={(rows) => <PrintButtons rows={rows} />}
-      rowActions={(row) => <PrintButtons rows={[row]} />}
-      empty={{ title: 'ticketing.text.noPrints' }}
-      compact
-      live
-    />
+    <>
+      <ListPage
+        {...page}
+        title="ticketing.screens.ticketPrinter-as"
+        actions={
+          mayPrinters && (
+            <button type="button" className="lt-button" onClick={() => printers.show(true)}>
+              {w('ticketing.printers.title')}
+            </button>
+          )
+        }
+        columns={columns}
+        rowKey={({ orderId }) => orderId}
+        rowName={({ orderCode }) => orderCode}
+        bulk={[]}
+        bulkExtra={(rows) => <PrintButtons rows={rows} />}
+        rowActions={(row) => <PrintButtons rows={[row]} />}
+        empty={{ title: 'ticketing.text.noPrints' }}
+        compact
+        live
+      />
+      {printers.record && <PrintersDrawer open={printers.open} onClose={printers.hide} />}
+    </>
   )
 }
 
-/** Prints as pages or slips; a receipt printer in the network is given a file of its own. */
+type Unfinished = { key: string; printerId: number; result: PrintedOn }
+
+/** Prints as pages or slips, or on a receipt printer: of the network, at this computer, or as a file for another program. */
 function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
   const { w } = useWords()
   const print = useAct(ticketing.print)
-  const send = async (layout: 'standard' | 'slip', bytes = false) => {
+  const printOn = useAct(ticketing.printOn)
+  const printers = usePrinters()?.filter(({ enabled }) => enabled) ?? []
+  const [unfinished, setUnfinished] = useState<Unfinished>()
+  const serial = browserSerial()
+  const begin = async (layout: 'standard' | 'slip') => {
     const orderIds = rows.map(({ orderId }) => orderId)
     const made = await print.run({
       clientRequestId: crypto.randomUUID(),
@@ -122,21 +145,58 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
       layout,
       language: undefined,
     })
+    if (made) toast.good(w('ticketing.text.printDone', { count: made.copies, reprints: made.reprints }))
+    return made
+  }
+  const send = async (layout: 'standard' | 'slip', bytes = false) => {
+    const made = await begin(layout)
     if (!made) return
-    toast.good(w('ticketing.text.printDone', { count: made.copies, reprints: made.reprints }))
     const call = bytes ? ticketing.printBytes : ticketing.printPdf
     window.open(call.href({ key: made.key }), '_blank', 'noopener')
   }
-  const button = (word: 'printA4' | 'printSlip' | 'printBytes', go: () => Promise<void>) => (
-    <button type="button" className="lt-button" disabled={print.running} onClick={() => void go()}>
-      {w(`ticketing.text.${word}`)}
+  const sendTo = async (printerId: number, key: string) => {
+    const result = await printOn.run({ key, printerId })
+    if (!result) return
+    if (result.state === 'printed') toast.good(w('ticketing.printers.printed', result))
+    setUnfinished(result.state === 'printed' ? undefined : { key, printerId, result })
+  }
+  const sendToSerial = async () => {
+    const made = serial && (await begin('slip'))
+    if (!made) return
+    const answer = await fetch(ticketing.printBytes.href({ key: made.key }))
+    await printBySerial(serial, new Uint8Array(await answer.arrayBuffer())).catch(() =>
+      toast.bad(w('ticketing.printers.away')),
+    )
+  }
+  const button = (word: string, go: () => Promise<void>) => (
+    <button
+      key={word}
+      type="button"
+      className="lt-button"
+      disabled={print.running || printOn.running}
+      onClick={() => void go()}
+    >
+      {word}
     </button>
   )
   return (
     <>
-      {button('printA4', () => send('standard'))}
-      {button('printSlip', () => send('slip'))}
-      {rows.length > 1 && button('printBytes', () => send('slip', true))}
+      {button(w('ticketing.text.printA4'), () => send('standard'))}
+      {button(w('ticketing.text.printSlip'), () => send('slip'))}
+      {printers.map(({ id, name }) =>
+        button(w('ticketing.printers.printOn', { name }), async () => {
+          const made = await begin('slip')
+          if (made) await sendTo(id, made.key)
+        }),
+      )}
+      {rows.length > 1 && button(w('ticketing.text.printBytes'), () => send('slip', true))}
+      {rows.length > 1 && serial && button(w('ticketing.printers.usb'), sendToSerial)}
+      {unfinished && (
+        <span role="alert">
+          {w(`ticketing.printers.${unfinished.result.state}`, unfinished.result)}{' '}
+          {button(w('ticketing.printers.repeat'), () => sendTo(unfinished.printerId, unfinished.key))}
+        </span>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { venues } from '../venues.client.ts'
 import { SellDrawer } from './sell-form.tsx'
-import type { HoldState } from './use-hold.ts'
+import { clockOf, type HoldState } from './use-hold.ts'
 import type { SeatText } from './use-seat-text.ts'
 
 type HoldCardProps = {
@@ -15,9 +15,6 @@ type HoldCardProps = {
   text: SeatText
   hold: HoldState
 }
-
-const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** What this person holds, how long still, and what becomes of it. */
 export function HoldCard({ session, byId, text, hold: { hold, set, left } }: HoldCardProps) {

@@ -1,7 +1,9 @@
 import { seatStates, type SeatRow, type SessionSeats } from '#contract/venues/venues.schema.ts'
 import { plainColor } from '#contract/venues/zone-colors.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { useRead } from '../../kit/call/query.ts'
+import { useAct, useMayCall, useRead } from '../../kit/call/query.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -20,6 +22,7 @@ import { SeatCanvas } from './seat-canvas.tsx'
 import { SelectionCard } from './selection-card.tsx'
 import { SessionSelect } from './session-select.tsx'
 import { useHold } from './use-hold.ts'
+import { ZonesDrawer } from './zones-form.tsx'
 import { useSeatText } from './use-seat-text.ts'
 
 /** One session's seats, live: whoever holds or sells one is seen at once. */
@@ -36,7 +39,7 @@ export default function Seating({ fieldId }: { fieldId: string }) {
   const read = useRead(
     venues.sessionSeats,
     { id },
-    { enabled: id > 0, live: ['venueSession'], keep: true, tellsFailure: true },
+    { enabled: id > 0, live: ['venueSession', 'order'], keep: true, tellsFailure: true },
   )
   const session = read.data?.session
   return (
@@ -54,16 +57,48 @@ export default function Seating({ fieldId }: { fieldId: string }) {
         }
         sub={session && `${shownDay(session.date)} ${session.time} · ${session.skuCode}`}
         actions={
-          <SessionSelect
-            sessions={list.data?.rows ?? []}
-            session={session}
-            onChange={(next) => change({ session: next })}
-          />
+          <>
+            {read.data && <SessionActs data={read.data} />}
+            <SessionSelect
+              sessions={list.data?.rows ?? []}
+              session={session}
+              onChange={(next) => change({ session: next })}
+            />
+          </>
         }
       />
       {read.error && !read.data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {id === 0 && list.data && <Empty title={w('venues.text.noSessions')} />}
       {read.data && <Hall key={read.data.session.id} data={read.data} />}
+    </>
+  )
+}
+
+/** Zone prices, and seats for who bought without choosing any. */
+function SessionActs({ data }: { data: SessionSeats }) {
+  const { w } = useWords()
+  const drawer = useDrawer<true>()
+  const seatRest = useAct(venues.seatRest, {
+    onDone: (done) => toast.good(w('venues.text.seatedRest', done)),
+  })
+  const may = useMayCall(venues.zonesPrice)
+  if (!may) return null
+  return (
+    <>
+      <button type="button" className="lt-button" onClick={() => drawer.show(true)}>
+        {w('venues.text.zonePrices')}
+      </button>
+      <button
+        type="button"
+        className="lt-button"
+        disabled={seatRest.running}
+        onClick={() => void seatRest.run({ id: data.session.id })}
+      >
+        {w('venues.text.seatRest')}
+      </button>
+      {drawer.record && (
+        <ZonesDrawer key={drawer.count} data={data} open={drawer.open} onClose={drawer.hide} />
+      )}
     </>
   )
 }

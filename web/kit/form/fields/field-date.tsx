@@ -18,34 +18,48 @@ type DateFieldProps<T extends object> = FieldProps<T> & {
   max?: string
 }
 
+type DayInputProps = {
+  value: string | null | undefined
+  /** What was typed or taken: a day, a text that is none yet, or null for nothing. */
+  onChange: (day: string | null) => void
+  /** Its name, for the calendar's button too. */
+  label: string
+  onLeave?: () => void
+  disabled?: boolean | undefined
+  required?: boolean | undefined
+  min?: string | undefined
+  max?: string | undefined
+  /** Of a field: what ties it to its label and its mistake. */
+  aria?: object
+}
+
 /** A day, typed (`2026-11-21`, `20261121`) or taken from the calendar; its weekday stands behind it. */
-export function DateField<T extends object>(props: DateFieldProps<T>) {
-  const { min, max, disabled } = props
+function DayInput(props: DayInputProps) {
+  const { value, onChange, label, onLeave, disabled, required, min, max, aria } = props
   const { w, language } = useWords()
-  const { value, set, leave, error, id, aria } = useField<string | null | undefined, T>(props)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const day = value && readDate(value)
   return (
-    <FieldShell {...props} id={id} error={error}>
+    <>
       <span ref={box} className="lt-select-box">
         <input
-          {...aria}
+          {...(aria ?? { 'aria-label': label })}
           className="lt-input"
           inputMode="numeric"
           autoComplete="off"
           placeholder="yyyy-MM-dd"
           value={typed ?? shownDay(value ?? '')}
           disabled={disabled}
-          aria-required={props.required}
+          aria-required={required}
           onChange={(event) => {
             setTyped(event.target.value)
-            set(event.target.value ? (readDate(event.target.value) ?? event.target.value) : null)
+            onChange(event.target.value ? (readDate(event.target.value) ?? event.target.value) : null)
           }}
           onBlur={() => {
             setTyped(null)
-            leave()
+            onLeave?.()
           }}
           onKeyDown={(event) => event.key === 'ArrowDown' && (event.preventDefault(), setOpen(true))}
         />
@@ -53,7 +67,7 @@ export function DateField<T extends object>(props: DateFieldProps<T>) {
         <button
           type="button"
           className="lt-select-clear lt-date-open"
-          aria-label={`${w('kit.parts.calendar')} ${w(props.label)}`}
+          aria-label={`${w('kit.parts.calendar')} ${label}`}
           disabled={disabled}
           onClick={() => setOpen(!open)}
         >
@@ -69,11 +83,54 @@ export function DateField<T extends object>(props: DateFieldProps<T>) {
           disabled={(date) => (min !== undefined && date < min) || (max !== undefined && date > max)}
           onPick={(date) => {
             setTyped(null)
-            set(date)
+            onChange(date)
             setOpen(false)
           }}
         />
       </Popover>
+    </>
+  )
+}
+
+/** A day that must be one: what is typed half is heard only once it is whole. */
+export function DayPick({
+  value,
+  onPick,
+  label,
+}: {
+  value: string
+  onPick: (day: string) => void
+  label: string
+}) {
+  return (
+    <DayInput
+      value={value}
+      label={label}
+      onChange={(day) => {
+        const whole = day && readDate(day)
+        if (whole) onPick(whole)
+      }}
+    />
+  )
+}
+
+/** The same as a field of a form. */
+export function DateField<T extends object>(props: DateFieldProps<T>) {
+  const { w } = useWords()
+  const { value, set, leave, error, id, aria } = useField<string | null | undefined, T>(props)
+  return (
+    <FieldShell {...props} id={id} error={error}>
+      <DayInput
+        value={value}
+        onChange={set}
+        onLeave={leave}
+        label={w(props.label)}
+        aria={aria}
+        disabled={props.disabled}
+        required={props.required}
+        min={props.min}
+        max={props.max}
+      />
     </FieldShell>
   )
 }

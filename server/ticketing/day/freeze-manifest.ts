@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { FrozenGuest, type FrozenManifest, type SailingAsk } from '#contract/ticketing/day/day.schema.ts'
+import { z } from 'zod'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
+
+const kept = FrozenGuest.keyof().options
+/** What a frozen list says of a guest. */
+const frozenOf = (guest: DayGuest): FrozenGuest =>
+  FrozenGuest.parse(Object.fromEntries(kept.map((key) => [key, guest[key]])))
+
+export type Frozen = FrozenManifest & { guests: FrozenGuest[] }
+
+/** The newest version of a sailing's list; null before it was closed. */
+export async function frozenManifest(ctx: Ctx, { date, skuId, session }: SailingAsk): Promise<Frozen | null> {
+  const { rows } = await sql<FrozenManifest & { guests: unknown }>`
+    select version, guests, hash, changes, by_name as "byName", at from sailing_manifest
+     where merchant_id = ${ctx.scope.merchantId} and date = ${date}::date and sku_id = ${skuId} and session = ${session}
+     order by version desc
+     limit 1`.execute(ctx.db)
+  const [row] = rows
+  return row ? { ...row, guests: z.array(FrozenGuest).parse(row.guests) } : null
+}
+
+/** What another version says differently: who came on, who is not on it any more, whose particulars were corrected. */
+function changesOf(before: readonly FrozenGuest[], after: readonly FrozenGuest[]): FrozenManifest['changes'] {
+  const [was, is] = [new Map(before.map((one) => [one.id, one])), new Map(after.map((one) => [one.id, one]))]
+  return [
+    ...after
+      .filter(({ id }) => !was.has(id))
+      .map(({ latinName }) => ({ kind: 'added' as const, name: latinName })),
+    ...before
+      .filter(({ id }) => !is.has(id))
+      .map(({ latinName }) => ({ kind: 'removed' as const, name: latinName })),
+    ...after
+      .filter((one) => was.has(one.id) && !isDeepStrictEqual(was.get(one.id), one))
+      .map(({ latinName }) => ({ kind: 'corrected' as const, name: latinName })),
+  ]
+}
+
+/**
+ * Freezes the list of who is on board: the first time at departure; afterwards as the next version, with what it says differently.
+ * Nothing new is no new version. Throws 404 for a sailing without guests, `ticketing.nobodyAboard` before anybody boarded.
+ */
+export async function freezeManifest(ctx: Ctx, ask: SailingAsk): Promise<FrozenManifest> {
+  const { date, skuId, session } = ask
+  const all = await guestsOn(ctx, date, { skuId, session })
+  const [first] = all
+  if (!first) fail('notFound')
+  // Two who close a sailing at once make one version.
+  await sql`select pg_advisory_xact_lock(hashtext(${`manifest ${ctx.scope.merchantId} ${date} ${skuId} ${session}`}))`.execute(
+    ctx.db,
+  )
+  const before = await frozenManifest(ctx, ask)
+  const guests = all.filter(({ attendance }) => attendance === 'boarded').map(frozenOf)
+  if (!before && guests.length === 0) fail('ticketing.nobodyAboard')
+  if (before && isDeepStrictEqual(before.guests, guests)) return omitGuests(before)
+  const text = JSON.stringify(guests)
+  const made = {
+    version: (before?.version ?? 0) + 1,
+    hash: createHash('sha256').update(text).digest('hex'),
+    changes: before ? changesOf(before.guests, guests) : [],
+    byName: ctx.actor.name,
+    at: ctx.now.toISOString(),
+  }
+  await ctx.db
+    .insertInto('sailing_manifest')
+    .values({
+      merchant_id: ctx.scope.merchantId,
+      date,
+      sku_id: skuId,
+      session,
+      version: made.version,
+      guests: text,
+      hash: made.hash,
+      changes: JSON.stringify(made.changes),
+      by_name: made.byName,
+      at: made.at,
+    })
+    .execute()
+  await emit(ctx, 'ticketing.manifestFrozen', {
+    subject: 'sailing',
+    subjectId: skuId,
+    facts: { name: sailingName(ctx, first), date, version: made.version, count: guests.length },
+  })
+  return made
+}
+
+const omitGuests = ({ guests: _, ...manifest }: Frozen): FrozenManifest => manifest
+
+/** What stands of a sailing's list, for its page. */
+export async function readFrozen(ctx: Ctx, ask: SailingAsk): Promise<{ manifest: FrozenManifest | null }> {
+  await readRow(ctx, 'sku', ask.skuId)
+  const found = await frozenManifest(ctx, ask)
+  return { manifest: found && omitGuests(found) }
+}
