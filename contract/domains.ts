@@ -34,6 +34,7 @@ import { supplierStatements } from './supplier-statements/supplier-statements.do
 import { statistics } from './statistics/statistics.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
+import { sms } from './sms/sms.domain.ts'
 import { venues } from './venues/venues.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { subscription } from './subscription/subscription.domain.ts'
@@ -78,6 +79,7 @@ export const domains = {
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
   'third-supply': thirdSupply,
+  sms,
   venues,
   statistics,
   notifications,

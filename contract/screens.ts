@@ -34,6 +34,7 @@ import { statisticsScreens } from './statistics/statistics.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { openMarketScreens } from './open-market/open-market.screens.ts'
+import { smsScreens } from './sms/sms.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { companyScreens } from './company/company.screens.ts'
@@ -75,6 +76,7 @@ export const screensByDomain = {
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
+  sms: smsScreens,
   'third-supply': thirdSupplyScreens,
   venues: venuesScreens,
   statistics: statisticsScreens,

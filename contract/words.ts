@@ -33,6 +33,7 @@ import type supplierStatements from './supplier-statements/supplier-statements.w
 import type statistics from './statistics/statistics.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
+import type sms from './sms/sms.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type subscription from './subscription/subscription.words.json'
 import type openMarket from './open-market/open-market.words.json'
@@ -83,6 +84,7 @@ export type WordKey =
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
+  | Keys<'sms', typeof sms>
   | Keys<'third-supply', typeof thirdSupply>
   | Keys<'venues', typeof venues>
   | Keys<'statistics', typeof statistics>

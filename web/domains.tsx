@@ -34,6 +34,7 @@ import { supplierStatementsPages } from './supplier-statements/supplier-statemen
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
+import { smsPages } from './sms/sms.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { subscriptionPages } from './subscription/subscription.pages.tsx'
 import { openMarketPages } from './open-market/open-market.pages.tsx'
@@ -77,6 +78,7 @@ export const pagesByDomain = {
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
+  sms: smsPages,
   'third-supply': thirdSupplyPages,
   venues: venuesPages,
   statistics: statisticsPages,
