@@ -182,6 +182,10 @@ export const smsApi = {
   senders: read(`${at}/senders`, Picked),
   agents: read(`${at}/agents`, Picked),
   skus: read(`${at}/skus`, Picked),
+  segments: read(`${at}/segments`, Picked),
+  customers: read(`${at}/customers`, Picked),
+  campaigns: read(`${at}/campaigns`, Picked),
+  tags: read(`${at}/tags`, { needs, output: z.object({ rows: z.array(z.string()) }) }),
 
   /** The page behind the link of a message; looking at it changes nothing, as programs look at links too. */
   stopShow: read('/supplier/notLogin/sms/:token', { ...page, input: StopToken, perMinute: 60 }),

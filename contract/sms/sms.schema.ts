@@ -3,7 +3,7 @@ import { CustomerChoice } from '../customers/customers.schema.ts'
 import { Currency } from '../kit/money/money.ts'
 import { echoes, faults } from '../kit/outside.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
-import { Can, DateTime, Id, Language, listOf, Paging, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, Language, listOf, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { smsRulesForm, smsTemplateRecord } from './sms.fields.ts'
 import {
   campaignStatuses,
@@ -79,7 +79,9 @@ export type CampaignAsk = z.output<typeof CampaignAsk>
 export const CampaignForm = z.object({
   name: z.string().trim().min(1).max(80),
   ...campaignParts,
-  sendAt: DateTime.nullable().default(null),
+  /** From this day and hour on, where the merchant is; at once where no day is said. */
+  sendDay: PlainDate.nullable().default(null),
+  sendTime: Session.default(''),
 })
 export type CampaignForm = z.output<typeof CampaignForm>
 export const CampaignCheck = z.object({

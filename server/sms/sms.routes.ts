@@ -1,4 +1,5 @@
 import { smsApi } from '#contract/sms/sms.api.ts'
+import { listTags } from '../customers/customers.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import {
   approveCampaign,
@@ -15,12 +16,12 @@ import { readRules, saveRules } from './senders/rules.ts'
 import { enableSender, saveSender } from './senders/save-sender.ts'
 import {
   agentChoices,
-  listCalls,
-  listSenders,
-  senderChoices,
+  campaignChoices,
+  customerChoices,
+  segmentChoices,
   skuChoices,
-  switchFault,
-} from './senders/senders.queries.ts'
+} from './campaigns/choices.queries.ts'
+import { listCalls, listSenders, senderChoices, switchFault } from './senders/senders.queries.ts'
 import { testSender } from './senders/test-sender.ts'
 import { addOptOut, listOptOuts, removeOptOut } from './stop/opt-outs.ts'
 import { confirmStop, showStop } from './stop/stop-page.ts'
@@ -64,6 +65,10 @@ export const smsRoutes = bindRoutes(smsApi, {
   senders: senderChoices,
   agents: agentChoices,
   skus: skuChoices,
+  segments: segmentChoices,
+  customers: customerChoices,
+  campaigns: campaignChoices,
+  tags: listTags,
   stopShow: showStop,
   stopConfirm: confirmStop,
 })

@@ -14,7 +14,7 @@ import { checkCampaign, customersFor, mostRecipients, readTemplate } from './che
  * has to approve it, it waits for that.
  */
 export async function sendCampaign(ctx: Ctx, form: CampaignForm): Promise<{ id: number }> {
-  const { name, sendAt, ...ask } = form
+  const { name, sendDay, sendTime, ...ask } = form
   const template = await readTemplate(ctx, ask.templateId)
   const sender = await readSender(ctx, ask.connectionId)
   if (!sender.connection.enabled) fail('sms.noSender')
@@ -34,7 +34,7 @@ export async function sendCampaign(ctx: Ctx, form: CampaignForm): Promise<{ id: 
     choice: JSON.stringify(ask.choice),
     customer_ids: ids,
     status: approval ? 'awaiting' : 'sending',
-    send_at: sendAt,
+    send_at: sendDay && momentAt(ctx, sendDay, sendTime),
     estimate_micros: check.costMicros,
     currency: sender.currency,
     created_by: authorOf(ctx),
@@ -49,6 +49,13 @@ export async function sendCampaign(ctx: Ctx, form: CampaignForm): Promise<{ id: 
   })
   return { id }
 }
+
+/** A day and an hour where the merchant is; the morning where no hour is said. */
+const momentAt = ({ merchant }: Ctx, day: string, time: string): string =>
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: merchant.timeZone, plainTime: time || '09:00' })
+    .toInstant()
+    .toString()
 
 export const fillSoon = (ctx: Ctx, campaignId: number): Promise<void> =>
   enqueue(ctx, 'sms.fill', { campaignId }, { key: `sms fill ${ctx.scope.merchantId} ${campaignId}` })

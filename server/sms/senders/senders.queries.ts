@@ -97,22 +97,3 @@ export async function listCalls(
   await readSender(ctx, id)
   return callPage(ctx, id, paging)
 }
-
-type Picked = { text?: string | undefined; ids?: number[] | undefined }
-/** Agents and products by which customers are chosen. */
-export async function agentChoices(ctx: Ctx, { text, ids }: Picked) {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select id, code, name from agent where merchant_id = ${ctx.scope.merchantId}
-       and ${ids ? sql`id = any(${ids}::bigint[])` : finds(text, ['code', 'name'])} order by name limit 50`.execute(
-    ctx.db,
-  )
-  return { rows }
-}
-export async function skuChoices(ctx: Ctx, { text, ids }: Picked) {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select id, code, coalesce(nullif(names ->> ${ctx.language}, ''), names ->> 'en', code) as name from sku where merchant_id = ${ctx.scope.merchantId}
-       and ${ids ? sql`id = any(${ids}::bigint[])` : finds(text, ['code', sql`names::text`])} order by code limit 50`.execute(
-    ctx.db,
-  )
-  return { rows }
-}
