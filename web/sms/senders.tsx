@@ -31,7 +31,7 @@ export default function SmsSenders() {
   const { may } = useSession()
   const { data } = useRead(sms.senderList, undefined, { live: ['smsSender'] })
   const rules = useRead(sms.rules, undefined, { live: ['smsRules'] })
-  const drawer = useDrawer<SmsSenderRow | null>()
+  const drawer = useDrawer<{ row: SmsSenderRow | null }>()
   const rulesDrawer = useDrawer<SmsRules>()
   const edits = may(smsKeys.senders)
   return (
@@ -50,7 +50,11 @@ export default function SmsSenders() {
                 {w('sms.text.rules')}
               </button>
             )}
-            <NewButton needs={smsKeys.senders} title="sms.text.connect" onPress={() => drawer.show(null)} />
+            <NewButton
+              needs={smsKeys.senders}
+              title="sms.text.connect"
+              onPress={() => drawer.show({ row: null })}
+            />
           </>
         }
       />
@@ -60,14 +64,14 @@ export default function SmsSenders() {
         )}
         <ul className="sms-sender-list">
           {data?.rows.map((row) => (
-            <SenderCard key={row.id} row={row} onEdit={() => drawer.show(row)} />
+            <SenderCard key={row.id} row={row} onEdit={() => drawer.show({ row })} />
           ))}
         </ul>
       </div>
-      {drawer.count > 0 && data && (
+      {drawer.record && data && (
         <SenderDrawer
           key={`sender ${drawer.count}`}
-          row={drawer.record ?? null}
+          row={drawer.record.row}
           simulators={data.simulators}
           open={drawer.open}
           onClose={drawer.hide}

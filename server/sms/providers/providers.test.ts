@@ -24,7 +24,7 @@ test('the signature is that of Twilio’s own example', () => {
 test('a status callback is a receipt, an incoming message a reply, anything else nothing', () => {
   const raw = (fields: Record<string, string>, query = '') => ({
     body: Buffer.from(new URLSearchParams(fields).toString()),
-    headers: query ? { ':query': query } : {},
+    headers: Object.fromEntries(query ? [[':query', query]] : []),
   })
   expect(
     twilioNews(raw({ MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30005' }, 'm=12')),

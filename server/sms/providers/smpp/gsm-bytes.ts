@@ -15,7 +15,7 @@ const ucs2Bytes = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16(
 
 /** 0: the centre's own alphabet, which is GSM 03.38; 8: UCS-2. */
 type Part = { dataCoding: 0 | 8; bytes: Buffer }
-/** The parts of a message as bytes: the library neither splits nor tells which alphabet it means (docs/algorithms/sms.md). */
+/** The parts of a message as bytes: the library neither splits nor tells which alphabet it means (docs/algorithms/operations/sms.md). */
 export function smsBytes(body: string): { whole: Part; parts: Part[] } {
   const { encoding, parts } = countSms(body)
   const of = (text: string): Part =>
