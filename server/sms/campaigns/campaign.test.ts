@@ -162,6 +162,8 @@ test('an answer that is lost is never followed by a second message: found where 
   await smpp.staff.data(`${at}/message/again`, { id: lost!.id })
   await vi.waitFor(async () => expect((await messagesOf(smpp, second))[0]?.status).toBe('delivered'), 20_000)
   expect(await handed()).toHaveLength(1 + lost!.segments)
+  // What may have arrived is paid for as well.
+  expect((await messagesOf(smpp, second))[0]?.costMicros).toBe(2 * lost!.segments * 450_000)
 })
 
 test('whoever is killed between writing that it is sent and sending it leaves no second message behind', async () => {

@@ -57,6 +57,10 @@ export async function sendAgain(
       ctx.db,
     )
   }
+  // What became of the parts of before says nothing of those to come.
+  await sql`delete from sms_part where merchant_id = ${ctx.scope.merchantId} and message_id = ${message.id}`.execute(
+    ctx.db,
+  )
   await changeMessage(ctx, message, {
     status: 'waiting',
     cause: '',

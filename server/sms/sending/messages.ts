@@ -38,12 +38,14 @@ export async function takeSubmitted(ctx: Ctx, id: number, { ids }: Submitted): P
       values (${ctx.scope.merchantId}, ${id}, ${message.connection_id}, ${outsideId})
       on conflict (merchant_id, connection_id, outside_id) do nothing`.execute(ctx.db)
   if (message.status !== 'sending' && message.status !== 'unknown') return
+  // One that was sent again costs twice; one of which nobody knew was counted already.
+  const isCounted = message.status === 'unknown'
   await changeMessage(ctx, message, {
     status: 'sent',
     cause: '',
     told: '',
     sent_at: message.sent_at ?? ctx.now.toISOString(),
-    cost_micros: message.price_micros * message.segments,
+    ...(!isCounted && { cost_micros: message.cost_micros + message.price_micros * message.segments }),
   })
   await overWith(ctx, message)
 }
@@ -67,7 +69,7 @@ export async function endMessage(
     ended_at: ctx.now.toISOString(),
     ...(status === 'unknown' && {
       sent_at: message.sending_at,
-      cost_micros: message.price_micros * message.segments,
+      cost_micros: message.cost_micros + message.price_micros * message.segments,
     }),
   })
   if (cause === 'stopped') await stopContact(ctx, message.contact_id, 'provider')
