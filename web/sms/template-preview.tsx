@@ -54,6 +54,7 @@ export function TemplatePreview() {
           </button>
         ))}
       </div>
+      <label htmlFor="sms-preview-customer">{w('sms.fields.customer')}</label>
       <Picker
         label={w('sms.fields.customer')}
         placeholder={w('sms.fields.customer')}
