@@ -54,7 +54,9 @@ export function TemplatePreview() {
           </button>
         ))}
       </div>
-      <label htmlFor="sms-preview-customer">{w('sms.fields.customer')}</label>
+      <label id="sms-preview-customer-label" htmlFor="sms-preview-customer">
+        {w('sms.fields.customer')}
+      </label>
       <Picker
         label={w('sms.fields.customer')}
         placeholder={w('sms.fields.customer')}
