@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { docTable } from '#test/kit/doc-tables.ts'
 import { countSms, gsmBasic, gsmExtension, lettersBeyondGsm, smsLimits } from './gsm.ts'
 
 const seen = (text: string) => {
@@ -30,6 +31,15 @@ test.each<[name: string, text: string, counted: unknown[]]>([
   ['36 are two, 33 in the first: no pair is split', '😀'.repeat(36), ['ucs2', 72, 2, 61]],
   ['line breaks are one kind', 'a\r\nb\rc', ['gsm7', 5, 1, 155]],
 ])('%s', (_, text, counted) => expect(seen(text)).toEqual(counted))
+
+test.each(docTable('algorithms/operations/sms.md', 'Characters and parts'))(
+  'the page: $letters',
+  ({ letters = '', alphabet, units, parts, left }) => {
+    const [count, letter = ''] = letters.split(' × ')
+    const counted = [alphabet, Number(units), Number(parts), Number(left)]
+    expect(seen(letter.repeat(Number(count)))).toEqual(counted)
+  },
+)
 
 test('the letters that make it Unicode are named once each', () => {
   expect(lettersBeyondGsm('Don’t “stop” — ’€')).toEqual(['’', '“', '”', '—'])

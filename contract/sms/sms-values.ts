@@ -76,9 +76,8 @@ export const microsOf = (text: string): number | null => {
   const found = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text.trim())
   return found ? Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0')) : null
 }
-export const textOfMicros = (micros: number): string => {
-  const rest = String(micros % 1_000_000)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
-  return `${Math.floor(micros / 1_000_000)}${rest ? `.${rest}` : ''}`
+export function textOfMicros(micros: number): string {
+  let rest = String(micros % 1_000_000).padStart(6, '0')
+  while (rest.endsWith('0')) rest = rest.slice(0, -1)
+  return `${Math.floor(micros / 1_000_000)}${rest && `.${rest}`}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { MessageStatus } from '#contract/sms/sms-values.ts'
 import { smsKeys as keys } from '#contract/sms/sms.keys.ts'
 import type { MessageFilter, MessageRow } from '#contract/sms/sms.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -11,7 +12,8 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import { pumpSoon } from '../campaigns/send-campaign.ts'
 import { changeMessage } from './messages.ts'
 
-const mayAgain: readonly string[] = ['failed', 'unknown']
+/** It did not arrive, or nobody knows whether it did. */
+const mayAgain = (status: MessageStatus): boolean => status === 'failed' || status === 'unknown'
 
 /** Messages, the newest first, with what became of each. */
 export async function listMessages(
@@ -35,7 +37,7 @@ export async function listMessages(
   const can = canOf(ctx, { again: keys.send })
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, can: mayAgain.includes(row.status) ? can : {} })),
+    rows: page.rows.map((row) => ({ ...row, can: mayAgain(row.status) ? can : {} })),
   }
 }
 
@@ -45,7 +47,7 @@ export async function sendAgain(
   asked: { id: number; version?: number | undefined },
 ): Promise<{ done: true }> {
   const message = (await lockForm(ctx, 'sms_message', asked, 'for update')) ?? fail('notFound')
-  if (!mayAgain.includes(message.status)) fail('operationInvalid')
+  if (!mayAgain(message.status)) fail('operationInvalid')
   const contact = await readRow(ctx, 'sms_contact', message.contact_id)
   if (contact.stopped_at !== null) fail('sms.stoppedNumber')
   if (message.campaign_id !== null) {

@@ -11,13 +11,18 @@ words.add('stop all')
 words.add('opt out')
 words.delete('all')
 
+const around = new Set([...`"'“”‘’.!。！`])
+/** Without the signs around it. */
+function bare(text: string): string {
+  const letters = [...text]
+  while (around.has(letters.at(-1) ?? '')) letters.pop()
+  while (around.has(letters[0] ?? '')) letters.shift()
+  return letters.join('')
+}
+/** The longest of them is far shorter: what is longer is a sentence. */
+const mostLetters = 40
+
 /** Is this reply a no, and nothing else? A sentence that begins with "stop" may be about a bus stop. */
 export const isStopWord = (text: string): boolean =>
-  words.has(
-    text
-      .normalize('NFKC')
-      .trim()
-      .toLowerCase()
-      .replace(/^["'“‘]+|["'”’.!。！]+$/g, '')
-      .replace(/\s+/g, ' '),
-  )
+  text.length <= mostLetters &&
+  words.has(bare(text.normalize('NFKC').trim().toLowerCase()).trim().split(/\s+/).join(' '))

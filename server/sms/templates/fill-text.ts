@@ -12,8 +12,8 @@ export const fillSms = (body: string, facts: SmsFacts): string => {
   const known = new Map<string, string>(Object.entries(facts))
   return smsText(tellNames(body, (name) => known.get(name) ?? ''))
     .replace(/[ \t]+/g, ' ')
-    .replace(/ +([,.!?;:])/g, '$1')
-    .replace(/ *\n */g, '\n')
+    .replace(/ ([,.!?;:])/g, '$1')
+    .replace(/ ?\n ?/g, '\n')
     .trim()
 }
 

@@ -12,21 +12,23 @@ export const causeOfStatus = (status: number): SmsCause =>
       : 'rejected'
 
 /** What became of a message, by the number or the word of a receipt. */
-const states: Record<string, ['sent' | 'delivered' | 'failed', SmsCause | '']> = {
-  ENROUTE: ['sent', ''],
-  ACCEPTD: ['sent', ''],
-  DELIVRD: ['delivered', ''],
-  EXPIRED: ['failed', 'expired'],
-  DELETED: ['failed', 'undelivered'],
-  UNDELIV: ['failed', 'undelivered'],
-  UNKNOWN: ['failed', 'undelivered'],
-  REJECTD: ['failed', 'rejected'],
+type State = { status: 'sent' | 'delivered' | 'failed'; cause: SmsCause | '' }
+const failed = (cause: SmsCause): State => ({ status: 'failed', cause })
+const states: Record<string, State> = {
+  ENROUTE: { status: 'sent', cause: '' },
+  ACCEPTD: { status: 'sent', cause: '' },
+  DELIVRD: { status: 'delivered', cause: '' },
+  EXPIRED: failed('expired'),
+  DELETED: failed('undelivered'),
+  UNDELIV: failed('undelivered'),
+  UNKNOWN: failed('undelivered'),
+  REJECTD: failed('rejected'),
 }
 const names = ['', 'ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD']
 export const stateOf = (word: string, number: number | undefined) => {
   const name = word || names[number ?? 0] || ''
   const state = Object.hasOwn(states, name) ? states[name] : undefined
-  return state && { name, status: state[0], cause: state[1] }
+  return state && { name, ...state }
 }
 
 /** `id:… stat:… err:…` of a receipt's text, as most centres write it. */
