@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CampaignForm, SmsSenderForm, SmsTemplateForm } from '#contract/sms/sms.schema.ts'
+import { CustomerForm } from '#contract/customers/customers.schema.ts'
+import { saveCustomer } from '#server/customers/customers.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
@@ -33,6 +35,8 @@ export async function makeSms(stage: Stage): Promise<void> {
       quietBy: 'merchant',
     })
     await addOptOut(as(clock.at(-9, 700), by), { phone: '+66 81 555 0188' })
+    for (const guest of guests)
+      await saveCustomer(ctx, CustomerForm.parse({ ...guest, tags: ['Newsletter'] }))
     const ids: number[] = []
     for (const text of texts) ids.push((await saveTemplate(ctx, SmsTemplateForm.parse(text))).id)
     return ids
@@ -41,10 +45,10 @@ export async function makeSms(stage: Stage): Promise<void> {
     senders.map((form) => saveSender(callAt(stage, clock.at(-30, 640), by), SmsSenderForm.parse(form))),
   )
   const form = CampaignForm.parse({
-    name: 'Winter greetings to VIP guests',
+    name: 'Winter greetings to newsletter readers',
     templateId: templateIds[0],
     connectionId: smpp?.id,
-    choice: { tags: ['VIP'] },
+    choice: { tags: ['Newsletter'] },
     offer: 'SEA10',
   })
   const sent = await acting(stage, (as) => sendCampaign(as(clock.at(sentOn, 640), by), form)).catch(
@@ -112,6 +116,31 @@ async function toldAsOf(ctx: Ctx, at: Date): Promise<void> {
   await sql`update sms_campaign set created_at = ${moment}, started_at = ${moment}, ended_at = ${moment}::timestamptz + interval '2 minutes'
     where merchant_id = ${merchantId}`.execute(ctx.db)
 }
+
+/** Guests who left their number at the counter: in numbers that can be dialled, of which some take no message. */
+const guest = (name: string, language: string, nationality: string, phone: string) => {
+  const key = name.toLowerCase().replaceAll(' ', '.')
+  return {
+    name,
+    pinyin: name.toUpperCase(),
+    wechat: key,
+    email: `${key}@example.com`,
+    phone,
+    language,
+    nationality,
+  }
+}
+const guests = [
+  guest('Hannah Weber', 'en', 'DE', '+49 1512 3456780'),
+  guest('Grace Harris', 'en', 'GB', '+44 7700 900123'),
+  guest('Liam Cooper', 'en', 'AU', '+61 491 570 156'),
+  guest('Suda Rattana', 'th', 'TH', '+66 81 555 0147'),
+  guest('Anan Chaiyo', 'th', 'TH', '+66 81 555 0002'),
+  guest('Li Xiaomei', 'zh-CN', 'CN', '+86 138 0013 8016'),
+  guest('Kim Minseo', 'ko', 'KR', '+82 10 2345 6789'),
+  guest('Ploy Saetang', 'th', 'TH', '+66 81 555 0188'),
+  guest('Nora Lind', 'en', 'SE', '+46 8 123 456 78'),
+]
 
 const senders = [
   {
