@@ -35,6 +35,7 @@ import { statistics } from './statistics/statistics.domain.ts'
 import { reportPages } from './report-pages/report-pages.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 import { thirdSupply } from './third-supply/third-supply.domain.ts'
+import { sms } from './sms/sms.domain.ts'
 import { venues } from './venues/venues.domain.ts'
 import { channels } from './channels/channels.domain.ts'
 import { subscription } from './subscription/subscription.domain.ts'
@@ -80,6 +81,7 @@ export const domains = {
   'write-off': writeOff,
   'supplier-statements': supplierStatements,
   'third-supply': thirdSupply,
+  sms,
   venues,
   statistics,
   'report-pages': reportPages,

@@ -36,6 +36,7 @@ import { notificationsScreens } from './notifications/notifications.screens.ts'
 import { channelsScreens } from './channels/channels.screens.ts'
 import { boosterScreens } from './booster/booster.screens.ts'
 import { openMarketScreens } from './open-market/open-market.screens.ts'
+import { smsScreens } from './sms/sms.screens.ts'
 import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { companyScreens } from './company/company.screens.ts'
@@ -77,6 +78,7 @@ export const screensByDomain = {
   billing: billingScreens,
   'write-off': writeOffScreens,
   'supplier-statements': supplierStatementsScreens,
+  sms: smsScreens,
   'third-supply': thirdSupplyScreens,
   venues: venuesScreens,
   statistics: statisticsScreens,

@@ -34,6 +34,7 @@ import type statistics from './statistics/statistics.words.json'
 import type reportPages from './report-pages/report-pages.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type writeOff from './write-off/write-off.words.json'
+import type sms from './sms/sms.words.json'
 import type thirdSupply from './third-supply/third-supply.words.json'
 import type subscription from './subscription/subscription.words.json'
 import type booster from './booster/booster.words.json'
@@ -85,6 +86,7 @@ export type WordKey =
   | Keys<'billing', typeof billing>
   | Keys<'write-off', typeof writeOff>
   | Keys<'supplier-statements', typeof supplierStatements>
+  | Keys<'sms', typeof sms>
   | Keys<'third-supply', typeof thirdSupply>
   | Keys<'venues', typeof venues>
   | Keys<'statistics', typeof statistics>

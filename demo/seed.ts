@@ -37,6 +37,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makeBoosted } from './steps/market/boosted.ts'
 import { makeMarket } from './steps/market/market.ts'
 import { makeMails } from './steps/mails.ts'
+import { makeSms } from './steps/messages/sms.ts'
 import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
@@ -292,6 +293,7 @@ async function workOn(stage: Stage): Promise<void> {
 export async function settle(shops: Shops, { measure }: Pick<Making, 'measure'>): Promise<void> {
   const people = async () => {
     for (const { stage } of worldsOf(shops)) await makeCustomers(stage, measure)
+    await makeSms(shops.blue)
   }
   await Promise.all([people(), settleMoney(shops.blue, measure)])
   await playMarketDay(shops.blue)

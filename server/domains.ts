@@ -89,6 +89,9 @@ import { companyJobs } from './company/company.jobs.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { shopJobs } from './shop/shop.jobs.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
+import { smsJobs, smsSenders } from './sms/sms.jobs.ts'
+import { smsDoors, smsSimulators } from './sms/sms.public.ts'
+import { smsRoutes } from './sms/sms.routes.ts'
 import { venuesJobs } from './venues/venues.jobs.ts'
 import { venuesRoutes } from './venues/venues.routes.ts'
 import { outsideJobs } from './kit/outside/outside.jobs.ts'
@@ -129,6 +132,7 @@ export const routesByDomain = {
   'write-off': writeOffRoutes,
   'supplier-statements': supplierStatementsRoutes,
   'third-supply': thirdSupplyRoutes,
+  sms: smsRoutes,
   venues: venuesRoutes,
   statistics: statisticsRoutes,
   'report-pages': reportPagesRoutes,
@@ -178,6 +182,7 @@ export const jobsByDomain = {
   'write-off': writeOffJobs,
   notifications: notificationsJobs,
   'third-supply': thirdSupplyJobs,
+  sms: smsJobs,
   venues: venuesJobs,
   channels: channelsJobs,
   subscription: subscriptionJobs,
@@ -186,9 +191,9 @@ export const jobsByDomain = {
   exports: exportsJobs,
   company: companyJobs,
   shop: shopJobs,
-  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders }),
+  outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders, ...smsSenders }),
 }
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */
-export const doors = { ...paymentDoors, ...subscriptionDoors }
-export const simulators = { ...paymentSimulators, ...channelSimulators }
+export const doors = { ...paymentDoors, ...subscriptionDoors, ...smsDoors }
+export const simulators = { ...paymentSimulators, ...channelSimulators, ...smsSimulators }

@@ -35,6 +35,7 @@ import { reportPagesPages } from './report-pages/report-pages.pages.tsx'
 import { statisticsPages } from './statistics/statistics.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 import { channelsPages } from './channels/channels.pages.tsx'
+import { smsPages } from './sms/sms.pages.tsx'
 import { thirdSupplyPages } from './third-supply/third-supply.pages.tsx'
 import { subscriptionPages } from './subscription/subscription.pages.tsx'
 import { boosterPages } from './booster/booster.pages.tsx'
@@ -79,6 +80,7 @@ export const pagesByDomain = {
   billing: billingPages,
   'write-off': writeOffPages,
   'supplier-statements': supplierStatementsPages,
+  sms: smsPages,
   'third-supply': thirdSupplyPages,
   venues: venuesPages,
   statistics: statisticsPages,

@@ -25,6 +25,9 @@ export const CustomerChoice = z.object({
   segmentId: Id.optional(),
   lastTripFrom: PlainDate.optional(),
   lastTripTo: PlainDate.optional(),
+  /** Booked through this agent; bought this product. */
+  agentId: Id.optional(),
+  skuId: Id.optional(),
 })
 export type CustomerChoice = z.output<typeof CustomerChoice>
 export const CustomerFilter = LongPaging.extend(CustomerChoice.shape).extend({

@@ -57,6 +57,8 @@ export async function wantedOf(ctx: Ctx, choice: CustomerChoice): Promise<Wanted
     tags: tags.length ? tags : undefined,
     nationality: choice.nationality ?? segment['nationality'],
     source: choice.source,
+    agentId: choice.agentId,
+    skuId: choice.skuId,
     lastFrom: later(choice.lastTripFrom, segment['lastFrom'] as string | undefined),
     lastTo: earlier(choice.lastTripTo, segment['lastTo'] as string | undefined),
   })

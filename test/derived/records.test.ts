@@ -21,6 +21,8 @@ import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { mailApi } from '#contract/mail/mail.api.ts'
 import { templateRecord } from '#contract/mail/templates/template.fields.ts'
 import { journeysApi } from '#contract/journeys/journeys.api.ts'
+import { smsApi } from '#contract/sms/sms.api.ts'
+import { smsTemplateRecord } from '#contract/sms/sms.fields.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
 import { peopleApi } from '#contract/booking-center/people/people.api.ts'
@@ -243,6 +245,12 @@ const saved: Record<string, Saved> = {
       subjects: { en: 'Hello' },
       bodies: { en: '<p>Hello</p>' },
     },
+  },
+  smsTemplateRecord: {
+    form: smsTemplateRecord,
+    save: smsApi.templateSave,
+    list: smsApi.templateList,
+    own: { kind: 'service', bodies: { en: 'Hello {guest}' } },
   },
   roleRecord: {
     form: roleRecord,

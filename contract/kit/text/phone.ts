@@ -8,6 +8,10 @@ export type PhoneNumber = {
   calling: string
   /** 812345678: without its country and the zero before it. */
   national: string
+  /** ISO 3166; '' for a number of no country. */
+  country: string
+  /** Messages can be sent to it: no landline, no number that is paid for by its owner. */
+  takesSms: boolean
 }
 
 /** Digits of every script are digits: Thai and full-width ones too. */
@@ -17,6 +21,9 @@ export const plainDigits = (text: string): string =>
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero--
     return String((digit.codePointAt(0) ?? 0) - zero)
   })
+
+/** Kinds of numbers that no message reaches. */
+const deaf = new Set<string>(['FIXED_LINE', 'TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL'])
 
 /**
  * A number that exists, with or without its country; null for what is none. Without a country it is read in `region` (ISO 3166), the
@@ -38,6 +45,8 @@ export function readPhone(text: string, region: string): PhoneNumber | null {
         e164: found.number,
         calling: found.countryCallingCode,
         national: found.nationalNumber,
+        country: found.country ?? '',
+        takesSms: !deaf.has(found.getType() ?? ''),
       }
   }
   return null
@@ -77,7 +86,9 @@ export function regionOfZone(zone: string): string {
       for (const one of zonesOf(region)) if (!regionOfZones.has(one)) regionOfZones.set(one, region)
   return regionOfZones.get(zone) ?? ''
 }
-function zonesOf(region: string): readonly string[] {
+/** The time zones of a country (ISO 3166); none where it is not known. */
+export function zonesOf(region: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(region)) return []
   const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined } =
     new Intl.Locale('und', { region })
   return locale.getTimeZones?.() ?? locale.timeZones ?? []

@@ -244,3 +244,14 @@ test(
   },
   patience(120_000),
 )
+
+test('customers are chosen by the agent that booked for them and by the product that they bought', async () => {
+  const own = await newWorld()
+  await placeOrder(own, orderOf({ name: 'Lek Buyer', phone: '+66 81 777 0101' }))
+  await takeInAll(own.app, own.merchant.id)
+  const found = async (choice: object) => (await listCustomers(own.staff, choice)).map(({ name }) => name)
+  expect(await found({ agentId: own.agentId })).toEqual(['Lek Buyer'])
+  expect(await found({ skuId: own.sku.id })).toEqual(['Lek Buyer'])
+  expect(await found({ agentId: own.agentId + 1 })).toEqual([])
+  expect(await found({ agentId: own.agentId, skuId: own.sku.id + 1 })).toEqual([])
+})

@@ -3956,6 +3956,123 @@ export interface SkuTag {
   tag_id: number;
 }
 
+export interface SmsCampaign {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  approved_by_name: Generated<string>;
+  bodies: unknown;
+  choice: Generated<unknown>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  currency: string;
+  customer_ids: Generated<ArrayType<number>>;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  estimate_micros: Generated<number>;
+  filled: Generated<number>;
+  id: Generated<number>;
+  kind: 'promotion' | 'service';
+  language: Language | null;
+  merchant_id: number;
+  name: string;
+  offer: Generated<string>;
+  reason: Generated<string>;
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: 'awaiting' | 'sending' | 'paused' | 'done' | 'cancelled' | 'rejected';
+  template_id: number;
+  version: Generated<number>;
+}
+
+export interface SmsContact {
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  phone_key: string;
+  shown: Generated<string>;
+  stop_source: Generated<'' | 'link' | 'reply' | 'staff' | 'provider'>;
+  stopped_at: Timestamp | null;
+  stopped_by_name: Generated<string>;
+}
+
+export interface SmsMessage {
+  body: string;
+  campaign_id: number | null;
+  cause: Generated<string>;
+  connection_id: number;
+  contact_id: number;
+  cost_micros: Generated<number>;
+  cost_told: Generated<boolean>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  customer_id: number | null;
+  due_at: Timestamp;
+  encoding: 'gsm7' | 'ucs2';
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  language: Language;
+  merchant_id: number;
+  phone: string;
+  price_micros: Generated<number>;
+  segments: number;
+  sending_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  status: 'waiting' | 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'skipped';
+  told: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SmsPart {
+  at: Generated<Timestamp>;
+  connection_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  message_id: number;
+  outside_id: string;
+  status: Generated<'sent' | 'delivered' | 'failed'>;
+  told: Generated<string>;
+}
+
+export interface SmsRule {
+  approval: Generated<boolean>;
+  merchant_id: number;
+  quiet_by: Generated<'recipient' | 'merchant'>;
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SmsSender {
+  connection_id: number;
+  currency: string;
+  merchant_id: number;
+  next_at: Generated<Timestamp>;
+  per_second: Generated<number>;
+  price_micros: Generated<number>;
+  prices: Generated<unknown>;
+  sender: Generated<string>;
+  takes_replies: Generated<boolean>;
+}
+
+export interface SmsTemplate {
+  bodies: unknown;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: 'promotion' | 'service';
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface SpecialCost {
   adult_minor: number | null;
   child_minor: number | null;
@@ -4946,6 +5063,13 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  sms_campaign: SmsCampaign;
+  sms_contact: SmsContact;
+  sms_message: SmsMessage;
+  sms_part: SmsPart;
+  sms_rule: SmsRule;
+  sms_sender: SmsSender;
+  sms_template: SmsTemplate;
   special_cost: SpecialCost;
   statement_mapping: StatementMapping;
   stock: Stock;

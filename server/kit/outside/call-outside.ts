@@ -49,7 +49,7 @@ export async function callOutside(app: App, connection: Connection, asked: Asked
     throw error
   })
   const isFault = outcome instanceof OutsideFault
-  await keep(app, connection, asked, {
+  await logCall(app, connection, asked, {
     ms: Math.round(performance.now() - began),
     status: isFault ? null : outcome.status,
     error: isFault ? outcome.message : outcome.status >= 500 ? 'serverError' : '',
@@ -139,11 +139,17 @@ function faultOf(error: unknown): OutsideFault {
     : new OutsideFault('cutOff')
 }
 
+type LoggedCall = Pick<Asked, 'verb' | 'reference' | 'body' | 'url'> & { method: string }
 type Outcome = { ms: number; status: number | null; error: string; answered: string }
 const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, keptCharacters)
 
-/** In a transaction of its own: the call happened, whatever becomes of what asked for it. */
-const keep = (app: App, { id, merchantId }: Connection, asked: Asked, outcome: Outcome): Promise<void> =>
+/** In a transaction of its own: the call happened, whatever becomes of what asked for it. Protocols that are no HTTP write theirs by it too. */
+export const logCall = (
+  app: App,
+  { id, merchantId }: Connection,
+  asked: LoggedCall,
+  outcome: Outcome,
+): Promise<void> =>
   withSystemCtx(app, merchantId, async ({ db }) => {
     const { ms, status, error, answered } = outcome
     await sql`insert into outside_call (merchant_id, connection_id, verb, target, reference, status, error, ms, asked, answered)

@@ -8,6 +8,8 @@ import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import { readConnection, type Connection } from './connections.ts'
 
+/** Under this name the query of the address stands among the headers; none that came can be called so. */
+export const queryHeader = ':query'
 /** What came: its bytes and its headers, as they came. */
 export type Raw = { body: Buffer; headers: Record<string, string> }
 /** What it is by its own word, and what tells it from all others of this connection. */

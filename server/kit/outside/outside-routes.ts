@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-services.ts'
 import { behindDoor } from './connections.ts'
-import { takeIn, type Doors, type Raw } from './inbox.ts'
+import { queryHeader, takeIn, type Doors, type Raw } from './inbox.ts'
 import { simulatorsOf, type Simulators } from './simulator.ts'
 
 const mostBytes = 256 * 1024
@@ -62,10 +62,14 @@ export async function registerOutside(
 
 type At = { merchantId: number; connectionId: number }
 
-const rawOf = ({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Raw => ({
-  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  headers: textHeaders(headers),
-})
+/** What stands behind the address that was called is part of what some systems sign. */
+const rawOf = ({ body, headers, url }: Pick<FastifyRequest, 'body' | 'headers' | 'url'>): Raw => {
+  const query = url.split('?')[1]
+  return {
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    headers: { ...textHeaders(headers), ...(query && { [queryHeader]: query }) },
+  }
+}
 
 const textHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(

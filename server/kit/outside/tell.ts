@@ -18,7 +18,8 @@ const post = (url: string, { body, headers }: ReturnType<Told['message']>): Prom
   )
 
 /** Our door from within: the address that the world knows may lead through a proxy. */
-const doorAt = (app: App, tells: string): string => `${placeOf(app).url}/outside/${tells.split('/').at(-1)}`
+export const doorAt = (app: App, tells: string): string =>
+  `${placeOf(app).url}/outside/${tells.split('/').at(-1)}`
 
 /** Later than we ask by ourselves. */
 const lateMs = 90_000

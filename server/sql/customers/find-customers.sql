@@ -16,6 +16,15 @@ begin
   if f ? 'leastSpend' then w := w || format('c.spend_minor >= %s', (f->>'leastSpend')::bigint); end if;
   if f ? 'lastFrom' then w := w || format($t$coalesce(c.last_trip, '-infinity') >= %L::date$t$, f->>'lastFrom'); end if;
   if f ? 'lastTo' then w := w || format($t$coalesce(c.last_trip, '-infinity') <= %L::date and c.last_trip is not null$t$, f->>'lastTo'); end if;
+  if f ? 'agentId' or f ? 'skuId' then
+    w := w || format($t$exists (select from public.customer m
+      join public.customer_order l on l.merchant_id = m.merchant_id and l.customer_id = m.id
+      join public.orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+     where m.merchant_id = c.merchant_id and (m.id = c.id or m.root_id = c.id) and o.deleted_at is null
+       and o.status not in ('refused', 'cancelled')%s%s)$t$,
+      case when f ? 'agentId' then format(' and o.agent_id = %s', (f->>'agentId')::bigint) end,
+      case when f ? 'skuId' then format(' and o.sku_id = %s', (f->>'skuId')::bigint) end);
+  end if;
   return array_to_string(w, ' and ');
 end $$;
 

@@ -68,6 +68,8 @@ immutable parallel safe language sql as $$
     ('orders', 'plan_guest', 'phone', 'person'), ('orders', 'plan_guest', 'note', 'words'), ('orders', 'plan_guest', 'diet', 'words'),
     ('orders', 'plan_room', 'note', 'words'), ('orders', 'plan_service', 'note', 'words'), ('orders', 'plan_expense', 'note', 'words'),
     ('orders', 'plan_quotation', 'note', 'words'), ('orders', 'plan_quotation', 'proof', 'words'), ('orders', 'plan_quotation', 'answer_reason', 'words'),
+    ('mails', 'sms_message', 'phone', 'person'), ('mails', 'sms_message', 'body', 'body'), ('mails', 'sms_message', 'told', 'body'),
+    ('mails', 'sms_campaign', 'choice', 'fields'),
     ('payments', 'payment_attempt', 'payer', 'person'), ('payments', 'payment_attempt', 'error', 'body'),
     ('payments', 'payment_refund', 'reason', 'words'), ('payments', 'payment_refund', 'details', 'fields'), ('payments', 'payment_dispute', 'pack', 'fields'),
     ('payments', 'payment_case', 'told', 'words'), ('payments', 'payment_case', 'solution', 'words')

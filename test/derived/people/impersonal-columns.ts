@@ -222,6 +222,14 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   tag: 'name colour names',
   tax_rule: 'name product_types created_by_name',
   third_booking: 'state supplier_code',
+  sms_campaign:
+    'name kind bodies offer language status currency created_by_name approved_by_name ended_by_name reason',
+  sms_contact: 'phone_key shown country stop_source stopped_by_name',
+  sms_message: 'country language encoding status cause currency created_by_name',
+  sms_part: 'outside_id status told',
+  sms_rule: 'quiet_from quiet_to quiet_by',
+  sms_sender: 'sender currency prices',
+  sms_template: 'name kind bodies changed_by_name created_by_name',
   third_connection: 'protocol capabilities import_state import_error',
   third_product:
     'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',

@@ -17,6 +17,7 @@ export const domainReach: Record<string, Decision> = {
   identity: 'nothing',
   tenants: 'nothing',
   'third-supply': 'nothing',
+  sms: { whole: ['SmsTools', 'SmsCampaigns', 'SmsMessages', 'SmsOptOuts', 'SmsSenders'] },
   groups: 'nothing',
   company: 'nothing',
   // Other companies, and what is shared with them; its statistics are decided by themselves.

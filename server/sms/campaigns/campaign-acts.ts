@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { CampaignStatus } from '#contract/sms/sms-values.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { authorOf, type Ctx } from '../../kit/ctx.ts'
+import { lockForm, updateRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { endCampaign, fillSoon, pumpSoon } from './send-campaign.ts'
+
+type Asked = { id: number; version?: number | undefined; reason?: string | undefined }
+type Done = Promise<{ done: true }>
+
+/** From which states each act leads where. */
+export const campaignMoves = {
+  approve: { from: ['awaiting'], to: 'sending', event: 'campaignApproved' },
+  reject: { from: ['awaiting'], to: 'rejected', event: 'campaignRejected' },
+  pause: { from: ['sending'], to: 'paused', event: 'campaignPaused' },
+  resume: { from: ['paused'], to: 'sending', event: 'campaignResumed' },
+  cancel: { from: ['awaiting', 'sending', 'paused'], to: 'cancelled', event: 'campaignCancelled' },
+} as const satisfies Record<string, { from: readonly CampaignStatus[]; to: CampaignStatus; event: string }>
+export type CampaignMove = keyof typeof campaignMoves
+
+export const isOpenTo = (move: CampaignMove, status: CampaignStatus): boolean =>
+  campaignMoves[move].from.some((one) => one === status)
+
+async function move(ctx: Ctx, asked: Asked, name: CampaignMove, more: object = {}) {
+  const row = (await lockForm(ctx, 'sms_campaign', asked)) ?? fail('notFound')
+  if (!isOpenTo(name, row.status)) fail('operationInvalid')
+  const { to, event } = campaignMoves[name]
+  await updateRow(ctx, 'sms_campaign', row, { status: to, ...more })
+  await emit(ctx, `sms.${event}`, {
+    subject: 'smsCampaign',
+    subjectId: row.id,
+    reason: asked.reason,
+    facts: { name: row.name },
+  })
+  return row
+}
+
+const ended = (ctx: Ctx, reason = '') => ({
+  ended_at: ctx.now.toISOString(),
+  ended_by_name: ctx.actor.name,
+  reason,
+})
+
+/** By somebody else than who made it. */
+export async function approveCampaign(ctx: Ctx, asked: Asked): Done {
+  const row = (await lockForm(ctx, 'sms_campaign', asked)) ?? fail('notFound')
+  if (!isOpenTo('approve', row.status)) fail('operationInvalid')
+  const by = authorOf(ctx)
+  if (row.created_by !== null && row.created_by === by) fail('sms.ownCampaign')
+  const at = ctx.now.toISOString()
+  await move(ctx, asked, 'approve', {
+    approved_by: by,
+    approved_by_name: ctx.actor.name,
+    approved_at: at,
+    started_at: at,
+  })
+  await fillSoon(ctx, row.id)
+  return { done: true }
+}
+
+export async function rejectCampaign(ctx: Ctx, asked: Asked): Done {
+  await move(ctx, asked, 'reject', ended(ctx, asked.reason))
+  return { done: true }
+}
+
+/** What is on the wire is not called back; the rest waits. */
+export async function pauseCampaign(ctx: Ctx, asked: Asked): Done {
+  await move(ctx, asked, 'pause')
+  ctx.takenBackBy?.({ id: asked.id })
+  return { done: true }
+}
+
+export async function resumeCampaign(ctx: Ctx, asked: Asked): Done {
+  const row = await move(ctx, asked, 'resume', { reason: '' })
+  if (row.filled < row.customer_ids.length) await fillSoon(ctx, row.id)
+  await pumpSoon(ctx, row.connection_id)
+  await endCampaign(ctx, row.id)
+  return { done: true }
+}
+
+export async function cancelCampaign(ctx: Ctx, asked: Asked): Done {
+  const row = await move(ctx, asked, 'cancel', ended(ctx, asked.reason))
+  await sql`update sms_message set status = 'skipped', cause = 'cancelled', ended_at = ${ctx.now.toISOString()}, version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and campaign_id = ${row.id} and status = 'waiting'`.execute(
+    ctx.db,
+  )
+  return { done: true }
+}

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Twilio's signature: the whole address it calls, each field's name and value behind it in the order of the names; HMAC-SHA1, base64. */
+export const twilioSignature = (token: string, url: string, fields: URLSearchParams): string => {
+  const names = [...new Set(fields.keys())].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  // A name that comes more than once counts with each of its values once.
+  const told = names.map((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))
+  return createHmac('sha1', token)
+    .update(url + told.flat().join(''), 'utf8')
+    .digest('base64')
+}
+
+export function isTwilios(
+  tokens: readonly string[],
+  url: string,
+  fields: URLSearchParams,
+  given: string,
+): boolean {
+  const theirs = Buffer.from(given)
+  return tokens.some((token) => {
+    const ours = Buffer.from(twilioSignature(token, url, fields))
+    return token !== '' && ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  })
+}

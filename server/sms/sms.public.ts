@@ -1,0 +1,1 @@
+export { smsDoors, smsSimulators } from './providers/adapters.ts'

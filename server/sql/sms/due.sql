@@ -1,0 +1,19 @@
+-- Senders that have messages to hand over now, and campaigns that are not filled yet, of all merchants: ids alone.
+create or replace function app.sms_due() returns table (merchant_id integer, connection_id bigint)
+security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+  select distinct m.merchant_id, m.connection_id from public.sms_message m where m.status = 'waiting' and m.due_at <= now()
+$$;
+create or replace function app.sms_unfilled() returns table (merchant_id integer, campaign_id bigint)
+security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+  select c.merchant_id, c.id from public.sms_campaign c where c.status = 'sending' and c.filled < cardinality(c.customer_ids)
+$$;
+-- SMPP connections that still wait for receipts: without a bound session none comes.
+create or replace function app.sms_listening() returns table (merchant_id integer, connection_id bigint)
+security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+  select o.merchant_id, o.id from public.outside_connection o join public.sms_sender s on s.merchant_id = o.merchant_id and s.connection_id = o.id
+   where o.system = 'smpp' and o.enabled and (s.takes_replies or exists (
+     select from public.sms_message m where m.merchant_id = o.merchant_id and m.connection_id = o.id
+        and m.status in ('sending', 'sent') and m.created_at > now() - interval '3 days'))
+$$;
+revoke all on function app.sms_due, app.sms_unfilled, app.sms_listening from public;
+grant execute on function app.sms_due, app.sms_unfilled, app.sms_listening to longtail_app;

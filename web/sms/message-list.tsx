@@ -1,0 +1,141 @@
+import { messageStatuses, messageTones, smsCauses } from '#contract/sms/sms-values.ts'
+import type { MessageRow } from '#contract/sms/sms.schema.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { runs } from '../kit/route/action.ts'
+import { languageNames } from '../kit/words/language.ts'
+import { useWords, word } from '../kit/words/words.ts'
+import { Beside } from './beside.tsx'
+import { costText } from './cost-text.ts'
+import { sms } from './sms.client.ts'
+import { campaignSource } from './sources.ts'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'sms.text.customerText', first: true },
+    campaignId: { kind: 'pick', label: 'sms.fields.campaign', first: true, source: campaignSource },
+    status: {
+      kind: 'select',
+      label: 'sms.fields.status',
+      first: true,
+      options: messageStatuses.map((value) => ({ value, word: `sms.messageStatuses.${value}` as const })),
+      read: (text: string) => messageStatuses.find((one) => one === text),
+    },
+  },
+})
+
+const causeText = ({ cause, told }: Pick<MessageRow, 'cause' | 'told'>): string => {
+  const known = smsCauses.find((one) => one === cause)
+  return [known && word(`sms.causes.${known}`), told && `(${told})`].filter(Boolean).join(' ')
+}
+const columns: readonly Column<MessageRow>[] = [
+  {
+    key: 'phone',
+    title: 'sms.fields.phone',
+    text: ({ phone }) => phone,
+    width: 150,
+    frozen: true,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    title: 'sms.fields.status',
+    ...tagCell(({ status }) => [messageTones[status], `sms.messageStatuses.${status}`]),
+    width: 130,
+    card: 'sub',
+  },
+  {
+    key: 'customer',
+    title: 'sms.fields.customer',
+    text: ({ customerName }) => customerName,
+    width: 140,
+    card: 'meta',
+  },
+  { key: 'campaign', title: 'sms.fields.campaign', text: ({ campaignName }) => campaignName, width: 150 },
+  { key: 'body', title: 'sms.fields.bodies', text: ({ body }) => body, width: 280, grow: true, card: 'meta' },
+  { key: 'cause', title: 'sms.fields.cause', text: causeText, width: 220, card: 'meta' },
+  {
+    key: 'segments',
+    title: 'sms.fields.segments',
+    align: 'right',
+    text: ({ segments }) => String(segments),
+    width: 80,
+  },
+  {
+    key: 'cost',
+    title: 'sms.fields.cost',
+    align: 'right',
+    text: ({ costMicros, currency }) => costText(costMicros, currency),
+    width: 120,
+  },
+  { key: 'sentAt', title: 'sms.fields.sentAt', ...momentCell(({ sentAt }) => sentAt), width: 140 },
+  {
+    key: 'endedAt',
+    title: 'sms.fields.endedAt',
+    ...momentCell(({ endedAt }) => endedAt),
+    width: 140,
+    hidden: true,
+  },
+  { key: 'dueAt', title: 'sms.fields.dueAt', ...momentCell(({ dueAt }) => dueAt), width: 140, hidden: true },
+  {
+    key: 'language',
+    title: 'sms.fields.language',
+    text: ({ language }) => languageNames[language],
+    width: 110,
+    hidden: true,
+  },
+  { key: 'country', title: 'sms.fields.country', text: ({ country }) => country, width: 90, hidden: true },
+  {
+    key: 'connection',
+    title: 'sms.fields.connection',
+    text: ({ connectionName }) => connectionName,
+    width: 140,
+    hidden: true,
+  },
+  {
+    key: 'outsideId',
+    title: 'sms.fields.outsideId',
+    text: ({ outsideId }) => outsideId,
+    width: 200,
+    hidden: true,
+  },
+]
+
+/** Each message with what became of it. */
+export default function SmsMessages() {
+  const { w } = useWords()
+  const list = useListState('SmsMessages', schema)
+  const page = useListPage(sms.messageList, list, askedOf(list), ['smsMessage'])
+  return (
+    <ListPage
+      {...page}
+      title="sms.screens.SmsMessages"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ phone }) => phone}
+      rowActions={(row) => (
+        <ActionButtons
+          can={row.can}
+          of="sms.text"
+          max={1}
+          acts={{
+            again: runs(sms.messageAgain, () => ({ id: row.id, version: row.version }), {
+              word: 'sms.text.again',
+              consequence: w('sms.text.againWhat'),
+              done: 'sms.text.done',
+            }),
+          }}
+        />
+      )}
+      actions={<Beside but="SmsMessages" />}
+      empty={{ title: 'sms.text.noMessages' }}
+      live
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { smsKeys } from '#contract/sms/sms.keys.ts'
+import type { OptOutRow } from '#contract/sms/sms.schema.ts'
+import { TextField } from '../kit/form/fields/field-text.tsx'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { momentCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { RecordsPage } from '../kit/record/records-page.tsx'
+import { runs } from '../kit/route/action.ts'
+import { useWords, word } from '../kit/words/words.ts'
+import { Beside } from './beside.tsx'
+import { sms } from './sms.client.ts'
+
+const schema = listSchema({ filters: { text: { kind: 'text', label: 'sms.fields.phone', first: true } } })
+const columns: readonly Column<OptOutRow>[] = [
+  {
+    key: 'phone',
+    title: 'sms.fields.phone',
+    text: ({ shown }) => shown,
+    width: 180,
+    frozen: true,
+    card: 'title',
+  },
+  { key: 'country', title: 'sms.fields.country', text: ({ country }) => country, width: 110, card: 'meta' },
+  {
+    key: 'source',
+    title: 'sms.fields.source',
+    text: ({ source }) => (source ? word(`sms.stopSources.${source}`) : ''),
+    width: 180,
+    card: 'sub',
+  },
+  {
+    key: 'stoppedAt',
+    title: 'sms.fields.stoppedAt',
+    ...momentCell(({ stoppedAt }) => stoppedAt),
+    width: 160,
+    card: 'meta',
+  },
+  {
+    key: 'stoppedByName',
+    title: 'sms.fields.stoppedByName',
+    text: ({ stoppedByName }) => stoppedByName,
+    width: 160,
+  },
+]
+
+/** Numbers that get no more messages, and how they said so. */
+export default function SmsOptOuts() {
+  const list = useListState('SmsOptOuts', schema)
+  const page = useListPage(sms.optOutList, list, askedOf(list), ['smsContact'])
+  return (
+    <RecordsPage
+      {...page}
+      title="sms.screens.SmsOptOuts"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ shown }) => shown}
+      rowActions={(row) => (
+        <ActionButtons
+          can={row.can}
+          of="sms.text"
+          max={1}
+          acts={{
+            remove: runs(sms.optOutRemove, (reason) => ({ id: row.id, reason }), {
+              word: 'sms.text.optOutRemove',
+              reason: true,
+              done: 'sms.text.done',
+            }),
+          }}
+        />
+      )}
+      buttons={<Beside but="SmsOptOuts" />}
+      add={{ word: 'sms.text.optOutAdd', needs: smsKeys.send, draft: null }}
+      form={(_, panel) => <OptOutDrawer {...panel} />}
+      empty={{ title: 'sms.text.noOptOuts' }}
+    />
+  )
+}
+
+function OptOutDrawer(panel: Panel) {
+  const { w } = useWords()
+  const form = useForm<{ phone: string }>({
+    name: 'sms.optOut.new',
+    initial: { phone: '' },
+    rules: ({ phone }) => (phone.trim() ? [] : [{ field: 'phone', why: 'required' }]),
+    draft: false,
+  })
+  return (
+    <SaveDrawer {...panel} form={form} title={w('sms.text.optOutAdd')} call={sms.optOutAdd}>
+      <TextField form={form} name="phone" label="sms.fields.phone" type="tel" required autoFocus />
+    </SaveDrawer>
+  )
+}
