@@ -47,6 +47,7 @@ export async function saveSetting(ctx: Ctx, { version, ...form }: GroupSettingFo
     proposal_text: JSON.stringify(row.proposal_text),
     voucher_text: JSON.stringify(row.voucher_text),
     terms_text: JSON.stringify(row.terms_text),
+    emergency_text: JSON.stringify(row.emergency_text),
   }
   const saved = await saveRow(ctx, 'group_setting', before, columns)
   await emit(ctx, 'groups.settingSaved', {

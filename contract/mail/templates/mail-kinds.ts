@@ -140,6 +140,8 @@ const ownTextKinds = [
   'departure-refunded',
   'departure-cancelled',
   'departure-agent',
+  'agent-group',
+  'supplier-group',
   'notification',
 ] as const
 export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const

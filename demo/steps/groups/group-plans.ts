@@ -109,6 +109,7 @@ async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arrangi
       costMinor: null,
       currency: 'THB',
       optionUntil: null,
+      cancelSteps: [],
       note: '',
     })
     await inform(ctx, { id })
@@ -151,6 +152,7 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
     day: stage.clock.day(Math.min(ahead, 0)),
     currency: 'THB' as const,
     serviceId: null,
+    crewId: null,
     note: '',
   }
   await saveExpense(ctx, { ...spent, side: 'advance', category: 'Advance', amountMinor: 2_500_000 })

@@ -1230,6 +1230,7 @@ export interface GroupSetting {
   approval: 'never' | 'below-margin' | 'always';
   balance_days: number;
   breaks: Generated<unknown>;
+  cancel_steps: Generated<unknown>;
   categories: Generated<unknown>;
   check_days: number;
   code_pattern: string;
@@ -1238,6 +1239,7 @@ export interface GroupSetting {
   cut_off_days: number;
   deposit_basis_points: number;
   deposit_days: number;
+  emergency_text: Generated<unknown>;
   id: Generated<number>;
   lock_days: number;
   margin_basis_points: number;
@@ -1525,17 +1527,36 @@ export interface Journey {
 export interface JourneyDeparture {
   capacity: number;
   close_days: Generated<number>;
+  cost_minor: number | null;
   created_at: Generated<Timestamp>;
   date: string;
   decision_days: Generated<number>;
+  decision_told_on: string | null;
   id: Generated<number>;
   itinerary_id: number;
   merchant_id: number;
   min_guests: number;
   note: Generated<string>;
+  plan_id: number | null;
+  share_rule: Generated<'revenue' | 'guests' | 'equal'>;
   single_minor: number | null;
   singles_max: number | null;
   state: Generated<'draft' | 'open' | 'on-hold' | 'guaranteed' | 'closed' | 'cancelled'>;
+  version: Generated<number>;
+}
+
+export interface JourneyWaiting {
+  agent_id: number;
+  asked_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  departure_id: number;
+  guests: number;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  phone: Generated<string>;
+  status: Generated<'waiting' | 'asked' | 'taken' | 'lapsed' | 'removed'>;
   version: Generated<number>;
 }
 
@@ -1564,7 +1585,7 @@ export interface LedgerAccount {
   currency: string;
   floor_minor: number | null;
   id: Generated<number>;
-  kind: 'agent-available' | 'agent-frozen' | 'agent-receivable' | 'deposit' | 'supplier-payable' | 'supplier-quota' | 'sales' | 'cost' | 'refunds' | 'fees' | 'clearing' | 'exchange' | 'cash' | 'tax' | 'adjustment' | 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'exchange-difference';
+  kind: 'agent-available' | 'agent-frozen' | 'agent-receivable' | 'deposit' | 'supplier-payable' | 'supplier-quota' | 'sales' | 'cost' | 'refunds' | 'fees' | 'clearing' | 'exchange' | 'cash' | 'tax' | 'adjustment' | 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'exchange-difference' | 'staff-advance';
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
@@ -2686,6 +2707,26 @@ export interface PlanCodeDay {
   merchant_id: number;
 }
 
+export interface PlanCommitment {
+  currency: string;
+  fill_basis_points: Generated<number>;
+  given_back: Generated<unknown>;
+  id: Generated<number>;
+  keep_basis_points: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  plan_id: number;
+  rate_minor: number;
+  resold_minor: Generated<number>;
+  service_id: number | null;
+  steps: Generated<unknown>;
+  supplier_id: number | null;
+  units: number;
+  used_units: number | null;
+  version: Generated<number>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2698,10 +2739,12 @@ export interface PlaneBreak {
 }
 
 export interface PlanExpense {
+  account_id: number | null;
   amount_minor: number;
   answer_reason: Generated<string>;
   base_minor: number;
   category: string;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
@@ -2711,6 +2754,8 @@ export interface PlanExpense {
   id: Generated<number>;
   merchant_id: number;
   note: Generated<string>;
+  photo_file_id: number | null;
+  photo_hash: Generated<string>;
   plan_id: number;
   rate: Generated<string>;
   service_id: number | null;
@@ -2741,16 +2786,77 @@ export interface PlanGuest {
   version: Generated<number>;
 }
 
+export interface PlanInstalment {
+  amount_minor: number;
+  currency: string;
+  due_days: Generated<number>;
+  due_on: string;
+  due_rule: 'date' | 'after-confirmation' | 'before-start';
+  id: Generated<number>;
+  kind: 'deposit' | 'instalment' | 'balance';
+  label: Generated<string>;
+  life: number;
+  merchant_id: number;
+  paid_minor: Generated<number>;
+  plan_id: number;
+  position: number;
+  reminded_on: string | null;
+  share_basis_points: number | null;
+  version: Generated<number>;
+  waived_at: Timestamp | null;
+  waived_reason: Generated<string>;
+}
+
+export interface PlanPaper {
+  by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  language: Language;
+  lines: Generated<unknown>;
+  merchant_id: number;
+  number: number;
+  paper: string;
+  party: Generated<string>;
+  plan_id: number;
+  sent_to: Generated<string>;
+}
+
+export interface PlanPosting {
+  amount_minor: number;
+  base_minor: number;
+  bill_id: number | null;
+  by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  crew_id: number | null;
+  currency: string;
+  day: string;
+  expense_id: number | null;
+  id: Generated<number>;
+  instalment_id: number | null;
+  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled';
+  memo: Generated<string>;
+  merchant_id: number;
+  once_key: string;
+  plan_id: number;
+}
+
 export interface PlanQuotation {
   accepted: unknown | null;
+  accepted_hash: Generated<string>;
   answer_reason: Generated<string>;
   answered_at: Timestamp | null;
+  approved_by_name: Generated<string>;
+  consent: unknown | null;
   content: unknown;
+  content_hash: Generated<string>;
   costing: unknown;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   created_by_name: Generated<string>;
   currency: string;
   id: Generated<number>;
+  mailed_to: Generated<string>;
   merchant_id: number;
   note: Generated<string>;
   number: number;
@@ -2759,8 +2865,9 @@ export interface PlanQuotation {
   planned_cost_minor: number | null;
   planned_worth_minor: number | null;
   proof: Generated<string>;
+  seen_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'superseded' | 'expired'>;
+  status: Generated<'draft' | 'to-approve' | 'approved' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'superseded' | 'expired'>;
   total_minor: number | null;
   valid_until: string;
   version: Generated<number>;
@@ -2777,6 +2884,7 @@ export interface PlanRoom {
 
 export interface PlanService {
   arranged_at: Timestamp | null;
+  cancel_steps: Generated<unknown>;
   changed_at: Generated<Timestamp>;
   checked_line_version: number | null;
   checked_version: number | null;
@@ -2806,6 +2914,21 @@ export interface PlanService {
   struck_at: Timestamp | null;
   supplier_id: number | null;
   units: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlanSettlement {
+  account_id: number | null;
+  answer_reason: Generated<string>;
+  balance_minor: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: Generated<string>;
+  crew_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  plan_id: number;
+  status: Generated<'open' | 'submitted' | 'confirmed'>;
+  submitted_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -3038,6 +3161,20 @@ export interface PlatformOutsideDoor {
   connection_id: number;
   key: string;
   merchant_id: number;
+}
+
+export interface PlatformPlanLink {
+  created_at: Generated<Timestamp>;
+  crew_id: number | null;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  plan_id: number;
+  purpose: string;
+  quotation_id: number | null;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface PlatformProfileLink {
@@ -4198,6 +4335,7 @@ export interface TravelPlan {
   changed_at: Generated<Timestamp>;
   children: Generated<number>;
   code: string;
+  confirmed_at: Timestamp | null;
   contact_email: Generated<string>;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -4507,6 +4645,7 @@ export interface DB {
   journal: Journal;
   journey: Journey;
   journey_departure: JourneyDeparture;
+  journey_waiting: JourneyWaiting;
   ladder: Ladder;
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
@@ -4580,11 +4719,16 @@ export interface DB {
   plan_assignment: PlanAssignment;
   plan_bill: PlanBill;
   plan_code_day: PlanCodeDay;
+  plan_commitment: PlanCommitment;
   plan_expense: PlanExpense;
   plan_guest: PlanGuest;
+  plan_instalment: PlanInstalment;
+  plan_paper: PlanPaper;
+  plan_posting: PlanPosting;
   plan_quotation: PlanQuotation;
   plan_room: PlanRoom;
   plan_service: PlanService;
+  plan_settlement: PlanSettlement;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
@@ -4605,6 +4749,7 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.plan_link": PlatformPlanLink;
   "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;
