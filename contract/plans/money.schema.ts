@@ -147,6 +147,10 @@ export const StatRow = z.object({
   /** Null: of one of them it is not known. */
   costMinor: AmountMinor.nullable(),
   profitMinor: AmountMinor.nullable(),
+  /** As the books hold it: orders, bills, receipts and fees of these groups. */
+  ledgerRevenueMinor: AmountMinor,
+  ledgerCostMinor: AmountMinor.nullable(),
+  ledgerProfitMinor: AmountMinor.nullable(),
 })
 export type StatRow = z.infer<typeof StatRow>
 export const StatList = z.object({ currency: z.string(), rows: z.array(StatRow), total: StatRow })

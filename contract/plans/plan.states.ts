@@ -53,7 +53,7 @@ export const planStates = states({
     },
     lock: {
       from: phases.live,
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${plans}.lock`,
       reason: true,
       unless: 'alreadyLocked',

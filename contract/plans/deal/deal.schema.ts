@@ -89,9 +89,20 @@ export const ProfitLine = z.object({
   cause: z.enum(['price', 'numbers', 'unplanned', 'dropped']).nullable(),
 })
 export type ProfitLine = z.infer<typeof ProfitLine>
+export const postingKinds = [
+  'payment',
+  'release',
+  'revenue',
+  'cost',
+  'fee',
+  'advance',
+  'spent',
+  'collected',
+  'settled',
+] as const
 export const Posting = z.object({
   id: Id,
-  kind: z.string(),
+  kind: z.enum(postingKinds),
   day: PlainDate,
   amountMinor: AmountMinor,
   currency: z.string(),
@@ -204,4 +215,3 @@ export const ChangePreview = z.object({
   papers: z.array(z.enum(papers)),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
-export const Waive = MoveDealWhy

@@ -1239,7 +1239,7 @@ export interface GroupSetting {
   cut_off_days: number;
   deposit_basis_points: number;
   deposit_days: number;
-  emergency_text: Generated<unknown>;
+  emergency_text: Generated<Json<Names>>;
   id: Generated<number>;
   lock_days: number;
   margin_basis_points: number;

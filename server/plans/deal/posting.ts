@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { postingKinds } from '#contract/plans/deal/deal.schema.ts'
 import { postJournals, type AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -6,16 +7,7 @@ import { insertRow } from '../../kit/db/rows.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 
-type PostingKind =
-  | 'payment'
-  | 'release'
-  | 'revenue'
-  | 'cost'
-  | 'fee'
-  | 'advance'
-  | 'spent'
-  | 'collected'
-  | 'settled'
+type PostingKind = (typeof postingKinds)[number]
 
 export type NewPosting = {
   planId: number

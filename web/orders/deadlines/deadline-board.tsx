@@ -146,7 +146,9 @@ export default function DeadlineBoard() {
         rowName={(row) => row.orderCode}
         onOpen={(row) =>
           go(
-            row.orderId === null
+            row.planId !== null
+              ? to.plans.groupPlanDetail({ planId: String(row.planId) })
+              : row.orderId === null
               ? to.payments.stripeDisputes({ text: row.orderCode })
               : to.orders.OrderDetail({ id: row.orderId }),
           )
