@@ -31,9 +31,9 @@ const ledgerSql = sql`left join lateral (
     left join lateral (select sum(x.base_minor) filter (where x.kind in ('revenue', 'collected', 'fee')) as revenue,
         sum(x.base_minor) filter (where x.kind in ('cost', 'spent')) as cost
        from plan_posting x where x.merchant_id = p.merchant_id and x.plan_id = p.id) e on true
-    left join lateral (select sum(i.base_minor) filter (where i.side = 'income') as revenue, sum(i.base_minor) filter (where i.side = 'cost') as cost
-       from order_item i where i.merchant_id = p.merchant_id and i.removed_at is null
-        and i.order_id in (select s.order_id from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id)) i on true`
+    left join lateral (select sum(x.base_minor) filter (where x.side = 'income') as revenue, sum(x.base_minor) filter (where x.side = 'cost') as cost
+       from order_item x where x.merchant_id = p.merchant_id and x.removed_at is null
+        and x.order_id in (select s.order_id from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id)) m on true`
 
 /** Groups whose first day is in the period, by one of their facts; money as it was accepted, in the merchant's currency. */
 export async function groupStatistics(
@@ -48,8 +48,8 @@ export async function groupStatistics(
       coalesce(sum(k.quotations), 0)::int as quotations, coalesce(sum(k.accepted), 0)::int as accepted,
       coalesce(sum(q.planned_worth_minor) filter (where p.sold), 0)::bigint as "revenueMinor",
       sum(q.planned_cost_minor) filter (where p.sold)::bigint as "costMinor",
-      coalesce(sum(coalesce(b.revenue, 0) + coalesce(e.revenue, 0) + coalesce(i.revenue, 0)), 0)::bigint as "ledgerRevenueMinor",
-      coalesce(sum(coalesce(b.cost, 0) + coalesce(e.cost, 0) + coalesce(i.cost, 0)), 0)::bigint as "ledgerCostMinor",
+      coalesce(sum(coalesce(b.revenue, 0) + coalesce(e.revenue, 0) + coalesce(m.revenue, 0)), 0)::bigint as "ledgerRevenueMinor",
+      coalesce(sum(coalesce(b.cost, 0) + coalesce(e.cost, 0) + coalesce(m.cost, 0)), 0)::bigint as "ledgerCostMinor",
       count(*) filter (where p.sold and (q.planned_cost_minor is null or q.planned_worth_minor is null))::int as open
     from (select t.*, t.status in ${among(planStates.phases.sold)} as sold, t.adults + t.children + t.infants + t.free_guests as guests from travel_plan t
            where t.merchant_id = ${ctx.scope.merchantId} and t.start_date between ${from}::date and ${to}::date
