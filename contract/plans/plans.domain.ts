@@ -70,7 +70,7 @@ export const plans = defineDomain({
     ...eventsOf(expenseStates, plan),
     ...eventsOf(settlementStates, plan),
   },
-  permissions: { 'group.plan.profit': {} },
+  permissions: { 'group.plan.profit': {}, 'group.plan.override': {} },
   errors: {
     locked: { code: 409410 },
     noQuotation: { code: 409411 },
