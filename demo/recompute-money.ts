@@ -154,7 +154,15 @@ function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, 
   else if (back) add([m, 'deposit', agent, currency], -back)
 }
 
-type GroupMoney = { m: number; kind: string; agent: string; crew: boolean; account: boolean; currency: string; n: number }
+type GroupMoney = {
+  m: number
+  kind: string
+  agent: string
+  crew: boolean
+  account: boolean
+  currency: string
+  n: number
+}
 /** Payments, receipts and settlements of groups that stand on no order. */
 async function groupMoney(db: pg.Client): Promise<GroupMoney[]> {
   const { rows } = await db.query<Omit<GroupMoney, 'n'> & { n: string }>(`

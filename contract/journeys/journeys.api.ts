@@ -4,7 +4,14 @@ import { act, read } from '../kit/endpoint.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, Done, Id, listOf, Names, Paging, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { taxCalls } from '../pricing/tax/tax.api.ts'
-import { departureRecord, departureStates, sharesForm, shareWays, waitingForm, waitingStates } from './departure.fields.ts'
+import {
+  departureRecord,
+  departureStates,
+  sharesForm,
+  shareWays,
+  waitingForm,
+  waitingStates,
+} from './departure.fields.ts'
 import { shareRules } from './shares.ts'
 import { journeyKeys } from './journey.keys.ts'
 

@@ -9,7 +9,9 @@ test.each(docTable('algorithms/groups/departures.md', 'What each order carries o
   '$cost by $rule over $revenue',
   ({ cost = '', rule, revenue = '', guests = '', shares }) => {
     const counts = guests.split(', ').map(Number)
-    const orders = revenue.split('; ').map((one, at) => ({ revenueMinor: minor(one), guests: counts[at] ?? 0 }))
+    const orders = revenue
+      .split('; ')
+      .map((one, at) => ({ revenueMinor: minor(one), guests: counts[at] ?? 0 }))
     const found = costShares(minor(cost), orders, shareRules.find((one) => one === rule) ?? 'revenue')
     expect(found ? found.map((one) => groupedAmount(one, 'THB')).join('; ') : '–').toBe(shares)
   },

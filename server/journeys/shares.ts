@@ -51,7 +51,11 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
 export async function saveShares(ctx: Ctx, { id, costMinor, rule, planId }: z.output<typeof SaveShares>) {
   const departure = await lockRow(ctx, 'journey_departure', id)
   if (planId !== null && (await isMissing(ctx, 'travel_plan', [planId]))) failField('planId', 'unknown')
-  await updateRow(ctx, 'journey_departure', departure, { cost_minor: costMinor, share_rule: rule, plan_id: planId })
+  await updateRow(ctx, 'journey_departure', departure, {
+    cost_minor: costMinor,
+    share_rule: rule,
+    plan_id: planId,
+  })
   await emit(ctx, 'journeys.departureCosted', {
     subject: 'itinerary',
     subjectId: departure.itinerary_id,

@@ -13,7 +13,9 @@ type Waiting = DepartureShares['waiting'][number]
 
 /** Who waits for a departure, in order; whose hours are over has lapsed. */
 export async function waitingOf(ctx: Ctx, departureId: number): Promise<Waiting[]> {
-  const { rows } = await sql<Omit<Waiting, 'can'>>`select w.id, w.name, a.name as "agentName", w.phone, w.guests,
+  const { rows } = await sql<
+    Omit<Waiting, 'can'>
+  >`select w.id, w.name, a.name as "agentName", w.phone, w.guests,
       case when w.status = 'asked' and w.asked_until < ${ctx.now} then 'lapsed' else w.status end as status, w.asked_until as "askedUntil"
     from journey_waiting w join agent a on a.merchant_id = w.merchant_id and a.id = w.agent_id
    where w.merchant_id = ${ctx.scope.merchantId} and w.departure_id = ${departureId} and w.status <> 'removed' order by w.id`.execute(
@@ -33,7 +35,10 @@ export async function waitingOf(ctx: Ctx, departureId: number): Promise<Waiting[
   }))
 }
 
-export async function saveWaiting(ctx: Ctx, { id, ...form }: z.output<typeof SaveWaiting>): Promise<{ id: number }> {
+export async function saveWaiting(
+  ctx: Ctx,
+  { id, ...form }: z.output<typeof SaveWaiting>,
+): Promise<{ id: number }> {
   const departure = await lockRow(ctx, 'journey_departure', id)
   if (departure.state === 'cancelled') fail('operationInvalid')
   if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
@@ -53,7 +58,8 @@ export async function moveWaiting(ctx: Ctx, { id, to }: { id: number; to: 'asked
   const { departure_id: departureId } = await readRow(ctx, 'journey_waiting', id)
   const departure = await lockRow(ctx, 'journey_departure', departureId)
   const found = (await waitingOf(ctx, departureId)).find((one) => one.id === id) ?? fail('notFound')
-  if (to === 'asked' && found.status === 'waiting' && found.can['asked'] !== true) fail('journeys.askedAlready')
+  if (to === 'asked' && found.status === 'waiting' && found.can['asked'] !== true)
+    fail('journeys.askedAlready')
   if (found.can[to] !== true) fail('operationInvalid')
   const until = new Date(ctx.now.getTime() + hoursToAnswer * 3_600_000).toISOString()
   const row = await lockRow(ctx, 'journey_waiting', id)

@@ -55,7 +55,11 @@ const { id: expenseId } = await staff.data<{ id: number }>('/supplier/travelPlan
   note: '',
 })
 const one = async (sql: string, ...values: unknown[]) => (await owner.query(sql, values)).rows[0]
-const { id: serviceId } = await one('select id::int from plan_service where plan_id = $1 and key = $2', planId, 'boat')
+const { id: serviceId } = await one(
+  'select id::int from plan_service where plan_id = $1 and key = $2',
+  planId,
+  'boat',
+)
 const crew = await one(
   `insert into crew (merchant_id, code, name, roles, currency) values ($1, 'WALK', 'Walker', '{guide}', 'THB') returning id::int`,
   merchant.id,
@@ -74,13 +78,18 @@ const { id: billId } = await one(
 
 /** Brings a record into a state as the database would have it there. */
 const put: Record<string, (state: string) => Promise<unknown>> = {
-  travel_plan: (state) => owner.query(`update travel_plan set status = $2, locked_at = null, lock_reason = '' where id = $1`, [planId, state]),
+  travel_plan: (state) =>
+    owner.query(`update travel_plan set status = $2, locked_at = null, lock_reason = '' where id = $1`, [
+      planId,
+      state,
+    ]),
   plan_quotation: (state) =>
     owner.query(
       `update plan_quotation set status = $2, total_minor = 1, accepted = '{"payers":20,"singles":0,"children":0}' where id = $1`,
       [quotationId, state],
     ),
-  plan_expense: (state) => owner.query('update plan_expense set status = $2 where id = $1', [expenseId, state]),
+  plan_expense: (state) =>
+    owner.query('update plan_expense set status = $2 where id = $1', [expenseId, state]),
   plan_bill: (state) => owner.query('update plan_bill set status = $2 where id = $1', [billId, state]),
   plan_settlement: (state) =>
     owner.query(
@@ -108,10 +117,12 @@ const put: Record<string, (state: string) => Promise<unknown>> = {
 }
 const now: Record<string, () => Promise<string>> = {
   travel_plan: async () => (await one('select status from travel_plan where id = $1', planId)).status,
-  plan_quotation: async () => (await one('select status from plan_quotation where id = $1', quotationId)).status,
+  plan_quotation: async () =>
+    (await one('select status from plan_quotation where id = $1', quotationId)).status,
   plan_expense: async () => (await one('select status from plan_expense where id = $1', expenseId)).status,
   plan_bill: async () => (await one('select status from plan_bill where id = $1', billId)).status,
-  plan_settlement: async () => (await one('select status from plan_settlement where id = $1', settlementId)).status,
+  plan_settlement: async () =>
+    (await one('select status from plan_settlement where id = $1', settlementId)).status,
   plan_service: async () =>
     (
       await one(
@@ -132,10 +143,22 @@ const walked: Walked[] = [
     states: serviceStates,
     more: { supplierId: world.supplierId, units: 1, confirmedUnits: 1 },
   },
-  { name: 'quotation', table: 'plan_quotation', id: quotationId, states: quotationStates, more: { payers: 20, proof: 'mail' } },
+  {
+    name: 'quotation',
+    table: 'plan_quotation',
+    id: quotationId,
+    states: quotationStates,
+    more: { payers: 20, proof: 'mail' },
+  },
   { name: 'planBill', table: 'plan_bill', id: billId, states: planBillStates, more: {} },
   { name: 'expense', table: 'plan_expense', id: expenseId, states: expenseStates, more: {} },
-  { name: 'settlement', table: 'plan_settlement', id: settlementId, states: settlementStates, more: { accountId: cash.id } },
+  {
+    name: 'settlement',
+    table: 'plan_settlement',
+    id: settlementId,
+    states: settlementStates,
+    more: { accountId: cash.id },
+  },
 ]
 
 test('each state table of group plans is walked here', () => {
@@ -157,7 +180,14 @@ describe.each(walked)('$name', ({ table, id, states, more }) => {
     if (!isOpen) expect([error.code !== 0, after]).toEqual([true, state])
     else if (error.code === 0) {
       const to = states.verbs[verb]?.to
-      const targets = to === undefined ? [state] : typeof to === 'string' ? [to] : Array.isArray(to) ? to : Object.values(to)
+      const targets =
+        to === undefined
+          ? [state]
+          : typeof to === 'string'
+            ? [to]
+            : Array.isArray(to)
+              ? to
+              : Object.values(to)
       expect(targets).toContain(after)
     } else expect(after).toBe(state)
   })

@@ -18,7 +18,8 @@ await withSystemCtx(server.app, merchant.id, (ctx) => makeRate(ctx, 'CNY', 'THB'
 const cash = await makeCollection(staff, { currency: 'THB', kind: 'cash' })
 const reviewer = await loginAs(
   server,
-  (await makeUser(server.app, merchant, { permissions: ['group.expense.review', 'group.expense.settle'] })).userName,
+  (await makeUser(server.app, merchant, { permissions: ['group.expense.review', 'group.expense.settle'] }))
+    .userName,
 )
 const at = '/supplier/travelPlan'
 const info = (id: number) => staff.data<PlanInfo>(`${at}/info`, { id })
@@ -54,12 +55,21 @@ test('from quotation to settlement, every figure as the page says it', async () 
   })
   await staff.data(`${at}/days`, { id, version: 1, days, sheet: { ...exampleSheet, extras: [] } })
   const quote = async (option: string) => {
-    const made = await staff.data<{ id: number }>('/supplier/groupPlanQuotation/save', { planId: id, option, validUntil: day(20) })
+    const made = await staff.data<{ id: number }>('/supplier/groupPlanQuotation/save', {
+      planId: id,
+      option,
+      validUntil: day(20),
+    })
     await staff.data('/supplier/groupPlanQuotation/send', { id: made.id })
     return made.id
   }
   const [a] = [await quote('A'), await quote('B')]
-  await staff.data('/supplier/groupPlanQuotation/accept', { id: a, payers: 20, singles: 2, proof: 'Signed by SZTOUR' })
+  await staff.data('/supplier/groupPlanQuotation/accept', {
+    id: a,
+    payers: 20,
+    singles: 2,
+    proof: 'Signed by SZTOUR',
+  })
   const accepted = await info(id)
   const { instalments } = await deal(id)
   const change = { id, startDate: day(0), adults: 17, children: 0, freeGuests: 0, singles: 1 }
@@ -72,13 +82,30 @@ test('from quotation to settlement, every figure as the page says it', async () 
   const booked = (await info(id)).profit!.booked
 
   const { id: crewId } = await staff.data<{ id: number }>('/supplier/crew/save', {
-    name: 'Somchai', code: 'SOM', spoken: ['zh'], roles: ['guide'], maxHours: 10, restHours: 10, payWay: 'none', payMinor: null,
-    currency: 'THB', firstAidUntil: null, licences: [{ kind: 'guide', number: 'TG-1', expiresOn: day(400) }],
+    name: 'Somchai',
+    code: 'SOM',
+    spoken: ['zh'],
+    roles: ['guide'],
+    maxHours: 10,
+    restHours: 10,
+    payWay: 'none',
+    payMinor: null,
+    currency: 'THB',
+    firstAidUntil: null,
+    licences: [{ kind: 'guide', number: 'TG-1', expiresOn: day(400) }],
   })
   const enter = async (side: string, category: string, amountMinor: number, key?: string) => {
     const made = await staff.data<{ id: number }>('/supplier/travelPlanExpense/save', {
-      planId: id, side, day: day(0), category, amountMinor, currency: 'THB', serviceId: key ? service(key) : null, crewId,
-      accountId: side === 'advance' ? cash.id : null, note: '',
+      planId: id,
+      side,
+      day: day(0),
+      category,
+      amountMinor,
+      currency: 'THB',
+      serviceId: key ? service(key) : null,
+      crewId,
+      accountId: side === 'advance' ? cash.id : null,
+      note: '',
     })
     await reviewer.data('/supplier/travelPlanExpense/approveExpense', { id: made.id })
   }
@@ -92,13 +119,20 @@ test('from quotation to settlement, every figure as the page says it', async () 
   await enter('cost', 'Optional show', 660_000)
   const [settlement] = (await deal(id)).settlements
   await staff.data('/supplier/travelPlanSettlement/submitSettlement', { id: settlement!.id })
-  await reviewer.data('/supplier/travelPlanSettlement/confirmSettlement', { id: settlement!.id, accountId: cash.id })
+  await reviewer.data('/supplier/travelPlanSettlement/confirmSettlement', {
+    id: settlement!.id,
+    accountId: cash.id,
+  })
   const { profit } = await info(id)
   const lines = (await deal(id)).lines
-  const sum = (of: 'plannedMinor' | 'bookedMinor' | 'actualMinor') => lines.reduce((all, row) => all + (row[of] ?? 0), 0)
+  const sum = (of: 'plannedMinor' | 'bookedMinor' | 'actualMinor') =>
+    lines.reduce((all, row) => all + (row[of] ?? 0), 0)
 
   const found = [
-    cny(accepted.quotations.find((one) => one.id === a)!.content.breaks.find(({ paying }) => paying === 20)!.priceMinor),
+    cny(
+      accepted.quotations.find((one) => one.id === a)!.content.breaks.find(({ paying }) => paying === 20)!
+        .priceMinor,
+    ),
     cny(accepted.priceMinor),
     thb(accepted.profit!.planned.revenueMinor),
     thb(accepted.profit!.planned.costMinor),

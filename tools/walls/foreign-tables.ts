@@ -111,6 +111,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'day_run'],
     why: 'the state of a service is that of its order line, by which lists filter; the board shows who is on a day plan',
   },
+  {
+    by: ['plans'],
+    reads: ['order_line_cost', 'order_item', 'exchange_rate'],
+    why: 'statistics of groups add up their orders by the rules of orders, each one statement; a guide picks among currencies that have a rate',
+  },
   names('finance', 'orders'),
   {
     by: ['finance'],

@@ -29,7 +29,10 @@ export function DepartureActs({ departure, onEdit }: Props) {
     edit: { word: 'kit.parts.edit', go: onEdit },
   }
   const allowed = Object.fromEntries(
-    Object.keys(acts).map((name) => [name, name === 'edit' ? can['edit'] : name === 'shares' ? can['shares'] : can['move']]),
+    Object.keys(acts).map((name) => [
+      name,
+      name === 'edit' ? can['edit'] : name === 'shares' ? can['shares'] : can['move'],
+    ]),
   )
   return (
     <>

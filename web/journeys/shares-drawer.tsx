@@ -26,8 +26,21 @@ const money = (key: 'revenueMinor' | 'shareMinor' | 'profitMinor', title: Column
   ...moneyCell((row: Row) => [row[key], row.currency]),
 })
 const columns: readonly Column<Row>[] = [
-  { key: 'order', title: 'journeys.shares.order', text: ({ orderCode }) => orderCode, width: 120, card: 'title' },
-  { key: 'agent', title: 'journeys.shares.agent', text: ({ agentName }) => agentName, width: 140, grow: true, card: 'sub' },
+  {
+    key: 'order',
+    title: 'journeys.shares.order',
+    text: ({ orderCode }) => orderCode,
+    width: 120,
+    card: 'title',
+  },
+  {
+    key: 'agent',
+    title: 'journeys.shares.agent',
+    text: ({ agentName }) => agentName,
+    width: 140,
+    grow: true,
+    card: 'sub',
+  },
   { key: 'guests', title: 'journeys.shares.guests', text: ({ guests }) => guests, width: 80, align: 'right' },
   money('revenueMinor', 'journeys.shares.revenue'),
   money('shareMinor', 'journeys.shares.share'),
@@ -35,9 +48,28 @@ const columns: readonly Column<Row>[] = [
 ]
 type Waiting = DepartureShares['waiting'][number]
 const waitingColumns: readonly Column<Waiting>[] = [
-  { key: 'name', title: 'journeys.waiting.name', text: ({ name }) => name, width: 140, grow: true, card: 'title' },
-  { key: 'agent', title: 'journeys.waiting.agentId', text: ({ agentName }) => agentName, width: 130, card: 'sub' },
-  { key: 'guests', title: 'journeys.waiting.guests', text: ({ guests }) => guests, width: 80, align: 'right' },
+  {
+    key: 'name',
+    title: 'journeys.waiting.name',
+    text: ({ name }) => name,
+    width: 140,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'agent',
+    title: 'journeys.waiting.agentId',
+    text: ({ agentName }) => agentName,
+    width: 130,
+    card: 'sub',
+  },
+  {
+    key: 'guests',
+    title: 'journeys.waiting.guests',
+    text: ({ guests }) => guests,
+    width: 80,
+    align: 'right',
+  },
   { key: 'phone', title: 'journeys.waiting.phone', text: ({ phone }) => phone, width: 120 },
   {
     key: 'status',
@@ -123,7 +155,11 @@ const Shares = fieldOf(sharesForm)
 function CostDrawer({ shares, ...panel }: Panel & { shares: DepartureShares }) {
   const { w } = useWords()
   const { costMinor, rule } = shares
-  const form = useRecordForm(sharesForm, { name: 'journeys.shares', draft: false, known: { costMinor, rule } })
+  const form = useRecordForm(sharesForm, {
+    name: 'journeys.shares',
+    draft: false,
+    known: { costMinor, rule },
+  })
   return (
     <SaveDrawer
       {...panel}
@@ -143,7 +179,13 @@ function WaitDrawer({ id, ...panel }: Panel & { id: number }) {
   const { w } = useWords()
   const form = useRecordForm(waitingForm, { name: 'journeys.waiting', draft: false })
   return (
-    <SaveDrawer {...panel} form={form} title={w('journeys.text.addWaiting')} call={journeys.waitingSave} owner={{ id }}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('journeys.text.addWaiting')}
+      call={journeys.waitingSave}
+      owner={{ id }}
+    >
       <Wait name="agentId" source={agentSource} required />
       <Wait name="name" />
       <Wait name="phone" />

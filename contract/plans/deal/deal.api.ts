@@ -118,7 +118,12 @@ const moneyCalls = {
   }),
   ...callsOf(
     settlementStates,
-    { input: MoveDeal, withReason: MoveDealWhy, output: Done, errors: ['changedMeanwhile', 'operationInvalid'] },
+    {
+      input: MoveDeal,
+      withReason: MoveDealWhy,
+      output: Done,
+      errors: ['changedMeanwhile', 'operationInvalid'],
+    },
     { confirmSettlement: { input: ConfirmSettlement } },
   ),
   cancelPreview: read('/supplier/travelPlanHandler/cancelPreview', {

@@ -4,7 +4,15 @@ import { formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
 import { lineStates } from '../../orders/line.states.ts'
 import { serviceStates } from '../service.states.ts'
-import { changeForm, commitmentForm, linkForm, mailForm, payForm, scheduleForm, settleForm } from './deal.fields.ts'
+import {
+  changeForm,
+  commitmentForm,
+  linkForm,
+  mailForm,
+  payForm,
+  scheduleForm,
+  settleForm,
+} from './deal.fields.ts'
 import { settlementStates } from './deal.states.ts'
 import { dueRules, instalmentKinds } from './schedule.ts'
 

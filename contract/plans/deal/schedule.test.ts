@@ -11,23 +11,34 @@ const shown = (amounts: readonly number[] | null) =>
   amounts ? amounts.map((one) => groupedAmount(one, 'CNY')).join(', ') : '–'
 
 describe('what the agent pays, and when', () => {
-  test.each(docTable(page, 'What the agent pays, and when'))('$total as $asked', ({ total = '', asked = '', amounts }) => {
-    const asks = asked.split(/, (?=\S)/).map((one) => ({
-      shareBasisPoints: one.endsWith('%') ? Number.parseInt(one, 10) * 100 : null,
-      amountMinor: /^[\d,.]+$/.test(one) ? minor(one) : null,
-    }))
-    expect(shown(amountsOf(asks, minor(total)))).toBe(amounts)
-  })
-  test.each(docTable(page, 'When the price changes'))('$amounts of which $paid is paid, now $[new total]', (row) => {
-    const [amounts, paid, total, then] = [row['amounts'], row['paid'], row['new total'], row['amounts then']]
-    const paidOf = list(paid ?? '') ?? []
-    const rows = (list(amounts ?? '') ?? []).map((amountMinor, at) => ({
-      amountMinor,
-      paidMinor: paidOf[at] ?? 0,
-      waived: false,
-    }))
-    expect(shown(resized(rows, minor(total ?? '')))).toBe(then)
-  })
+  test.each(docTable(page, 'What the agent pays, and when'))(
+    '$total as $asked',
+    ({ total = '', asked = '', amounts }) => {
+      const asks = asked.split(/, (?=\S)/).map((one) => ({
+        shareBasisPoints: one.endsWith('%') ? Number.parseInt(one, 10) * 100 : null,
+        amountMinor: /^[\d,.]+$/.test(one) ? minor(one) : null,
+      }))
+      expect(shown(amountsOf(asks, minor(total)))).toBe(amounts)
+    },
+  )
+  test.each(docTable(page, 'When the price changes'))(
+    '$amounts of which $paid is paid, now $[new total]',
+    (row) => {
+      const [amounts, paid, total, then] = [
+        row['amounts'],
+        row['paid'],
+        row['new total'],
+        row['amounts then'],
+      ]
+      const paidOf = list(paid ?? '') ?? []
+      const rows = (list(amounts ?? '') ?? []).map((amountMinor, at) => ({
+        amountMinor,
+        paidMinor: paidOf[at] ?? 0,
+        waived: false,
+      }))
+      expect(shown(resized(rows, minor(total ?? '')))).toBe(then)
+    },
+  )
   test('days count from the confirmation, or back from the first day', () => {
     const at = { confirmedOn: '2027-01-10', startDate: '2027-03-18' }
     expect(dueDay({ dueRule: 'after-confirmation', dueDays: 7, dueOn: null }, at)).toBe('2027-01-17')

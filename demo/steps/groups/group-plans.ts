@@ -162,7 +162,12 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
   }
   const crewId = await guideOf(ctx, id)
   const own = { ...spent, crewId }
-  const advance = await saveExpense(ctx, { ...own, side: 'advance', category: 'Advance', amountMinor: 2_500_000 })
+  const advance = await saveExpense(ctx, {
+    ...own,
+    side: 'advance',
+    category: 'Advance',
+    amountMinor: 2_500_000,
+  })
   await approveExpense({ ...ctx, user: null }, { id: advance.id })
   const drinks = await saveExpense(ctx, { ...own, side: 'cost', category: 'Drinks', amountMinor: 90_000 })
   if (upto === 'in-progress') return
@@ -174,7 +179,9 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
 
 async function guideOf(ctx: Ctx, planId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select crew_id as id from plan_assignment
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and role = 'guide' limit 1`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and role = 'guide' limit 1`.execute(
+    ctx.db,
+  )
   return rows[0]?.id ?? null
 }
 
@@ -197,7 +204,9 @@ async function payDeposit(ctx: Ctx, planId: number): Promise<void> {
   const [deposit] = await instalmentRows(ctx, plan)
   if (!deposit) return
   const { rows } = await sql<{ id: number }>`select id from collection_account
-    where merchant_id = ${ctx.scope.merchantId} and currency = ${deposit.currency} and enabled order by id limit 1`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and currency = ${deposit.currency} and enabled order by id limit 1`.execute(
+    ctx.db,
+  )
   const [account] = rows
   if (!account) return
   await payInstalment(ctx, {

@@ -178,7 +178,8 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
     const item = one.source === 'channel-order' ? itemBy.get(one.id) : undefined
     const group = groupBy.get(`${one.source} ${one.id}`)
     const loose = dispute ?? item
-    const order = one.order_id === null ? (group ?? (loose && withoutOrder(loose))) : orderBy.get(one.order_id)
+    const order =
+      one.order_id === null ? (group ?? (loose && withoutOrder(loose))) : orderBy.get(one.order_id)
     if (!order) return []
     const { reason, withdraw, id, orderCode, itemNames, agentName, contactName, serviceDate } = order
     const facts = { orderCode, itemNames, agentName, contactName, serviceDate }

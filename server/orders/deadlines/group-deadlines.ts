@@ -35,7 +35,10 @@ export type GroupTold = {
 }
 
 /** What rows of the board tell of the groups that they are about, by source and id. */
-export async function toldGroups(ctx: Ctx, page: readonly Pick<Waiting, 'source' | 'id'>[]): Promise<Map<string, GroupTold>> {
+export async function toldGroups(
+  ctx: Ctx,
+  page: readonly Pick<Waiting, 'source' | 'id'>[],
+): Promise<Map<string, GroupTold>> {
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
   if (!page.some(({ source }) => groupDeadlines.some((one) => one === source))) return new Map()
   const plain = sql`p.id as "planId", p.code, p.names, a.name as agent, p.contact_name as contact, p.start_date as "startDate"`

@@ -31,7 +31,8 @@ export function agentFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null):
 
 /** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where its cost is not known. */
 function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
-  const wasAsked = service.lineState !== null || service.state === 'informed' || serviceStates.is(service.state, 'booked')
+  const wasAsked =
+    service.lineState !== null || service.state === 'informed' || serviceStates.is(service.state, 'booked')
   if (!wasAsked || service.ownArrangement) return 0
   const points = ladderShare(service.cancelSteps, hoursUntil(ctx, service.date, service.facts.start))
   return costMinor === null ? null : share(costMinor, points)
@@ -48,7 +49,9 @@ async function orderFees(ctx: Ctx, planId: number): Promise<Map<number, number>>
 /** What it costs to cancel a group at this moment, service by service. Nothing is changed. */
 export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<CancelPreview> {
   const plan = await readRow(ctx, 'travel_plan', id)
-  const services = (await allServices(ctx, id)).filter(({ struck, state }) => !struck && state !== 'cancelled')
+  const services = (await allServices(ctx, id)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
   const bySheet = sheetCosts(plan, services)
   const accepted = await acceptedOf(ctx, id)
   const agentFeeMinor = agentFee(ctx, plan, accepted)
@@ -58,7 +61,10 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
   const stated = await orderFees(ctx, id)
   const today = todayOf(ctx)
   const commitments = await commitmentsOf(ctx, plan)
-  const rates = await ratesToday(ctx, commitments.map(({ currency }) => currency))
+  const rates = await ratesToday(
+    ctx,
+    commitments.map(({ currency }) => currency),
+  )
   return {
     currency: ctx.merchant.currency,
     priceCurrency: accepted?.currency ?? sheetOf(plan).priceCurrency,
@@ -67,7 +73,8 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
     keptMinor,
     backMinor: paidMinor - keptMinor,
     rows: services.map((service) => {
-      const costMinor = service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
+      const costMinor =
+        service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
       const isServed = plan.status === 'in-progress' && service.date <= today
       const feeMinor = stated.get(service.id) || feeOf(ctx, service, costMinor)
       return {

@@ -41,7 +41,10 @@ function whatOf({ service, toDate, numbersChange }: Moving): ChangePreview['rows
 
 async function busyThen(ctx: Ctx, plan: PlanRecord, by: number): Promise<ChangePreview['people']> {
   if (by === 0) return []
-  const { rows } = await sql<{ name: string; group: string }>`select distinct coalesce(c.name, v.name) as name, p.code as "group"
+  const { rows } = await sql<{
+    name: string
+    group: string
+  }>`select distinct coalesce(c.name, v.name) as name, p.code as "group"
     from plan_assignment x
     join plan_assignment y on y.merchant_id = x.merchant_id and y.plan_id <> x.plan_id and (y.crew_id = x.crew_id or y.coach_id = x.coach_id)
       and y.from_date <= x.to_date + ${by}::int and x.from_date + ${by}::int <= y.to_date
@@ -55,13 +58,18 @@ async function busyThen(ctx: Ctx, plan: PlanRecord, by: number): Promise<ChangeP
 /** What a change of days or numbers would do: what stays, what moves, what is asked again, and what it costs. Nothing is changed. */
 export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePreview> {
   const plan = await readRow(ctx, 'travel_plan', ask.id)
-  const services = (await allServices(ctx, ask.id)).filter(({ struck, state }) => !struck && state !== 'cancelled')
+  const services = (await allServices(ctx, ask.id)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
   const accepted = await acceptedOf(ctx, ask.id)
   const [before, after] = [numbersOf(plan), { ...numbersOf(plan), ...numbersIn(ask) }]
   const by = Temporal.PlainDate.from(plan.start_date).until(ask.startDate, { largestUnit: 'days' }).days
   const numbersChange = JSON.stringify(before) !== JSON.stringify(after)
   const seesCosts = may(ctx, 'group.plan.profit')
-  const [costs, costsThen] = [sheetCosts(plan, services), sheetCosts({ ...plan, ...columnsOf(ask) }, services)]
+  const [costs, costsThen] = [
+    sheetCosts(plan, services),
+    sheetCosts({ ...plan, ...columnsOf(ask) }, services),
+  ]
   const sheet = sheetOf(plan)
   const days = withServices(plan, services)
   const [price, priceThen] = [before, after].map((numbers) => accepted && plannedOf(accepted, numbers))
@@ -80,7 +88,11 @@ export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePre
         id: service.id,
         names: service.facts.names,
         supplierName: service.supplierName,
-        what: whatOf({ service, toDate, numbersChange: costs.get(service.key) !== costsThen.get(service.key) }),
+        what: whatOf({
+          service,
+          toDate,
+          numbersChange: costs.get(service.key) !== costsThen.get(service.key),
+        }),
         fromDate: service.date,
         toDate,
         costMinor: seesCosts ? (costs.get(service.key) ?? null) : null,
@@ -88,7 +100,10 @@ export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePre
       }
     }),
     people: await busyThen(ctx, plan, by),
-    papers: by === 0 ? papers : ['itinerary', 'voucher', ...papers, ...(numbersChange ? [] : (['rooming', 'guide'] as const))],
+    papers:
+      by === 0
+        ? papers
+        : ['itinerary', 'voucher', ...papers, ...(numbersChange ? [] : (['rooming', 'guide'] as const))],
   }
 }
 

@@ -15,7 +15,8 @@ type Row = z.output<typeof Form> & { id: number; version: number; supplierName: 
 
 /** Commitments of a plan, each with what is short of it now. */
 export async function commitmentsOf(ctx: Ctx, plan: PlanRecord): Promise<Commitment[]> {
-  const { rows } = await sql<Row>`select c.id, c.version, c.name, c.supplier_id as "supplierId", coalesce(s.name, '') as "supplierName",
+  const { rows } =
+    await sql<Row>`select c.id, c.version, c.name, c.supplier_id as "supplierId", coalesce(s.name, '') as "supplierName",
       c.units, c.rate_minor::bigint as "rateMinor", c.currency, c.fill_basis_points as "fillBasisPoints",
       c.keep_basis_points as "keepBasisPoints", c.steps, c.given_back as "givenBack", coalesce(c.used_units, 0) as "usedUnits",
       c.resold_minor::bigint as "resoldMinor", c.note

@@ -14,10 +14,18 @@ import { profitLines } from './profit-lines.ts'
 import { settlementsOf } from './settlements.ts'
 
 async function postingsOf(ctx: Ctx, planId: number): Promise<z.infer<typeof Posting>[]> {
-  const { rows } = await sql<z.infer<typeof Posting>>`select id, kind, day, amount_minor::bigint as "amountMinor", currency,
+  const { rows } = await sql<
+    z.infer<typeof Posting>
+  >`select id, kind, day, amount_minor::bigint as "amountMinor", currency,
       base_minor::bigint as "baseMinor", memo, by_name as "byName"
-    from plan_posting where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by day desc, id desc`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor), baseMinor: Number(row.baseMinor) }))
+    from plan_posting where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by day desc, id desc`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    ...row,
+    amountMinor: Number(row.amountMinor),
+    baseMinor: Number(row.baseMinor),
+  }))
 }
 
 /** The money of a plan: what the agent pays and when, what is committed, who was given what, and costs service by service. */
@@ -42,8 +50,7 @@ export async function planDeal(ctx: Ctx, { id }: { id: number }): Promise<PlanDe
     settlements: await settlementsOf(ctx, id),
     lines: seesCosts ? await profitLines(ctx, { plan, services, expenses }) : [],
     postings: seesCosts ? postings : payments,
-    exchangeMinor:
-      soldAt === null ? 0 : payments.reduce((sum, { baseMinor }) => sum + baseMinor, 0) - soldAt,
+    exchangeMinor: soldAt === null ? 0 : payments.reduce((sum, { baseMinor }) => sum + baseMinor, 0) - soldAt,
     can: {
       ...(isOpen && accepted && may(ctx, 'group.schedule.money') && { schedule: true as const }),
       ...(isOpen && seesCosts && may(ctx, 'group.plan.edit') && { commit: true as const }),

@@ -17,7 +17,12 @@ export const heldOf = async (ctx: Ctx, planId: number): Promise<number> =>
   (await postedOf(ctx, planId, 'payment')) - (await postedOf(ctx, planId, 'release'))
 
 /** The money paid for a group goes to the agent's own account, where its bill is taken from. */
-export async function releaseDeposit(ctx: Ctx, plan: PlanRecord, currency: string, key: string): Promise<void> {
+export async function releaseDeposit(
+  ctx: Ctx,
+  plan: PlanRecord,
+  currency: string,
+  key: string,
+): Promise<void> {
   const heldMinor = await heldOf(ctx, plan.id)
   if (heldMinor <= 0) return
   const agent = await requireAgent(ctx, plan.agent_id)

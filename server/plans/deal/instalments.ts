@@ -39,7 +39,8 @@ type Row = {
 
 /** Instalments of the plan's present life, in their order. */
 export async function instalmentRows(ctx: Ctx, plan: Pick<PlanRecord, 'id' | 'life'>): Promise<Row[]> {
-  const { rows } = await sql<Row>`select id, version, kind, label, share_basis_points as share, amount_minor::bigint as "amountMinor",
+  const { rows } =
+    await sql<Row>`select id, version, kind, label, share_basis_points as share, amount_minor::bigint as "amountMinor",
       paid_minor::bigint as "paidMinor", currency, due_rule as "dueRule", due_days as "dueDays", due_on as "dueOn", waived_at as "waivedAt",
       waived_reason as "waivedReason"
     from plan_instalment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and life = ${plan.life}
@@ -63,7 +64,11 @@ export async function toldInstalments(ctx: Ctx, plan: PlanRecord): Promise<Insta
       shareBasisPoints: share,
       state,
       can: {
-        ...(isOpen && may(ctx, 'group.schedule.pay') && { instalmentPay: true as const, instalmentRemind: true as const }),
+        ...(isOpen &&
+          may(ctx, 'group.schedule.pay') && {
+            instalmentPay: true as const,
+            instalmentRemind: true as const,
+          }),
         ...(isOpen && may(ctx, 'group.schedule.waive') && { instalmentWaive: true as const }),
       },
     }
@@ -76,7 +81,12 @@ const confirmedDay = (ctx: Ctx, plan: PlanRecord): string =>
 
 type Ask = InstalmentAsk & { kind: (typeof instalmentKinds)[number]; label: string }
 /** Writes what is open of the schedule anew; what was paid or waived stays as it is. */
-async function writeOpen(ctx: Ctx, plan: PlanRecord, asks: readonly Ask[], total: { minor: number; currency: string }) {
+async function writeOpen(
+  ctx: Ctx,
+  plan: PlanRecord,
+  asks: readonly Ask[],
+  total: { minor: number; currency: string },
+) {
   const rows = await instalmentRows(ctx, plan)
   const standing = rows.filter(({ paidMinor, waivedAt }) => paidMinor > 0 || waivedAt !== null)
   const standingMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -167,7 +177,8 @@ async function lockInstalment(ctx: Ctx, { id, version }: { id: number; version?:
   const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const row = await lockRow(ctx, 'plan_instalment', id)
   if (version !== undefined && row.version !== version) fail('changedMeanwhile')
-  if (row.life !== plan.life || row.waived_at !== null || plan.status === 'cancelled') fail('operationInvalid')
+  if (row.life !== plan.life || row.waived_at !== null || plan.status === 'cancelled')
+    fail('operationInvalid')
   return { plan, row }
 }
 

@@ -13,7 +13,13 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
   const { currency } = accepted
   const keptMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
   if (keptMinor > 0) {
-    const move = { planId: plan.id, amountMinor: keptMinor, currency, memo: plan.code, agentId: plan.agent_id }
+    const move = {
+      planId: plan.id,
+      amountMinor: keptMinor,
+      currency,
+      memo: plan.code,
+      agentId: plan.agent_id,
+    }
     const deposit = depositRef(plan.agent_id, currency)
     await post(ctx, {
       ...move,

@@ -82,7 +82,9 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
 
 /** What of a kind has been written for a plan, in its own currency. */
 export async function postedOf(ctx: Ctx, planId: number, kind: PostingKind): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum from plan_posting
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount_minor), 0)::bigint as sum from plan_posting
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and kind = ${kind}`.execute(ctx.db)
   return Number(rows[0]?.sum ?? 0)
 }

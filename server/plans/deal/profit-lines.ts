@@ -15,7 +15,9 @@ function ownCosts({ days, sheet }: Costing, numbers: GroupNumbers) {
   const { payers, free, staff } = numbers
   const sized = { paying: Math.max(1, payers), free, staff, marginBasisPoints: null, typedMinor: null }
   const [found] = cost(days, { ...sheet, breaks: [sized] }).breaks
-  const optional = new Set(days.flatMap(({ services }) => services.filter((one) => one.optional).map(({ key }) => key)))
+  const optional = new Set(
+    days.flatMap(({ services }) => services.filter((one) => one.optional).map(({ key }) => key)),
+  )
   const lines = new Map(
     found?.lines.filter(({ key }) => !optional.has(key)).map(({ key, ownMinor }) => [key, ownMinor]) ?? [],
   )
@@ -47,7 +49,10 @@ export async function profitLines(ctx: Ctx, { plan, services, expenses }: Of): P
   const days = withServices(plan, live)
   const sheet = sheetOf(plan)
   const booked = ownCosts({ days, sheet }, numbersOf(plan))
-  const rates = await ratesToday(ctx, live.map(({ currency }) => currency))
+  const rates = await ratesToday(
+    ctx,
+    live.map(({ currency }) => currency),
+  )
   const spent = Map.groupBy(
     expenses.filter(({ status, side }) => status === 'approved' && side === 'cost'),
     ({ serviceId }) => serviceId,
@@ -62,8 +67,10 @@ export async function profitLines(ctx: Ctx, { plan, services, expenses }: Of): P
   const rows = [...known.values()].map((service): ProfitLine => {
     const row = live.find(({ key }) => key === service.key)
     const plannedMinor = planned ? (planned.lines.get(service.key) ?? 0) : null
-    const confirmed = row?.costMinor === null || !row ? null : toOwn(ctx, rates, Number(row.costMinor), row.currency)
-    const bookedMinor = confirmed ?? (booked.lines.has(service.key) ? (booked.lines.get(service.key) ?? null) : 0)
+    const confirmed =
+      row?.costMinor === null || !row ? null : toOwn(ctx, rates, Number(row.costMinor), row.currency)
+    const bookedMinor =
+      confirmed ?? (booked.lines.has(service.key) ? (booked.lines.get(service.key) ?? null) : 0)
     const paid = row && spent.get(row.id)
     const actualMinor = paid ? paid.reduce((sum, { baseMinor }) => sum + baseMinor, 0) : bookedMinor
     return {
@@ -73,14 +80,24 @@ export async function profitLines(ctx: Ctx, { plan, services, expenses }: Of): P
       plannedMinor,
       bookedMinor,
       actualMinor,
-      cause: causeOf({ plannedMinor, bookedMinor, actualMinor }, { confirmed: confirmed !== null || !!paid, sold: !!accepted, row }),
+      cause: causeOf(
+        { plannedMinor, bookedMinor, actualMinor },
+        { confirmed: confirmed !== null || !!paid, sold: !!accepted, row },
+      ),
     }
   })
-  return [...rows, ...supplements(planned?.restMinor ?? null, booked.restMinor, live), ...unplanned(spent.get(null) ?? [])]
+  return [
+    ...rows,
+    ...supplements(planned?.restMinor ?? null, booked.restMinor, live),
+    ...unplanned(spent.get(null) ?? []),
+  ]
 }
 
 type Why = { confirmed: boolean; sold: boolean; row: ServiceRow | undefined }
-function causeOf({ plannedMinor, bookedMinor, actualMinor }: Amounts, { confirmed, sold, row }: Why): ProfitLine['cause'] {
+function causeOf(
+  { plannedMinor, bookedMinor, actualMinor }: Amounts,
+  { confirmed, sold, row }: Why,
+): ProfitLine['cause'] {
   if (!sold || !(differs(plannedMinor, bookedMinor) || differs(bookedMinor, actualMinor))) return null
   if (row === undefined && plannedMinor !== 0) return 'dropped'
   if (plannedMinor === 0) return 'unplanned'
@@ -88,7 +105,11 @@ function causeOf({ plannedMinor, bookedMinor, actualMinor }: Amounts, { confirme
 }
 
 /** What singles and children cost beside; none where hotels' confirmed costs hold it already. */
-function supplements(plannedMinor: number | null, restMinor: number | null, live: readonly ServiceRow[]): ProfitLine[] {
+function supplements(
+  plannedMinor: number | null,
+  restMinor: number | null,
+  live: readonly ServiceRow[],
+): ProfitLine[] {
   const inHotels = live.some(({ kind, costMinor }) => kind === 'hotel' && costMinor !== null)
   const bookedMinor = inHotels ? 0 : restMinor
   if (!plannedMinor && !bookedMinor) return []

@@ -22,7 +22,9 @@ export async function openSettlement(ctx: Ctx, planId: number, crewId: number): 
   await sql`insert into plan_settlement (merchant_id, plan_id, crew_id) values (${ctx.scope.merchantId}, ${planId}, ${crewId})
     on conflict on constraint plan_settlement_one do nothing`.execute(ctx.db)
   const { rows } = await sql<{ status: string }>`select status from plan_settlement
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and crew_id = ${crewId}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and crew_id = ${crewId}`.execute(
+    ctx.db,
+  )
   if (rows[0]?.status === 'confirmed') fail('plans.isSettled')
 }
 
@@ -43,7 +45,8 @@ type Row = Sums & {
 /** Accounts of everybody who went along, with what of their links still opens. */
 export async function settlementsOf(ctx: Ctx, planId: number): Promise<Settlement[]> {
   const { merchantId } = ctx.scope
-  const { rows } = await sql<Row>`select s.id, s.version, s.crew_id as "crewId", c.name, s.status, s.confirmed_at as "confirmedAt",
+  const { rows } =
+    await sql<Row>`select s.id, s.version, s.crew_id as "crewId", c.name, s.status, s.confirmed_at as "confirmedAt",
       s.confirmed_by_name as "confirmedBy", s.answer_reason as "answerReason", k.expires_at as "expiresAt", k.seen_at as "seenAt", e.*
     from plan_settlement s join crew c on c.merchant_id = s.merchant_id and c.id = s.crew_id
     left join lateral (select l.expires_at, l.seen_at from platform.plan_link l where l.merchant_id = s.merchant_id and l.plan_id = s.plan_id
@@ -88,7 +91,11 @@ const tell = (ctx: Ctx, planId: number, verb: Verb, name: string, amountMinor: n
 /** Said to be whole, by the guide or for them: staff look at it now. */
 export async function submitSettlement(ctx: Ctx, one: { id: number; version?: number | undefined }) {
   const { plan, row, to, told } = await locked(ctx, one, 'submitSettlement')
-  await updateRow(ctx, 'plan_settlement', row, { status: to, submitted_at: ctx.now.toISOString(), answer_reason: '' })
+  await updateRow(ctx, 'plan_settlement', row, {
+    status: to,
+    submitted_at: ctx.now.toISOString(),
+    answer_reason: '',
+  })
   await tell(ctx, plan.id, 'submitSettlement', told.name, told.balanceMinor)
   return { done: true as const }
 }

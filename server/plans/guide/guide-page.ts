@@ -39,7 +39,14 @@ export type GuidePage = {
   code: string
   counts: { adults: number; children: number; infants: number; free: number }
   day: { number: number; count: number; date: string; title: string; place: string; text: string }
-  services: readonly { time: string; name: string; supplier: string; confirmation: string; confirmed: boolean; note: string }[]
+  services: readonly {
+    time: string
+    name: string
+    supplier: string
+    confirmation: string
+    confirmed: boolean
+    note: string
+  }[]
   guests: readonly { name: string; room: number | null; diet: string; phone: string }[]
   rooms: readonly { number: number; type: string; guests: string }[]
   people: readonly { role: string; name: string; phone: string }[]
@@ -79,7 +86,11 @@ export function guidePage(page: GuidePage): RawAnswer {
       <nav>
         ${days.map(
           (number) =>
-            html`<a href="${path}?language=${language}&day=${number}" ${number === day.number && new Html('aria-current="page"')}>${w('day', { number })}</a>`,
+            html`<a
+              href="${path}?language=${language}&day=${number}"
+              ${number === day.number && new Html('aria-current="page"')}
+              >${w('day', { number })}</a
+            >`,
         )}
       </nav>
       ${programme(page)} ${guestsPart(page)} ${moneyPart(page)} ${receiptForm(page)}`,
@@ -98,19 +109,30 @@ function programme({ language, day, services, note, people }: GuidePage): Html {
         html`<div class="item">
           <div class="time">${one.time || w('any time')}</div>
           <div>${one.name}</div>
-          <div class="muted">${one.supplier} ${one.confirmation ? w('confirmation', { number: one.confirmation }) : !one.confirmed && w('not confirmed')}</div>
+          <div class="muted">
+            ${one.supplier}
+            ${one.confirmation ? w('confirmation', { number: one.confirmation }) : !one.confirmed && w('not confirmed')}
+          </div>
           ${one.note && html`<p>${one.note}</p>`}
         </div>`,
     )}
-    ${note && html`<h2>${w('note')}</h2><p>${typedLines(note)}</p>`}
+    ${
+      note &&
+      html`<h2>${w('note')}</h2>
+        <p>${typedLines(note)}</p>`
+    }
     ${
       people.length > 0 &&
       html`<h2>${w('people')}</h2>
         ${people.map(
           ({ role, name, phone }) =>
-            html`<p>${role}: ${name}</p>${
-              phone && html`<a class="button quiet" href="tel:${phone.replace(/[^+\d]/g, '')}">${w('call', { name })}</a>`
-            }`,
+            html`<p>${role}: ${name}</p>
+              ${
+                phone &&
+                html`<a class="button quiet" href="tel:${phone.replace(/[^+\d]/g, '')}"
+                  >${w('call', { name })}</a
+                >`
+              }`,
         )}`
     }
   </section>`
@@ -155,7 +177,10 @@ function moneyPart({ language, money, receipts, path }: GuidePage): Html {
       <td class="amount">${amount(minor)}</td>
     </tr>`
   const { balanceMinor, status } = money
-  const left = balanceMinor === 0 ? w('even') : w(balanceMinor > 0 ? 'gives back' : 'gets', { amount: amount(Math.abs(balanceMinor)) })
+  const left =
+    balanceMinor === 0
+      ? w('even')
+      : w(balanceMinor > 0 ? 'gives back' : 'gets', { amount: amount(Math.abs(balanceMinor)) })
   return html`<section class="card">
     <h2>${w('money')}</h2>
     <table>
@@ -181,20 +206,34 @@ function moneyPart({ language, money, receipts, path }: GuidePage): Html {
       status === 'open' &&
       receipts.length > 0 &&
       html`<form method="post" action="${path}/settle">
-        <input type="hidden" name="language" value="${language}" /><button class="quiet">${w('submit')}</button>
+        <input type="hidden" name="language" value="${language}" /><button class="quiet">
+          ${w('submit')}
+        </button>
       </form>`
     }
   </section>`
 }
 
-function receiptForm({ language, path, money, today, choices, currencies, clientId }: GuidePage): Html | false {
+function receiptForm({
+  language,
+  path,
+  money,
+  today,
+  choices,
+  currencies,
+  clientId,
+}: GuidePage): Html | false {
   const w = (key: GuideWord, params = {}) => guideWord(language, key, params)
   return (
     money.status === 'open' &&
     html`<section class="card">
       <h2>${w('add')}</h2>
       <form method="post" action="${path}/receipt" enctype="multipart/form-data">
-        <input type="hidden" name="language" value="${language}" /><input type="hidden" name="clientId" value="${clientId}" />
+        <input type="hidden" name="language" value="${language}" /><input
+          type="hidden"
+          name="clientId"
+          value="${clientId}"
+        />
         <label for="side">${w('side')}</label>
         <select id="side" name="side">
           <option value="cost">${w('side cost')}</option>
@@ -224,7 +263,13 @@ function receiptForm({ language, path, money, today, choices, currencies, client
         <label for="receipt-note">${w('note')}</label>
         <input id="receipt-note" name="note" maxlength="300" />
         <label for="file">${w('photo')}</label>
-        <input id="file" type="file" name="file" accept="image/jpeg,image/png,application/pdf" capture="environment" />
+        <input
+          id="file"
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,application/pdf"
+          capture="environment"
+        />
         <button>${w('save')}</button>
       </form>
     </section>`

@@ -33,7 +33,8 @@ async function onLink(
   const { crewId } = link
   return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
     const plan = await readRow(inner, 'travel_plan', link.planId)
-    if (plan.status === 'cancelled' || !(await isAssigned(inner, link))) return closedGuide(shownIn, 'revoked')
+    if (plan.status === 'cancelled' || !(await isAssigned(inner, link)))
+      return closedGuide(shownIn, 'revoked')
     return work({ ...inner, language: shownIn }, { planId: link.planId, crewId, token, language: shownIn })
   })
 }
@@ -95,12 +96,14 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
   const currency = Currency.safeParse(receipt.currency)
   const amountMinor = currency.success ? textToMinor(receipt.amount.replaceAll(',', ''), currency.data) : null
   if (!currency.success || amountMinor === null || amountMinor <= 0) return { word: 'bad amount', bad: true }
-  if (!PlainDate.safeParse(receipt.day).success || receipt.day > todayOf(ctx)) return { word: 'bad day', bad: true }
+  if (!PlainDate.safeParse(receipt.day).success || receipt.day > todayOf(ctx))
+    return { word: 'bad day', bad: true }
   const category = receipt.category.trim().slice(0, 60)
   if (!category) return { word: 'bad category', bad: true }
   const photo = await keptPhoto(ctx, planId, receipt)
   if (photo && 'word' in photo) return photo
-  const serviceId = receipt.side === 'cost' && /^\d{1,15}$/.test(receipt.service) ? Number(receipt.service) : null
+  const serviceId =
+    receipt.side === 'cost' && /^\d{1,15}$/.test(receipt.service) ? Number(receipt.service) : null
   const crew = await readRow(ctx, 'crew', crewId)
   const by: Ctx = { ...ctx, actor: { kind: 'system', id: null, name: crew.name, origin: 'guide link' } }
   await saveExpense(by, {
@@ -147,7 +150,10 @@ export const settleGuide = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
   onLink(ctx, shown, async (inner, of) => {
     const found = (await settlementsOf(inner, of.planId)).find(({ crewId }) => crewId === of.crewId)
     if (found?.status === 'open') {
-      const by: Ctx = { ...inner, actor: { kind: 'system', id: null, name: found.name, origin: 'guide link' } }
+      const by: Ctx = {
+        ...inner,
+        actor: { kind: 'system', id: null, name: found.name, origin: 'guide link' },
+      }
       await submitSettlement(by, { id: found.id })
     }
     return readGuidePage(inner, { ...of, notes: [] })

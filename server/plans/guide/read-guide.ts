@@ -32,11 +32,16 @@ const dayNow = (plan: PlanRecord, today: string): number =>
   )
 
 /** The page of whoever goes along, as things stand. */
-export async function readGuidePage(ctx: Ctx, { planId, crewId, token, language, day, notes }: Ask): Promise<RawAnswer> {
+export async function readGuidePage(
+  ctx: Ctx,
+  { planId, crewId, token, language, day, notes }: Ask,
+): Promise<RawAnswer> {
   const plan = await readRow(ctx, 'travel_plan', planId)
   const today = todayOf(ctx)
   const number = Math.min(plan.day_count, day ?? dayNow(plan, today))
-  const services = (await allServices(ctx, planId)).filter(({ struck, state }) => !struck && state !== 'cancelled')
+  const services = (await allServices(ctx, planId)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
   const guests = await guestsOf(ctx, planId)
   const rooms = await roomsOf(ctx, planId, guests)
   const say = (key: string) => fill(entryOf(entryOf(words, language), key))
@@ -55,7 +60,11 @@ export async function readGuidePage(ctx: Ctx, { planId, crewId, token, language,
     day: {
       number,
       count: plan.day_count,
-      date: shownDate(Temporal.PlainDate.from(plan.start_date).add({ days: number - 1 }).toString()),
+      date: shownDate(
+        Temporal.PlainDate.from(plan.start_date)
+          .add({ days: number - 1 })
+          .toString(),
+      ),
       title: nameIn(thatDay?.names ?? {}, language),
       place: thatDay?.place ?? '',
       text: nameIn(thatDay?.texts ?? {}, language),
@@ -79,7 +88,11 @@ export async function readGuidePage(ctx: Ctx, { planId, crewId, token, language,
     rooms: rooms.map(({ number: room, type }) => ({
       number: room,
       type: say(`plans.roomTypes.${type}`),
-      guests: guests.filter((guest) => guest.room === room).map(({ name, pinyin }) => pinyin || name).join(', ') || 'TBA',
+      guests:
+        guests
+          .filter((guest) => guest.room === room)
+          .map(({ name, pinyin }) => pinyin || name)
+          .join(', ') || 'TBA',
     })),
     people: people
       .filter((one) => one.crewId !== crewId)
@@ -99,7 +112,9 @@ export async function readGuidePage(ctx: Ctx, { planId, crewId, token, language,
 /** What a receipt may be in: the merchant's own currency and those that it has a rate of. */
 async function currenciesOf(ctx: Ctx): Promise<string[]> {
   const own = ctx.merchant.currency
-  const { rows } = await sql<{ currency: string }>`select distinct case when from_currency = ${own} then to_currency else from_currency end as currency
+  const { rows } = await sql<{
+    currency: string
+  }>`select distinct case when from_currency = ${own} then to_currency else from_currency end as currency
     from exchange_rate where merchant_id = ${ctx.scope.merchantId} and (from_currency = ${own} or to_currency = ${own}) order by 1`.execute(
     ctx.db,
   )
@@ -123,7 +138,9 @@ async function moneyOf(
       waitingMinor: waiting.reduce((sum, { baseMinor }) => sum + baseMinor, 0),
       balanceMinor: found?.balanceMinor ?? 0,
       status: found?.status ?? 'open',
-      settledOn: found?.confirmedAt ? shownDate(todayAt(new Date(found.confirmedAt), ctx.merchant.timeZone)) : '',
+      settledOn: found?.confirmedAt
+        ? shownDate(todayAt(new Date(found.confirmedAt), ctx.merchant.timeZone))
+        : '',
       returned: found?.status === 'open' ? found.answerReason : '',
     },
     receipts: own

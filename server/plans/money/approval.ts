@@ -9,7 +9,10 @@ type Rule = Pick<Awaited<ReturnType<typeof groupSetting>>, 'approval' | 'minMarg
  * Why a second person looks at a quotation before it is sent: always, or because of a margin below the setting's, a cost that is a
  * guess, or a price that somebody typed below what was worked out. Null: nobody has to.
  */
-export function approvalOf({ days, sheet }: Costing, { approval, minMarginBasisPoints }: Rule): PlanQuotation['approval'] {
+export function approvalOf(
+  { days, sheet }: Costing,
+  { approval, minMarginBasisPoints }: Rule,
+): PlanQuotation['approval'] {
   if (approval === 'never') return null
   if (approval === 'always') return 'always'
   const { breaks } = cost(days, sheet)
@@ -17,7 +20,9 @@ export function approvalOf({ days, sheet }: Costing, { approval, minMarginBasisP
     marginBasisPoints !== null && marginBasisPoints < minMarginBasisPoints
   if (breaks.some(isBelow)) return 'margin'
   if (breaks.some(({ estimated }) => estimated)) return 'estimated'
-  return breaks.some(({ priceMinor, workedMinor }) => priceMinor !== null && workedMinor !== null && priceMinor < workedMinor)
+  return breaks.some(
+    ({ priceMinor, workedMinor }) => priceMinor !== null && workedMinor !== null && priceMinor < workedMinor,
+  )
     ? 'typed'
     : null
 }

@@ -86,8 +86,12 @@ async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Pro
   )
   const paid = await paidOnTour(ctx, planId, currency)
   const costs = own.map((service) => {
-    const costMinor = service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
-    return { service, costMinor: costMinor === null ? null : Math.max(0, costMinor - (paid.get(service.id) ?? 0)) }
+    const costMinor =
+      service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
+    return {
+      service,
+      costMinor: costMinor === null ? null : Math.max(0, costMinor - (paid.get(service.id) ?? 0)),
+    }
   })
   return {
     rows: costs.map(({ service, costMinor }) => ({

@@ -198,7 +198,9 @@ const itemOf = (item: Omit<ItemForm, 'currency'> & { currency: string }): ItemFo
 
 /** What of a bill stands in the books by itself. */
 async function bookedByBill(ctx: Ctx, billId: number): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum from plan_posting
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount_minor), 0)::bigint as sum from plan_posting
     where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
   return Number(rows[0]?.sum ?? 0)
 }

@@ -85,7 +85,10 @@ async function landed(ctx: Ctx, planId: number, clientId: string): Promise<{ id:
 }
 
 /** The same photo, or the same amount of that day and category: entered twice, or two that are alike. */
-async function alikeOf(ctx: Ctx, { planId, day, category, amountMinor, currency, photo }: ExpenseInput): Promise<boolean> {
+async function alikeOf(
+  ctx: Ctx,
+  { planId, day, category, amountMinor, currency, photo }: ExpenseInput,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select id from plan_expense
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and status <> 'rejected'
       and (photo_hash <> '' and photo_hash = ${photo?.hash ?? ''}
@@ -101,14 +104,19 @@ type ExpenseRow = Awaited<ReturnType<typeof readRow<'plan_expense'>>>
 async function accountsOf(ctx: Ctx, row: ExpenseRow): Promise<{ from: AccountRef; to: AccountRef }> {
   const { currency } = ctx.merchant
   const person: AccountRef =
-    row.crew_id === null ? { kind: 'clearing', name: 'tour-expenses', currency } : advanceRef(ctx, row.crew_id)
+    row.crew_id === null
+      ? { kind: 'clearing', name: 'tour-expenses', currency }
+      : advanceRef(ctx, row.crew_id)
   if (row.side === 'cost') return { from: person, to: { kind: 'cost', currency } }
   if (row.side === 'income') return { from: { kind: 'sales', currency }, to: person }
   const cash: AccountRef =
     row.account_id === null
       ? { kind: 'clearing', name: 'tour-expenses', currency }
       : await cashRef(ctx, row.account_id)
-  return { from: cash, to: row.crew_id === null ? { kind: 'clearing', name: 'tour-advances', currency } : person }
+  return {
+    from: cash,
+    to: row.crew_id === null ? { kind: 'clearing', name: 'tour-advances', currency } : person,
+  }
 }
 
 const postingKinds = { cost: 'spent', income: 'collected', advance: 'advance' } as const

@@ -31,7 +31,8 @@ export async function quotationsOf(ctx: Ctx, planId: number): Promise<PlanQuotat
       ...differences(before?.content, row.content),
       can: {
         ...canMove(ctx, quotationStates, row.status),
-        ...(row.status === 'sent' && may(ctx, 'group.quotation.send') && { quotationMail: true as const, quotationLink: true as const }),
+        ...(row.status === 'sent' &&
+          may(ctx, 'group.quotation.send') && { quotationMail: true as const, quotationLink: true as const }),
       },
     }
   })

@@ -127,7 +127,8 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => 
     fail('plans.noCost', { names: names.join(', ') || sheet.priceCurrency })
   }
   if (quotation.valid_until < todayOf(ctx)) failField('validUntil', 'notAllowed')
-  if (quotation.status === 'draft' && approvalOf({ days, sheet }, await groupSetting(ctx))) fail('plans.needsApproval')
+  if (quotation.status === 'draft' && approvalOf({ days, sheet }, await groupSetting(ctx)))
+    fail('plans.needsApproval')
   await sql`update plan_quotation set status = 'superseded', version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${quotation.plan_id} and option = ${quotation.option} and status = 'sent'`.execute(
     ctx.db,

@@ -15,7 +15,10 @@ const keys = {
   market: { key: sql`p.market`, name: sql`p.market` },
 } as const
 
-type Row = Omit<StatRow, 'costMinor' | 'profitMinor' | 'ledgerProfitMinor'> & { costMinor: number | null; open: number }
+type Row = Omit<StatRow, 'costMinor' | 'profitMinor' | 'ledgerProfitMinor'> & {
+  costMinor: number | null
+  open: number
+}
 
 /**
  * What the books hold of a plan `p`, in the merchant's currency: its orders, each by the rule of orders, and what stands on none. Equal

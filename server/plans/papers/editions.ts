@@ -22,9 +22,12 @@ export type Edition = {
 
 /** The editions that left last, of each paper and party of a plan. */
 export async function sentEditions(ctx: Ctx, planId: number): Promise<Edition[]> {
-  const { rows } = await sql<Edition>`select distinct on (paper, party) paper, party, number, language, lines, sent_to as "sentTo",
+  const { rows } =
+    await sql<Edition>`select distinct on (paper, party) paper, party, number, language, lines, sent_to as "sentTo",
       created_at as "sentAt"
-    from plan_paper where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by paper, party, number desc`.execute(ctx.db)
+    from plan_paper where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by paper, party, number desc`.execute(
+      ctx.db,
+    )
   return rows
 }
 
@@ -37,14 +40,18 @@ const told = ({ cells }: Line): string => JSON.stringify(cells)
 export function withMarks(tables: readonly Table[], before: readonly Table[]): Table[] {
   return tables.map((table, at) => {
     const old = new Map((before[at]?.lines ?? []).map((line) => [line.key, line]))
-    const bare = (line: Line) => told({ ...line, cells: table.heads[0] === '#' ? line.cells.slice(1) : line.cells })
+    const bare = (line: Line) =>
+      told({ ...line, cells: table.heads[0] === '#' ? line.cells.slice(1) : line.cells })
     const lines = table.lines.map((line): Line => {
       const was = old.get(line.key)
       old.delete(line.key)
       if (!was) return { ...line, mark: 'new' }
       return bare(was) === bare(line) ? line : { ...line, mark: 'changed' }
     })
-    return { ...table, lines: [...lines, ...[...old.values()].map((line): Line => ({ ...line, mark: 'struck' }))] }
+    return {
+      ...table,
+      lines: [...lines, ...[...old.values()].map((line): Line => ({ ...line, mark: 'struck' }))],
+    }
   })
 }
 

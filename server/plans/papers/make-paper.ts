@@ -30,11 +30,21 @@ async function composed(ctx: Ctx, ask: PaperAsk) {
 }
 
 /** A paper of a plan as a PDF, in a language; lists mark what is new, changed or struck since they were sent. */
-async function printed(ctx: Ctx, ask: PaperAsk): Promise<{ body: Buffer; fileName: string; lines: Table[]; number: number }> {
+async function printed(
+  ctx: Ctx,
+  ask: PaperAsk,
+): Promise<{ body: Buffer; fileName: string; lines: Table[]; number: number }> {
   const { plan, language, say, tables, sent } = await composed(ctx, ask)
   const marked = isListPaper(ask.paper) && sent ? withMarks(tables, sent.lines) : tables
   const number = (sent?.number ?? 0) + 1
-  const notes = { itinerary: plan.voucher_note, voucher: plan.voucher_note, rooming: plan.rooming_note, guide: plan.guide_note, names: '', emergency: '' }
+  const notes = {
+    itinerary: plan.voucher_note,
+    voucher: plan.voucher_note,
+    rooming: plan.rooming_note,
+    guide: plan.guide_note,
+    names: '',
+    emergency: '',
+  }
   const supplier = ask.supplierId ? await readRow(ctx, 'supplier', ask.supplierId) : undefined
   const to = supplier?.name ?? (ask.authority ? say(`plans.authorities.${ask.authority}`) : '')
   const document = {
@@ -51,7 +61,11 @@ async function printed(ctx: Ctx, ask: PaperAsk): Promise<{ body: Buffer; fileNam
     name: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
     subtitle: `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
     note: notes[ask.paper],
-    marks: { new: say('plans.papers.markNew'), changed: say('plans.papers.markChanged'), struck: say('plans.papers.markStruck') },
+    marks: {
+      new: say('plans.papers.markNew'),
+      changed: say('plans.papers.markChanged'),
+      struck: say('plans.papers.markStruck'),
+    },
     tables: marked.map(({ title, text = '', heads, lines }) => ({
       title,
       text,
@@ -76,7 +90,12 @@ export async function sendPaper(ctx: Ctx, { to, text, ...ask }: SendPaper): Prom
   const { body, fileName, lines, number } = await printed(ctx, ask)
   const language = ask.language ?? LanguageOf.catch('en').parse(plan.language)
   const say = sayIn(language)
-  const fileId = await saveFile(ctx, { kind: 'plan-paper', name: fileName, contentType: 'application/pdf', content: body })
+  const fileId = await saveFile(ctx, {
+    kind: 'plan-paper',
+    name: fileName,
+    contentType: 'application/pdf',
+    content: body,
+  })
   const title = say(`plans.papers.${ask.paper}`)
   await sendGroupMail(ctx, {
     kind: ask.supplierId || ask.authority ? 'supplier-group' : 'agent-group',

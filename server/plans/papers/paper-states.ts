@@ -12,9 +12,13 @@ const authorities = ['boat', 'park', 'insurance'] as const
 /** The papers of a plan: which may be made, which left, when, to whom, and whether they are otherwise now. */
 export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ rows: PaperState[] }> {
   const plan = await readRow(ctx, 'travel_plan', id)
-  const services = (await allServices(ctx, id)).filter(({ struck, state }) => !struck && state !== 'cancelled')
+  const services = (await allServices(ctx, id)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
   const suppliers = new Map(
-    services.flatMap(({ supplierId, supplierName, part }) => (supplierId ? [[supplierId, { supplierName, part }] as const] : [])),
+    services.flatMap(({ supplierId, supplierName, part }) =>
+      supplierId ? [[supplierId, { supplierName, part }] as const] : [],
+    ),
   )
   const plain = papers.map((paper): Ask => ({ paper, supplierId: null, authority: null, partyName: '' }))
   const bySupplier = [...suppliers].flatMap(([supplierId, { supplierName, part }]): Ask[] => {
@@ -22,7 +26,12 @@ export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ ro
     const lists = part === 'hotel' ? (['rooming', 'names'] as const) : []
     return [{ paper: 'voucher', ...own }, ...lists.map((paper) => ({ paper, ...own }))]
   })
-  const byAuthority = authorities.map((authority): Ask => ({ paper: 'names', supplierId: null, authority, partyName: '' }))
+  const byAuthority = authorities.map((authority): Ask => ({
+    paper: 'names',
+    supplierId: null,
+    authority,
+    partyName: '',
+  }))
   const sent = await sentEditions(ctx, id)
   const rows: PaperState[] = []
   for (const ask of [...plain, ...bySupplier, ...byAuthority]) {

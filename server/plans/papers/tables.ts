@@ -70,7 +70,12 @@ async function programme({ ctx, plan, say, language }: Making, inside: boolean):
       return {
         key: service.key,
         cells: inside
-          ? [...plain, found?.supplierName ?? '', found?.confirmationNo ?? '', [service.note, found?.note].filter(Boolean).join(' · ')]
+          ? [
+              ...plain,
+              found?.supplierName ?? '',
+              found?.confirmationNo ?? '',
+              [service.note, found?.note].filter(Boolean).join(' · '),
+            ]
           : plain,
       }
     }),
@@ -92,8 +97,12 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
   const { voucherText } = await groupSetting(ctx)
   return [...Map.groupBy(services, ({ supplierName }) => supplierName)].map(([supplier, of], at) => ({
     title: supplier || say('plans.papers.ourselves'),
-    ...(at === 0 && { text: [countText(plan, say), nameIn(voucherText, language)].filter(Boolean).join('\n') }),
-    heads: ['date', 'start', 'service', 'units', 'confirmationNo', 'state'].map((head) => say(`plans.services.${head}`)),
+    ...(at === 0 && {
+      text: [countText(plan, say), nameIn(voucherText, language)].filter(Boolean).join('\n'),
+    }),
+    heads: ['date', 'start', 'service', 'units', 'confirmationNo', 'state'].map((head) =>
+      say(`plans.services.${head}`),
+    ),
     lines: of.map((service) => ({
       key: service.key,
       cells: [
@@ -179,16 +188,31 @@ async function emergency(making: Making): Promise<Table[]> {
   const hotels = (await live(ctx, plan.id)).filter(({ kind }) => kind === 'hotel')
   const contacts: Line[] = [
     { key: 'office', cells: [sender.name, sender.contact.join(', ')] },
-    { key: 'agent', cells: [plan.contact_name, [plan.contact_phone, plan.contact_email].filter(Boolean).join(', ')] },
-    { key: 'leader', cells: [plan.leader_name && `${say('plans.fields.leaderName')}: ${plan.leader_name}`, ''] },
+    {
+      key: 'agent',
+      cells: [plan.contact_name, [plan.contact_phone, plan.contact_email].filter(Boolean).join(', ')],
+    },
+    {
+      key: 'leader',
+      cells: [plan.leader_name && `${say('plans.fields.leaderName')}: ${plan.leader_name}`, ''],
+    },
   ].filter(({ cells }) => cells[0])
   const diets = (await guestsOf(ctx, plan.id)).filter(({ diet }) => diet)
   const tables: Table[] = [
-    { title: say('plans.papers.contacts'), text: nameIn(emergencyText, language), heads: [], lines: contacts },
+    {
+      title: say('plans.papers.contacts'),
+      text: nameIn(emergencyText, language),
+      heads: [],
+      lines: contacts,
+    },
     await people(making),
     {
       title: say('plans.parts.hotel'),
-      heads: [say('plans.services.date'), say('plans.services.service'), say('plans.services.confirmationNo')],
+      heads: [
+        say('plans.services.date'),
+        say('plans.services.service'),
+        say('plans.services.confirmationNo'),
+      ],
       lines: hotels.map((service) => ({
         key: service.key,
         cells: [

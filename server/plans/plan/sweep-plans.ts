@@ -55,7 +55,9 @@ async function expireOptions(ctx: Ctx, today: string): Promise<void> {
 async function lockDone(ctx: Ctx, today: string): Promise<void> {
   const { lockDays } = await groupSetting(ctx)
   if (lockDays === 0) return
-  const { rows } = await sql<{ id: number }>`select id from travel_plan where merchant_id = ${ctx.scope.merchantId} and status = 'finished'
+  const { rows } = await sql<{
+    id: number
+  }>`select id from travel_plan where merchant_id = ${ctx.scope.merchantId} and status = 'finished'
     and locked_at is null and end_date + ${lockDays}::int < ${today}::date
     and not exists (select from plan_settlement s where s.merchant_id = travel_plan.merchant_id and s.plan_id = travel_plan.id and s.status <> 'confirmed')
     order by id limit 500`.execute(ctx.db)

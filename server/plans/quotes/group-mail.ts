@@ -38,7 +38,9 @@ export async function sendGroupMail(ctx: Ctx, mail: GroupMail): Promise<void> {
     language,
     partyName,
     subject: subject.replace(/\s+/g, ' ').trim(),
-    text: [...paragraphs, ...(button ? [button.href] : []), [sender.name, ...sender.contact].join('\n')].join('\n\n'),
+    text: [...paragraphs, ...(button ? [button.href] : []), [sender.name, ...sender.contact].join('\n')].join(
+      '\n\n',
+    ),
     html: page.html,
     attachments: [...page.attachments, ...attachments],
     ...(onceKey && { onceKey }),

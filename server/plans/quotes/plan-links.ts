@@ -64,7 +64,15 @@ export async function readPlanLink(
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  return row && { ...linkFacts(row), purpose, planId: row.plan_id, quotationId: row.quotation_id, crewId: row.crew_id }
+  return (
+    row && {
+      ...linkFacts(row),
+      purpose,
+      planId: row.plan_id,
+      quotationId: row.quotation_id,
+      crewId: row.crew_id,
+    }
+  )
 }
 
 /** When somebody looked last. */

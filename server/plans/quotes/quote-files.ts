@@ -18,7 +18,10 @@ import type { Quote } from './read-quotes.ts'
 const template = readFileSync(path.join(import.meta.dirname, 'quote.typ'), 'utf8')
 type Printed = Pick<Quote, 'number' | 'option' | 'validUntil' | 'currency' | 'content' | 'contentHash'>
 
-const saying = (language: Language) => (key: QuoteWord, params = {}) => quoteWord(language, key, params)
+const saying =
+  (language: Language) =>
+  (key: QuoteWord, params = {}) =>
+    quoteWord(language, key, params)
 
 /** Prices as they are told, each with its label: by group size, then what is beside them. */
 function pricesOf(language: Language, { content, currency }: Pick<Printed, 'content' | 'currency'>) {
@@ -29,13 +32,20 @@ function pricesOf(language: Language, { content, currency }: Pick<Printed, 'cont
     [w('child'), content.childMinor],
   ] as const
   return [
-    ...content.breaks.map(({ paying, free, priceMinor }) => [w('group', { paying, free }), priceMinor] as const),
+    ...content.breaks.map(
+      ({ paying, free, priceMinor }) => [w('group', { paying, free }), priceMinor] as const,
+    ),
     ...beside,
   ].flatMap(([label, minor]) => (minor === null || minor === 0 ? [] : [{ label, minor, currency }]))
 }
 
 /** A quotation as it was sent, in a language, as a PDF. No cost is in what it is given. */
-export async function quotationFile(ctx: Ctx, planId: number, quote: Printed, language: Language): Promise<RawAnswer> {
+export async function quotationFile(
+  ctx: Ctx,
+  planId: number,
+  quote: Printed,
+  language: Language,
+): Promise<RawAnswer> {
   const plan = await readRow(ctx, 'travel_plan', planId)
   const w = saying(language)
   const day = (date: string) => shownDay(ctx.merchant, date, language)
@@ -46,7 +56,11 @@ export async function quotationFile(ctx: Ctx, planId: number, quote: Printed, la
     title: w('title'),
     code: `${plan.code} ${quote.option}${quote.number}`,
     name: nameIn(content.names, language) || plan.code,
-    facts: [w('option', quote), w('starts', { day: day(content.startDate) }), w('valid', { day: day(quote.validUntil) })],
+    facts: [
+      w('option', quote),
+      w('starts', { day: day(content.startDate) }),
+      w('valid', { day: day(quote.validUntil) }),
+    ],
     days: content.days.map(({ names, texts, place, services }, at) => ({
       label: w('day', { number: at + 1 }),
       title: nameIn(names, language),
@@ -65,7 +79,9 @@ export async function quotationFile(ctx: Ctx, planId: number, quote: Printed, la
       amount: `${groupedAmount(minor, currency)} ${currency}`,
     })),
     terms: nameIn(content.terms ?? {}, language),
-    steps: (content.cancelSteps ?? []).map(({ hours, basisPoints }) => w('step', { hours, percent: basisPoints / 100 })),
+    steps: (content.cancelSteps ?? []).map(({ hours, basisPoints }) =>
+      w('step', { hours, percent: basisPoints / 100 }),
+    ),
     words: { prices: w('prices'), terms: w('terms'), cancelling: w('cancelling') },
     hash: quote.contentHash ? w('fingerprint', { hash: quote.contentHash.slice(0, 16) }) : '',
   }

@@ -92,7 +92,8 @@ const row = (label: string, minor: number | null, currency: string): Html | fals
 
 const dayPart = (language: Language, day: Quote['content']['days'][number], at: number): Html =>
   html`<h3>
-      ${quoteWord(language, 'day', { number: at + 1 })} · ${nameIn(day.names, language)}${day.place && ` · ${day.place}`}
+      ${quoteWord(language, 'day', { number: at + 1 })} ·
+      ${nameIn(day.names, language)}${day.place && ` · ${day.place}`}
     </h3>
     ${nameIn(day.texts, language) && html`<p>${typedLines(nameIn(day.texts, language))}</p>`}
     ${
@@ -102,7 +103,9 @@ const dayPart = (language: Language, day: Quote['content']['days'][number], at: 
           .filter(({ names }) => nameIn(names, language))
           .map(
             ({ names, start, optional }) =>
-              html`<li>${start && `${start} `}${nameIn(names, language)}${optional && ` (${quoteWord(language, 'optional')})`}</li>`,
+              html`<li>
+                ${start && `${start} `}${nameIn(names, language)}${optional && ` (${quoteWord(language, 'optional')})`}
+              </li>`,
           )}
       </ul>`
     }`

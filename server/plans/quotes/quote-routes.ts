@@ -70,7 +70,10 @@ type Answer = Shown & {
 }
 
 /** POST from that page: the version that was shown is accepted or declined, once. What cannot be is told on the page again. */
-export async function answerQuote(ctx: PublicCtx, { token, language, ...answer }: Answer): Promise<RawAnswer> {
+export async function answerQuote(
+  ctx: PublicCtx,
+  { token, language, ...answer }: Answer,
+): Promise<RawAnswer> {
   const shown = { token, language }
   let problem: Notes = []
   try {
@@ -79,7 +82,10 @@ export async function answerQuote(ctx: PublicCtx, { token, language, ...answer }
       const say = (text: string, bad = true) => page(inner, link, token, [{ text, bad }])
       if (!quote || !isOpen(inner, quote) || quote.contentHash !== answer.hash)
         return say(quoteWord(link.language, 'changed'))
-      const by: Ctx = { ...inner, actor: { kind: 'system', id: null, name: answer.name, origin: 'quotation link' } }
+      const by: Ctx = {
+        ...inner,
+        actor: { kind: 'system', id: null, name: answer.name, origin: 'quotation link' },
+      }
       if (answer.answer === 'decline') {
         await declineQuotation(by, { id: quote.id, version: quote.version, reason: answer.reason || '–' })
         return say(quoteWord(link.language, 'declined'), false)
@@ -87,7 +93,15 @@ export async function answerQuote(ctx: PublicCtx, { token, language, ...answer }
       if (!answer.name.trim() || answer.consent !== 'yes') return say(quoteWord(link.language, 'incomplete'))
       const { payers, singles, children, name } = answer
       const consent = { name, at: inner.now.toISOString(), hash: quote.contentHash }
-      await acceptQuotation(by, { id: quote.id, version: quote.version, payers, singles, children, proof: name, consent })
+      await acceptQuotation(by, {
+        id: quote.id,
+        version: quote.version,
+        payers,
+        singles,
+        children,
+        proof: name,
+        consent,
+      })
       return page(inner, link, token)
     })
   } catch (error) {
@@ -103,7 +117,8 @@ const textOf = (language: Language, { name, params }: AppError): string =>
     ? quoteWord(language, 'numbers', { count: Number(params['count'] ?? 0) })
     : quoteWord(language, 'changed')
 
-const isOpen = (ctx: Ctx, { status, validUntil }: Quote): boolean => status === 'sent' && validUntil >= todayOf(ctx)
+const isOpen = (ctx: Ctx, { status, validUntil }: Quote): boolean =>
+  status === 'sent' && validUntil >= todayOf(ctx)
 
 /** Of each option its newest edition; what was accepted alone once it was. */
 function shownOf(quotes: readonly Quote[]): Quote[] {
@@ -132,7 +147,8 @@ async function page(
     notes.push({ text: quoteWord(language, 'newer') })
   for (const quote of shown) {
     if (quote.status === 'accepted') notes.push({ text: acceptedText(language, quote) })
-    else if (!isOpen(ctx, quote)) notes.push({ text: quoteWord(language, 'ended', { day: day(quote.validUntil) }), bad: true })
+    else if (!isOpen(ctx, quote))
+      notes.push({ text: quoteWord(language, 'ended', { day: day(quote.validUntil) }), bad: true })
   }
   return quotePage({
     language,
@@ -181,5 +197,7 @@ export const quotePdf = (
   onLink(ctx, shown, async (inner, link) => {
     const quotes = await sentQuotes(inner, link.planId)
     const quote = quotes.find(({ id }) => id === (quotation ?? link.quotationId))
-    return quote ? quotationFile(inner, link.planId, quote, link.language) : closedQuote(link.language, 'unknown')
+    return quote
+      ? quotationFile(inner, link.planId, quote, link.language)
+      : closedQuote(link.language, 'unknown')
   })

@@ -21,7 +21,8 @@ export type Quote = {
 
 /** Quotations of a plan that left the house, as the agent reads them: no cost. */
 export async function sentQuotes(ctx: Ctx, planId: number): Promise<Quote[]> {
-  const { rows } = await sql<Quote>`select id, version, number, option, status, valid_until as "validUntil", currency, content,
+  const { rows } =
+    await sql<Quote>`select id, version, number, option, status, valid_until as "validUntil", currency, content,
       content_hash as "contentHash", accepted, total_minor::bigint as "totalMinor", consent, sent_at as "sentAt"
     from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and sent_at is not null
     order by number`.execute(ctx.db)

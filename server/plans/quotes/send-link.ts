@@ -28,7 +28,10 @@ export async function giveQuotationLink(ctx: Ctx, { id, language }: GiveLink) {
 }
 
 /** Sends it by mail with a link of its own. */
-export async function mailQuotation(ctx: Ctx, { id, to, language, text }: SendQuotation): Promise<{ done: true }> {
+export async function mailQuotation(
+  ctx: Ctx,
+  { id, to, language, text }: SendQuotation,
+): Promise<{ done: true }> {
   const { plan, quotation, link } = await linkOf(ctx, id, language)
   const group = nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code
   await sendGroupMail(ctx, {

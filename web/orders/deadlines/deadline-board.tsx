@@ -149,8 +149,8 @@ export default function DeadlineBoard() {
             row.planId !== null
               ? to.plans.groupPlanDetail({ planId: String(row.planId) })
               : row.orderId === null
-              ? to.payments.stripeDisputes({ text: row.orderCode })
-              : to.orders.OrderDetail({ id: row.orderId }),
+                ? to.payments.stripeDisputes({ text: row.orderCode })
+                : to.orders.OrderDetail({ id: row.orderId }),
           )
         }
         actions={

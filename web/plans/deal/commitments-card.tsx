@@ -12,7 +12,10 @@ import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 import { CommitmentDrawer } from './money-drawers.tsx'
 
-const number = (key: 'units' | 'guaranteedUnits' | 'usedUnits' | 'shortUnits', title: Column<Commitment>['title']) => ({
+const number = (
+  key: 'units' | 'guaranteedUnits' | 'usedUnits' | 'shortUnits',
+  title: Column<Commitment>['title'],
+) => ({
   key,
   title,
   width: 100,
@@ -20,7 +23,14 @@ const number = (key: 'units' | 'guaranteedUnits' | 'usedUnits' | 'shortUnits', t
   text: (row: Commitment) => row[key],
 })
 const columns: readonly Column<Commitment>[] = [
-  { key: 'name', title: 'plans.commitments.name', text: ({ name }) => name, width: 180, grow: true, card: 'title' },
+  {
+    key: 'name',
+    title: 'plans.commitments.name',
+    text: ({ name }) => name,
+    width: 180,
+    grow: true,
+    card: 'title',
+  },
   {
     key: 'supplier',
     title: 'plans.commitments.supplierId',
@@ -71,7 +81,10 @@ export function CommitmentsCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal
             quiet
             acts={{
               edit: { word: 'kit.parts.edit', go: () => drawer.show(row) },
-              remove: runs(plans.commitmentDelete, () => ({ id: row.id }), { word: 'kit.parts.remove', danger: true }),
+              remove: runs(plans.commitmentDelete, () => ({ id: row.id }), {
+                word: 'kit.parts.remove',
+                danger: true,
+              }),
             }}
           />
         )}

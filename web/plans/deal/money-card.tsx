@@ -18,7 +18,13 @@ import { PayDrawer, ScheduleDrawer } from './money-drawers.tsx'
 import { ProfitLines } from './profit-lines.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
 
-const tones = { open: 'info', 'part-paid': 'progress', paid: 'good', overdue: 'bad', waived: 'muted' } as const
+const tones = {
+  open: 'info',
+  'part-paid': 'progress',
+  paid: 'good',
+  overdue: 'bad',
+  waived: 'muted',
+} as const
 
 const columns: readonly Column<Instalment>[] = [
   {
@@ -28,7 +34,13 @@ const columns: readonly Column<Instalment>[] = [
     width: 130,
     card: 'title',
   },
-  { key: 'due', title: 'plans.instalments.dueOn', width: 110, card: 'sub', ...dayCell((row: Instalment) => row.dueOn) },
+  {
+    key: 'due',
+    title: 'plans.instalments.dueOn',
+    width: 110,
+    card: 'sub',
+    ...dayCell((row: Instalment) => row.dueOn),
+  },
   {
     key: 'rule',
     title: 'plans.instalments.dueRule',
@@ -82,8 +94,15 @@ function ScheduleCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal }) {
       <FactCard
         title="plans.text.price"
         facts={[
-          { word: 'plans.text.price', value: <Money minor={deal.priceMinor} currency={deal.priceCurrency} /> },
-          { word: 'plans.text.paidSoFar', value: <Money minor={deal.paidMinor} currency={deal.priceCurrency} />, keep: true },
+          {
+            word: 'plans.text.price',
+            value: <Money minor={deal.priceMinor} currency={deal.priceCurrency} />,
+          },
+          {
+            word: 'plans.text.paidSoFar',
+            value: <Money minor={deal.paidMinor} currency={deal.priceCurrency} />,
+            keep: true,
+          },
           deal.exchangeMinor !== 0 && {
             word: 'plans.profit.exchange',
             value: <Money minor={deal.exchangeMinor} currency={deal.currency} />,
@@ -111,9 +130,17 @@ function ScheduleCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal }) {
           inline
         />
       </Card>
-      {pay.record && <PayDrawer key={`p${pay.count}`} instalment={pay.record} open={pay.open} onClose={pay.hide} />}
+      {pay.record && (
+        <PayDrawer key={`p${pay.count}`} instalment={pay.record} open={pay.open} onClose={pay.hide} />
+      )}
       {edit.record && (
-        <ScheduleDrawer key={`e${edit.count}`} plan={plan} deal={edit.record} open={edit.open} onClose={edit.hide} />
+        <ScheduleDrawer
+          key={`e${edit.count}`}
+          plan={plan}
+          deal={edit.record}
+          open={edit.open}
+          onClose={edit.hide}
+        />
       )}
     </>
   )
@@ -158,7 +185,14 @@ const postingColumns: readonly Column<Posted>[] = [
     card: 'meta',
     ...moneyCell((row: Posted) => [row.amountMinor, row.currency]),
   },
-  { key: 'memo', title: 'plans.expenses.note', text: ({ memo }) => memo, width: 180, grow: true, card: 'meta' },
+  {
+    key: 'memo',
+    title: 'plans.expenses.note',
+    text: ({ memo }) => memo,
+    width: 180,
+    grow: true,
+    card: 'meta',
+  },
   { key: 'by', title: 'plans.expenses.by', text: ({ byName }) => byName, width: 120 },
 ]
 

@@ -37,7 +37,13 @@ export function PayDrawer({ instalment, ...panel }: Panel & { instalment: Instal
     known: { amountMinor: amountMinor - paidMinor, paidOn: today(timeZone()) },
   })
   return (
-    <SaveDrawer {...panel} form={form} title={w('plans.text.pay')} call={plans.instalmentPay} owner={{ id, version }}>
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.pay')}
+      call={plans.instalmentPay}
+      owner={{ id, version }}
+    >
       <Pay name="amountMinor" currency={currency} />
       <Pay name="accountId" source={source} required />
       <Pay name="paidOn" />
@@ -88,7 +94,10 @@ export function ScheduleDrawer({ plan, deal, ...panel }: Panel & { plan: PlanInf
                 <SelectField<Values>
                   name={`${at}.kind`}
                   label="plans.instalments.kind"
-                  choices={instalmentKinds.map((value) => ({ value, label: w(`plans.instalmentKinds.${value}`) }))}
+                  choices={instalmentKinds.map((value) => ({
+                    value,
+                    label: w(`plans.instalmentKinds.${value}`),
+                  }))}
                 />
                 <PercentField<Values> name={`${at}.shareBasisPoints`} label="plans.instalments.share" />
                 <MoneyField<Values>
@@ -114,7 +123,11 @@ export function ScheduleDrawer({ plan, deal, ...panel }: Panel & { plan: PlanInf
 }
 
 /** Rooms or seats that are paid for whatever happens. */
-export function CommitmentDrawer({ plan, commitment, ...panel }: Panel & { plan: PlanInfo; commitment: Partial<Commitment> }) {
+export function CommitmentDrawer({
+  plan,
+  commitment,
+  ...panel
+}: Panel & { plan: PlanInfo; commitment: Partial<Commitment> }) {
   const { w } = useWords()
   const form = useRecordForm(commitmentForm, {
     name: 'plans.commitment',
@@ -127,7 +140,10 @@ export function CommitmentDrawer({ plan, commitment, ...panel }: Panel & { plan:
       form={form}
       title={w('plans.text.addCommitment')}
       call={plans.commitmentSave}
-      owner={{ planId: plan.id, ...(commitment.id !== undefined && { id: commitment.id, version: commitment.version }) }}
+      owner={{
+        planId: plan.id,
+        ...(commitment.id !== undefined && { id: commitment.id, version: commitment.version }),
+      }}
     >
       <Commit name="name" wide />
       <Commit name="supplierId" source={supplierSource} />

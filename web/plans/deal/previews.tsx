@@ -19,9 +19,28 @@ import { plans } from '../plans.client.ts'
 
 type CancelRow = CancelPreview['rows'][number]
 const cancelColumns: readonly Column<CancelRow>[] = [
-  { key: 'name', title: 'plans.services.service', text: ({ names }) => nameIn(names, language()), width: 170, grow: true, card: 'title' },
-  { key: 'supplier', title: 'plans.services.supplierId', text: ({ supplierName }) => supplierName, width: 130, card: 'meta' },
-  { key: 'what', title: 'plans.text.whatHappens', text: ({ what }) => word(`plans.cancelKinds.${what}`), width: 150, card: 'sub' },
+  {
+    key: 'name',
+    title: 'plans.services.service',
+    text: ({ names }) => nameIn(names, language()),
+    width: 170,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'supplier',
+    title: 'plans.services.supplierId',
+    text: ({ supplierName }) => supplierName,
+    width: 130,
+    card: 'meta',
+  },
+  {
+    key: 'what',
+    title: 'plans.text.whatHappens',
+    text: ({ what }) => word(`plans.cancelKinds.${what}`),
+    width: 150,
+    card: 'sub',
+  },
   {
     key: 'fee',
     title: 'plans.text.feeNow',
@@ -42,10 +61,23 @@ export function CancelDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
           <FactCard
             title="plans.text.previewCancel"
             facts={[
-              { word: 'plans.text.agentFee', value: <Money minor={data.agentFeeMinor} currency={data.priceCurrency} />, keep: true },
-              { word: 'plans.text.paidSoFar', value: <Money minor={data.paidMinor} currency={data.priceCurrency} /> },
-              { word: 'plans.text.kept', value: <Money minor={data.keptMinor} currency={data.priceCurrency} /> },
-              { word: 'plans.text.goesBack', value: <Money minor={data.backMinor} currency={data.priceCurrency} /> },
+              {
+                word: 'plans.text.agentFee',
+                value: <Money minor={data.agentFeeMinor} currency={data.priceCurrency} />,
+                keep: true,
+              },
+              {
+                word: 'plans.text.paidSoFar',
+                value: <Money minor={data.paidMinor} currency={data.priceCurrency} />,
+              },
+              {
+                word: 'plans.text.kept',
+                value: <Money minor={data.keptMinor} currency={data.priceCurrency} />,
+              },
+              {
+                word: 'plans.text.goesBack',
+                value: <Money minor={data.backMinor} currency={data.priceCurrency} />,
+              },
               {
                 word: 'plans.text.commitmentsStay',
                 value: <Money minor={data.commitmentsMinor} currency={data.currency} />,
@@ -68,10 +100,28 @@ export function CancelDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
 
 type ChangeRow = ChangePreview['rows'][number] & { currency: string }
 const changeColumns: readonly Column<ChangeRow>[] = [
-  { key: 'name', title: 'plans.services.service', text: ({ names }) => nameIn(names, language()), width: 170, grow: true, card: 'title' },
-  { key: 'what', title: 'plans.text.whatHappens', text: ({ what }) => word(`plans.changeKinds.${what}`), width: 160, card: 'sub' },
+  {
+    key: 'name',
+    title: 'plans.services.service',
+    text: ({ names }) => nameIn(names, language()),
+    width: 170,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'what',
+    title: 'plans.text.whatHappens',
+    text: ({ what }) => word(`plans.changeKinds.${what}`),
+    width: 160,
+    card: 'sub',
+  },
   { key: 'date', title: 'plans.services.date', width: 110, ...dayCell((row: ChangeRow) => row.toDate) },
-  { key: 'before', title: 'plans.text.before', width: 120, ...moneyCell((row: ChangeRow) => [row.costMinor, row.currency]) },
+  {
+    key: 'before',
+    title: 'plans.text.before',
+    width: 120,
+    ...moneyCell((row: ChangeRow) => [row.costMinor, row.currency]),
+  },
   {
     key: 'after',
     title: 'plans.text.after',
@@ -112,22 +162,35 @@ function ChangeShown({ plan, asked }: { plan: PlanInfo; asked: Asked }) {
   const { w } = useWords()
   const { data } = useRead(plans.changePreview, { id: plan.id, ...asked }, { live })
   if (!data) return null
-  const price = (side: ChangePreview['before']) => <Money minor={side.priceMinor} currency={data.priceCurrency} />
+  const price = (side: ChangePreview['before']) => (
+    <Money minor={side.priceMinor} currency={data.priceCurrency} />
+  )
   return (
     <div className="plan-preview">
       <FactCard
         title="plans.text.previewChange"
         facts={[
           { word: 'plans.text.before', value: price(data.before), keep: true },
-          { word: 'plans.text.after', value: data.offered ? price(data.after) : w('plans.text.notOffered'), keep: true },
-          { word: 'plans.text.changeFee', value: <Money minor={data.feeMinor} currency={data.priceCurrency} /> },
+          {
+            word: 'plans.text.after',
+            value: data.offered ? price(data.after) : w('plans.text.notOffered'),
+            keep: true,
+          },
+          {
+            word: 'plans.text.changeFee',
+            value: <Money minor={data.feeMinor} currency={data.priceCurrency} />,
+          },
         ]}
       />
       {data.people.map(({ name, group }) => (
         <p key={`${name} ${group}`}>{w('plans.text.peopleBusy', { name, group })}</p>
       ))}
       {data.papers.length > 0 && (
-        <p>{w('plans.text.papersAnew', { names: data.papers.map((one) => w(`plans.papers.${one}`)).join(', ') })}</p>
+        <p>
+          {w('plans.text.papersAnew', {
+            names: data.papers.map((one) => w(`plans.papers.${one}`)).join(', '),
+          })}
+        </p>
       )}
       <DataTable
         screen="planChangePreview"

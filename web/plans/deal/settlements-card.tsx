@@ -18,26 +18,45 @@ import { plans } from '../plans.client.ts'
 import { SettleDrawer } from './money-drawers.tsx'
 
 type Row = Settlement & { currency: string }
-const money = (key: 'advanceMinor' | 'collectedMinor' | 'spentMinor' | 'balanceMinor', title: Column<Row>['title']) => ({
+const money = (
+  key: 'advanceMinor' | 'collectedMinor' | 'spentMinor' | 'balanceMinor',
+  title: Column<Row>['title'],
+) => ({
   key,
   title,
   width: 120,
   ...moneyCell((row: Row) => [row[key], row.currency]),
 })
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'plans.settlements.name', text: ({ name }) => name, width: 140, grow: true, card: 'title' },
+  {
+    key: 'name',
+    title: 'plans.settlements.name',
+    text: ({ name }) => name,
+    width: 140,
+    grow: true,
+    card: 'title',
+  },
   {
     key: 'status',
     title: 'plans.settlements.status',
     width: 110,
     card: 'sub',
-    ...tagCell((row: Row) => [settlementStates.states[row.status].tone, `plans.settlementStates.${row.status}`]),
+    ...tagCell((row: Row) => [
+      settlementStates.states[row.status].tone,
+      `plans.settlementStates.${row.status}`,
+    ]),
   },
   money('advanceMinor', 'plans.settlements.advance'),
   money('collectedMinor', 'plans.settlements.collected'),
   money('spentMinor', 'plans.settlements.spent'),
   { ...money('balanceMinor', 'plans.settlements.balance'), card: 'meta' },
-  { key: 'open', title: 'plans.settlements.open', text: ({ openCount }) => openCount || '', width: 90, align: 'right' },
+  {
+    key: 'open',
+    title: 'plans.settlements.open',
+    text: ({ openCount }) => openCount || '',
+    width: 90,
+    align: 'right',
+  },
   {
     key: 'link',
     title: 'plans.settlements.link',
@@ -57,7 +76,9 @@ export function SettlementsCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal
   const settle = useDrawer<Settlement>()
   const [url, setUrl] = useState('')
   const link = useAct(plans.guideLink, { onDone: (made) => setUrl(made.url) })
-  const people = [...new Map(plan.assignments.flatMap(({ crewId, name }) => (crewId === null ? [] : [[crewId, name]])))]
+  const people = [
+    ...new Map(plan.assignments.flatMap(({ crewId, name }) => (crewId === null ? [] : [[crewId, name]]))),
+  ]
   return (
     <Card
       title="plans.text.settlements"
@@ -102,7 +123,12 @@ export function SettlementsCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal
         inline
       />
       {settle.record && (
-        <SettleDrawer key={settle.count} settlement={settle.record} open={settle.open} onClose={settle.hide} />
+        <SettleDrawer
+          key={settle.count}
+          settlement={settle.record}
+          open={settle.open}
+          onClose={settle.hide}
+        />
       )}
     </Card>
   )

@@ -28,7 +28,13 @@ const sentOf = ({ sentAt, sentTo, number }: PaperState): string =>
     : word('plans.papers.notSent')
 
 const columns: readonly Column<PaperState>[] = [
-  { key: 'paper', title: 'plans.papers.paper', text: ({ paper }) => word(`plans.papers.${paper}`), width: 170, card: 'title' },
+  {
+    key: 'paper',
+    title: 'plans.papers.paper',
+    text: ({ paper }) => word(`plans.papers.${paper}`),
+    width: 170,
+    card: 'title',
+  },
   { key: 'party', title: 'plans.papers.party', text: partyOf, width: 180, grow: true, card: 'meta' },
   {
     key: 'sent',

@@ -26,7 +26,16 @@ import { RoomsCard } from './rooms-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import '../plans.css'
 
-const tabs = ['services', 'itinerary', 'guests', 'quotations', 'moneyTab', 'expenses', 'people', 'documents'] as const
+const tabs = [
+  'services',
+  'itinerary',
+  'guests',
+  'quotations',
+  'moneyTab',
+  'expenses',
+  'people',
+  'documents',
+] as const
 type TabName = (typeof tabs)[number]
 
 /** One group: its days, what is arranged, who comes, what it costs and brings, its papers and its history. */

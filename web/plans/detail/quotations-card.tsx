@@ -90,7 +90,9 @@ const columns: readonly Column<PlanQuotation>[] = [
     text: ({ proof, answerReason, consent, approval, contentHash }) =>
       consent
         ? word('plans.text.acceptedBy', { name: consent.name, hash: contentHash.slice(0, 16) })
-        : proof || answerReason || (approval ? word('plans.text.approvalNeeded', { why: word(`plans.approvals.${approval}`) }) : ''),
+        : proof ||
+          answerReason ||
+          (approval ? word('plans.text.approvalNeeded', { why: word(`plans.approvals.${approval}`) }) : ''),
     width: 220,
   },
 ]
@@ -98,7 +100,11 @@ const columns: readonly Column<PlanQuotation>[] = [
 /** What was offered to the agent, edition by edition, each as it was sent. */
 export function QuotationsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const [quote, accept, mail] = [useDrawer<PlanInfo>(), useDrawer<PlanQuotation>(), useDrawer<PlanQuotation>()]
+  const [quote, accept, mail] = [
+    useDrawer<PlanInfo>(),
+    useDrawer<PlanQuotation>(),
+    useDrawer<PlanQuotation>(),
+  ]
   const [url, setUrl] = useState('')
   const link = useAct(plans.quotationLink, { onDone: (made) => setUrl(made.url) })
   const files = (row: PlanQuotation) => ({ id: row.id, language: shownLanguage(plan) })
