@@ -165,7 +165,7 @@ const guideCalls = {
       note: z.string().max(500).default(''),
       file: uploadUpTo(10),
     }),
-    perMinute: 60,
+    perMinute: 20,
   }),
   guideSettle: act('/supplier/notLogin/groupGuide/:token/settle', { ...page, input: Shown, perMinute: 20 }),
 }
