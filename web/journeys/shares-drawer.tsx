@@ -129,9 +129,9 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
                   max={1}
                   quiet
                   acts={{
-                    asked: runs(journeys.waitingMove, () => ({ id, to: 'asked' })),
-                    taken: runs(journeys.waitingMove, () => ({ id, to: 'taken' })),
-                    removed: runs(journeys.waitingMove, () => ({ id, to: 'removed' })),
+                    asked: runs(journeys.waitingMove, () => ({ id, to: 'asked' as const })),
+                    taken: runs(journeys.waitingMove, () => ({ id, to: 'taken' as const })),
+                    removed: runs(journeys.waitingMove, () => ({ id, to: 'removed' as const })),
                   }}
                 />
               )}
