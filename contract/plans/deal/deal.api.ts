@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Language, Saved, ShortText } from '../../kit/schema.ts'
 import { callsOf } from '../../kit/state-calls.ts'
-import { uploadUpTo } from '../../kit/upload.ts'
+import { uploadOrNone } from '../../kit/upload.ts'
 import { planKeys } from '../plan.keys.ts'
 import {
   CancelPreview,
@@ -163,7 +163,7 @@ const guideCalls = {
       currency: z.string().max(3).default(''),
       service: z.string().max(20).default(''),
       note: z.string().max(500).default(''),
-      file: uploadUpTo(10),
+      file: uploadOrNone(10),
     }),
     perMinute: 20,
   }),

@@ -70,7 +70,7 @@ type Receipt = Omit<Shown, 'day'> & {
   currency: string
   service: string
   note: string
-  file: Upload
+  file?: Upload | undefined
 }
 
 /** POST from that page: one receipt, with its photo where one came. What is wrong is told on the page; the same sent twice lands once. */
@@ -127,7 +127,7 @@ async function keptPhoto(
   planId: number,
   { file, clientId }: Receipt,
 ): Promise<{ fileId: number; hash: string } | Told | null> {
-  if (file.content.length === 0) return null
+  if (!file || file.content.length === 0) return null
   const contentType = readDocument(file.content)
   if (!contentType) return { word: 'bad photo', bad: true }
   const hash = createHash('sha256').update(file.content).digest('hex')

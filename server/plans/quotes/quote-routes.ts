@@ -75,7 +75,6 @@ export async function answerQuote(
   { token, language, ...answer }: Answer,
 ): Promise<RawAnswer> {
   const shown = { token, language }
-  let problem: Notes = []
   try {
     return await onLink(ctx, shown, async (inner, link) => {
       const quote = (await sentQuotes(inner, link.planId)).find(({ id }) => id === answer.quotation)
@@ -106,10 +105,11 @@ export async function answerQuote(
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const shownIn = language ?? ctx.language
-    problem = [{ text: textOf(shownIn, error), bad: true }]
+    const refused = error
+    return onLink(ctx, shown, (inner, link) =>
+      page(inner, link, token, [{ text: textOf(link.language, refused), bad: true }]),
+    )
   }
-  return onLink(ctx, shown, (inner, link) => page(inner, link, token, problem))
 }
 
 const textOf = (language: Language, { name, params }: AppError): string =>
