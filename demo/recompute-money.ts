@@ -11,6 +11,7 @@ export async function addMoney(db: pg.Client, add: Add): Promise<void> {
     add([m, kind, currency], ['asset', 'expense'].includes(kindFacts[kind].class) ? n : -n)
   for (const bill of await bills(db)) addBill(bill, add)
   for (const payment of await payments(db)) addPayment(payment, add)
+  for (const movement of await groupMoney(db)) addGroup(movement, add)
   for (const { m, currency, n } of await lostDisputes(db)) {
     add([m, 'adjustment', currency], n)
     add([m, 'clearing', currency], -n)
@@ -151,4 +152,43 @@ function addPayment({ m, agent, currency, term, n, fee, back, taken }: Payment, 
       term === 'invoice' ? back : -back,
     )
   else if (back) add([m, 'deposit', agent, currency], -back)
+}
+
+type GroupMoney = {
+  m: number
+  kind: string
+  agent: string
+  crew: boolean
+  account: boolean
+  currency: string
+  n: number
+}
+/** Payments, receipts and settlements of groups that stand on no order. */
+async function groupMoney(db: pg.Client): Promise<GroupMoney[]> {
+  const { rows } = await db.query<Omit<GroupMoney, 'n'> & { n: string }>(`
+    select x.merchant_id as m, x.kind, p.agent_id::text as agent, x.crew_id is not null as crew, coalesce(e.account_id is not null, false) as account,
+           x.currency, sum(x.amount_minor) as n
+      from plan_posting x join travel_plan p on p.merchant_id = x.merchant_id and p.id = x.plan_id
+      left join plan_expense e on e.merchant_id = x.merchant_id and e.id = x.expense_id group by 1, 2, 3, 4, 5, 6`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+function addGroup({ m, kind, agent, crew, account, currency, n }: GroupMoney, add: Add): void {
+  const person = crew ? 'staff-advance' : 'clearing'
+  if (kind === 'payment') {
+    add([m, 'cash', currency], n)
+    add([m, 'deposit', agent, currency], n)
+  } else if (kind === 'advance') {
+    add([m, person, currency], n)
+    add([m, account ? 'cash' : 'clearing', currency], -n)
+  } else if (kind === 'spent') {
+    add([m, 'cost', currency], n)
+    add([m, person, currency], -n)
+  } else if (kind === 'collected') {
+    add([m, person, currency], n)
+    add([m, 'sales', currency], n)
+  } else if (kind === 'settled') {
+    add([m, 'cash', currency], n)
+    add([m, 'staff-advance', currency], -n)
+  }
 }

@@ -55,6 +55,7 @@ const held: Readonly<Record<string, string>> = {
   proposal_text: 'Json<Names>',
   voucher_text: 'Json<Names>',
   terms_text: 'Json<Names>',
+  emergency_text: 'Json<Names>',
   info: 'Json<Record<string, string>>',
   collected: 'Json<Record<string, string>>',
 }

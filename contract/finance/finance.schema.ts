@@ -22,6 +22,8 @@ export const accountKinds = {
   income: 'credit',
   expense: 'debit',
   'exchange-difference': 'credit',
+  /** Money that somebody who goes along with a group was given and has not accounted for. */
+  'staff-advance': 'debit',
 } as const satisfies Record<string, 'debit' | 'credit'>
 export type AccountKind = keyof typeof accountKinds
 const isKind = (text: string): text is AccountKind => text in accountKinds

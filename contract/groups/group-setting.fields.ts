@@ -21,6 +21,12 @@ const categoryRow = record('groups.categories', {
   name: { kind: 'text', required: true, max: 60 },
 })
 
+/** From so many hours before the first day on, the agent pays this share of the price. */
+const cancelStepRow = record('groups.cancelSteps', {
+  hours: { kind: 'number', min: 0, max: 8760 },
+  basisPoints: { kind: 'percent', max: 10_000 },
+})
+
 /** How a merchant works with groups: numbering, service types, approval, terms and document texts. */
 export const groupSettingRecord = record('groups.settings', {
   /** {YY} {MM} {DD} of the start day, {NN} counted a day. */
@@ -45,7 +51,10 @@ export const groupSettingRecord = record('groups.settings', {
   depositBasisPoints: { kind: 'percent', max: 10_000, default: 3000 },
   depositDays: { kind: 'number', min: 0, max: 365, default: 7 },
   balanceDays: { kind: 'number', min: 0, max: 365, default: 21 },
+  cancelSteps: { kind: 'rows', of: cancelStepRow, max: 6 },
   proposalText: { kind: 'names', max: 4000, rows: 3 },
   voucherText: { kind: 'names', max: 4000, rows: 3 },
   termsText: { kind: 'names', max: 8000, rows: 4 },
+  /** Hospitals, embassies, police: what stands on every emergency sheet. */
+  emergencyText: { kind: 'names', max: 4000, rows: 4 },
 })

@@ -1,4 +1,5 @@
-import { record } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
+import { shareRules } from './shares.ts'
 
 export const departureStates = ['draft', 'open', 'on-hold', 'guaranteed', 'closed', 'cancelled'] as const
 export type DepartureState = (typeof departureStates)[number]
@@ -62,3 +63,19 @@ export const departureRecord = record('journeys.departures', {
 })
 
 export const shareWays = ['nobody', 'agents', 'chosen', 'market'] as const
+
+/** What a departure costs, and how that is shared over its orders. */
+export const sharesForm = form('journeys.shares', {
+  /** Null: that of its plan. */
+  costMinor: { kind: 'money', optional: true },
+  rule: { kind: 'choice', of: shareRules, words: 'journeys.shareRules', default: 'revenue' },
+  planId: { kind: 'ref', optional: true },
+})
+export const waitingStates = ['waiting', 'asked', 'taken', 'lapsed', 'removed'] as const
+/** Who waits for a place on a departure that is full. */
+export const waitingForm = form('journeys.waiting', {
+  agentId: { kind: 'ref' },
+  name: { kind: 'text', required: true, max: 100 },
+  phone: { kind: 'text', as: 'tel', max: 40 },
+  guests: { kind: 'number', min: 1, max: 500, default: 1 },
+})

@@ -4,7 +4,15 @@ import { act, read } from '../kit/endpoint.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, Done, Id, listOf, Names, Paging, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { taxCalls } from '../pricing/tax/tax.api.ts'
-import { departureRecord, departureStates, shareWays } from './departure.fields.ts'
+import {
+  departureRecord,
+  departureStates,
+  sharesForm,
+  shareWays,
+  waitingForm,
+  waitingStates,
+} from './departure.fields.ts'
+import { shareRules } from './shares.ts'
 import { journeyKeys } from './journey.keys.ts'
 
 const { look, board, tax } = journeyKeys
@@ -57,7 +65,67 @@ export const SharedJourney = z.object({
   departures: z.array(z.object({ date: PlainDate, state: z.enum(departureStates), left: z.number().int() })),
 })
 
+const Minor = z.number().int()
+/** How a departure's cost is shared over its sold orders, and who waits for a place. */
+export const DepartureShares = z.object({
+  id: Id,
+  currency: z.string(),
+  rule: z.enum(shareRules),
+  costMinor: Minor.nullable(),
+  revenueMinor: Minor,
+  guests: Minor,
+  rows: z.array(
+    z.object({
+      orderId: Id,
+      orderCode: z.string(),
+      agentName: z.string(),
+      guests: Minor,
+      revenueMinor: Minor,
+      shareMinor: Minor.nullable(),
+      profitMinor: Minor.nullable(),
+    }),
+  ),
+  waiting: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      agentName: z.string(),
+      phone: z.string(),
+      guests: Minor,
+      status: z.enum(waitingStates),
+      askedUntil: z.string().nullable(),
+      can: Can,
+    }),
+  ),
+})
+export type DepartureShares = z.output<typeof DepartureShares>
+export const SaveShares = One.extend({ ...formShape(sharesForm) })
+export const SaveWaiting = One.extend({ ...formShape(waitingForm) })
+
 export const journeysApi = {
+  departureShares: read('/supplier/productLib/departure/shares', {
+    needs: `${look}.costs`,
+    input: One,
+    output: DepartureShares,
+  }),
+  departureCost: act('/supplier/productLib/departure/cost', {
+    needs: `${look}.costs`,
+    input: SaveShares,
+    output: Done,
+  }),
+  waitingSave: act('/supplier/productLib/departure/wait', {
+    needs: `${look}.departures`,
+    input: SaveWaiting,
+    output: Saved,
+    errors: ['operationInvalid'],
+  }),
+  /** Asks who waits, says that they took the place, or takes them off. */
+  waitingMove: act('/supplier/productLib/departure/waitMove', {
+    needs: `${look}.departures`,
+    input: One.extend({ to: z.enum(['asked', 'taken', 'removed']) }),
+    output: Done,
+    errors: ['operationInvalid', 'journeys.askedAlready'],
+  }),
   ...itineraryApi('/supplier/productLib', { look, edit: `${look}.edit`, onSale: `${look}.edit` }),
   sale: read('/supplier/productLib/sale', { needs: look, input: One, output: JourneySale }),
   /** Binds a journey to the product that carries its price, stock and tax. */

@@ -7,7 +7,7 @@ const departure = { subject: 'itinerary', topics: ['itinerary', 'journeyDepartur
 
 export const journeys = defineDomain({
   name: 'journeys',
-  uses: ['agents', 'catalog', 'groups', 'pricing', 'stock'],
+  uses: ['agents', 'catalog', 'groups', 'orders', 'plans', 'pricing', 'stock'],
   api: journeysApi,
   screens: journeysScreens,
   events: {
@@ -16,11 +16,15 @@ export const journeys = defineDomain({
     journeyShared: journey,
     departureSaved: departure,
     departureMoved: departure,
+    departureCosted: departure,
+    waitingSaved: departure,
+    waitingMoved: departure,
   },
   errors: {
     departureSold: { code: 409460 },
     notLinked: { code: 409463 },
     dayChanged: { code: 409465 },
     inBin: { code: 409466 },
+    askedAlready: { code: 409467 },
   },
 })

@@ -19,6 +19,13 @@ export function uploadUpTo(megabytes: number, why = 'fileTooLarge'): z.ZodType<U
   return schema
 }
 
+/** The same where a form may come without a file: an empty part is none. */
+export function uploadOrNone(megabytes: number, why = 'fileTooLarge') {
+  const schema = Upload.optional().catch(undefined)
+  limits.set(schema, { maxBytes: megabytes * 1024 * 1024, why })
+  return schema
+}
+
 /** The field of an input that takes a file, and how large that may be. */
 export function fileTaken(input: z.ZodType | undefined): ({ field: string } & FileLimit) | undefined {
   if (!(input instanceof z.ZodObject)) return undefined

@@ -25,6 +25,9 @@ export const QuotationContent = z.object({
   singleMinor: AmountMinor.nullable(),
   tripleMinor: AmountMinor.nullable(),
   childMinor: AmountMinor.nullable(),
+  /** What holds beside the prices, as it stood when it was made. */
+  terms: Names.default({}),
+  cancelSteps: z.array(z.object({ hours: Count, basisPoints: Count })).default([]),
 })
 export type QuotationContent = z.infer<typeof QuotationContent>
 
@@ -44,6 +47,14 @@ export const PlanQuotation = z.object({
   sentAt: DateTime.nullable(),
   answeredAt: DateTime.nullable(),
   createdByName: z.string(),
+  approvedByName: z.string(),
+  seenAt: DateTime.nullable(),
+  mailedTo: z.string(),
+  /** Why a second person has to look at it first; null: nobody has. */
+  approval: z.enum(['margin', 'estimated', 'typed', 'always']).nullable(),
+  /** Who accepted it on the link, and what they agreed to. */
+  consent: z.object({ name: z.string(), at: DateTime, hash: z.string() }).nullable(),
+  contentHash: z.string(),
   /** What is otherwise than in the one before: days and prices. */
   changedDays: z.array(Count),
   changedPrices: z.boolean(),
@@ -68,6 +79,8 @@ export const PlanExpense = z.object({
   baseMinor: AmountMinor,
   rate: z.string(),
   service: z.string(),
+  crewName: z.string(),
+  photo: z.boolean(),
   status: z.enum(expenseStates.names),
   answerReason: z.string(),
   byName: z.string(),
@@ -134,6 +147,10 @@ export const StatRow = z.object({
   /** Null: of one of them it is not known. */
   costMinor: AmountMinor.nullable(),
   profitMinor: AmountMinor.nullable(),
+  /** As the books hold it: orders, bills, receipts and fees of these groups. */
+  ledgerRevenueMinor: AmountMinor,
+  ledgerCostMinor: AmountMinor.nullable(),
+  ledgerProfitMinor: AmountMinor.nullable(),
 })
 export type StatRow = z.infer<typeof StatRow>
 export const StatList = z.object({ currency: z.string(), rows: z.array(StatRow), total: StatRow })

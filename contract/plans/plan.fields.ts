@@ -48,6 +48,11 @@ export const planRecord = record('plans.fields', {
   createdAt: { kind: 'moment', only: 'answer' },
 })
 
+/** From so many hours before its start on, a supplier keeps this share of the cost. */
+const cancelStepRow = record('plans.cancelSteps', {
+  hours: { kind: 'number', min: 0, max: 8760 },
+  basisPoints: { kind: 'percent', max: 10_000 },
+})
 /** With whom, how many and at what cost a service is arranged. */
 export const arrangeForm = form('plans.services', {
   supplierId: { kind: 'ref', optional: true },
@@ -56,6 +61,7 @@ export const arrangeForm = form('plans.services', {
   costMinor: { kind: 'money', in: 'currency', optional: true },
   currency: { kind: 'currency', default: 'THB' },
   optionUntil: { kind: 'date', optional: true },
+  cancelSteps: { kind: 'rows', of: cancelStepRow, max: 6 },
   note: { kind: 'text', max: 500, rows: 2 },
 })
 /** What the supplier said. */
@@ -128,6 +134,10 @@ export const expenseForm = form('plans.expenses', {
   currency: { kind: 'currency', default: 'THB' },
   /** Of the service that it was planned as; none: unplanned. */
   serviceId: { kind: 'ref', optional: true },
+  /** Who was given it, or spent it. */
+  crewId: { kind: 'ref', optional: true },
+  /** Of an advance: what it was paid from. */
+  accountId: { kind: 'ref', optional: true },
   note: { kind: 'text', max: 500 },
 })
 

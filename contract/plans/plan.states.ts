@@ -33,7 +33,7 @@ export const planStates = states({
       needs: `${plans}.confirm`,
       forward: true,
       bulk: 'call',
-      errors: ['plans.noQuotation', 'plans.wrongNumbers'],
+      errors: ['plans.noQuotation', 'plans.wrongNumbers', 'plans.overdue'],
     },
     /** By itself on the morning of its first day. */
     start: {
@@ -53,7 +53,7 @@ export const planStates = states({
     },
     lock: {
       from: phases.live,
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${plans}.lock`,
       reason: true,
       unless: 'alreadyLocked',

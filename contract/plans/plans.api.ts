@@ -4,6 +4,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { Board, BoardAsk } from './board.schema.ts'
+import { dealApi } from './deal/deal.api.ts'
 import {
   AcceptQuotation,
   BillFilter,
@@ -129,17 +130,10 @@ const planApi = {
     output: z.object({ placed: z.number().int() }),
     errors: stale,
   }),
-  /** The rooming list, the name list or the programme as a page to print. */
-  planPaper: read('/supplier/travelPlan/documents', {
-    needs: plans,
-    raw: true,
-    input: One.extend({ paper: z.enum(['itinerary', 'rooming', 'names', 'guide']) }),
-    output: z.unknown(),
-  }),
   ...callsOf(
     planStates,
     { input: MovePlan, withReason: MovePlanWhy, output: Done, errors: [...stale, 'operationInvalid'] },
-    {},
+    { confirm: { asks: true } },
   ),
 }
 
@@ -180,13 +174,14 @@ const moneyApi = {
   ...callsOf(
     quotationStates,
     { input: MoveOther, withReason: MoveOtherWhy, output: Done, errors: [...stale, 'operationInvalid'] },
-    { accept: { input: AcceptQuotation } },
+    { accept: { input: AcceptQuotation, asks: true } },
   ),
   expenseSave: act('/supplier/travelPlanExpense/save', {
     needs: 'group.expense.edit',
     input: SaveExpense,
     output: Saved,
-    errors: ['plans.noRate'],
+    asks: true,
+    errors: ['operationInvalid', 'plans.noRate', 'plans.isSettled'],
   }),
   ...callsOf(
     expenseStates,
@@ -234,4 +229,4 @@ const boardApi = {
   }),
 }
 
-export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...boardApi }
+export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...dealApi, ...boardApi }

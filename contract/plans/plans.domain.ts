@@ -1,6 +1,7 @@
 import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
 import { expenseStates, planBillStates } from './money.states.ts'
+import { settlementStates } from './deal/deal.states.ts'
 import { planStates } from './plan.states.ts'
 import { plansApi } from './plans.api.ts'
 import { plansScreens } from './plans.screens.ts'
@@ -11,7 +12,21 @@ const plan = { subject: 'travelPlan', topics: ['travelPlan'] } as const
 
 export const plans = defineDomain({
   name: 'plans',
-  uses: ['agents', 'audit', 'catalog', 'groups', 'orders', 'pricing', 'scheduling', 'suppliers'],
+  uses: [
+    'agents',
+    'audit',
+    'catalog',
+    'files',
+    'finance',
+    'groups',
+    'identity',
+    'mail',
+    'notifications',
+    'orders',
+    'pricing',
+    'scheduling',
+    'suppliers',
+  ],
   api: plansApi,
   screens: plansScreens,
   states: {
@@ -20,6 +35,7 @@ export const plans = defineDomain({
     quotation: quotationStates,
     planBill: planBillStates,
     expense: expenseStates,
+    settlement: settlementStates,
   },
   events: {
     planCreated: plan,
@@ -34,6 +50,17 @@ export const plans = defineDomain({
     serviceBooked: plan,
     quotationSaved: plan,
     expenseSaved: plan,
+    quotationMailed: plan,
+    quotationSeen: plan,
+    scheduleSaved: plan,
+    instalmentPaid: plan,
+    instalmentWaived: plan,
+    instalmentReminded: plan,
+    commitmentSaved: plan,
+    commitmentDeleted: plan,
+    guideLinkMade: plan,
+    paperSent: plan,
+    feeKept: plan,
     assigned: plan,
     unassigned: plan,
     ...eventsOf(planStates, plan),
@@ -41,8 +68,9 @@ export const plans = defineDomain({
     ...eventsOf(quotationStates, plan),
     ...eventsOf(planBillStates, plan),
     ...eventsOf(expenseStates, plan),
+    ...eventsOf(settlementStates, plan),
   },
-  permissions: { 'group.plan.profit': {} },
+  permissions: { 'group.plan.profit': {}, 'group.plan.override': {} },
   errors: {
     locked: { code: 409410 },
     noQuotation: { code: 409411 },
@@ -63,5 +91,17 @@ export const plans = defineDomain({
     isConfirmed: { code: 409437 },
     ownExpense: { code: 409438 },
     noRate: { code: 409439 },
+    overdue: { code: 409412 },
+    needsApproval: { code: 409416 },
+    settlementOpen: { code: 409422 },
+    ownQuotation: { code: 409440 },
+    notSent: { code: 409441 },
+    expensesOpen: { code: 409442 },
+    ownSettlement: { code: 409443 },
+    isSettled: { code: 409444 },
+    notAssigned: { code: 409445 },
+    notYet: { code: 409446 },
+    noMail: { code: 409447 },
+    paidMore: { code: 409448 },
   },
 })

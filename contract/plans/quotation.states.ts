@@ -8,6 +8,8 @@ export const quotationStates = states({
   at: '/supplier/groupPlanQuotation',
   states: {
     draft: { tone: 'neutral' },
+    'to-approve': { tone: 'warn' },
+    approved: { tone: 'info' },
     sent: { tone: 'progress' },
     accepted: { tone: 'good' },
     declined: { tone: 'bad' },
@@ -17,18 +19,40 @@ export const quotationStates = states({
   },
   columns: ['plan_quotation.status'],
   verbs: {
-    send: {
+    askApproval: {
       from: ['draft'],
+      to: 'to-approve',
+      by: ['staff'],
+      needs: `${needs}.edit`,
+      forward: true,
+    },
+    approveQuotation: {
+      from: ['to-approve'],
+      to: 'approved',
+      by: ['staff'],
+      needs: `${needs}.approve`,
+      forward: true,
+      errors: ['plans.ownQuotation'],
+    },
+    returnQuotation: {
+      from: ['to-approve'],
+      to: 'draft',
+      by: ['staff'],
+      needs: `${needs}.approve`,
+      reason: true,
+    },
+    send: {
+      from: ['draft', 'approved'],
       to: 'sent',
       by: ['staff'],
       needs: `${needs}.send`,
       forward: true,
-      errors: ['plans.noCost'],
+      errors: ['plans.noCost', 'plans.needsApproval'],
     },
     accept: {
       from: ['sent', 'expired'],
       to: 'accepted',
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${needs}.send`,
       forward: true,
       errors: ['plans.wrongNumbers'],
@@ -36,7 +60,7 @@ export const quotationStates = states({
     decline: {
       from: ['sent', 'expired'],
       to: 'declined',
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${needs}.send`,
       reason: true,
     },

@@ -41,6 +41,7 @@ export const PlanService = z.object({
   costMinor: AmountMinor.nullable(),
   currency: z.string(),
   optionUntil: PlainDate.nullable(),
+  cancelSteps: z.array(z.object({ hours: Count, basisPoints: Count })),
   note: z.string(),
   confirmationNo: z.string(),
   state: ServiceState,

@@ -65,7 +65,7 @@ export const serviceStates = states({
     markExpired: {
       from: phases.unconfirmed,
       to: 'expired',
-      by: ['staff'],
+      by: ['staff', 'system'],
       needs: `${needs}.expire`,
       bulk: 'call',
       reason: true,

@@ -1,3 +1,3 @@
-export { receiveMoney, requireAgent, returnMoney } from './move-money.ts'
+export { ownAccount, receiveMoney, requireAgent, returnMoney } from './move-money.ts'
 export { untakeLink } from './recharge/link-recharge.ts'
 export { confirmRecharge, payRecharge, undoRecharge } from './recharges/move-recharge.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GroupSetting, GroupSettingForm } from '#contract/groups/groups.api.ts'
+import { GroupSetting, type GroupSettingForm } from '#contract/groups/groups.api.ts'
 import { groupSettingRecord } from '#contract/groups/group-setting.fields.ts'
 import { groupKeys } from '#contract/groups/group.keys.ts'
 import { answerOf, rowOf, valuesOf } from '#contract/kit/record/record-values.ts'
@@ -31,6 +31,10 @@ export async function settingInfo(ctx: Ctx): Promise<z.input<typeof GroupSetting
     : { version: 0, ...begun, can }
 }
 
+/** The same for those who work by it. */
+export const groupSetting = async (ctx: Ctx): Promise<z.output<typeof GroupSetting>> =>
+  GroupSetting.parse(await settingInfo(ctx))
+
 /** Categories of itineraries, as the setting names them. */
 export async function listCategories(ctx: Ctx): Promise<{ rows: string[] }> {
   const row = await storedOf(ctx).executeTakeFirst()
@@ -47,6 +51,7 @@ export async function saveSetting(ctx: Ctx, { version, ...form }: GroupSettingFo
     proposal_text: JSON.stringify(row.proposal_text),
     voucher_text: JSON.stringify(row.voucher_text),
     terms_text: JSON.stringify(row.terms_text),
+    emergency_text: JSON.stringify(row.emergency_text),
   }
   const saved = await saveRow(ctx, 'group_setting', before, columns)
   await emit(ctx, 'groups.settingSaved', {

@@ -46,9 +46,13 @@ const toDeparture = (ctx: Ctx, { id, version, journeyId, ...row }: Row): Departu
   journeyId,
   currency: ctx.merchant.currency,
   ...answerOf(departureRecord, row),
-  can: movesFrom(row.state).length
-    ? canOf(ctx, { edit: `${journeyKeys.look}.departures`, move: `${journeyKeys.look}.departures` })
-    : {},
+  can: canOf(ctx, {
+    shares: `${journeyKeys.look}.costs`,
+    ...(movesFrom(row.state).length > 0 && {
+      edit: `${journeyKeys.look}.departures`,
+      move: `${journeyKeys.look}.departures`,
+    }),
+  }),
 })
 
 /** Departures by day, with what is held and sold of each. */

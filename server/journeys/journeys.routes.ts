@@ -5,6 +5,8 @@ import { listDepartures, listShared } from './departures.queries.ts'
 import { journeyLibrary } from './library.ts'
 import { linkJourney, shareJourney, tellSale } from './sale.ts'
 import { moveDeparture, saveDeparture } from './save-departure.ts'
+import { departureShares, saveShares } from './shares.ts'
+import { moveWaiting, saveWaiting } from './waiting.ts'
 import { journeyTaxRoutes } from './tax.ts'
 
 export const journeysRoutes = bindRoutes(journeysApi, {
@@ -13,6 +15,10 @@ export const journeysRoutes = bindRoutes(journeysApi, {
   link: linkJourney,
   share: shareJourney,
   shared: listShared,
+  departureShares,
+  departureCost: saveShares,
+  waitingSave: saveWaiting,
+  waitingMove: moveWaiting,
   departures: listDepartures,
   board: listDepartures,
   departureSave: saveDeparture,

@@ -11,11 +11,15 @@ import {
   saveGuest,
   saveRoom,
 } from './guests/save-guests.ts'
+import { dealRoutes } from './deal-routes.ts'
 import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
 import { approveExpense, rejectExpense, saveExpense } from './money/expenses.ts'
 import {
   acceptQuotation,
+  approveQuotation,
+  askQuotationApproval,
   declineQuotation,
+  returnQuotation,
   saveQuotation,
   sendQuotation,
   withdrawQuotation,
@@ -32,7 +36,6 @@ import {
   startPlan,
   unlockPlan,
 } from './plan/move-plan.ts'
-import { planPaper } from './plan/paper.ts'
 import { planInfo } from './plan/plan-info.ts'
 import { listPlans } from './plan/plan.queries.ts'
 import { saveDays, savePlan } from './plan/save-plan.ts'
@@ -62,7 +65,6 @@ export const plansRoutes = bindRoutes(plansApi, {
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
-  planPaper,
   confirm: confirmPlan,
   start: startPlan,
   finish: finishPlan,
@@ -82,6 +84,9 @@ export const plansRoutes = bindRoutes(plansApi, {
   recoverItem,
   serviceBook: bookService,
   quotationSave: saveQuotation,
+  askApproval: askQuotationApproval,
+  approveQuotation,
+  returnQuotation,
   send: sendQuotation,
   accept: acceptQuotation,
   decline: declineQuotation,
@@ -94,6 +99,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   confirmBill,
   reopenBill,
   groupStatistics,
+  ...dealRoutes,
   board: readBoard,
   assign,
   unassign,

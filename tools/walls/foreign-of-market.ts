@@ -26,6 +26,11 @@ export const foreignOfMarket: readonly Foreign[] = [
   },
   {
     by: ['journeys'],
+    reads: ['orders', 'order_line', 'travel_plan'],
+    why: 'what a departure brings and costs is shared over the orders that are sold on its day, in one statement',
+  },
+  {
+    by: ['journeys'],
     reads: ['tax_rule'],
     why: 'a second view of tax rules says which of them are of journeys alone',
   },

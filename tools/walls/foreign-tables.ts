@@ -8,6 +8,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['channel_order', 'channel_refund', 'outside_connection'],
     why: 'the board of what is due is one query over all that waits',
   },
+  {
+    by: ['orders'],
+    reads: ['travel_plan', 'plan_service', 'plan_instalment', 'plan_guest'],
+    why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
+  },
   names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),
   {
     by: ['channels'],
@@ -116,6 +121,11 @@ export const foreignTables: readonly Foreign[] = [
     by: ['plans'],
     reads: ['orders', 'order_line', 'day_run'],
     why: 'the state of a service is that of its order line, by which lists filter; the board shows who is on a day plan',
+  },
+  {
+    by: ['plans'],
+    reads: ['order_line_cost', 'order_item', 'exchange_rate'],
+    why: 'statistics of groups add up their orders by the rules of orders, each one statement; a guide picks among currencies that have a rate',
   },
   names('finance', 'orders'),
   {

@@ -76,11 +76,13 @@ function SettingForm({ setting }: { setting: GroupSetting }) {
         <Field name="depositBasisPoints" />
         <Field name="depositDays" />
         <Field name="balanceDays" />
+        <Field name="cancelSteps" addWord="groups.text.addStep" wide />
       </Section>
       <Section id="documents" title="groups.text.documents">
         <Field name="proposalText" wide />
         <Field name="voucherText" wide />
         <Field name="termsText" wide />
+        <Field name="emergencyText" wide />
       </Section>
     </FormPage>
   )

@@ -10,6 +10,7 @@ export const kindFacts = {
   clearing: { class: 'asset', number: '1100' },
   'agent-receivable': { class: 'asset', number: '1200' },
   'supplier-quota': { class: 'asset', number: '1300' },
+  'staff-advance': { class: 'asset', number: '1450' },
   asset: { class: 'asset', number: '1500' },
   'agent-available': { class: 'liability', number: '2000' },
   'agent-frozen': { class: 'liability', number: '2010' },
@@ -73,6 +74,7 @@ const moneyKinds: readonly AccountKind[] = [
   'clearing',
   'agent-receivable',
   'supplier-quota',
+  'staff-advance',
   'agent-available',
   'agent-frozen',
   'deposit',
@@ -93,6 +95,7 @@ const othersKinds: readonly string[] = [
   'deposit',
   'supplier-payable',
   'supplier-quota',
+  'staff-advance',
 ]
 export const isByHand = (kind: string): boolean => !othersKinds.includes(kind)
 

@@ -140,6 +140,8 @@ const ownTextKinds = [
   'departure-refunded',
   'departure-cancelled',
   'departure-agent',
+  'agent-group',
+  'supplier-group',
   'notification',
   'report-page',
 ] as const

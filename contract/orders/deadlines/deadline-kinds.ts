@@ -13,7 +13,12 @@ export const deadlineSources = [
   'channel-order',
   'channel-refund',
   'document',
+  'group-option',
+  'group-cut-off',
+  'group-payment',
 ] as const
+/** Of group plans: their board row leads to the plan. */
+export const groupDeadlines = ['group-option', 'group-cut-off', 'group-payment'] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 
 /** How near its due time is. */

@@ -25,6 +25,8 @@ export const Deadline = z.object({
   group: Group,
   /** Null: of a payment that is no order's; its number stands for the code. */
   orderId: Id.nullable(),
+  /** Of a group plan: its code stands for the order's. */
+  planId: Id.nullable(),
   orderCode: z.string(),
   itemNames: ItemNames,
   agentName: z.string(),

@@ -3,6 +3,10 @@ import { PlanCreate } from '#contract/plans/plan.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { assign } from '#server/plans/board/assign.ts'
 import { fillPlanRooms, importGuests } from '#server/plans/guests/save-guests.ts'
+import { instalmentRows, payInstalment } from '#server/plans/deal/instalments.ts'
+import { confirmSettlement, settlementsOf, submitSettlement } from '#server/plans/deal/settlements.ts'
+import { readRow } from '#server/kit/db/rows.ts'
+import { todayOf } from '#server/kit/text/today.ts'
 import { approveExpense, saveExpense } from '#server/plans/money/expenses.ts'
 import { acceptQuotation, saveQuotation, sendQuotation } from '#server/plans/money/quotations.ts'
 import { createPlan } from '#server/plans/plan/create-plan.ts'
@@ -109,6 +113,7 @@ async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arrangi
       costMinor: null,
       currency: 'THB',
       optionUntil: null,
+      cancelSteps: [],
       note: '',
     })
     await inform(ctx, { id })
@@ -144,6 +149,7 @@ const guide = async (ctx: Ctx, stage: Stage, { id, crewId, group }: Guiding) => 
 /** Confirmed, started, home and locked, as far as it came. */
 async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGroup): Promise<void> {
   await confirmPlan(ctx, { id })
+  await payDeposit(ctx, id)
   if (upto === 'confirmed') return
   await startPlan(ctx, { id })
   const spent = {
@@ -151,12 +157,63 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
     day: stage.clock.day(Math.min(ahead, 0)),
     currency: 'THB' as const,
     serviceId: null,
+    crewId: null,
     note: '',
   }
-  await saveExpense(ctx, { ...spent, side: 'advance', category: 'Advance', amountMinor: 2_500_000 })
-  const drinks = await saveExpense(ctx, { ...spent, side: 'cost', category: 'Drinks', amountMinor: 90_000 })
+  const crewId = await guideOf(ctx, id)
+  const own = { ...spent, crewId }
+  const advance = await saveExpense(ctx, {
+    ...own,
+    side: 'advance',
+    category: 'Advance',
+    amountMinor: 2_500_000,
+  })
+  await approveExpense({ ...ctx, user: null }, { id: advance.id })
+  const drinks = await saveExpense(ctx, { ...own, side: 'cost', category: 'Drinks', amountMinor: 90_000 })
   if (upto === 'in-progress') return
   await finishPlan(ctx, { id })
   await approveExpense({ ...ctx, user: null }, { id: drinks.id })
+  await settle(ctx, id)
   await lockPlanFor(ctx, { id, reason: 'Accounts are closed' })
+}
+
+async function guideOf(ctx: Ctx, planId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select crew_id as id from plan_assignment
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and role = 'guide' limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** The guide gives back what is left. */
+async function settle(ctx: Ctx, planId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from collection_account
+    where merchant_id = ${ctx.scope.merchantId} and currency = ${ctx.merchant.currency} and enabled order by kind = 'cash' desc, id limit 1`.execute(
+    ctx.db,
+  )
+  const [account] = rows
+  const [found] = await settlementsOf(ctx, planId)
+  if (!account || !found) return
+  await submitSettlement(ctx, { id: found.id })
+  await confirmSettlement({ ...ctx, user: null }, { id: found.id, accountId: account.id })
+}
+
+/** The first instalment of a group that is sold has arrived. */
+async function payDeposit(ctx: Ctx, planId: number): Promise<void> {
+  const plan = await readRow(ctx, 'travel_plan', planId)
+  const [deposit] = await instalmentRows(ctx, plan)
+  if (!deposit) return
+  const { rows } = await sql<{ id: number }>`select id from collection_account
+    where merchant_id = ${ctx.scope.merchantId} and currency = ${deposit.currency} and enabled order by id limit 1`.execute(
+    ctx.db,
+  )
+  const [account] = rows
+  if (!account) return
+  await payInstalment(ctx, {
+    id: deposit.id,
+    amountMinor: deposit.amountMinor,
+    accountId: account.id,
+    paidOn: todayOf(ctx),
+    reference: 'TT',
+  })
 }

@@ -11,6 +11,7 @@ import { reasonFor } from '../../kit/call/reason.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources, withOwners, type Waiting } from './sources.ts'
+import { toldGroups } from './group-deadlines.ts'
 
 /** So many of each source are looked at, the soonest: whoever has more overdue sees the end of them never. */
 const mostOfSource = 500
@@ -171,13 +172,17 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
   const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
   const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
   const itemBy = await itemsWithoutOrder(ctx, idsOf('channel-order'))
+  const groupBy = await toldGroups(ctx, page)
   return page.flatMap((one): Deadline[] => {
     const dispute = one.source === 'dispute' ? disputeBy.get(one.id) : undefined
     const item = one.source === 'channel-order' ? itemBy.get(one.id) : undefined
+    const group = groupBy.get(`${one.source} ${one.id}`)
     const loose = dispute ?? item
-    const order = one.order_id === null ? loose && withoutOrder(loose) : orderBy.get(one.order_id)
+    const order =
+      one.order_id === null ? (group ?? (loose && withoutOrder(loose))) : orderBy.get(one.order_id)
     if (!order) return []
-    const { reason, withdraw, id, ...facts } = order
+    const { reason, withdraw, id, orderCode, itemNames, agentName, contactName, serviceDate } = order
+    const facts = { orderCode, itemNames, agentName, contactName, serviceDate }
     const line = one.source === 'supplier-answer' ? lineBy.get(one.id) : undefined
     const said: Record<DeadlineSource, string | null | undefined> = {
       'supplier-answer': line?.asked,
@@ -191,6 +196,9 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
       'channel-order': '',
       'channel-refund': '',
       document: documents.get(one.id),
+      'group-option': group?.told,
+      'group-cut-off': group?.told,
+      'group-payment': group?.told,
     }
     const shown: Deadline = {
       ...facts,
@@ -198,7 +206,8 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
       source: one.source,
       id: one.id,
       group: one.group,
-      supplierName: line?.supplier ?? '',
+      planId: group?.planId ?? null,
+      supplierName: line?.supplier ?? group?.supplier ?? '',
       told: reasonFor(ctx, said[one.source] ?? ''),
       since: one.since,
       dueAt: one.due,

@@ -148,4 +148,31 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
        where w.merchant_id = ${merchantId} and w.completed_at is null
        order by w.due_at limit ${most}`,
   },
+  /** A supplier holds a service of a group until then. */
+  'group-option': {
+    query: ({ merchantId, most, timeZone }) => sql`
+      select 'group-option' as source, s.id, null::bigint as order_id, s.changed_at as since, ((s.option_until + 1)::timestamp at time zone ${timeZone}) as due
+        from plan_service s join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
+       where s.merchant_id = ${merchantId} and s.option_until between current_date - 30 and current_date + 7 and s.struck_at is null
+         and s.confirmed_at is null and s.expired_at is null and s.line_id is null and p.status in ('planning', 'confirmed')
+       order by s.option_until limit ${most}`,
+  },
+  /** Until when names and numbers of a group may change. */
+  'group-cut-off': {
+    query: ({ merchantId, most, timeZone }) => sql`
+      select 'group-cut-off' as source, p.id, null::bigint as order_id, p.changed_at as since, ((p.cut_off + 1)::timestamp at time zone ${timeZone}) as due
+        from travel_plan p
+       where p.merchant_id = ${merchantId} and p.cut_off between current_date - 7 and current_date + 7 and p.status in ('planning', 'confirmed')
+         and (select count(*) from plan_guest n where n.merchant_id = p.merchant_id and n.plan_id = p.id) < p.adults + p.children + p.infants + p.free_guests
+       order by p.cut_off limit ${most}`,
+  },
+  /** What an agent pays of a group. */
+  'group-payment': {
+    query: ({ merchantId, most, timeZone }) => sql`
+      select 'group-payment' as source, n.id, null::bigint as order_id, p.changed_at as since, ((n.due_on + 1)::timestamp at time zone ${timeZone}) as due
+        from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
+       where n.merchant_id = ${merchantId} and n.waived_at is null and n.paid_minor < n.amount_minor and n.due_on <= current_date + 7
+         and p.status <> 'cancelled'
+       order by n.due_on limit ${most}`,
+  },
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
+import type { QuotationContent } from '#contract/plans/money.schema.ts'
 import { planned, type GroupNumbers, type Planned } from '#contract/plans/planned.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** What a quotation was worked out from, as it stood when it was made. */
 export const Costing = z.object({ days: z.array(Day), sheet: Sheet })
 export type Costing = z.output<typeof Costing>
+type Numbers = { payers: number; singles: number; children: number }
 export type Accepted = Costing & {
   planId: number
+  accepted: Numbers
+  content: QuotationContent
+  answeredAt: string | null
   currency: string
   totalMinor: number
   worthMinor: number | null
@@ -18,6 +23,9 @@ export type Accepted = Costing & {
 type Row = {
   planId: number
   costing: unknown
+  accepted: Numbers | null
+  content: QuotationContent
+  answeredAt: string | null
   currency: string
   totalMinor: number
   worthMinor: number | null
@@ -27,7 +35,7 @@ type Row = {
 /** The quotations that were accepted of these plans. */
 async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
   const { rows } =
-    await sql<Row>`select plan_id as "planId", costing, currency, total_minor::bigint as "totalMinor",
+    await sql<Row>`select plan_id as "planId", costing, accepted, content, answered_at as "answeredAt", currency, total_minor::bigint as "totalMinor",
       planned_worth_minor::bigint as "worthMinor", planned_cost_minor::bigint as "costMinor"
     from plan_quotation where merchant_id = ${ctx.scope.merchantId} and plan_id = any(${[...planIds]}::bigint[]) and status = 'accepted'`.execute(
       ctx.db,
@@ -38,6 +46,7 @@ async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<
       {
         ...Costing.parse(costing),
         ...row,
+        accepted: row.accepted ?? { payers: 0, singles: 0, children: 0 },
         totalMinor: Number(row.totalMinor),
         worthMinor: row.worthMinor === null ? null : Number(row.worthMinor),
         costMinor: row.costMinor === null ? null : Number(row.costMinor),

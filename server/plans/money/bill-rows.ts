@@ -66,6 +66,15 @@ async function ordersTotal(ctx: Ctx, planId: number, currency: string): Promise<
   return Number(rows[0]?.sum ?? 0)
 }
 
+/** What a guide paid of services on tour, in their own currency: nobody pays it twice. */
+async function paidOnTour(ctx: Ctx, planId: number, currency: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; sum: number }>`select service_id as id,
+      sum(case when currency = ${currency} then amount_minor when ${currency} = ${ctx.merchant.currency} then base_minor else 0 end)::bigint as sum
+    from plan_expense where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and side = 'cost' and status = 'approved'
+      and service_id is not null group by 1`.execute(ctx.db)
+  return new Map(rows.map(({ id, sum }) => [id, Number(sum)]))
+}
+
 /** Its services by their confirmed cost, else by the sheet. What stands on an order's line goes by that. */
 async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Promise<BillNow> {
   const plan = await readRow(ctx, 'travel_plan', planId)
@@ -75,10 +84,15 @@ async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Pro
     (service) =>
       service.supplierId === supplierId && service.currency === currency && service.state !== 'cancelled',
   )
-  const costs = own.map((service) => ({
-    service,
-    costMinor: service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor),
-  }))
+  const paid = await paidOnTour(ctx, planId, currency)
+  const costs = own.map((service) => {
+    const costMinor =
+      service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
+    return {
+      service,
+      costMinor: costMinor === null ? null : Math.max(0, costMinor - (paid.get(service.id) ?? 0)),
+    }
+  })
   return {
     rows: costs.map(({ service, costMinor }) => ({
       name: nameIn(service.facts.names, ctx.language) || service.key,

@@ -9,10 +9,22 @@ import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove, lockToMove } from '../../kit/record/to-move.ts'
 import { addItem, removeItem } from '../../orders/orders.public.ts'
+import { entryOf } from '#contract/kit/given.ts'
+import { taxOf } from '#contract/pricing/tax/tax.ts'
+import { worthOf } from '#contract/plans/planned.ts'
+import { ownAccount, requireAgent } from '../../agents/money.public.ts'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../kit/db/tables.gen.ts'
+import { words } from '../../kit/text/words.ts'
+import { releaseDeposit } from '../deal/deposit.ts'
+import { post } from '../deal/posting.ts'
+import { settlementsOf } from '../deal/settlements.ts'
 import { codeBegins } from '../plan/plan-filters.ts'
-import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { acceptedOf } from './accepted.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { billRows } from './bill-rows.ts'
 
+type BillRecord = Selectable<DB['plan_bill']>
 type Row = Omit<PlanBill, 'rows' | 'totalMinor' | 'onOrdersMinor' | 'can'> & {
   supplierId: number | null
   stored: BillLine[]
@@ -87,42 +99,94 @@ async function planLine(ctx: Ctx, planId: number, currency?: string) {
   return rows[0]
 }
 
+/** Whoever went along has accounted for what they were given. */
+async function refuseUnsettled(ctx: Ctx, planId: number): Promise<void> {
+  const open = (await settlementsOf(ctx, planId)).find(({ status }) => status !== 'confirmed')
+  if (open) fail('plans.settlementOpen', { name: open.name })
+}
+
+type Booking = { plan: PlanRecord; bill: PlanBill; row: BillRecord; leftMinor: number }
+/** What of a bill stands on no order: an item of the group's first confirmed order, or a journal of the group itself where it has none. */
+async function book(ctx: Ctx, { plan, bill, row, leftMinor }: Booking): Promise<number | null> {
+  if (leftMinor === 0) return null
+  const isAgent = row.side === 'agent'
+  const line = await planLine(ctx, plan.id, isAgent ? row.currency : undefined)
+  if (line) {
+    const item = {
+      ...line,
+      side: isAgent ? ('income' as const) : ('cost' as const),
+      name: `${plan.code} ${bill.party}`.slice(0, 100),
+      amountMinor: leftMinor,
+      currency: bill.currency,
+      supplierId: row.supplier_id,
+      reason: plan.code,
+      clientRequestId: `plan-bill-${row.id}-${row.version}`,
+    }
+    return (await addItem(ctx, itemOf(item))).id
+  }
+  await postBill(ctx, { plan, row, amountMinor: leftMinor, key: `bill ${row.id} ${row.version}` })
+  return null
+}
+
+type BillPosting = Pick<Booking, 'plan' | 'row'> & { amountMinor: number; key: string }
+async function postBill(ctx: Ctx, { plan, row, amountMinor, key }: BillPosting): Promise<void> {
+  const { currency } = row
+  const move = { planId: plan.id, key, amountMinor, currency, memo: plan.code, of: { bill_id: row.id } }
+  if (row.side === 'supplier')
+    return post(ctx, {
+      ...move,
+      kind: 'cost',
+      from: { kind: 'supplier-payable', supplierId: row.supplier_id, currency },
+      to: { kind: 'cost', currency },
+    })
+  const accepted = await acceptedOf(ctx, plan.id)
+  const agent = await requireAgent(ctx, plan.agent_id)
+  const { taxBasisPoints = 0, taxInclusive = false } = accepted?.sheet ?? {}
+  const worth = accepted && worthOf(accepted.sheet, amountMinor)
+  return post(ctx, {
+    ...move,
+    ...(worth !== null && { baseMinor: worth }),
+    kind: 'revenue',
+    from: { kind: 'sales', currency },
+    to: ownAccount(agent),
+    taxMinor: taxInclusive ? taxOf(amountMinor, taxBasisPoints, true) : 0,
+    agentId: plan.agent_id,
+  })
+}
+
 /**
- * What the agent pays, or a supplier gets, is final. What of it stands on no order is put on the group's own order as an item, and
- * goes into books and statements from there; a group without an order has none.
+ * What the agent pays, or a supplier gets, is final. What was paid for the group is given on to the agent's account, where its price is
+ * taken from; what stands on no order goes on the group's own order as an item, or into the books by itself.
  */
 export async function confirmBill(ctx: Ctx, input: MoveOther): Promise<{ done: true }> {
   const { plan_id: planId } = await readRow(ctx, 'plan_bill', input.id)
   const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const { row, to } = await lockToMove(ctx, 'plan_bill', planBillStates, input, 'confirmBill')
   const bill = await billInfo(ctx, { id: row.id })
+  const { totalMinor } = bill
   if (row.side === 'agent' && plan.status !== 'finished') fail('plans.notFinished')
-  if (bill.totalMinor === null) fail('plans.unknownAmount')
-  const leftMinor = bill.totalMinor - bill.onOrdersMinor
-  const line =
-    leftMinor === 0 ? undefined : await planLine(ctx, planId, row.side === 'agent' ? row.currency : undefined)
-  const item = line && {
-    ...line,
-    side: row.side === 'agent' ? ('income' as const) : ('cost' as const),
-    name: `${plan.code} ${bill.party}`.slice(0, 100),
-    amountMinor: leftMinor,
-    currency: bill.currency,
-    supplierId: row.supplier_id,
-    reason: plan.code,
-    clientRequestId: `plan-bill-${row.id}-${row.version}`,
-  }
-  const added = item && (await addItem(ctx, itemOf(item)))
+  if (row.side === 'agent') await refuseUnsettled(ctx, planId)
+  if (totalMinor === null) fail('plans.unknownAmount')
+  const isLast = row.side === 'agent'
+  if (isLast) await releaseDeposit(ctx, plan, row.currency, `bill ${row.id} ${row.version}`)
+  const itemId = await book(ctx, { plan, bill, row, leftMinor: totalMinor - bill.onOrdersMinor })
   await updateRow(ctx, 'plan_bill', row, {
     status: to,
     rows: JSON.stringify(bill.rows),
-    total_minor: bill.totalMinor,
-    item_id: added?.id ?? null,
+    total_minor: totalMinor,
+    item_id: itemId,
     confirmed_at: ctx.now.toISOString(),
     confirmed_by_name: ctx.actor.name,
     reopen_reason: '',
   })
+  if (isLast && !plan.locked_at)
+    await updateRow(ctx, 'travel_plan', plan, {
+      locked_at: ctx.now.toISOString(),
+      locked_by_name: ctx.actor.name,
+      lock_reason: entryOf(entryOf(words, ctx.language), 'plans.text.billConfirmedLock'),
+    })
   await tellPlan(ctx, planId, 'plans.confirmBill', {
-    facts: { party: bill.party, total: `${groupedAmount(bill.totalMinor, bill.currency)} ${bill.currency}` },
+    facts: { party: bill.party, total: `${groupedAmount(totalMinor, bill.currency)} ${bill.currency}` },
   })
   return { done: true }
 }
@@ -132,12 +196,24 @@ const itemOf = (item: Omit<ItemForm, 'currency'> & { currency: string }): ItemFo
   currency: CurrencyOf.parse(item.currency),
 })
 
-/** A draft again; what was put on the order is taken off. */
+/** What of a bill stands in the books by itself. */
+async function bookedByBill(ctx: Ctx, billId: number): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount_minor), 0)::bigint as sum from plan_posting
+    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(ctx.db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
+/** A draft again; what was put on the order, or into the books, is taken back. */
 export async function reopenBill(ctx: Ctx, input: MoveOtherWhy): Promise<{ done: true }> {
   const { plan_id: planId } = await readRow(ctx, 'plan_bill', input.id)
-  await lockPlan(ctx, { id: planId }, { evenLocked: true })
+  const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const { row, to } = await lockToMove(ctx, 'plan_bill', planBillStates, input, 'reopenBill')
   if (row.item_id !== null) await removeItem(ctx, { id: row.item_id, reason: input.reason })
+  const booked = await bookedByBill(ctx, row.id)
+  if (booked !== 0)
+    await postBill(ctx, { plan, row, amountMinor: -booked, key: `bill ${row.id} ${row.version} back` })
   await updateRow(ctx, 'plan_bill', row, {
     status: to,
     rows: '[]',

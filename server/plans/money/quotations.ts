@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { cost } from '#contract/groups/costing.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -6,13 +7,16 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { AcceptQuotation, MoveOther, MoveOtherWhy, SaveQuotation } from '#contract/plans/money.schema.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { groupSetting, stableText } from '../../groups/groups.public.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, sheetOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { Costing, plannedOf } from './accepted.ts'
+import { fixSchedule } from '../deal/instalments.ts'
+import { approvalOf } from './approval.ts'
 import { ensureBill } from './ensure-bill.ts'
 
 /** Freezes the days, prices and costs of now as the next edition. */
@@ -34,8 +38,9 @@ export async function saveQuotation(ctx: Ctx, form: SaveQuotation): Promise<{ id
     valid_until: form.validUntil,
     note: form.note,
     currency: sheet.priceCurrency,
-    content: JSON.stringify(contentOf(plan, { days, sheet })),
+    content: JSON.stringify(contentOf(plan, { days, sheet }, await groupSetting(ctx))),
     costing: JSON.stringify({ days, sheet }),
+    created_by: ctx.user?.id ?? null,
     created_by_name: ctx.actor.name,
   })
   await tellPlan(ctx, plan.id, 'plans.quotationSaved', { facts: { number } })
@@ -43,7 +48,8 @@ export async function saveQuotation(ctx: Ctx, form: SaveQuotation): Promise<{ id
 }
 
 /** What the agent reads: days and prices, no cost. */
-function contentOf(plan: PlanRecord, { days, sheet }: Costing) {
+type Terms = Pick<Awaited<ReturnType<typeof groupSetting>>, 'termsText' | 'cancelSteps'>
+function contentOf(plan: PlanRecord, { days, sheet }: Costing, { termsText, cancelSteps }: Terms) {
   const { breaks, supplements } = cost(days, sheet)
   return {
     names: plan.names,
@@ -54,10 +60,19 @@ function contentOf(plan: PlanRecord, { days, sheet }: Costing) {
     })),
     breaks: breaks.map(({ paying, free, priceMinor }) => ({ paying, free, priceMinor })),
     ...supplements,
+    terms: termsText,
+    cancelSteps,
   }
 }
 
-type Verb = 'send' | 'accept' | 'decline' | 'withdraw'
+type Verb =
+  | 'askApproval'
+  | 'approveQuotation'
+  | 'returnQuotation'
+  | 'send'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
 type Quotation = Awaited<ReturnType<typeof readQuotation>>
 const readQuotation = (ctx: Ctx, id: number) => readRow(ctx, 'plan_quotation', id)
 type Work<I> = (ctx: Ctx, quotation: Quotation, plan: PlanRecord, input: I) => Promise<Done>
@@ -80,6 +95,25 @@ const moves =
     return { done: true }
   }
 
+/** A second person is asked for; not where nobody needs to look. */
+export const askQuotationApproval = moves<MoveOther>('askApproval', async () => ({}))
+
+/** Nobody approves their own, but whoever owns the account. */
+export const approveQuotation = moves<MoveOther>('approveQuotation', async (ctx, quotation) => {
+  if (quotation.created_by !== null && quotation.created_by === ctx.user?.id && !ctx.user.isSuper)
+    fail('plans.ownQuotation')
+  return { patch: { approved_by_name: ctx.actor.name } }
+})
+export const returnQuotation = moves<MoveOtherWhy>('returnQuotation', async (_, __, ___, { reason }) => ({
+  patch: { answer_reason: reason },
+}))
+
+/** What it says, and what it was worked out from, as one text: who accepts it accepts this. */
+export const hashOf = ({ number, option, valid_until, currency, content }: Quotation): string =>
+  createHash('sha256')
+    .update(stableText({ number, option, validUntil: valid_until, currency, content }))
+    .digest('hex')
+
 /** Refused while a cost or a rate is missing. The edition that was sent before of the same option does not count any more. */
 export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => {
   const { days, sheet } = Costing.parse(quotation.costing)
@@ -92,17 +126,23 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => 
       .map((service) => nameIn(service.names, ctx.language))
     fail('plans.noCost', { names: names.join(', ') || sheet.priceCurrency })
   }
+  if (quotation.valid_until < todayOf(ctx)) failField('validUntil', 'notAllowed')
+  if (quotation.status === 'draft' && approvalOf({ days, sheet }, await groupSetting(ctx)))
+    fail('plans.needsApproval')
   await sql`update plan_quotation set status = 'superseded', version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${quotation.plan_id} and option = ${quotation.option} and status = 'sent'`.execute(
     ctx.db,
   )
-  return { patch: { sent_at: ctx.now.toISOString() } }
+  return { patch: { sent_at: ctx.now.toISOString(), content_hash: hashOf(quotation) } }
 })
 
+type Accepting = AcceptQuotation & { consent?: { name: string; at: string; hash: string } }
 /** The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more. */
-export const acceptQuotation = moves<AcceptQuotation>('accept', async (ctx, quotation, plan, form) => {
-  const { payers, singles, children, proof } = form
+export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation, plan, form) => {
+  const { payers, singles, children, proof, consent } = form
   if (singles > payers) failField('singles', 'plans.fieldErrors.aboveAsked', { count: payers })
+  if (quotation.status === 'expired' && ctx.user)
+    ask(ctx, [{ key: 'plans.questions.pricesEnded', facts: { day: quotation.valid_until } }])
   const costing = Costing.parse(quotation.costing)
   const numbers = { payers, singles, children, free: plan.free_guests, staff: plan.staff_count }
   const found = plannedOf(costing, numbers)
@@ -119,6 +159,7 @@ export const acceptQuotation = moves<AcceptQuotation>('accept', async (ctx, quot
     changed_at: ctx.now.toISOString(),
   })
   await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
+  await fixSchedule(ctx, plan, { minor: found.totalMinor, currency: quotation.currency })
   return {
     patch: {
       accepted: JSON.stringify({ payers, singles, children }),
@@ -126,6 +167,8 @@ export const acceptQuotation = moves<AcceptQuotation>('accept', async (ctx, quot
       planned_cost_minor: found.costMinor,
       planned_worth_minor: found.worthMinor,
       proof,
+      consent: consent ? JSON.stringify(consent) : null,
+      accepted_hash: quotation.content_hash || hashOf(quotation),
       answered_at: ctx.now.toISOString(),
     },
     facts: { total: `${groupedAmount(found.totalMinor, quotation.currency)} ${quotation.currency}` },

@@ -4,6 +4,7 @@ import type { StatAsk, StatList, StatRow } from '#contract/plans/money.schema.ts
 import { planStates } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
+import { lineCostSql, orderRevenueSql, orderSoldSql } from '../../orders/orders.public.ts'
 
 const keys = {
   month: { key: sql`to_char(p.start_date, 'YYYY-MM')`, name: sql`to_char(p.start_date, 'YYYY-MM')` },
@@ -14,7 +15,28 @@ const keys = {
   market: { key: sql`p.market`, name: sql`p.market` },
 } as const
 
-type Row = Omit<StatRow, 'costMinor' | 'profitMinor'> & { costMinor: number | null; open: number }
+type Row = Omit<StatRow, 'costMinor' | 'profitMinor' | 'ledgerProfitMinor'> & {
+  costMinor: number | null
+  open: number
+}
+
+/**
+ * What the books hold of a plan `p`, in the merchant's currency: its orders, each by the rule of orders, and what stands on none. Equal
+ * to the ledger's own sums, each at the rate that it was booked at.
+ */
+const ledgerSql = sql`left join lateral (
+    select sum(${orderRevenueSql}) as revenue, sum(o.cost) as cost
+      from (select o.*, (select sum(${lineCostSql}) from order_line l
+                join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
+               where l.merchant_id = o.merchant_id and l.order_id = o.id) as cost
+              from orders o where o.merchant_id = p.merchant_id
+               and o.id in (select s.order_id from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id) and ${orderSoldSql}) o) b on true
+    left join lateral (select sum(x.base_minor) filter (where x.kind in ('revenue', 'collected', 'fee')) as revenue,
+        sum(x.base_minor) filter (where x.kind in ('cost', 'spent')) as cost
+       from plan_posting x where x.merchant_id = p.merchant_id and x.plan_id = p.id) e on true
+    left join lateral (select sum(x.base_minor) filter (where x.side = 'income') as revenue, sum(x.base_minor) filter (where x.side = 'cost') as cost
+       from order_item x where x.merchant_id = p.merchant_id and x.removed_at is null
+        and x.order_id in (select s.order_id from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id)) m on true`
 
 /** Groups whose first day is in the period, by one of their facts; money as it was accepted, in the merchant's currency. */
 export async function groupStatistics(
@@ -29,6 +51,8 @@ export async function groupStatistics(
       coalesce(sum(k.quotations), 0)::int as quotations, coalesce(sum(k.accepted), 0)::int as accepted,
       coalesce(sum(q.planned_worth_minor) filter (where p.sold), 0)::bigint as "revenueMinor",
       sum(q.planned_cost_minor) filter (where p.sold)::bigint as "costMinor",
+      coalesce(sum(coalesce(b.revenue, 0) + coalesce(e.revenue, 0) + coalesce(m.revenue, 0)), 0)::bigint as "ledgerRevenueMinor",
+      coalesce(sum(coalesce(b.cost, 0) + coalesce(e.cost, 0) + coalesce(m.cost, 0)), 0)::bigint as "ledgerCostMinor",
       count(*) filter (where p.sold and (q.planned_cost_minor is null or q.planned_worth_minor is null))::int as open
     from (select t.*, t.status in ${among(planStates.phases.sold)} as sold, t.adults + t.children + t.infants + t.free_guests as guests from travel_plan t
            where t.merchant_id = ${ctx.scope.merchantId} and t.start_date between ${from}::date and ${to}::date
@@ -36,6 +60,7 @@ export async function groupStatistics(
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
     left join itinerary i on i.merchant_id = p.merchant_id and i.id = (p.source->>'id')::bigint
     left join plan_quotation q on q.merchant_id = p.merchant_id and q.plan_id = p.id and q.status = 'accepted'
+    ${ledgerSql}
     cross join lateral (select count(*) filter (where n.sent_at is not null)::int as quotations, count(*) filter (where n.status = 'accepted')::int as accepted
        from plan_quotation n where n.merchant_id = p.merchant_id and n.plan_id = p.id) k
    group by 1 order by ${by === 'month' ? sql`1` : sql`"revenueMinor" desc, 1`}`.execute(ctx.db)
@@ -48,6 +73,9 @@ export async function groupStatistics(
       revenueMinor,
       costMinor,
       profitMinor: costMinor === null ? null : revenueMinor - costMinor,
+      ledgerRevenueMinor: Number(row.ledgerRevenueMinor),
+      ledgerCostMinor: seesCosts ? Number(row.ledgerCostMinor) : null,
+      ledgerProfitMinor: seesCosts ? Number(row.ledgerRevenueMinor) - Number(row.ledgerCostMinor) : null,
     }
   })
   return { currency: ctx.merchant.currency, rows: told, total: totalOf(told) }
@@ -58,6 +86,9 @@ function totalOf(rows: readonly StatRow[]): StatRow {
   const known = rows.every(({ costMinor }) => costMinor !== null)
   const revenueMinor = sum((row) => row.revenueMinor)
   const costMinor = known ? sum((row) => row.costMinor ?? 0) : null
+  const ledgerRevenueMinor = sum((row) => row.ledgerRevenueMinor)
+  const seen = rows.every(({ ledgerCostMinor }) => ledgerCostMinor !== null)
+  const ledgerCostMinor = seen ? sum((row) => row.ledgerCostMinor ?? 0) : null
   return {
     key: '',
     name: '',
@@ -69,5 +100,8 @@ function totalOf(rows: readonly StatRow[]): StatRow {
     revenueMinor,
     costMinor,
     profitMinor: costMinor === null ? null : revenueMinor - costMinor,
+    ledgerRevenueMinor,
+    ledgerCostMinor,
+    ledgerProfitMinor: ledgerCostMinor === null ? null : ledgerRevenueMinor - ledgerCostMinor,
   }
 }

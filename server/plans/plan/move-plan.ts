@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
 import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { keepFee } from '../deal/keep-fee.ts'
+import { isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { acceptedOf, plannedOf } from '../money/accepted.ts'
 import { anew } from '../services/move-service.ts'
 import { allServices } from '../services/services-of.ts'
@@ -49,7 +52,21 @@ export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
     const least = Math.min(...accepted.sheet.breaks.map(({ paying }) => paying))
     fail('plans.wrongNumbers', { count: least })
   }
-  return {}
+  if (!may(ctx, 'group.plan.override') && (await isOverdue(ctx, plan))) fail('plans.overdue')
+  const today = todayOf(ctx)
+  const late = (await allServices(ctx, plan.id)).filter(
+    ({ struck, state, optionUntil }) =>
+      !struck && serviceStates.is(state, 'unconfirmed') && optionUntil !== null && optionUntil < today,
+  )
+  if (late.length)
+    ask(ctx, [
+      {
+        key: 'plans.questions.optionsPassed',
+        facts: { names: late.map(({ facts }) => nameIn(facts.names, ctx.language)).join(', ') },
+      },
+    ])
+  await moveDueDays(ctx, { ...plan, confirmed_at: ctx.now.toISOString() })
+  return { confirmed_at: ctx.now.toISOString() }
 })
 
 export const startPlan = moves<MovePlan>('start', async (ctx, plan) => {
@@ -84,6 +101,7 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   }
   await sql`delete from plan_assignment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}
     and (not ${onTour} or from_date > ${today}::date)`.execute(ctx.db)
+  await keepFee(ctx, plan)
   return { cancel_reason: reason }
 })
 
@@ -105,5 +123,5 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
     ctx.db,
   )
-  return { cancel_reason: '', life: plan.life + 1 }
+  return { cancel_reason: '', life: plan.life + 1, confirmed_at: null }
 })

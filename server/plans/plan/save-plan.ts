@@ -8,6 +8,7 @@ import { isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
 import { acceptedOf } from '../money/accepted.ts'
+import { moveDueDays } from '../deal/instalments.ts'
 import { busyOrFail } from '../board/assign.ts'
 import { moveAll, placeServices } from '../services/place-services.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
@@ -37,6 +38,7 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   if (form.startDate !== plan.start_date) {
     const by = Temporal.PlainDate.from(plan.start_date).until(form.startDate, { largestUnit: 'days' }).days
     await moveAll(ctx, { id: plan.id, startDate: form.startDate })
+    await moveDueDays(ctx, { ...plan, start_date: form.startDate })
     await busyOrFail({ name: '' }, () =>
       sql`update plan_assignment set from_date = from_date + ${by}::int, to_date = to_date + ${by}::int, version = version + 1
         where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db),

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { finishPlan, startPlan } from './move-plan.ts'
+import { entryOf } from '#contract/kit/given.ts'
+import { groupSetting } from '../../groups/groups.public.ts'
+import { words } from '../../kit/text/words.ts'
+import { dueForReminder, remindInstalment } from '../deal/remind.ts'
+import { markExpired } from '../services/move-service.ts'
+import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
 /** Groups whose first day has come start, those who are home finish, quotations past their last day expire. */
 export async function sweepPlans(job: JobContext): Promise<void> {
@@ -29,6 +34,33 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   }
   for (const id of await due('confirmed', 'start_date')) await startPlan(ctx, { id })
   for (const id of await due('in-progress', 'end_date')) await finishPlan(ctx, { id })
+  await expireOptions(ctx, today)
+  await lockDone(ctx, today)
+  for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1
     where merchant_id = ${merchantId} and status = 'sent' and valid_until < ${today}::date`.execute(ctx.db)
 }
+
+/** A supplier's hold ends with its option date: what nobody has confirmed is to be arranged anew. A yes that came before stands. */
+async function expireOptions(ctx: Ctx, today: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select s.id from plan_service s
+      join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
+     where s.merchant_id = ${ctx.scope.merchantId} and s.option_until < ${today}::date and s.expired_at is null and s.struck_at is null
+       and s.confirmed_at is null and s.arranged_at is not null and s.line_id is null and p.status in ('planning', 'confirmed')
+       and p.locked_at is null order by s.id limit 500`.execute(ctx.db)
+  for (const { id } of rows) await markExpired(ctx, { id, reason: say(ctx, 'plans.text.optionEnded') })
+}
+
+/** Groups that are home for so many days of the setting are locked by themselves. */
+async function lockDone(ctx: Ctx, today: string): Promise<void> {
+  const { lockDays } = await groupSetting(ctx)
+  if (lockDays === 0) return
+  const { rows } = await sql<{
+    id: number
+  }>`select id from travel_plan where merchant_id = ${ctx.scope.merchantId} and status = 'finished'
+    and locked_at is null and end_date + ${lockDays}::int < ${today}::date
+    and not exists (select from plan_settlement s where s.merchant_id = travel_plan.merchant_id and s.plan_id = travel_plan.id and s.status <> 'confirmed')
+    order by id limit 500`.execute(ctx.db)
+  for (const { id } of rows) await lockPlanFor(ctx, { id, reason: say(ctx, 'plans.text.homeLock') })
+}
+const say = (ctx: Ctx, key: string): string => entryOf(entryOf(words, ctx.merchant.language), key)

@@ -62,7 +62,7 @@ const moves =
 
 /** Says who serves it, how many and at what cost; what guests arrange themselves needs nobody. */
 export const arrange = moves<ArrangeService>('arrange', async (ctx, service, form) => {
-  const { supplierId, ownArrangement, units, costMinor, currency, optionUntil, note } = form
+  const { supplierId, ownArrangement, units, costMinor, currency, optionUntil, cancelSteps, note } = form
   if (supplierId === null && !ownArrangement && service.skuId === null) fail('plans.nothingToArrange')
   if (supplierId !== null && (await isMissing(ctx, 'supplier', [supplierId])))
     failField('supplierId', 'unknown')
@@ -78,6 +78,7 @@ export const arrange = moves<ArrangeService>('arrange', async (ctx, service, for
       cost_minor: costMinor,
       currency,
       option_until: optionUntil,
+      cancel_steps: JSON.stringify(cancelSteps),
       note,
       arranged_at: now,
       expired_at: null,

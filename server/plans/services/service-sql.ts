@@ -30,7 +30,7 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
       case when s.kind = 'hotel' then s.date + coalesce((s.facts->>'nights')::int, 1) else s.date end as "endDate",
       s.kind, s.part, s.facts, s.sku_id as "skuId", s.supplier_id as "supplierId", coalesce(u.name, '') as "supplierName",
       s.own_arrangement as "ownArrangement", s.units, s.confirmed_units as "confirmedUnits", s.cost_minor::bigint as "costMinor", s.currency,
-      s.option_until as "optionUntil", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
+      s.option_until as "optionUntil", s.cancel_steps as "cancelSteps", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
       coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId", coalesce(o.code, '') as "orderCode",
       s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
       s.line_id as "lineId", l.version as "lineVersion", p.locked_at is not null as locked

@@ -7,3 +7,10 @@ call app.secure('plan_guest');
 call app.secure('plan_assignment');
 call app.secure('plan_expense');
 call app.secure('plan_bill');
+call app.secure('plan_instalment');
+call app.secure('plan_posting');
+call app.secure('plan_commitment');
+call app.secure('plan_settlement');
+call app.secure('plan_paper');
+
+grant select, insert, update, delete on platform.plan_link to longtail_app;

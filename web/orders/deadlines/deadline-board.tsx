@@ -146,9 +146,11 @@ export default function DeadlineBoard() {
         rowName={(row) => row.orderCode}
         onOpen={(row) =>
           go(
-            row.orderId === null
-              ? to.payments.stripeDisputes({ text: row.orderCode })
-              : to.orders.OrderDetail({ id: row.orderId }),
+            row.planId !== null
+              ? to.plans.groupPlanDetail({ planId: String(row.planId) })
+              : row.orderId === null
+                ? to.payments.stripeDisputes({ text: row.orderCode })
+                : to.orders.OrderDetail({ id: row.orderId }),
           )
         }
         actions={

@@ -17,6 +17,8 @@ import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import { formatAmount } from '../../kit/words/money-format.ts'
 import { useWords, word } from '../../kit/words/words.ts'
+import { collectionSource } from '../../finance/collections.public.ts'
+import { crewSource } from '../../scheduling/scheduling.public.ts'
 import { plans } from '../plans.client.ts'
 import { serviceName } from '../services/service-columns.tsx'
 
@@ -66,6 +68,19 @@ const columns: readonly Column<PlanExpense>[] = [
       expenseStates.states[row.status].tone,
       `plans.expenseStates.${row.status}`,
     ]),
+  },
+  { key: 'crew', title: 'plans.expenses.crewId', text: ({ crewName }) => crewName, width: 120 },
+  {
+    key: 'photo',
+    title: 'plans.expenses.photo',
+    text: ({ photo }) => (photo ? '✓' : ''),
+    render: ({ id, photo }) =>
+      photo && (
+        <a href={plans.expensePhoto.href({ id })} target="_blank" rel="noreferrer">
+          {word('plans.expenses.photo')}
+        </a>
+      ),
+    width: 90,
   },
   { key: 'by', title: 'plans.expenses.by', text: ({ byName }) => byName, width: 120 },
   { key: 'note', title: 'plans.expenses.note', text: ({ note }) => note, width: 160 },
@@ -145,6 +160,8 @@ function ExpenseDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
           .filter(({ state }) => state !== 'cancelled')
           .map((service) => ({ value: String(service.id), label: serviceName(service), hint: service.date }))}
       />
+      <Field name="crewId" source={crewSource} />
+      <Field name="accountId" source={collectionSource} />
       <Field name="note" wide />
     </SaveDrawer>
   )

@@ -11,6 +11,8 @@ import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { MoneyCards } from '../deal/money-card.tsx'
+import { CancelDrawer, ChangeDrawer } from '../deal/previews.tsx'
 import { PlanActs } from '../plan/plan-acts.tsx'
 import { PlanDrawer } from '../plan/plan-drawer.tsx'
 import { ExpensesCard } from './expenses-card.tsx'
@@ -24,7 +26,16 @@ import { RoomsCard } from './rooms-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import '../plans.css'
 
-const tabs = ['services', 'itinerary', 'guests', 'quotations', 'expenses', 'people', 'documents'] as const
+const tabs = [
+  'services',
+  'itinerary',
+  'guests',
+  'quotations',
+  'moneyTab',
+  'expenses',
+  'people',
+  'documents',
+] as const
 type TabName = (typeof tabs)[number]
 
 /** One group: its days, what is arranged, who comes, what it costs and brings, its papers and its history. */
@@ -81,6 +92,8 @@ function Part({ tab, plan }: { tab: TabName; plan: PlanInfo }) {
       )
     case 'quotations':
       return <QuotationsCard plan={plan} />
+    case 'moneyTab':
+      return <MoneyCards plan={plan} />
     case 'expenses':
       return <ExpensesCard plan={plan} />
     case 'people':
@@ -106,10 +119,26 @@ function States({ plan }: { plan: PlanInfo }) {
 }
 
 function Actions({ plan }: { plan: PlanInfo }) {
-  const edit = useDrawer<PlanInfo>()
+  const { w } = useWords()
+  const [edit, cancel, change] = [useDrawer<PlanInfo>(), useDrawer<PlanInfo>(), useDrawer<PlanInfo>()]
+  const isOpen = plan.status === 'planning' || plan.status === 'confirmed' || plan.status === 'in-progress'
   return (
     <>
+      {isOpen && (
+        <>
+          <button type="button" className="lt-button" onClick={() => change.show(plan)}>
+            {w('plans.text.previewChange')}
+          </button>
+          <button type="button" className="lt-button" onClick={() => cancel.show(plan)}>
+            {w('plans.text.previewCancel')}
+          </button>
+        </>
+      )}
       <PlanActs plan={plan} max={3} onEdit={() => edit.show(plan)} />
+      {cancel.record && <CancelDrawer plan={cancel.record} open={cancel.open} onClose={cancel.hide} />}
+      {change.record && (
+        <ChangeDrawer key={change.count} plan={change.record} open={change.open} onClose={change.hide} />
+      )}
       {edit.record && <PlanDrawer key={edit.count} plan={edit.record} open={edit.open} onClose={edit.hide} />}
     </>
   )

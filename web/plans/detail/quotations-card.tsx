@@ -1,13 +1,18 @@
+import { useState } from 'react'
 import { acceptForm, quotationForm } from '#contract/plans/plan.fields.ts'
+import { languages } from '#contract/kit/languages.ts'
+import { mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PlanQuotation } from '#contract/plans/money.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
+import { useAct } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -21,6 +26,9 @@ import { plans } from '../plans.client.ts'
 
 const Quote = fieldOf(quotationForm)
 const Accept = fieldOf(acceptForm)
+const Mail = fieldOf(mailForm)
+const openFile = (href: string) => void window.open(href, '_blank', 'noopener')
+const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
 
 const changesOf = ({ changedDays, changedPrices }: PlanQuotation): string =>
   [
@@ -79,15 +87,27 @@ const columns: readonly Column<PlanQuotation>[] = [
   {
     key: 'proof',
     title: 'plans.quotations.proof',
-    text: ({ proof, answerReason }) => proof || answerReason,
-    width: 160,
+    text: ({ proof, answerReason, consent, approval, contentHash }) =>
+      consent
+        ? word('plans.text.acceptedBy', { name: consent.name, hash: contentHash.slice(0, 16) })
+        : proof ||
+          answerReason ||
+          (approval ? word('plans.text.approvalNeeded', { why: word(`plans.approvals.${approval}`) }) : ''),
+    width: 220,
   },
 ]
 
 /** What was offered to the agent, edition by edition, each as it was sent. */
 export function QuotationsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const [quote, accept] = [useDrawer<PlanInfo>(), useDrawer<PlanQuotation>()]
+  const [quote, accept, mail] = [
+    useDrawer<PlanInfo>(),
+    useDrawer<PlanQuotation>(),
+    useDrawer<PlanQuotation>(),
+  ]
+  const [url, setUrl] = useState('')
+  const link = useAct(plans.quotationLink, { onDone: (made) => setUrl(made.url) })
+  const files = (row: PlanQuotation) => ({ id: row.id, language: shownLanguage(plan) })
   return (
     <Card
       title="plans.text.quotations"
@@ -107,19 +127,42 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
         rowKey={({ id }) => String(id)}
         rowActions={(row) => (
           <ActionButtons
-            can={row.can}
+            can={{ ...row.can, pdf: true, sheet: true }}
             verbs={quotationStates.verbs}
             of="plans.moves"
             max={1}
             quiet
-            acts={actsOf([quotationStates], plans, { id: row.id, version: row.version }, 'plans.text.done', {
-              accept: { go: () => accept.show(row) },
-            })}
+            acts={{
+              ...actsOf([quotationStates], plans, { id: row.id, version: row.version }, 'plans.text.done', {
+                accept: { go: () => accept.show(row) },
+              }),
+              quotationMail: { word: 'plans.text.sendMail', go: () => mail.show(row) },
+              quotationLink: {
+                word: 'plans.text.getLink',
+                go: () => void link.run({ id: row.id, language: shownLanguage(plan) }),
+              },
+              pdf: { word: 'plans.text.pdf', go: () => openFile(plans.quotationPdf.href(files(row))) },
+              sheet: { word: 'plans.text.sheet', go: () => openFile(plans.quotationSheet.href(files(row))) },
+            }}
           />
         )}
         empty={<Empty title={w('plans.text.noQuotations')} />}
         inline
       />
+      {url && (
+        <p>
+          <Copyable text={url} />
+        </p>
+      )}
+      {mail.record && (
+        <MailDrawer
+          key={`m${mail.count}`}
+          plan={plan}
+          quotation={mail.record}
+          open={mail.open}
+          onClose={mail.hide}
+        />
+      )}
       {quote.record && (
         <QuoteDrawer key={`q${quote.count}`} plan={quote.record} open={quote.open} onClose={quote.hide} />
       )}
@@ -177,6 +220,30 @@ function AcceptDrawer({ plan, quotation, ...panel }: Panel & { plan: PlanInfo; q
       <Accept name="singles" />
       <Accept name="children" />
       <Accept name="proof" wide />
+    </SaveDrawer>
+  )
+}
+
+/** By mail to the agent, with a link on which it is read and accepted. */
+function MailDrawer({ plan, quotation, ...panel }: Panel & { plan: PlanInfo; quotation: PlanQuotation }) {
+  const { w } = useWords()
+  const form = useRecordForm(mailForm, {
+    name: 'plans.quotationMail',
+    draft: false,
+    known: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.sendMail')}
+      call={plans.quotationMail}
+      owner={{ id: quotation.id }}
+      doneText={w('plans.text.mailSent')}
+    >
+      <Mail name="to" wide />
+      <Mail name="language" />
+      <Mail name="text" wide />
     </SaveDrawer>
   )
 }

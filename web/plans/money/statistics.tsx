@@ -66,31 +66,35 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'revenue',
-    title: 'plans.stats.revenue',
+    title: 'plans.stats.planned',
+    width: 150,
+    ...moneyCell((row: Row) => [row.revenueMinor, row.currency]),
+  },
+  {
+    key: 'ledgerRevenue',
+    title: 'plans.stats.ledger',
     width: 150,
     card: 'meta',
-    ...moneyCell((row: Row) => [row.revenueMinor, row.currency]),
+    ...moneyCell((row: Row) => [row.ledgerRevenueMinor, row.currency]),
   },
   {
     key: 'cost',
     title: 'plans.stats.cost',
     width: 150,
-    ...moneyCell((row: Row) => [row.costMinor, row.currency]),
+    ...moneyCell((row: Row) => [row.ledgerCostMinor, row.currency]),
   },
   {
     key: 'profit',
     title: 'plans.stats.profit',
     width: 150,
     card: 'meta',
-    ...moneyCell((row: Row) => [row.profitMinor, row.currency]),
+    ...moneyCell((row: Row) => [row.ledgerProfitMinor, row.currency]),
   },
   {
     key: 'margin',
     title: 'plans.stats.margin',
-    text: ({ profitMinor, revenueMinor }) =>
-      marginText(
-        profitMinor === null || !revenueMinor ? null : Math.round((profitMinor / revenueMinor) * 10_000),
-      ),
+    text: ({ ledgerProfitMinor: profit, ledgerRevenueMinor: revenue }) =>
+      marginText(profit === null || !revenue ? null : Math.round((profit / revenue) * 10_000)),
     width: 100,
     align: 'right',
   },

@@ -35,6 +35,7 @@ export function ArrangeDrawer({ service, ...panel }: Of) {
       <Arrange name="costMinor" />
       <Arrange name="currency" />
       <Arrange name="optionUntil" />
+      <Arrange name="cancelSteps" addWord="plans.text.addStep" wide />
       <Arrange name="note" wide />
     </SaveDrawer>
   )

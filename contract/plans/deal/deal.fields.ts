@@ -1,0 +1,71 @@
+import { form, record } from '../../kit/record/record.ts'
+import { dueRules, instalmentKinds } from './schedule.ts'
+
+/** One of what the agent pays, and when. */
+const instalmentRow = record('plans.instalments', {
+  kind: { kind: 'choice', of: instalmentKinds, words: 'plans.instalmentKinds', default: 'deposit' },
+  label: { kind: 'text', max: 60 },
+  shareBasisPoints: { kind: 'percent', max: 10_000, optional: true },
+  amountMinor: { kind: 'money', optional: true },
+  dueRule: { kind: 'choice', of: dueRules, words: 'plans.dueRules', default: 'after-confirmation' },
+  dueDays: { kind: 'number', min: 0, max: 365, default: 7 },
+  dueOn: { kind: 'date', optional: true },
+})
+/** What is open of a payment schedule, in its order; the last takes what is left. */
+export const scheduleForm = form('plans.instalments', {
+  rows: { kind: 'rows', of: instalmentRow, max: 12 },
+})
+export const payForm = form('plans.instalments', {
+  amountMinor: { kind: 'money', min: 1 },
+  accountId: { kind: 'ref' },
+  paidOn: { kind: 'date' },
+  reference: { kind: 'text', max: 100 },
+})
+
+const backStepRow = record('plans.commitments', {
+  days: { kind: 'number', min: 0, max: 400 },
+  basisPoints: { kind: 'percent', max: 10_000 },
+})
+const givenBackRow = record('plans.commitments', {
+  day: { kind: 'date' },
+  units: { kind: 'number', min: 1, max: 100_000 },
+})
+/** Rooms or seats that are paid for whatever happens. */
+export const commitmentForm = form('plans.commitments', {
+  name: { kind: 'text', required: true, max: 100 },
+  supplierId: { kind: 'ref', optional: true },
+  units: { kind: 'number', min: 1, max: 100_000 },
+  rateMinor: { kind: 'money', in: 'currency' },
+  currency: { kind: 'currency', default: 'THB' },
+  fillBasisPoints: { kind: 'percent', max: 10_000, default: 8000 },
+  keepBasisPoints: { kind: 'percent', max: 10_000, default: 10_000 },
+  steps: { kind: 'rows', of: backStepRow, max: 6 },
+  givenBack: { kind: 'rows', of: givenBackRow, max: 20 },
+  usedUnits: { kind: 'number', min: 0, max: 100_000, default: 0 },
+  resoldMinor: { kind: 'money', in: 'currency', default: 0 },
+  note: { kind: 'text', max: 300 },
+})
+
+/** To whom a quotation, a paper or a reminder goes. */
+export const mailForm = form('plans.mails', {
+  to: { kind: 'text', as: 'email', required: true, max: 200 },
+  language: { kind: 'language', default: 'en' },
+  text: { kind: 'text', max: 2000, rows: 3 },
+})
+export const linkForm = form('plans.mails', {
+  language: { kind: 'language', default: 'en' },
+  days: { kind: 'number', min: 1, max: 90, default: 14 },
+})
+export const settleForm = form('plans.settlements', {
+  accountId: { kind: 'ref' },
+})
+export const paperForm = form('plans.papers', {
+  language: { kind: 'language', default: 'en' },
+})
+export const changeForm = form('plans.fields', {
+  startDate: { kind: 'date' },
+  adults: { kind: 'number', min: 1, max: 500 },
+  children: { kind: 'number', min: 0, max: 500, default: 0 },
+  freeGuests: { kind: 'number', min: 0, max: 500, default: 0 },
+  singles: { kind: 'number', min: 0, max: 500, default: 0 },
+})

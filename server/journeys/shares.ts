@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { costShares, shareRules } from '#contract/journeys/shares.ts'
+import type { DepartureShares, SaveShares } from '#contract/journeys/journeys.api.ts'
+import { failField } from '../kit/call/errors.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { isMissing, lockRow, readRow, updateRow } from '../kit/db/rows.ts'
+import { emit } from '../kit/events.ts'
+import { orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import { planCost } from '../plans/plans.public.ts'
+import { waitingOf } from './waiting.ts'
+
+type Row = Omit<DepartureShares['rows'][number], 'shareMinor' | 'profitMinor'>
+
+/** Orders that are sold on a departure, with what each brings without its tax and carries of the cost. */
+export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise<DepartureShares> {
+  const departure = await readRow(ctx, 'journey_departure', id)
+  const { rows } = await sql<Row>`select o.id as "orderId", o.code as "orderCode", a.name as "agentName",
+      sum(l.adults + l.children + l.infants)::int as guests, min(${orderRevenueSql})::bigint as "revenueMinor"
+    from journey j
+    join order_line l on l.merchant_id = j.merchant_id and l.sku_id = j.sku_id and l.date = ${departure.date}::date
+    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and ${orderSoldSql}
+    join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
+   where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${departure.itinerary_id} and l.supplier_status <> 'cancelled'
+   group by o.id, o.code, a.name order by o.id`.execute(ctx.db)
+  const orders = rows.map((row) => ({ ...row, revenueMinor: Number(row.revenueMinor) }))
+  const rule = shareRules.find((one) => one === departure.share_rule) ?? 'revenue'
+  const costMinor =
+    departure.cost_minor !== null
+      ? Number(departure.cost_minor)
+      : departure.plan_id === null
+        ? null
+        : await planCost(ctx, departure.plan_id)
+  const shares = costMinor === null ? null : costShares(costMinor, orders, rule)
+  return {
+    id,
+    currency: ctx.merchant.currency,
+    rule,
+    costMinor,
+    revenueMinor: orders.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
+    guests: orders.reduce((sum, { guests }) => sum + guests, 0),
+    rows: orders.map((row, at) => {
+      const shareMinor = shares?.[at] ?? null
+      return { ...row, shareMinor, profitMinor: shareMinor === null ? null : row.revenueMinor - shareMinor }
+    }),
+    waiting: await waitingOf(ctx, id),
+  }
+}
+
+/** Says what a departure costs, typed or by its plan, and by which rule that is shared. */
+export async function saveShares(ctx: Ctx, { id, costMinor, rule, planId }: z.output<typeof SaveShares>) {
+  const departure = await lockRow(ctx, 'journey_departure', id)
+  if (planId !== null && (await isMissing(ctx, 'travel_plan', [planId]))) failField('planId', 'unknown')
+  await updateRow(ctx, 'journey_departure', departure, {
+    cost_minor: costMinor,
+    share_rule: rule,
+    plan_id: planId,
+  })
+  await emit(ctx, 'journeys.departureCosted', {
+    subject: 'itinerary',
+    subjectId: departure.itinerary_id,
+    facts: { date: departure.date },
+    after: { rule, costMinor, planId },
+  })
+  return { done: true as const }
+}

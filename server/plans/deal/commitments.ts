@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { attrition } from '#contract/plans/deal/attrition.ts'
+import { commitmentForm } from '#contract/plans/deal/deal.fields.ts'
+import type { Commitment, SaveCommitment } from '#contract/plans/deal/deal.schema.ts'
+import { formShape } from '#contract/kit/record/record-schema.ts'
+import { failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { deleteRow, isMissing, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+
+const Form = z.object(formShape(commitmentForm))
+type Row = z.output<typeof Form> & { id: number; version: number; supplierName: string }
+
+/** Commitments of a plan, each with what is short of it now. */
+export async function commitmentsOf(ctx: Ctx, plan: PlanRecord): Promise<Commitment[]> {
+  const { rows } =
+    await sql<Row>`select c.id, c.version, c.name, c.supplier_id as "supplierId", coalesce(s.name, '') as "supplierName",
+      c.units, c.rate_minor::bigint as "rateMinor", c.currency, c.fill_basis_points as "fillBasisPoints",
+      c.keep_basis_points as "keepBasisPoints", c.steps, c.given_back as "givenBack", coalesce(c.used_units, 0) as "usedUnits",
+      c.resold_minor::bigint as "resoldMinor", c.note
+    from plan_commitment c left join supplier s on s.merchant_id = c.merchant_id and s.id = c.supplier_id
+   where c.merchant_id = ${ctx.scope.merchantId} and c.plan_id = ${plan.id} order by c.id`.execute(ctx.db)
+  return rows.map((row) => {
+    const facts = { ...row, rateMinor: Number(row.rateMinor), resoldMinor: Number(row.resoldMinor) }
+    return { ...facts, ...attrition(facts, plan.start_date) }
+  })
+}
+
+export async function saveCommitment(ctx: Ctx, form: SaveCommitment): Promise<{ id: number }> {
+  await lockPlan(ctx, { id: form.planId })
+  const before = await lockForm(ctx, 'plan_commitment', form)
+  if (before && before.plan_id !== form.planId) fail('notFound')
+  if (form.supplierId !== null && (await isMissing(ctx, 'supplier', [form.supplierId])))
+    failField('supplierId', 'unknown')
+  const back = form.givenBack.reduce((sum, { units }) => sum + units, 0)
+  if (back > form.units) failField('givenBack', 'plans.fieldErrors.aboveAsked', { count: form.units })
+  const saved = await saveRow(ctx, 'plan_commitment', before, {
+    plan_id: form.planId,
+    supplier_id: form.supplierId,
+    name: form.name,
+    units: form.units,
+    rate_minor: form.rateMinor,
+    currency: form.currency,
+    fill_basis_points: form.fillBasisPoints,
+    keep_basis_points: form.keepBasisPoints,
+    steps: JSON.stringify(form.steps),
+    given_back: JSON.stringify(form.givenBack),
+    used_units: form.usedUnits,
+    resold_minor: form.resoldMinor,
+    note: form.note,
+  })
+  await tellPlan(ctx, form.planId, 'plans.commitmentSaved', { facts: { name: form.name } })
+  return saved
+}
+
+export async function deleteCommitment(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const { plan_id: planId } = await readRow(ctx, 'plan_commitment', id)
+  await lockPlan(ctx, { id: planId })
+  const { name } = await lockRow(ctx, 'plan_commitment', id)
+  await deleteRow(ctx, 'plan_commitment', id)
+  await tellPlan(ctx, planId, 'plans.commitmentDeleted', { facts: { name } })
+  return { done: true }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import type { CancelPreview, ChangePreview } from '#contract/plans/deal/deal.schema.ts'
+import type { PlanBill } from '#contract/plans/money.schema.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
+import { makeUser } from '#test/factories/people.ts'
+import { handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { sweepMerchant } from '../plan/sweep-plans.ts'
+
+const server = await testServer()
+const {
+  world,
+  staff,
+  merchant,
+  owner,
+  cny,
+  inMerchant,
+  info,
+  deal,
+  serviceOf,
+  makePlan,
+  quote,
+  accept,
+  sold,
+  balance,
+} = await makeGroupWorld(server)
+
+describe('money', () => {
+  test('payments stand as deposits; cancelling keeps the fee of the ladder and gives the rest back; the books add up', async () => {
+    const plan = await sold({ startDate: day(25) })
+    const [deposit] = (await deal(plan.id)).instalments
+    const pay = {
+      id: deposit!.id,
+      amountMinor: 1_858_500,
+      accountId: cny.id,
+      paidOn: day(0),
+      reference: 'TT 1',
+    }
+    await staff.data('/supplier/travelPlanSchedule/pay', pay)
+    expect((await staff.call('/supplier/travelPlanSchedule/pay', pay)).error.code).not.toBe(0)
+    expect(await balance('deposit', 'groups')).toBe(1_858_500)
+    const preview = await staff.data<CancelPreview>(`${handler}/cancelPreview`, { id: plan.id })
+    expect(preview).toMatchObject({
+      agentFeeMinor: 1_858_500,
+      paidMinor: 1_858_500,
+      keptMinor: 1_858_500,
+      backMinor: 0,
+    })
+    await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
+    expect(await balance('deposit', 'groups')).toBe(0)
+    expect(await balance('fees')).toBe(1_858_500)
+    const { rows } = await owner.query(
+      'select sum(p.amount_minor)::bigint as sum, p.currency from posting p where p.merchant_id = $1 group by 2',
+      [merchant.id],
+    )
+    expect(rows.map(({ sum }) => Number(sum))).toEqual(rows.map(() => 0))
+  })
+
+  test('an overdue instalment is on the board of deadlines, is reminded of by mail, and stops the agent’s next group', async () => {
+    const plan = await sold()
+    const [deposit] = (await deal(plan.id)).instalments
+    await owner.query(`update plan_instalment set due_on = current_date - 6 where id = $1`, [deposit!.id])
+    const board = await staff.data<{ rows: { planId: number | null; source: string; told: string }[] }>(
+      '/supplier/order/deadlines/list',
+      {
+        source: ['group-payment'],
+        pageSize: 100,
+      },
+    )
+    expect(board.rows.find(({ planId }) => planId === plan.id)).toMatchObject({
+      source: 'group-payment',
+      told: '18,585.00 CNY',
+    })
+    const next = await makePlan()
+    await accept(await quote(next.id))
+    const planner = await loginAs(
+      server,
+      (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.plan.confirm'] })).userName,
+    )
+    expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(409412)
+    await inMerchant(sweepMerchant)
+    await inMerchant(sweepMerchant)
+    const { rows } = await owner.query(
+      `select count(*)::int as n from mail where merchant_id = $1 and text_body like '%was due%'`,
+      [merchant.id],
+    )
+    expect(rows[0].n).toBe(1)
+    await staff.data('/supplier/travelPlanSchedule/waive', {
+      id: deposit!.id,
+      reason: 'Agreed with their owner',
+    })
+    expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(0)
+  })
+
+  test('a change shows what stays, moves and costs before it is made', async () => {
+    const plan = await sold()
+    const hotel = serviceOf(plan, 'hotel')
+    await staff.data(`${handler}/arrange`, { id: hotel.id, supplierId: world.supplierId, units: 12 })
+    await staff.data(`${handler}/inform`, { id: hotel.id })
+    const preview = await staff.data<ChangePreview>(`${handler}/changePreview`, {
+      id: plan.id,
+      startDate: day(62),
+      adults: 17,
+      children: 0,
+      freeGuests: 0,
+      singles: 1,
+    })
+    expect(preview.before.priceMinor).toBe(6_195_000)
+    expect(preview.after.priceMinor).toBe(5_376_000)
+    const what = Object.fromEntries(preview.rows.map((row) => [row.names.en, row.what]))
+    expect([what['Kata Palm'], what['boat']]).toEqual(['asked', 'moves'])
+    expect(preview.rows[0]!.toDate).toBe(day(62))
+    expect(preview.papers).toContain('rooming')
+  })
+})
+
+test('a bill without any order is booked by itself, and statistics equal the ledger', async () => {
+  const plan = await sold({ startDate: day(-8) })
+  const hotel = serviceOf(plan, 'hotel')
+  await staff.data(`${handler}/arrange`, {
+    id: hotel.id,
+    supplierId: world.supplierId,
+    units: 12,
+    costMinor: 10_800_000,
+  })
+  for (const instalment of (await deal(plan.id)).instalments)
+    await staff.data('/supplier/travelPlanSchedule/pay', {
+      id: instalment.id,
+      amountMinor: instalment.amountMinor,
+      accountId: cny.id,
+      paidOn: day(0),
+      reference: '',
+    })
+  await inMerchant(sweepMerchant)
+  await inMerchant(sweepMerchant)
+  expect((await info(plan.id)).status).toBe('finished')
+  const { rows: bills } = await staff.data<{ rows: PlanBill[] }>('/supplier/groupPlanBill/list', {
+    massCode: plan.code,
+  })
+  const [salesBefore, costBefore] = [await balance('sales'), await balance('cost')]
+  for (const { id } of bills) await staff.data('/supplier/groupPlanBill/confirm', { id })
+  expect((await balance('sales')) - salesBefore).toBe(6_195_000)
+  expect((await balance('cost')) - costBefore).toBe(10_800_000)
+  const stats = await staff.data<{
+    rows: { key: string; ledgerRevenueMinor: number; ledgerCostMinor: number | null }[]
+  }>('/supplier/groupPlanStatistics/list', {
+    by: 'month',
+    from: day(-8),
+    to: day(-8),
+  })
+  expect(stats.rows[0]).toMatchObject({ ledgerRevenueMinor: 29_904_133, ledgerCostMinor: 10_800_000 })
+  expect((await info(plan.id)).locked).toBe(true)
+  const agent = bills.find(({ side }) => side === 'agent')!
+  await staff.data('/supplier/groupPlanBill/reopen', { id: agent.id, reason: 'Two fell ill' })
+  expect((await balance('sales')) - salesBefore).toBe(0)
+})

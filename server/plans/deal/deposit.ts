@@ -1,0 +1,40 @@
+import type { AccountRef } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ownAccount, requireAgent } from '../../agents/money.public.ts'
+import type { PlanRecord } from '../plan/lock-plan.ts'
+import { post, postedOf } from './posting.ts'
+
+/** Where an agent's payments of its groups stand until their bills are final: no other order spends them. */
+export const depositRef = (agentId: number, currency: string): AccountRef => ({
+  kind: 'deposit',
+  name: 'groups',
+  agentId,
+  currency,
+})
+
+/** What was paid of a group and is not given on yet. */
+export const heldOf = async (ctx: Ctx, planId: number): Promise<number> =>
+  (await postedOf(ctx, planId, 'payment')) - (await postedOf(ctx, planId, 'release'))
+
+/** The money paid for a group goes to the agent's own account, where its bill is taken from. */
+export async function releaseDeposit(
+  ctx: Ctx,
+  plan: PlanRecord,
+  currency: string,
+  key: string,
+): Promise<void> {
+  const heldMinor = await heldOf(ctx, plan.id)
+  if (heldMinor <= 0) return
+  const agent = await requireAgent(ctx, plan.agent_id)
+  await post(ctx, {
+    planId: plan.id,
+    kind: 'release',
+    key: `release ${key}`,
+    amountMinor: heldMinor,
+    currency,
+    memo: plan.code,
+    from: ownAccount(agent),
+    to: depositRef(plan.agent_id, currency),
+    agentId: plan.agent_id,
+  })
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Instalment, PayInstalment, SaveSchedule } from '#contract/plans/deal/deal.schema.ts'
+import {
+  amountsOf,
+  dueDay,
+  dueRules,
+  instalmentKinds,
+  instalmentState,
+  resized,
+  type InstalmentAsk,
+} from '#contract/plans/deal/schedule.ts'
+import { cashAccount } from '../../finance/finance.public.ts'
+import { groupSetting } from '../../groups/groups.public.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { todayAt, todayOf } from '../../kit/text/today.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { acceptedOf } from '../money/accepted.ts'
+import { depositRef } from './deposit.ts'
+import { post } from './posting.ts'
+
+type Row = {
+  id: number
+  version: number
+  kind: string
+  label: string
+  share: number | null
+  amountMinor: number
+  paidMinor: number
+  currency: string
+  dueRule: string
+  dueDays: number
+  dueOn: string
+  waivedAt: string | null
+  waivedReason: string
+}
+
+/** Instalments of the plan's present life, in their order. */
+export async function instalmentRows(ctx: Ctx, plan: Pick<PlanRecord, 'id' | 'life'>): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select id, version, kind, label, share_basis_points as share, amount_minor::bigint as "amountMinor",
+      paid_minor::bigint as "paidMinor", currency, due_rule as "dueRule", due_days as "dueDays", due_on as "dueOn", waived_at as "waivedAt",
+      waived_reason as "waivedReason"
+    from plan_instalment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and life = ${plan.life}
+    order by position, id`.execute(ctx.db)
+  return rows.map((row) => ({
+    ...row,
+    amountMinor: Number(row.amountMinor),
+    paidMinor: Number(row.paidMinor),
+  }))
+}
+
+export async function toldInstalments(ctx: Ctx, plan: PlanRecord): Promise<Instalment[]> {
+  const today = todayOf(ctx)
+  return (await instalmentRows(ctx, plan)).map(({ share, waivedAt, kind, dueRule, ...row }) => {
+    const state = instalmentState({ ...row, waived: waivedAt !== null }, today)
+    const isOpen = plan.status !== 'cancelled' && state !== 'paid' && state !== 'waived'
+    return {
+      ...row,
+      kind: instalmentKinds.find((one) => one === kind) ?? 'instalment',
+      dueRule: dueRules.find((one) => one === dueRule) ?? 'date',
+      shareBasisPoints: share,
+      state,
+      can: {
+        ...(isOpen &&
+          may(ctx, 'group.schedule.pay') && {
+            instalmentPay: true as const,
+            instalmentRemind: true as const,
+          }),
+        ...(isOpen && may(ctx, 'group.schedule.waive') && { instalmentWaive: true as const }),
+      },
+    }
+  })
+}
+
+/** From which day "after confirmation" counts: the confirmation, until then the day it is asked on. */
+const confirmedDay = (ctx: Ctx, plan: PlanRecord): string =>
+  plan.confirmed_at ? todayAt(new Date(plan.confirmed_at), ctx.merchant.timeZone) : todayOf(ctx)
+
+type Ask = InstalmentAsk & { kind: (typeof instalmentKinds)[number]; label: string }
+/** Writes what is open of the schedule anew; what was paid or waived stays as it is. */
+async function writeOpen(
+  ctx: Ctx,
+  plan: PlanRecord,
+  asks: readonly Ask[],
+  total: { minor: number; currency: string },
+) {
+  const rows = await instalmentRows(ctx, plan)
+  const standing = rows.filter(({ paidMinor, waivedAt }) => paidMinor > 0 || waivedAt !== null)
+  const standingMinor = standing.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (!asks.length && standingMinor !== total.minor) failField('rows', 'required')
+  const amounts = asks.length ? amountsOf(asks, total.minor, standingMinor) : []
+  if (!amounts) failField('rows', 'plans.fieldErrors.aboveTotal')
+  await sql`delete from plan_instalment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and life = ${plan.life}
+    and paid_minor = 0 and waived_at is null`.execute(ctx.db)
+  const at = { confirmedOn: confirmedDay(ctx, plan), startDate: plan.start_date }
+  for (const [nth, ask] of asks.entries())
+    await insertRow(ctx, 'plan_instalment', {
+      plan_id: plan.id,
+      life: plan.life,
+      position: standing.length + nth,
+      kind: ask.kind,
+      label: ask.label,
+      share_basis_points: ask.shareBasisPoints,
+      amount_minor: amounts[nth] ?? 0,
+      currency: total.currency,
+      due_rule: ask.dueRule,
+      due_days: ask.dueDays,
+      due_on: dueDay(ask, at),
+    })
+}
+
+/** What the agent pays and when, as staff agreed it; always all of the accepted price. */
+export async function saveSchedule(ctx: Ctx, { planId, rows }: SaveSchedule): Promise<{ done: true }> {
+  const plan = await lockPlan(ctx, { id: planId })
+  const accepted = (await acceptedOf(ctx, planId)) ?? fail('plans.noQuotation')
+  for (const [at, row] of rows.entries())
+    if (row.dueRule === 'date' && row.dueOn === null) failField(`rows.${at}.dueOn`, 'required')
+  await writeOpen(ctx, plan, rows, { minor: accepted.totalMinor, currency: accepted.currency })
+  await tellPlan(ctx, planId, 'plans.scheduleSaved', { facts: { count: rows.length } })
+  return { done: true }
+}
+
+/**
+ * The schedule of a price that was just accepted: deposit and balance by the setting; where one stands its open ones change from the
+ * last backwards. Refused where more was paid than is asked now.
+ */
+export async function fixSchedule(ctx: Ctx, plan: PlanRecord, total: { minor: number; currency: string }) {
+  const rows = await instalmentRows(ctx, plan)
+  if (rows.some(({ paidMinor, waivedAt }) => paidMinor > 0 || waivedAt)) {
+    if (rows.some(({ currency }) => currency !== total.currency)) fail('plans.paidMore')
+    const amounts =
+      resized(
+        rows.map((row) => ({ ...row, waived: row.waivedAt !== null })),
+        total.minor,
+      ) ?? fail('plans.paidMore')
+    for (const [at, row] of rows.entries()) {
+      const amount = amounts[at] ?? row.amountMinor
+      if (amount !== row.amountMinor) await updateRow(ctx, 'plan_instalment', row, { amount_minor: amount })
+    }
+    return
+  }
+  const { depositBasisPoints, depositDays, balanceDays } = await groupSetting(ctx)
+  const base = { amountMinor: null, dueOn: null, label: '' }
+  const deposit: Ask = {
+    ...base,
+    kind: 'deposit',
+    shareBasisPoints: depositBasisPoints,
+    dueRule: 'after-confirmation',
+    dueDays: depositDays,
+  }
+  const balance: Ask = {
+    ...base,
+    kind: 'balance',
+    shareBasisPoints: null,
+    dueRule: 'before-start',
+    dueDays: balanceDays,
+  }
+  await writeOpen(ctx, plan, depositBasisPoints ? [deposit, balance] : [balance], total)
+}
+
+/** Days that count from the confirmation or the start, where those have changed. */
+export async function moveDueDays(ctx: Ctx, plan: PlanRecord): Promise<void> {
+  const at = { confirmedOn: confirmedDay(ctx, plan), startDate: plan.start_date }
+  for (const row of await instalmentRows(ctx, plan)) {
+    const dueRule = dueRules.find((one) => one === row.dueRule) ?? 'date'
+    const dueOn = dueDay({ dueRule, dueDays: row.dueDays, dueOn: row.dueOn }, at)
+    if (dueOn !== row.dueOn && row.paidMinor < row.amountMinor)
+      await updateRow(ctx, 'plan_instalment', { id: row.id }, { due_on: dueOn })
+  }
+}
+
+async function lockInstalment(ctx: Ctx, { id, version }: { id: number; version?: number | undefined }) {
+  const { plan_id: planId } = await readRow(ctx, 'plan_instalment', id)
+  const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
+  const row = await lockRow(ctx, 'plan_instalment', id)
+  if (version !== undefined && row.version !== version) fail('changedMeanwhile')
+  if (row.life !== plan.life || row.waived_at !== null || plan.status === 'cancelled')
+    fail('operationInvalid')
+  return { plan, row }
+}
+
+/** Money of an instalment arrived: it stands with the agent's deposits until the bill is final. A locked plan takes it all the same. */
+export async function payInstalment(ctx: Ctx, form: PayInstalment): Promise<{ done: true }> {
+  const { plan, row } = await lockInstalment(ctx, form)
+  const leftMinor = Number(row.amount_minor) - Number(row.paid_minor)
+  if (form.amountMinor > leftMinor) failField('amountMinor', 'plans.fieldErrors.aboveOpen')
+  if (form.paidOn > todayOf(ctx)) failField('paidOn', 'notAllowed')
+  const { ref } = await cashAccount(ctx, form.accountId, { currency: row.currency })
+  await updateRow(ctx, 'plan_instalment', row, { paid_minor: Number(row.paid_minor) + form.amountMinor })
+  const amount = `${groupedAmount(form.amountMinor, row.currency)} ${row.currency}`
+  await post(ctx, {
+    planId: plan.id,
+    kind: 'payment',
+    key: `payment ${row.id} ${row.version}`,
+    amountMinor: form.amountMinor,
+    currency: row.currency,
+    day: form.paidOn,
+    memo: [plan.code, form.reference].filter(Boolean).join(' '),
+    from: depositRef(plan.agent_id, row.currency),
+    to: ref,
+    agentId: plan.agent_id,
+    of: { instalment_id: row.id },
+  })
+  await tellPlan(ctx, plan.id, 'plans.instalmentPaid', { facts: { amount } })
+  return { done: true }
+}
+
+type Waiving = { id: number; version?: number | undefined; reason: string }
+/** It is not asked for any more; the bill says whether it is owed. */
+export async function waiveInstalment(ctx: Ctx, { reason, ...one }: Waiving): Promise<{ done: true }> {
+  const { plan, row } = await lockInstalment(ctx, one)
+  if (Number(row.paid_minor) >= Number(row.amount_minor)) fail('operationInvalid')
+  await updateRow(ctx, 'plan_instalment', row, { waived_at: ctx.now.toISOString(), waived_reason: reason })
+  const leftMinor = Number(row.amount_minor) - Number(row.paid_minor)
+  const amount = `${groupedAmount(leftMinor, row.currency)} ${row.currency}`
+  await tellPlan(ctx, plan.id, 'plans.instalmentWaived', { facts: { amount }, reason })
+  return { done: true }
+}
+
+/** So many days after its due day an instalment stops the agent's next groups. */
+const graceDays = 3
+
+/** Has the agent an instalment of another group that is overdue beyond its grace? */
+export async function isOverdue(ctx: Ctx, plan: PlanRecord): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select n.id from plan_instalment n
+      join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
+     where n.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${plan.agent_id} and p.id <> ${plan.id} and p.status <> 'cancelled'
+       and n.waived_at is null and n.paid_minor < n.amount_minor and n.due_on < ${todayOf(ctx)}::date - ${graceDays}::int limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}

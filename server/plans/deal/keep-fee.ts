@@ -1,0 +1,43 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { acceptedOf } from '../money/accepted.ts'
+import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { agentFee } from './cancel-preview.ts'
+import { depositRef, heldOf, releaseDeposit } from './deposit.ts'
+import { post } from './posting.ts'
+
+/** Of a group that is cancelled: what the ladder keeps of what was paid is ours, all else is the agent's again. */
+export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
+  const accepted = await acceptedOf(ctx, plan.id)
+  if (!accepted) return
+  const { currency } = accepted
+  const keptMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
+  if (keptMinor > 0) {
+    const move = {
+      planId: plan.id,
+      amountMinor: keptMinor,
+      currency,
+      memo: plan.code,
+      agentId: plan.agent_id,
+    }
+    const deposit = depositRef(plan.agent_id, currency)
+    await post(ctx, {
+      ...move,
+      kind: 'fee',
+      key: `fee ${plan.life}`,
+      from: { kind: 'fees', currency },
+      to: { kind: 'clearing', name: 'group-fees', currency },
+    })
+    await post(ctx, {
+      ...move,
+      kind: 'release',
+      key: `fee release ${plan.life}`,
+      from: { kind: 'clearing', name: 'group-fees', currency },
+      to: deposit,
+    })
+    await tellPlan(ctx, plan.id, 'plans.feeKept', {
+      facts: { amount: `${groupedAmount(keptMinor, currency)} ${currency}` },
+    })
+  }
+  await releaseDeposit(ctx, plan, currency, `cancelled ${plan.life}`)
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { textToMinor } from '#contract/kit/money/amounts.ts'
+import { Currency } from '#contract/kit/money/money.ts'
+import { PlainDate } from '#contract/kit/schema.ts'
+import type { Language } from '#contract/kit/languages.ts'
+import type { Upload } from '#contract/kit/upload.ts'
+import { answerFile, loadFiles, readDocument, saveFile } from '../../files/files.public.ts'
+import { AppError, fail } from '../../kit/call/errors.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import { asMerchant, type Ctx, type PublicCtx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { settlementsOf, submitSettlement } from '../deal/settlements.ts'
+import { saveExpense } from '../money/expenses.ts'
+import { markLinkSeen, readPlanLink, type PlanLink } from '../quotes/plan-links.ts'
+import { closedGuide } from './guide-page.ts'
+import { readGuidePage, type GuideOf } from './read-guide.ts'
+import { guideWord, type GuideWord } from './guide-words.ts'
+
+type Shown = { token: string; language?: Language | undefined; day?: number | undefined }
+type Told = { word: GuideWord; bad?: boolean }
+
+async function onLink(
+  ctx: PublicCtx,
+  { token, language }: Shown,
+  work: (inner: Ctx, of: GuideOf) => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  const link = await readPlanLink(ctx.app.db, token, 'guide')
+  if (!link || link.crewId === null) return closedGuide(language ?? ctx.language, 'unknown')
+  const shownIn = language ?? link.language
+  if (link.state !== 'open') return closedGuide(shownIn, link.state)
+  const { crewId } = link
+  return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
+    const plan = await readRow(inner, 'travel_plan', link.planId)
+    if (plan.status === 'cancelled' || !(await isAssigned(inner, link)))
+      return closedGuide(shownIn, 'revoked')
+    return work({ ...inner, language: shownIn }, { planId: link.planId, crewId, token, language: shownIn })
+  })
+}
+
+/** Whoever was taken off the group sees it no more. */
+async function isAssigned(ctx: Ctx, { planId, crewId }: PlanLink): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('plan_assignment')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('plan_id', '=', planId)
+    .where('crew_id', '=', crewId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const said = (language: Language, told?: Told) =>
+  told ? [{ text: guideWord(language, told.word), bad: told.bad ?? false }] : []
+
+/** GET: the group as it stands, on today's day of the tour or the one that is asked. */
+export const showGuide = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
+  onLink(ctx, shown, async (inner, of) => {
+    await markLinkSeen(inner, shown.token)
+    return readGuidePage(inner, { ...of, day: shown.day, notes: [] })
+  })
+
+type Receipt = Omit<Shown, 'day'> & {
+  clientId: string
+  side: 'cost' | 'income'
+  day: string
+  category: string
+  amount: string
+  currency: string
+  service: string
+  note: string
+  file?: Upload | undefined
+}
+
+/** POST from that page: one receipt, with its photo where one came. What is wrong is told on the page; the same sent twice lands once. */
+export async function sendReceipt(ctx: PublicCtx, receipt: Receipt): Promise<RawAnswer> {
+  try {
+    const { token, language } = receipt
+    return await onLink(ctx, { token, language }, async (inner, of) => {
+      const told = await enter(inner, of, receipt)
+      return readGuidePage(inner, { ...of, notes: said(of.language, told) })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const word: GuideWord = error.name === 'plans.noRate' ? 'no rate' : 'not now'
+    const { token, language } = receipt
+    return onLink(ctx, { token, language }, (inner, of) =>
+      readGuidePage(inner, { ...of, notes: said(of.language, { word, bad: true }) }),
+    )
+  }
+}
+
+/** What the form says, checked: an amount, a day that has come, what for, and a photo that is one. */
+async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): Promise<Told> {
+  const currency = Currency.safeParse(receipt.currency)
+  const amountMinor = currency.success ? textToMinor(receipt.amount.replaceAll(',', ''), currency.data) : null
+  if (!currency.success || amountMinor === null || amountMinor <= 0) return { word: 'bad amount', bad: true }
+  if (!PlainDate.safeParse(receipt.day).success || receipt.day > todayOf(ctx))
+    return { word: 'bad day', bad: true }
+  const category = receipt.category.trim().slice(0, 60)
+  if (!category) return { word: 'bad category', bad: true }
+  const photo = await keptPhoto(ctx, planId, receipt)
+  if (photo && 'word' in photo) return photo
+  const serviceId =
+    receipt.side === 'cost' && /^\d{1,15}$/.test(receipt.service) ? Number(receipt.service) : null
+  const crew = await readRow(ctx, 'crew', crewId)
+  const by: Ctx = { ...ctx, actor: { kind: 'system', id: null, name: crew.name, origin: 'guide link' } }
+  await saveExpense(by, {
+    planId,
+    crewId,
+    side: receipt.side,
+    day: receipt.day,
+    category,
+    amountMinor,
+    currency: currency.data,
+    serviceId,
+    note: receipt.note,
+    clientId: receipt.clientId,
+    photo,
+  })
+  return { word: 'saved' }
+}
+
+async function keptPhoto(
+  ctx: Ctx,
+  planId: number,
+  { file, clientId }: Receipt,
+): Promise<{ fileId: number; hash: string } | Told | null> {
+  if (!file || file.content.length === 0) return null
+  const contentType = readDocument(file.content)
+  if (!contentType) return { word: 'bad photo', bad: true }
+  const hash = createHash('sha256').update(file.content).digest('hex')
+  const before = await ctx.db
+    .selectFrom('plan_expense')
+    .select(['client_id', 'photo_file_id'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('plan_id', '=', planId)
+    .where('photo_hash', '=', hash)
+    .where('status', '<>', 'rejected')
+    .executeTakeFirst()
+  if (before && (!clientId || before.client_id !== clientId)) return { word: 'twice', bad: true }
+  if (before?.photo_file_id) return { fileId: before.photo_file_id, hash }
+  const name = file.fileName || `receipt.${contentType === 'application/pdf' ? 'pdf' : 'jpg'}`
+  return { fileId: await saveFile(ctx, { kind: 'receipt', name, contentType, content: file.content }), hash }
+}
+
+/** POST: everything is entered; staff look at it now. */
+export const settleGuide = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
+  onLink(ctx, shown, async (inner, of) => {
+    const found = (await settlementsOf(inner, of.planId)).find(({ crewId }) => crewId === of.crewId)
+    if (found?.status === 'open') {
+      const by: Ctx = {
+        ...inner,
+        actor: { kind: 'system', id: null, name: found.name, origin: 'guide link' },
+      }
+      await submitSettlement(by, { id: found.id })
+    }
+    return readGuidePage(inner, { ...of, notes: [] })
+  })
+
+/** The photo of a receipt, for staff. */
+export async function expensePhoto(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {
+  const { photo_file_id: fileId } = await readRow(ctx, 'plan_expense', id)
+  return asMerchant(ctx, async (inner) => {
+    const [file] = await loadFiles(inner, fileId === null ? [] : [fileId])
+    return file ? answerFile(file) : fail('notFound')
+  })
+}

@@ -1,0 +1,60 @@
+import { papers, type PaperState } from '#contract/plans/deal/deal.schema.ts'
+import { Language as LanguageOf } from '#contract/kit/schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import { allServices } from '../services/services-of.ts'
+import { isChanged, partyOf, sentEditions } from './editions.ts'
+import { paperAllowed, paperTables, sayIn } from './tables.ts'
+
+type Ask = Pick<PaperState, 'paper' | 'supplierId' | 'authority' | 'partyName'>
+const authorities = ['boat', 'park', 'insurance'] as const
+
+/** The papers of a plan: which may be made, which left, when, to whom, and whether they are otherwise now. */
+export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ rows: PaperState[] }> {
+  const plan = await readRow(ctx, 'travel_plan', id)
+  const services = (await allServices(ctx, id)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
+  const suppliers = new Map(
+    services.flatMap(({ supplierId, supplierName, part }) =>
+      supplierId ? [[supplierId, { supplierName, part }] as const] : [],
+    ),
+  )
+  const plain = papers.map((paper): Ask => ({ paper, supplierId: null, authority: null, partyName: '' }))
+  const bySupplier = [...suppliers].flatMap(([supplierId, { supplierName, part }]): Ask[] => {
+    const own = { supplierId, authority: null, partyName: supplierName }
+    const lists = part === 'hotel' ? (['rooming', 'names'] as const) : []
+    return [{ paper: 'voucher', ...own }, ...lists.map((paper) => ({ paper, ...own }))]
+  })
+  const byAuthority = authorities.map((authority): Ask => ({
+    paper: 'names',
+    supplierId: null,
+    authority,
+    partyName: '',
+  }))
+  const sent = await sentEditions(ctx, id)
+  const rows: PaperState[] = []
+  for (const ask of [...plain, ...bySupplier, ...byAuthority]) {
+    const party = partyOf({ supplierId: ask.supplierId ?? undefined, authority: ask.authority ?? undefined })
+    const edition = sent.find((one) => one.paper === ask.paper && one.party === party)
+    const language = LanguageOf.catch('en').parse(edition?.language ?? plan.language)
+    const making = {
+      ctx,
+      plan,
+      say: sayIn(language),
+      language,
+      ask: { supplierId: ask.supplierId ?? undefined, authority: ask.authority ?? undefined },
+    }
+    rows.push({
+      ...ask,
+      party,
+      allowed: paperAllowed(ask.paper, plan.status),
+      number: edition?.number ?? 0,
+      sentTo: edition?.sentTo ?? '',
+      sentAt: edition?.sentAt ?? null,
+      language,
+      changed: edition ? isChanged(await paperTables[ask.paper](making), edition.lines) : false,
+    })
+  }
+  return { rows }
+}

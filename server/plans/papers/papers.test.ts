@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
+import { testServer } from '#test/factories/http.ts'
+import { at, makeGroupWorld } from '#test/kit/group-world.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
+
+const server = await testServer()
+const { staff, info, makePlan, sold } = await makeGroupWorld(server)
+
+test('papers are sent once, remembered, and mark what is otherwise since', async () => {
+  const plan = await sold()
+  const guests =
+    'Wang Fang, female, 1988-02-29, China, E12345678, 1\n李强, male, 1985-07-09, China, E87654321, 1'
+  await staff.data(`${at}/import`, { planId: plan.id, text: guests, save: true })
+  await staff.data(`${at}/documentSend`, {
+    id: plan.id,
+    paper: 'names',
+    authority: 'boat',
+    language: 'en',
+    to: 'pier@boat.example',
+  })
+  const state = async () =>
+    (await staff.data<{ rows: PaperState[] }>(`${at}/papers`, { id: plan.id })).rows.find(
+      ({ paper, authority }) => paper === 'names' && authority === 'boat',
+    )
+  expect(await state()).toMatchObject({ number: 1, sentTo: 'pier@boat.example', changed: false })
+  await staff.data(`${at}/import`, {
+    planId: plan.id,
+    text: 'Zhou Min, female, 1990-01-02, China, E55555555, 2',
+    save: true,
+  })
+  const [gone] = (await info(plan.id)).guestRows
+  await staff.data(`${at}/guestDelete`, { id: gone!.id })
+  expect(await state()).toMatchObject({ changed: true })
+  const print = async (paper: string, language: string, more: Record<string, string> = {}) =>
+    pdfText(
+      await (
+        await staff.fetch(
+          `${at}/documents`,
+          { id: String(plan.id), paper, language, ...more },
+          { method: 'GET' },
+        )
+      ).arrayBuffer(),
+    )
+  const list = await print('names', 'en', { authority: 'boat' })
+  for (const said of ['Zhou Min', 'NEW', 'STRUCK', 'Wang Fang', 'Edition 2', 'replaces 1'])
+    expect(list).toContain(said)
+  for (const paper of ['itinerary', 'voucher', 'rooming', 'names', 'guide', 'emergency'])
+    for (const language of ['en', 'zh-CN', 'zh-TW', 'th', 'ko'])
+      expect((await print(paper, language)).length).toBeGreaterThan(40)
+  expect(await print('guide', 'en')).not.toMatch(/246,040|61,950/)
+  const draft = await makePlan()
+  expect(
+    (await staff.call(`${at}/documentSend`, { id: draft.id, paper: 'voucher', to: 'a@b.example' })).error
+      .code,
+  ).toBe(409446)
+})

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { entryOf } from '#contract/kit/given.ts'
+import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { PaperAsk, PaperName } from '#contract/plans/deal/deal.schema.ts'
+import type { PlanGuest } from '#contract/plans/plan.schema.ts'
+import { groupSetting } from '../../groups/groups.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { shownDay } from '../../kit/text/years.ts'
+import { fill, words } from '../../kit/text/words.ts'
+import { senderOf } from '../../orders/orders.public.ts'
+import { assignmentsOf } from '../board/assign.ts'
+import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
+import type { PlanRecord } from '../plan/lock-plan.ts'
+import type { ServiceRow } from '../services/service-sql.ts'
+import { allServices, withServices } from '../services/services-of.ts'
+
+export type Say = (key: string, params?: Record<string, unknown>) => string
+/** A row of a list with a name of its own, so that two editions are compared row by row. */
+export type Line = { key: string; cells: string[]; mark?: 'new' | 'changed' | 'struck' }
+export type Table = { title: string; heads: string[]; lines: Line[]; text?: string }
+export type Making = {
+  ctx: Ctx
+  plan: PlanRecord
+  say: Say
+  language: Language
+  ask: Pick<PaperAsk, 'supplierId' | 'authority'>
+}
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, params) =>
+    fill(entryOf(entryOf(words, language), key), params)
+
+/** What each paper says, table by table. None tells a cost. */
+export const paperTables: Record<PaperName, (making: Making) => Promise<Table[]>> = {
+  itinerary: (making) => programme(making, false),
+  voucher: vouchers,
+  rooming: async (making) => [await roomingList(making)],
+  names: async (making) => [await nameList(making)],
+  guide: async (making) => [
+    ...(await programme(making, true)),
+    await people(making),
+    await roomingList(making),
+    await nameList(making),
+  ],
+  emergency,
+}
+
+const live = async (ctx: Ctx, planId: number): Promise<ServiceRow[]> =>
+  (await allServices(ctx, planId)).filter(({ struck, state }) => !struck && state !== 'cancelled')
+
+async function programme({ ctx, plan, say, language }: Making, inside: boolean): Promise<Table[]> {
+  const services = await live(ctx, plan.id)
+  const heads = ['start', 'service', ...(inside ? ['supplierId', 'confirmationNo', 'note'] : [])]
+  return withServices(plan, services).map((day, at) => ({
+    title: [
+      say('plans.text.day', { number: at + 1 }),
+      shownDay(ctx.merchant, Temporal.PlainDate.from(plan.start_date).add({ days: at }).toString(), language),
+      nameIn(day.names, language),
+      day.place,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    text: nameIn(day.texts, language),
+    heads: heads.map((head) => say(`plans.services.${head}`)),
+    lines: day.services.map((service) => {
+      const found = services.find(({ key }) => key === service.key)
+      const name = nameIn(service.names, language) || say(`groups.serviceKinds.${service.kind}`)
+      const plain = [service.start, service.optional ? `${name} (${say('groups.services.optional')})` : name]
+      return {
+        key: service.key,
+        cells: inside
+          ? [
+              ...plain,
+              found?.supplierName ?? '',
+              found?.confirmationNo ?? '',
+              [service.note, found?.note].filter(Boolean).join(' · '),
+            ]
+          : plain,
+      }
+    }),
+  }))
+}
+
+const countText = ({ adults, children, infants, free_guests: free }: PlanRecord, say: Say): string =>
+  [
+    `${adults + free} ${say('plans.guestKinds.adult')}`,
+    ...(children ? [`${children} ${say('plans.guestKinds.child')}`] : []),
+    ...(infants ? [`${infants} ${say('plans.guestKinds.infant')}`] : []),
+  ].join(', ')
+
+/** One voucher a supplier: what it gives, on which days, for how many, and its confirmation. */
+async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
+  const services = (await live(ctx, plan.id)).filter(
+    ({ ownArrangement, supplierId }) => !ownArrangement && (!ask.supplierId || supplierId === ask.supplierId),
+  )
+  const { voucherText } = await groupSetting(ctx)
+  return [...Map.groupBy(services, ({ supplierName }) => supplierName)].map(([supplier, of], at) => ({
+    title: supplier || say('plans.papers.ourselves'),
+    ...(at === 0 && {
+      text: [countText(plan, say), nameIn(voucherText, language)].filter(Boolean).join('\n'),
+    }),
+    heads: ['date', 'start', 'service', 'units', 'confirmationNo', 'state'].map((head) =>
+      say(`plans.services.${head}`),
+    ),
+    lines: of.map((service) => ({
+      key: service.key,
+      cells: [
+        shownDay(ctx.merchant, service.date, language),
+        service.facts.start,
+        nameIn(service.facts.names, language) || say(`groups.serviceKinds.${service.kind}`),
+        String(service.units),
+        service.confirmationNo,
+        say(`plans.serviceStates.${service.state}`),
+      ],
+    })),
+  }))
+}
+
+async function roomingList({ ctx, plan, say }: Making): Promise<Table> {
+  const guests = await guestsOf(ctx, plan.id)
+  const rooms = await roomsOf(ctx, plan.id, guests)
+  const inRoom = (number: number) => guests.filter(({ room }) => room === number).map(latinName)
+  return {
+    title: say('plans.papers.rooming'),
+    heads: ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`)),
+    lines: rooms.map(({ number, type, note }) => ({
+      key: String(number),
+      cells: [String(number), say(`plans.roomTypes.${type}`), inRoom(number).join(', ') || 'TBA', note],
+    })),
+  }
+}
+
+/** As the passport spells it; the local name, marked, where nobody wrote that. */
+const latinName = ({ name, pinyin }: PlanGuest): string =>
+  pinyin || (/^[\p{Script=Latin}\s.'’-]+$/u.test(name) ? name : `${name} *`)
+
+const columns = {
+  hotel: ['name', 'pinyin', 'sex', 'nationality', 'documentNo', 'documentUntil', 'diet', 'room'],
+  boat: ['name', 'pinyin', 'sex', 'bornOn', 'nationality', 'documentNo'],
+  park: ['name', 'pinyin', 'sex', 'bornOn', 'nationality', 'documentNo'],
+  insurance: ['name', 'pinyin', 'sex', 'bornOn', 'nationality', 'documentNo', 'documentUntil'],
+} as const
+
+/** Names as whoever gets the list may know them: a hotel its rooms and diets, an authority birth dates and documents. */
+async function nameList({ ctx, plan, say, ask }: Making): Promise<Table> {
+  const fields = columns[ask.authority ?? 'hotel']
+  const guests = await guestsOf(ctx, plan.id)
+  const cell = (guest: PlanGuest, field: (typeof fields)[number]): string => {
+    if (field === 'sex') return guest.sex ? say(`plans.sexes.${guest.sex}`) : ''
+    if (field === 'pinyin') return guest.pinyin || (latinName(guest).endsWith('*') ? '*' : '')
+    return String(guest[field] ?? '')
+  }
+  return {
+    title: say('plans.papers.names'),
+    heads: ['#', ...fields.map((field) => say(`plans.guests.${field}`))],
+    lines: guests.map((guest, at) => ({
+      key: String(guest.id),
+      cells: [String(at + 1), ...fields.map((field) => cell(guest, field))],
+    })),
+  }
+}
+
+async function people({ ctx, plan, say, language }: Making): Promise<Table> {
+  const rows = await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)
+  const day = (date: string) => shownDay(ctx.merchant, date, language)
+  return {
+    title: say('plans.text.people'),
+    heads: [
+      say('plans.assignments.role'),
+      say('plans.assignments.name'),
+      say('plans.guests.phone'),
+      say('plans.assignments.fromDate'),
+      say('plans.assignments.toDate'),
+    ],
+    lines: rows.map((row) => ({
+      key: String(row.id),
+      cells: [say(`plans.assignRoles.${row.role}`), row.name, row.phone, day(row.fromDate), day(row.toDate)],
+    })),
+  }
+}
+
+/** Whom to call: the office, who goes along, where the group sleeps, and what the merchant wrote for emergencies. */
+async function emergency(making: Making): Promise<Table[]> {
+  const { ctx, plan, say, language } = making
+  const sender = await senderOf(ctx, language)
+  const { emergencyText } = await groupSetting(ctx)
+  const hotels = (await live(ctx, plan.id)).filter(({ kind }) => kind === 'hotel')
+  const contacts: Line[] = [
+    { key: 'office', cells: [sender.name, sender.contact.join(', ')] },
+    {
+      key: 'agent',
+      cells: [plan.contact_name, [plan.contact_phone, plan.contact_email].filter(Boolean).join(', ')],
+    },
+    {
+      key: 'leader',
+      cells: [plan.leader_name && `${say('plans.fields.leaderName')}: ${plan.leader_name}`, ''],
+    },
+  ].filter(({ cells }) => cells[0])
+  const diets = (await guestsOf(ctx, plan.id)).filter(({ diet }) => diet)
+  const tables: Table[] = [
+    {
+      title: say('plans.papers.contacts'),
+      text: nameIn(emergencyText, language),
+      heads: [],
+      lines: contacts,
+    },
+    await people(making),
+    {
+      title: say('plans.parts.hotel'),
+      heads: [
+        say('plans.services.date'),
+        say('plans.services.service'),
+        say('plans.services.confirmationNo'),
+      ],
+      lines: hotels.map((service) => ({
+        key: service.key,
+        cells: [
+          `${shownDay(ctx.merchant, service.date, language)} – ${shownDay(ctx.merchant, service.endDate, language)}`,
+          [nameIn(service.facts.names, language), service.supplierName].filter(Boolean).join(' · '),
+          service.confirmationNo,
+        ],
+      })),
+    },
+    {
+      title: say('plans.guests.diet'),
+      heads: [say('plans.guests.name'), say('plans.guests.diet')],
+      lines: diets.map((guest) => ({ key: String(guest.id), cells: [latinName(guest), guest.diet] })),
+    },
+  ]
+  return tables.filter(({ lines, text }) => lines.length > 0 || text)
+}
+
+/** Which papers may be made in which state of a plan; a draft says that it is one. */
+export function paperAllowed(paper: PaperName, status: string): boolean {
+  if (paper === 'itinerary' || paper === 'rooming' || paper === 'names') return status !== 'cancelled'
+  return status === 'confirmed' || status === 'in-progress' || (paper === 'guide' && status === 'finished')
+}

@@ -1,0 +1,85 @@
+import type { Language } from '#contract/kit/languages.ts'
+import { hashToken, makeToken } from '../../identity/identity.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { Db, Tx } from '../../kit/db/db.ts'
+import { linkFacts, type LinkFacts } from '../../scheduling/scheduling.public.ts'
+
+export type PlanLink = LinkFacts & {
+  purpose: 'quotation' | 'guide'
+  planId: number
+  quotationId: number | null
+  crewId: number | null
+}
+
+type NewLink = {
+  purpose: 'quotation' | 'guide'
+  planId: number
+  quotationId?: number
+  crewId?: number
+  language: Language
+  expiresAt: string
+}
+const paths = { quotation: '/supplier/notLogin/quotation', guide: '/supplier/notLogin/groupGuide' }
+export const linkPath = (purpose: NewLink['purpose'], token: string): string => `${paths[purpose]}/${token}`
+
+/** A new link; a guide's earlier ones are worth nothing any more. Only its hash is stored. */
+export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: string; expiresAt: string }> {
+  const { purpose, planId, quotationId = null, crewId = null, language, expiresAt } = link
+  if (purpose === 'guide')
+    await ctx.db
+      .updateTable('platform.plan_link')
+      .set({ revoked_at: ctx.now.toISOString() })
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('plan_id', '=', planId)
+      .where('purpose', '=', purpose)
+      .where('crew_id', '=', crewId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  const token = makeToken()
+  await ctx.db
+    .insertInto('platform.plan_link')
+    .values({
+      token_hash: hashToken(token),
+      merchant_id: ctx.scope.merchantId,
+      purpose,
+      plan_id: planId,
+      quotation_id: quotationId,
+      crew_id: crewId,
+      language,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { url: `${ctx.app.config.publicUrl}${linkPath(purpose, token)}`, expiresAt }
+}
+
+/** What a token is good for; undefined for one that was never given out. */
+export async function readPlanLink(
+  db: Pick<Db | Tx, 'selectFrom'>,
+  token: string,
+  purpose: PlanLink['purpose'],
+): Promise<PlanLink | undefined> {
+  const row = await db
+    .selectFrom('platform.plan_link')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...linkFacts(row),
+      purpose,
+      planId: row.plan_id,
+      quotationId: row.quotation_id,
+      crewId: row.crew_id,
+    }
+  )
+}
+
+/** When somebody looked last. */
+export async function markLinkSeen(ctx: Ctx, token: string): Promise<void> {
+  await ctx.db
+    .updateTable('platform.plan_link')
+    .set({ seen_at: ctx.now.toISOString() })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { nameIn, type Language } from '#contract/kit/languages.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { outsideCss } from '../../kit/call/outside-page.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import { html, typedLines, type Html } from '../../kit/text/html.ts'
+import { contactLines, languageLinks, linkPages, type WhyClosed } from '../../scheduling/scheduling.public.ts'
+import { quoteWord, type QuoteWord } from './quote-words.ts'
+import type { Quote } from './read-quotes.ts'
+
+const css = outsideCss(`
+main{max-width:720px}
+.card{margin:0 0 16px}
+nav{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}
+nav a{min-height:44px;padding:10px 0;color:var(--sea)}
+h3{margin:16px 0 4px;font-size:15px}
+table{width:100%;border-collapse:collapse;margin:8px 0 0}
+th,td{padding:8px 0;border-top:1px solid var(--line);text-align:left;font-weight:400}
+td{text-align:right;font-variant-numeric:tabular-nums;font-weight:600}
+ul{margin:4px 0 0;padding:0 0 0 20px}
+.note{margin:0 0 16px;padding:12px 16px;border:2px solid var(--sea);border-radius:6px;font-weight:600}
+.note.bad{border-color:var(--coral);color:var(--coral)}
+.hash{font-size:12px;color:var(--muted)}
+label{display:block;margin:12px 0 4px;font-weight:600}
+label.tick{display:flex;gap:10px;align-items:flex-start;font-weight:400}
+input:not([type=checkbox]){width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit}
+input[type=checkbox]{width:22px;height:22px;flex:none;accent-color:var(--sea)}
+.counts{display:grid;grid-template-columns:repeat(3,1fr);gap:12px}
+button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:12px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.quiet{background:var(--card);color:var(--sea)}
+summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer}
+`)
+const pages = linkPages(css)
+
+export type QuotePage = {
+  language: Language
+  path: string
+  merchant: { name: string; contact: readonly string[] }
+  group: string
+  startDay: string
+  quotes: readonly (Quote & { validDay: string; changes: string; isOpen: boolean })[]
+  suggested: { payers: number; singles: number; children: number }
+  notes: readonly { text: string; bad?: boolean }[]
+}
+
+/** What was offered, option beside option, as the agent reads it; each that is open may be accepted. Opening it changes nothing. */
+export function quotePage(page: QuotePage): RawAnswer {
+  const { language, path, merchant, group, startDay, quotes, notes } = page
+  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
+  return pages.answer(200, {
+    language,
+    title: `${w('title')} · ${group}`,
+    header: merchant.name,
+    body: html`<h1>${group}</h1>
+      <p class="muted">${w('starts', { day: startDay })}</p>
+      ${languageLinks(path)}
+      ${notes.map(({ text, bad }) => html`<p class="note ${bad ? 'bad' : ''}" role="status">${text}</p>`)}
+      ${quotes.length === 0 && html`<p class="note bad">${w('none')}</p>`}
+      ${quotes.map((quote) => quotePart(page, quote))}`,
+    footer: contactLines(merchant.contact),
+  })
+}
+
+function quotePart(page: QuotePage, quote: QuotePage['quotes'][number]): Html {
+  const { language, path } = page
+  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
+  const { content, currency } = quote
+  return html`<section class="card" id="q${quote.id}">
+    <h2>${w('option', quote)}</h2>
+    <p class="muted">${w('valid', { day: quote.validDay })}</p>
+    ${quote.changes && html`<p>${w('changes', { changes: quote.changes })}</p>`}
+    ${content.days.map((day, at) => dayPart(language, day, at))}
+    <h3>${w('prices')}</h3>
+    <table>
+      ${content.breaks.map(({ paying, free, priceMinor }) => row(w('group', { paying, free }), priceMinor, currency))}
+      ${row(w('single'), content.singleMinor, currency)} ${row(w('triple'), content.tripleMinor, currency)}
+      ${row(w('child'), content.childMinor, currency)}
+    </table>
+    ${termsPart(language, content)}
+    <p class="hash">${w('fingerprint', { hash: quote.contentHash.slice(0, 16) })}</p>
+    <a class="button quiet" href="${path}/pdf?language=${language}&quotation=${quote.id}">${w('pdf')}</a>
+    ${quote.isOpen && answerForms(page, quote)}
+  </section>`
+}
+
+const row = (label: string, minor: number | null, currency: string): Html | false =>
+  minor !== null &&
+  minor !== 0 &&
+  html`<tr>
+    <th scope="row">${label}</th>
+    <td>${groupedAmount(minor, currency)} ${currency}</td>
+  </tr>`
+
+const dayPart = (language: Language, day: Quote['content']['days'][number], at: number): Html =>
+  html`<h3>
+      ${quoteWord(language, 'day', { number: at + 1 })} ·
+      ${nameIn(day.names, language)}${day.place && ` · ${day.place}`}
+    </h3>
+    ${nameIn(day.texts, language) && html`<p>${typedLines(nameIn(day.texts, language))}</p>`}
+    ${
+      day.services.some(({ names }) => nameIn(names, language)) &&
+      html`<ul>
+        ${day.services
+          .filter(({ names }) => nameIn(names, language))
+          .map(
+            ({ names, start, optional }) =>
+              html`<li>
+                ${start && `${start} `}${nameIn(names, language)}${optional && ` (${quoteWord(language, 'optional')})`}
+              </li>`,
+          )}
+      </ul>`
+    }`
+
+function termsPart(language: Language, { terms, cancelSteps }: Quote['content']): Html {
+  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
+  const text = nameIn(terms ?? {}, language)
+  const steps = cancelSteps ?? []
+  return html`${
+    text &&
+    html`<h3>${w('terms')}</h3>
+      <p>${typedLines(text)}</p>`
+  }
+  ${
+    steps.length > 0 &&
+    html`<h3>${w('cancelling')}</h3>
+      <ul>
+        ${steps.map(({ hours, basisPoints }) => html`<li>${w('step', { hours, percent: basisPoints / 100 })}</li>`)}
+      </ul>`
+  }`
+}
+
+function answerForms({ language, path, suggested }: QuotePage, quote: Quote): Html {
+  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
+  const hidden = (answer: string) =>
+    html`<input type="hidden" name="answer" value="${answer}" /><input
+        type="hidden"
+        name="quotation"
+        value="${quote.id}"
+      /><input type="hidden" name="hash" value="${quote.contentHash}" /><input
+        type="hidden"
+        name="language"
+        value="${language}"
+      />`
+  const count = (name: 'payers' | 'singles' | 'children') =>
+    html`<div>
+      <label for="${name}${quote.id}">${w(name)}</label>
+      <input id="${name}${quote.id}" name="${name}" inputmode="numeric" value="${suggested[name]}" />
+    </div>`
+  return html`<h3>${w('accept title', quote)}</h3>
+    <form method="post" action="${path}/answer">
+      ${hidden('accept')}
+      <div class="counts">${count('payers')} ${count('singles')} ${count('children')}</div>
+      <label for="name${quote.id}">${w('name')}</label>
+      <input id="name${quote.id}" name="name" maxlength="100" autocomplete="name" required />
+      <label class="tick"
+        ><input type="checkbox" name="consent" value="yes" required /><span>${w('consent')}</span></label
+      >
+      <button>${w('accept')}</button>
+    </form>
+    <details>
+      <summary>${w('decline')}</summary>
+      <form method="post" action="${path}/answer">
+        ${hidden('decline')}
+        <label for="why${quote.id}">${w('reason')}</label>
+        <input id="why${quote.id}" name="reason" maxlength="300" required />
+        <button class="quiet">${w('decline')}</button>
+      </form>
+    </details>`
+}
+
+export const closedQuote = (language: Language, why: WhyClosed): RawAnswer =>
+  pages.closed(language, why, (key) => quoteWord(language, key))

@@ -1,0 +1,2 @@
+export { linkFacts, type LinkFacts } from './link-facts.ts'
+export { contactLines, languageLinks, linkPages, type WhyClosed } from './link-page.ts'

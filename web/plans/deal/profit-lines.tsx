@@ -1,0 +1,52 @@
+import type { PlanDeal, ProfitLine } from '#contract/plans/deal/deal.schema.ts'
+import { serviceKinds } from '#contract/groups/itinerary.fields.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
+import { DataTable } from '../../kit/list/table/data-table.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { Card } from '../../kit/parts/page/cards.tsx'
+import { language, useWords, word } from '../../kit/words/words.ts'
+
+type Row = ProfitLine & { currency: string }
+const nameOf = ({ names, kind, key }: ProfitLine): string => {
+  const known = serviceKinds.find((one) => one === kind)
+  if (kind === 'supplements') return word('plans.profit.supplements')
+  return nameIn(names, language()) || (known ? word(`groups.serviceKinds.${known}`) : key)
+}
+const amount = (key: 'plannedMinor' | 'bookedMinor' | 'actualMinor', title: Column<Row>['title']) => ({
+  key,
+  title,
+  width: 130,
+  card: 'meta' as const,
+  ...moneyCell((row: Row) => [row[key], row.currency]),
+})
+const columns: readonly Column<Row>[] = [
+  { key: 'line', title: 'plans.profit.line', text: nameOf, width: 200, grow: true, card: 'title' },
+  amount('plannedMinor', 'plans.profit.planned'),
+  amount('bookedMinor', 'plans.profit.booked'),
+  amount('actualMinor', 'plans.profit.actual'),
+  {
+    key: 'cause',
+    title: 'plans.profit.cause',
+    text: ({ cause }) => (cause ? word(`plans.profitCauses.${cause}`) : ''),
+    width: 110,
+    card: 'sub',
+  },
+]
+
+/** Costs service by service: as they were accepted, as they are booked, as they came to be. */
+export function ProfitLines({ deal }: { deal: PlanDeal }) {
+  const { w } = useWords()
+  return (
+    <Card title="plans.profit.byService">
+      <DataTable
+        screen="planProfitLines"
+        label={w('plans.profit.byService')}
+        columns={columns}
+        rows={deal.lines.map((row) => ({ ...row, currency: deal.currency }))}
+        rowKey={({ key }) => key}
+        inline
+      />
+    </Card>
+  )
+}
