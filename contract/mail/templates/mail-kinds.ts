@@ -140,6 +140,7 @@ const ownTextKinds = [
   'departure-refunded',
   'departure-cancelled',
   'departure-agent',
+  'account-notice',
   'notification',
 ] as const
 export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const

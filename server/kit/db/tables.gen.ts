@@ -147,8 +147,10 @@ export interface AgentKey {
   name: string;
   old_hash: Buffer | null;
   old_until: Timestamp | null;
+  overlap_hours: Generated<number>;
   per_minute: Generated<number>;
   prefix: string;
+  read_only: Generated<boolean>;
   revoked_at: Timestamp | null;
   user_id: number;
   version: Generated<number>;
@@ -3040,6 +3042,29 @@ export interface PlatformOutsideDoor {
   merchant_id: number;
 }
 
+export interface PlatformPasskey {
+  backed_up: Generated<boolean>;
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  merchant_id: number;
+  multi_device: Generated<boolean>;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface PlatformPasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  merchant_id: number | null;
+  purpose: string;
+  user_id: number | null;
+}
+
 export interface PlatformProfileLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3087,7 +3112,10 @@ export interface PlatformSession {
   expires_at: Timestamp;
   ip: Generated<string>;
   merchant_id: number;
+  method: Generated<string>;
+  must_enrol: Generated<boolean>;
   parameter: string;
+  proven_at: Timestamp | null;
   remembered: Generated<boolean>;
   revoked_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
@@ -3121,6 +3149,14 @@ export interface PlatformSimulated {
   kind: string;
   no: Generated<number>;
   system: string;
+}
+
+export interface PlatformSsoState {
+  expires_at: Timestamp;
+  merchant_id: number;
+  nonce: string;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface PlatformTrial {
@@ -3430,6 +3466,13 @@ export interface RebateRule {
   way: 'whole' | 'steps';
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  merchant_id: number;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Report {
   asked_at: Generated<Timestamp>;
   bytes: number | null;
@@ -3473,6 +3516,7 @@ export interface Role {
   built_in: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  factor_from: string | null;
   id: Generated<number>;
   merchant_id: number;
   name: string;
@@ -3592,6 +3636,21 @@ export interface ShopVersion {
   no: number;
   published_at: Generated<Timestamp>;
   published_by_name: Generated<string>;
+}
+
+export interface SignIn {
+  at: Generated<Timestamp>;
+  full_name: string;
+  id: Generated<number>;
+  ip: string;
+  kind: string;
+  merchant_id: number;
+  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso';
+  new_device: Generated<boolean>;
+  outcome: 'done' | 'wrongPassword' | 'wrongCode' | 'disabled' | 'refused';
+  user_agent: string;
+  user_id: number;
+  user_name: string;
 }
 
 export interface Sku {
@@ -3716,6 +3775,26 @@ export interface SpecialCost {
   to_date: string;
   unit_minor: number | null;
   weekdays: Generated<number[]>;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  merchant_id: number;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoProvider {
+  changed_at: Generated<Timestamp>;
+  client_id: string;
+  client_secret: Buffer;
+  enabled: Generated<boolean>;
+  enforced: Generated<boolean>;
+  issuer: string;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface StatementMapping {
@@ -4273,6 +4352,15 @@ export interface UsageWarning {
   percent: number;
 }
 
+export interface UserFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  merchant_id: number;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Venue {
   enabled: Generated<boolean>;
   hall: Generated<string>;
@@ -4605,6 +4693,8 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
+  "platform.passkey": PlatformPasskey;
+  "platform.passkey_challenge": PlatformPasskeyChallenge;
   "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;
@@ -4615,6 +4705,7 @@ export interface DB {
   "platform.shared_link": PlatformSharedLink;
   "platform.shop_slug": PlatformShopSlug;
   "platform.simulated": PlatformSimulated;
+  "platform.sso_state": PlatformSsoState;
   "platform.trial": PlatformTrial;
   "platform.trial_code": PlatformTrialCode;
   "platform.website": PlatformWebsite;
@@ -4639,6 +4730,7 @@ export interface DB {
   quotation: Quotation;
   rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
+  recovery_code: RecoveryCode;
   report: Report;
   request_once: RequestOnce;
   role: Role;
@@ -4651,6 +4743,7 @@ export interface DB {
   sheet_import_row: SheetImportRow;
   shop_site: ShopSite;
   shop_version: ShopVersion;
+  sign_in: SignIn;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
@@ -4660,6 +4753,8 @@ export interface DB {
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
   special_cost: SpecialCost;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   statement_mapping: StatementMapping;
   stock: Stock;
   stock_block: StockBlock;
@@ -4695,6 +4790,7 @@ export interface DB {
   usage_bill: UsageBill;
   usage_day: UsageDay;
   usage_warning: UsageWarning;
+  user_factor: UserFactor;
   venue: Venue;
   venue_plan: VenuePlan;
   venue_seat: VenueSeat;
