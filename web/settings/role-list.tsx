@@ -15,7 +15,7 @@ import { useWords, word } from '../kit/words/words.ts'
 import { RoleDrawer, type Draft } from './role-form.tsx'
 import { settings } from './settings.client.ts'
 
-export const configTabs = ['roles', 'auditLog']
+export const configTabs = ['roles', 'security', 'access', 'auditLog']
 const schema = listSchema({
   filters: {
     role: { kind: 'text', label: 'settings.fields.search', first: true },
