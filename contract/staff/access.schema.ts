@@ -6,7 +6,15 @@ import { DateTime, Id } from '../kit/schema.ts'
 /** Why a person holds a permission. */
 export const accessWays = ['admin', 'builtInRole', 'role', 'rights'] as const
 /** Whose orders and customers are seen. */
-export const reachWays = ['everybody', 'administrator', 'noDepartment', 'own', 'department', 'agent', 'supplier'] as const
+export const reachWays = [
+  'everybody',
+  'administrator',
+  'noDepartment',
+  'own',
+  'department',
+  'agent',
+  'supplier',
+] as const
 
 /** What a person sees and may do, each with where it comes from. */
 export const UserAccess = z.object({

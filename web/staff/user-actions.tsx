@@ -33,40 +33,40 @@ export function UserActions({ user, calls: given, onEdit, max = 1 }: Acts) {
     <>
       {shown && <AccessDrawer userId={id} name={name} onClose={() => setShown(false)} />}
       <ActionButtons
-      can={can}
-      of="staff.moves"
-      max={max}
-      acts={{
-        edit: { word: 'kit.parts.edit', go: onEdit },
-        reset: {
-          call: calls.reset,
-          input: () => ({ id, ...(access === 'password' && { password }) }),
-          consequence: w('staff.text.resetWarning', { name }),
-          fields: (
-            <Fields form={form}>
-              <AccessFields access={access} />
-            </Fields>
-          ),
-          done: access === 'password' ? 'staff.text.passwordGiven' : 'staff.text.saved',
-        },
-        enable: {
-          word: enabled ? 'staff.moves.disable' : 'staff.moves.enable',
-          call: calls.enable,
-          input: () => ({ id, enabled: !enabled }),
-          danger: enabled,
-          ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
-          done: switched(!enabled),
-        },
-        access: { go: () => setShown(true) },
-        resetFactors: {
-          call: usual.resetFactors,
-          input: () => ({ id }),
-          danger: true,
-          consequence: w('staff.text.resetFactorsWarning', { name }),
-          done: 'staff.text.factorsReset',
-        },
-        delete: { call: usual.remove, input: () => ({ id }), done: 'staff.text.saved' },
-      }}
+        can={can}
+        of="staff.moves"
+        max={max}
+        acts={{
+          edit: { word: 'kit.parts.edit', go: onEdit },
+          reset: {
+            call: calls.reset,
+            input: () => ({ id, ...(access === 'password' && { password }) }),
+            consequence: w('staff.text.resetWarning', { name }),
+            fields: (
+              <Fields form={form}>
+                <AccessFields access={access} />
+              </Fields>
+            ),
+            done: access === 'password' ? 'staff.text.passwordGiven' : 'staff.text.saved',
+          },
+          enable: {
+            word: enabled ? 'staff.moves.disable' : 'staff.moves.enable',
+            call: calls.enable,
+            input: () => ({ id, enabled: !enabled }),
+            danger: enabled,
+            ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
+            done: switched(!enabled),
+          },
+          access: { go: () => setShown(true) },
+          resetFactors: {
+            call: usual.resetFactors,
+            input: () => ({ id }),
+            danger: true,
+            consequence: w('staff.text.resetFactorsWarning', { name }),
+            done: 'staff.text.factorsReset',
+          },
+          delete: { call: usual.remove, input: () => ({ id }), done: 'staff.text.saved' },
+        }}
       />
     </>
   )

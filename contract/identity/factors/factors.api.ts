@@ -21,7 +21,12 @@ export const factorsApi = {
     errors: ['identity.lockedOut'],
     perMinute: 20,
   }),
-  removeTotp: act(`${at}/remove`, { ...self, sensitive: true, output: Done, errors: ['identity.factorRequired'] }),
+  removeTotp: act(`${at}/remove`, {
+    ...self,
+    sensitive: true,
+    output: Done,
+    errors: ['identity.factorRequired'],
+  }),
   /** Ten new ones in the place of all before them. */
   renewRecovery: act(`${at}/recovery`, { ...self, sensitive: true, output: RecoveryCodes }),
   /** Asked before a sensitive act where the last proof is too old: a code, or the password where there is no code. */

@@ -58,7 +58,13 @@ function toKey(ctx: Ctx, row: Row): AgentKey {
     version: row.version,
     agentId: row.agent_id,
     roleId: row.role_id,
-    ...answerOf(agentKeyRecord, { ...row, rights: row.rights ?? [], old_until: oldUntil, roleName: name, state }),
+    ...answerOf(agentKeyRecord, {
+      ...row,
+      rights: row.rights ?? [],
+      old_until: oldUntil,
+      roleName: name,
+      state,
+    }),
     can: state === 'revoked' ? {} : canOf(ctx, { edit: key, rotate: key, revoke: key }),
   }
 }

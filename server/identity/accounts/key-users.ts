@@ -29,7 +29,11 @@ export async function insertKeyUser(
 }
 
 /** Its calls are by this name and may do what this role may. */
-export async function changeKeyUser(ctx: Ctx, id: number, { fullName, roleId, rights }: KeyUser): Promise<void> {
+export async function changeKeyUser(
+  ctx: Ctx,
+  id: number,
+  { fullName, roleId, rights }: KeyUser,
+): Promise<void> {
   const role = await requireRole(ctx, roleId, 'agent')
   await updateRow(ctx, 'app_user', { id }, { full_name: fullName, role_id: role.id, rights })
 }

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
@@ -17,8 +18,10 @@ const codeOf = (secret: string, steps = 0): string =>
 const logIn = (userName: string, more: object = {}) =>
   anonymous(server).call<StoredUser>('/supplier/login', { userName, password, ...more })
 const codeAfter = async (userName: string, more: object = {}) => (await logIn(userName, more)).error.code
+const inDb = <T>(query: RawBuilder<T>, merchantId = merchant.id): Promise<T[]> =>
+  withSystemCtx(app, merchantId, async ({ db }) => (await query.execute(db)).rows)
 /** What was taken already counts no more: as if it had been long ago. */
-const forgetSteps = () => app.pool.query('update user_factor set last_step = 0')
+const forgetSteps = (merchantId = merchant.id) => inDb(sql`update user_factor set last_step = 0`, merchantId)
 
 type Enrolled = { caller: Caller; secret: string; codes: string[] }
 async function enrol({ userName }: Pick<MadeUser, 'userName'>, caller?: Caller): Promise<Enrolled> {
@@ -52,12 +55,15 @@ test('an authenticator counts once its first code was typed; then a password alo
 
 test('the secret stands sealed in the database, and recovery codes as hashes', async () => {
   const { secret, codes } = await enrol(await makeUser(app, merchant))
-  const { rows } = await app.pool.query(
-    `select (select string_agg(f::text, ' ') from user_factor f) || (select string_agg(encode(c.hash, 'escape'), ' ') from recovery_code c) as all`,
+  const [stored] = await inDb(
+    sql<{
+      all: string
+    }>`select (select string_agg(f::text, ' ') from user_factor f) || (select string_agg(encode(c.hash, 'escape'), ' ') from recovery_code c) as all`,
   )
-  expect(rows[0].all).not.toContain(secret)
-  expect(rows[0].all).not.toContain(Buffer.from(secret).toString('hex'))
-  for (const code of codes) expect(rows[0].all).not.toContain(code.replace('-', ''))
+  expect(stored?.all.length).toBeGreaterThan(500)
+  expect(stored?.all).not.toContain(secret)
+  expect(stored?.all).not.toContain(Buffer.from(secret).toString('hex'))
+  for (const code of codes) expect(stored?.all).not.toContain(code.replace('-', ''))
 })
 
 test('a code is taken once, of two at the same moment one, and none that is older than the last', async () => {
@@ -88,7 +94,9 @@ test('code guessing is counted by the person: after ten wrong codes each further
   const { secret } = await enrol(user)
   const codes = await Promise.all(
     Array.from({ length: 13 }, (_, i) =>
-      codeAfter(user.userName, { code: String(i).padStart(6, '0') === codeOf(secret) ? '999999' : String(i).padStart(6, '0') }),
+      codeAfter(user.userName, {
+        code: String(i).padStart(6, '0') === codeOf(secret) ? '999999' : String(i).padStart(6, '0'),
+      }),
     ),
   )
   expect(codes.filter((code) => code === 400114)).toHaveLength(10)
@@ -109,8 +117,12 @@ test('a recovery code opens once for who has lost the authenticator, is told by 
     code: second,
   })
   expect(await caller.data(`${at}/info`)).toMatchObject({ recoveryLeft: 8 })
-  const { rows } = await app.pool.query(`select subject from mail where to_address = 'lost@example.com' order by id`)
-  expect(rows.map(({ subject }) => subject)).toEqual([
+  const mails = await inDb(
+    sql<{
+      subject: string
+    }>`select subject from mail where to_address = 'lost@example.com' and subject not like 'New login%' order by id`,
+  )
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'Two-step verification is on',
     'A recovery code was used',
     'A recovery code was used',
@@ -132,7 +144,9 @@ test('a lost factor: an administrator resets it, sessions end, and nobody resets
   await admin.data('/supplier/user/reset/factors', { id: user.id })
   expect((await caller.call('/supplier/user/myself')).httpStatus).toBe(401)
   expect(await codeAfter(user.userName)).toBe(0)
-  const { history } = await admin.data<{ history: { type: string }[] }>('/supplier/user/info', { id: user.id })
+  const { history } = await admin.data<{ history: { type: string }[] }>('/supplier/user/info', {
+    id: user.id,
+  })
   expect(history.map(({ type }) => type)).toContain('identity.factorReset')
   expect((await admin.call('/supplier/user/reset/factors', { id: user.id })).error.code).toBe(409000)
 })
@@ -183,9 +197,9 @@ test('a role may ask for a second factor by itself', async () => {
   const own = await makeMerchant(app)
   const user = await makeUser(app, own)
   const boss = await loginAs(server, own.admin)
-  await app.pool.query(
-    `update role set factor_from = current_date - 1 where id = (select role_id from app_user where id = $1)`,
-    [user.id],
+  await inDb(
+    sql`update role set factor_from = current_date - 1 where id = (select role_id from app_user where id = ${user.id})`,
+    own.id,
   )
   expect((await logIn(user.userName)).data?.mustEnrol).toBe(true)
   expect((await logIn(own.admin)).data?.mustEnrol).toBe(false)
@@ -195,16 +209,18 @@ test('a role may ask for a second factor by itself', async () => {
 test('a sensitive act asks for the factor again once its proof is too old, and goes on after it', async () => {
   const user = await makeUser(app, merchant)
   const { caller, secret } = await enrol(user)
-  const save = () =>
-    caller.call('/supplier/role/save', { name: `Role ${Math.random()}`, permissions: [] })
+  const save = () => caller.call('/supplier/role/save', { name: `Role ${Math.random()}`, permissions: [] })
   expect((await save()).error.code).toBe(0)
-  await app.pool.query(`update platform.session set proven_at = now() - interval '16 minutes' where user_id = $1`, [
-    user.id,
-  ])
+  await app.pool.query(
+    `update platform.session set proven_at = now() - interval '16 minutes' where user_id = $1`,
+    [user.id],
+  )
   forgetSessions(app, merchant.id)
   expect((await save()).error).toMatchObject({ code: 1005, name: 'proveAgain' })
   expect((await caller.call('/supplier/user/list')).error.code).toBe(0)
-  expect((await caller.call(`${at}/prove`, { code: '000000' })).error.fields).toMatchObject([{ field: 'code' }])
+  expect((await caller.call(`${at}/prove`, { code: '000000' })).error.fields).toMatchObject([
+    { field: 'code' },
+  ])
   await caller.data(`${at}/prove`, { code: codeOf(secret) })
   expect((await save()).error.code).toBe(0)
 })
@@ -217,7 +233,7 @@ test('a log-in from a new device and address is told by mail, one from a known a
   again.address = home.address
   await again.logIn(user.userName)
   const mails = async () =>
-    (await app.pool.query(`select count(*)::int as n from mail where to_address = 'device@example.com'`)).rows[0].n
+    (await inDb(sql`select id from mail where to_address = 'device@example.com'`)).length
   expect(await mails()).toBe(0)
   await anonymous(server).logIn(user.userName)
   expect(await mails()).toBe(1)
@@ -230,12 +246,19 @@ test('the access log tells log-ins and failures of this merchant alone, and narr
   await logIn(user.userName)
   await logIn(user.userName, { password: 'wrong' })
   const list = async (filter: object = {}) =>
-    (await boss.data<{ rows: { name: string; outcome: string; ip: string }[] }>('/supplier/accessLog/list', filter)).rows
+    (
+      await boss.data<{ rows: { name: string; outcome: string; ip: string }[] }>(
+        '/supplier/accessLog/list',
+        filter,
+      )
+    ).rows
   await expect.poll(async () => (await list()).length).toBe(3)
   expect((await list({ failed: true })).map(({ outcome }) => outcome)).toEqual(['wrongPassword'])
   expect((await list({ text: 'somchai' })).every(({ name }) => name === 'Somchai')).toBe(true)
   expect(await list({ method: 'passkey' })).toEqual([])
-  expect(await withSystemCtx(app, own.id, async ({ db }) => db.selectFrom('sign_in').select('id').execute())).toHaveLength(3)
+  expect(
+    await withSystemCtx(app, own.id, async ({ db }) => db.selectFrom('sign_in').select('id').execute()),
+  ).toHaveLength(3)
 })
 
 test('what a person sees and why: role, rights of their own company, department', async () => {
@@ -249,7 +272,7 @@ test('what a person sees and why: role, rights of their own company, department'
   expect(JSON.stringify(access['groups'])).toContain('staffsRouter.account')
   expect(await admin.data('/supplier/user/access', { id: admin.user!.id })).toMatchObject({ way: 'admin' })
   const limited = await makeUser(app, merchant, { kind: 'agent' })
-  await app.pool.query(`update app_user set rights = '{prices}' where id = $1`, [limited.id])
+  await inDb(sql`update app_user set rights = '{prices}' where id = ${limited.id}`)
   const agentAccess = await admin.data('/supplier/user/access', { id: limited.id })
   expect(agentAccess).toMatchObject({ way: 'rights', reach: { way: 'agent' } })
   expect(JSON.stringify(agentAccess['withheld'])).toContain('order.NewOrder')

@@ -15,8 +15,7 @@ const hashOf = ({ secret }: Pick<App, 'secret'>, { merchantId, userId }: Owner, 
     .update(JSON.stringify(['recovery', merchantId, userId, code]))
     .digest()
 
-const newCode = (): string =>
-  Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
+const newCode = (): string => Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
 
 /** Ten codes in the place of all before them, shown this once: `abcde-fghjk`. */
 export async function writeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import type { Passkey } from '#contract/identity/passkeys/passkeys.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -15,7 +14,7 @@ import { enter } from '../sessions/enter.ts'
 import { refuseBesideSso } from '../sso/sso-only.ts'
 import { readRegistration } from './answers.ts'
 import { challengeMs, spendChallenge, storeChallenge } from './challenges.ts'
-import { relyingParty, userHandle } from './relying-party.ts'
+import { relyingParty, userHandle, webAuthn } from './relying-party.ts'
 import { askForPasskey, verifyPasskey } from './verify-passkey.ts'
 
 /** A person has as many devices at most. */
@@ -51,6 +50,7 @@ export async function beginPasskey(ctx: Ctx): Promise<{ options: string }> {
   const { userName, fullName } = userOf(ctx)
   const ids = await idsOf(ctx)
   if (ids.length >= maxPasskeys) fail('operationInvalid')
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: nameIn(ctx.merchant.names, ctx.language),
     rpID: relyingParty(ctx.app).id,
@@ -75,6 +75,7 @@ export async function savePasskey(
   const owner = ownerOf(ctx)
   const response = readRegistration(answer)
   const { id: rpId, origin } = relyingParty(ctx.app)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(ctx.app, challenge, 'register', owner),

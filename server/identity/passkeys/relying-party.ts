@@ -14,3 +14,6 @@ export const userHandle = ({ secret }: Pick<App, 'secret'>, merchantId: number, 
       .update(JSON.stringify(['passkey', merchantId, userId]))
       .digest(),
   )
+
+/** Loaded with the first passkey: its readers of certificates take a moment, and Node warns of what they try. */
+export const webAuthn = () => import('@simplewebauthn/server')

@@ -1,10 +1,9 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { readAuthentication } from './answers.ts'
 import { challengeMs, spendChallenge, storeChallenge, type Purpose } from './challenges.ts'
-import { relyingParty, userHandle } from './relying-party.ts'
+import { relyingParty, userHandle, webAuthn } from './relying-party.ts'
 
 type Owner = { merchantId: number; userId: number }
 type Services = Pick<App, 'db' | 'aside' | 'config' | 'secret'>
@@ -16,6 +15,7 @@ export async function askForPasskey(
   owner?: Owner,
   credentialIds: readonly string[] = [],
 ): Promise<{ options: string }> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(app).id,
     userVerification: 'required',
@@ -48,6 +48,7 @@ export async function verifyPasskey(
   const isOther = owner && (owner.merchantId !== whose.merchantId || owner.userId !== whose.userId)
   if (isOther || !isHandle(app, whose, response.response.userHandle)) fail('identity.passkeyRefused')
   const { id: rpId, origin } = relyingParty(app)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(app, challenge, purpose, owner),

@@ -20,7 +20,9 @@ export type Provider = {
 /** The merchant's own issuer, or undefined. With the merchant's own eyes. */
 export async function providerOf(own: Ctx): Promise<Provider | undefined> {
   const { rows } =
-    await sql<Provider>`select * from sso_provider where merchant_id = ${own.scope.merchantId}`.execute(own.db)
+    await sql<Provider>`select * from sso_provider where merchant_id = ${own.scope.merchantId}`.execute(
+      own.db,
+    )
   return rows[0]
 }
 
@@ -36,11 +38,18 @@ const guardedFetch =
     const verb = method === 'POST' ? 'POST' : 'GET'
     const answer = await post(target, headers, text, patienceMs, maxBytes, verb)
     const type = answer.headers['content-type']
-    return new Response(answer.answer, { status: answer.status, headers: type ? { 'content-type': type } : {} })
+    return new Response(answer.answer, {
+      status: answer.status,
+      headers: type ? { 'content-type': type } : {},
+    })
   }
 
 /** What the issuer publishes of itself, read anew: keys may have changed. `identity.ssoUnreachable` where it cannot be used. */
-export async function discover(app: App, merchantId: number, provider: Provider): Promise<oidc.Configuration> {
+export async function discover(
+  app: App,
+  merchantId: number,
+  provider: Provider,
+): Promise<oidc.Configuration> {
   const { secret = '' } = unseal(app, merchantId, provider.client_secret)
   const isPlain = provider.issuer.startsWith('http:')
   const found = await oidc

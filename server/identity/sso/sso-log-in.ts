@@ -99,7 +99,12 @@ export async function finishSso(ctx: PublicCtx, answer: Answer, raw: RawContext)
     })
   const claims = tokens.claims() ?? fail('identity.ssoRefused')
   const person = await withSystemCtx(app, merchantId, (own) =>
-    personOfClaims(own, claims.iss, claims.sub, claims['email_verified'] === true ? claims['email'] : undefined),
+    personOfClaims(
+      own,
+      claims.iss,
+      claims.sub,
+      claims['email_verified'] === true ? claims['email'] : undefined,
+    ),
   )
   if (person.plan === 'suspended' || person.plan === 'ended') fail('identity.merchantEnded')
   return enter(ctx, { merchantId, ...person, method: 'sso', remember: false }, raw)
