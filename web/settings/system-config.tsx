@@ -17,11 +17,17 @@ export default function SystemConfig() {
   const { may } = useSession()
   const [{ tab }] = useUrlQuery()
   const mayLog = may('configSetting.systemConfig.auditLog')
+  const mayAccess = may('configSetting.systemConfig.accessLog')
   const maySecurity = may('configSetting.systemConfig.security')
-  const tabs = [rolesTab, ...(maySecurity ? [securityTab] : []), ...(mayLog ? [accessTab, logTab] : [])]
+  const tabs = [
+    rolesTab,
+    ...(maySecurity ? [securityTab] : []),
+    ...(mayAccess ? [accessTab] : []),
+    ...(mayLog ? [logTab] : []),
+  ]
   const title = 'settings.screens.systemConfig'
   if (tab === 'auditLog' && mayLog) return <AuditLog title={title} tabs={tabs} tabNames={configTabs} />
-  if (tab === 'access' && mayLog) return <AccessLog title={title} tabs={tabs} tabNames={configTabs} />
+  if (tab === 'access' && mayAccess) return <AccessLog title={title} tabs={tabs} tabNames={configTabs} />
   if (tab === 'security' && maySecurity) return <SecurityRules title={title} tabs={tabs} />
   return <RoleList tabs={tabs} buttons={<YearsSwitch />} />
 }

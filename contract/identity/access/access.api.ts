@@ -14,7 +14,7 @@ export const accessApi = {
   }),
   /** Who logged in from where, and what was called with keys. */
   accessLog: read('/supplier/accessLog/list', {
-    needs: 'configSetting.systemConfig.auditLog',
+    needs: 'configSetting.systemConfig.accessLog',
     input: AccessFilter,
     output: AccessList,
   }),
