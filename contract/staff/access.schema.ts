@@ -4,9 +4,9 @@ import { UserKind } from '../identity/identity.schema.ts'
 import { DateTime, Id } from '../kit/schema.ts'
 
 /** Why a person holds a permission. */
-export const accessWays = ['admin', 'builtInRole', 'role', 'rights'] as const
+const accessWays = ['admin', 'builtInRole', 'role', 'rights'] as const
 /** Whose orders and customers are seen. */
-export const reachWays = [
+const reachWays = [
   'everybody',
   'administrator',
   'noDepartment',

@@ -9,7 +9,7 @@ import { securityForm } from './access.fields.ts'
 export const signInMethods = ['password', 'code', 'recovery', 'passkey', 'sso'] as const
 export const accessMethods = [...signInMethods, 'key'] as const
 export const signInOutcomes = ['done', 'wrongPassword', 'wrongCode', 'disabled', 'refused'] as const
-export const accessOutcomes = [...signInOutcomes, 'failed'] as const
+const accessOutcomes = [...signInOutcomes, 'failed'] as const
 
 export const SecurityForm = z.object(formShape(securityForm))
 export type SecurityForm = z.output<typeof SecurityForm>

@@ -67,7 +67,7 @@ export async function mailLetter(
   })
 }
 
-export type NoticeKind =
+type NoticeKind =
   | 'newDevice'
   | 'factorAdded'
   | 'factorRemoved'

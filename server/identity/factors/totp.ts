@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /** Seconds of a step, and how far the authenticator's clock may be off: one step either way. */
-export const stepSeconds = 30
+const stepSeconds = 30
 
 export const newSecret = (): string => generateSecret({ length: 20 })
 

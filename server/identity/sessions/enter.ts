@@ -23,7 +23,7 @@ import {
 } from './sessions.ts'
 import { storedUser } from './stored-user.ts'
 
-export type Proven = {
+type Proven = {
   merchantId: number
   userId: number
   userName: string

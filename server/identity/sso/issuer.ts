@@ -7,7 +7,7 @@ import { post } from '../../kit/outside/post.ts'
 import { unseal } from '../../kit/outside/seal.ts'
 import { findTarget } from '../../kit/outside/target.ts'
 
-export type Provider = {
+type Provider = {
   enabled: boolean
   enforced: boolean
   name: string

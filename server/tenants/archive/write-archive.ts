@@ -14,7 +14,7 @@ export type ArchiveFiles = {
 }
 const rowsAtOnce = 500
 
-export type Manifest = {
+type Manifest = {
   format: number
   merchantCode: string
   merchantId: number
