@@ -13,6 +13,7 @@ import { standStillWhilePressed } from './kit/call/still-while-pressed.ts'
 import { watchPage } from './kit/session/monitor.ts'
 import { setNavigator } from './kit/route/navigate.ts'
 import { queryClient } from './kit/call/query.ts'
+import { ProofHost } from './kit/parts/layers/proof-host.tsx'
 import { QuestionHost } from './kit/parts/layers/question-host.tsx'
 import { preloadOpened } from './kit/route/preload-opened.ts'
 import { askedAhead, makeRouter } from './kit/route/router.tsx'
@@ -74,6 +75,7 @@ function draw(): void {
         <RouterProvider router={router} />
         <ToastHost />
         <QuestionHost />
+        <ProofHost />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -11,7 +11,13 @@ const needs = 'home.exprot'
 export const exportsApi = {
   /** How many rows it would be. */
   count: read('/supplier/exprot/count', { needs, dear: true, input: Asked, output: Counted }),
-  start: act('/supplier/exprot/save', { needs, input: ExportForm, output: Saved, once: true }),
+  start: act('/supplier/exprot/save', {
+    needs,
+    sensitive: true,
+    input: ExportForm,
+    output: Saved,
+    once: true,
+  }),
   /** A person's own latest. */
   recent: read('/supplier/exprot/recent', { needs, output: z.object({ rows: z.array(Report) }) }),
   reportList: read('/supplier/report/list', {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Email } from '../kit/schema.ts'
+import { accessApi } from './access/access.api.ts'
 import { demoPeople } from './demo-people.ts'
+import { factorsApi } from './factors/factors.api.ts'
 import {
   Code,
   Invitation,
@@ -14,16 +16,30 @@ import {
   StoredUser,
   userKinds,
 } from './identity.schema.ts'
+import { passkeysApi } from './passkeys/passkeys.api.ts'
+import { ssoApi } from './sso/sso.api.ts'
 
 const self = { needs: '*', audience: userKinds, personal: true } as const
 const Token = z.object({ token: z.string().min(20).max(100) })
 
 export const identityApi = {
+  ...factorsApi,
+  ...passkeysApi,
+  ...ssoApi,
+  ...accessApi,
   login: act('/supplier/login', {
     needs: 'public',
     input: LoginForm,
     output: StoredUser,
-    errors: ['wrongLogin', 'lockedOut', 'accountDisabled', 'merchantEnded'],
+    errors: [
+      'wrongLogin',
+      'codeNeeded',
+      'codeWrong',
+      'ssoOnly',
+      'lockedOut',
+      'accountDisabled',
+      'merchantEnded',
+    ],
     perMinute: 60,
   }),
   /** Ends the session of the cookie, if there is one. */

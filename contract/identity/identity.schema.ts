@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DateTime, Id, Language } from '../kit/schema.ts'
 import { formShape, answerShape } from '../kit/record/record-schema.ts'
+import { FactorCode } from './factors/factors.schema.ts'
 import { profileForm } from './profile.fields.ts'
 
 export const userKinds = ['staff', 'agent', 'supplier'] as const
@@ -19,6 +20,8 @@ export const Password = z.string().min(8).max(200)
 export const LoginForm = z.object({
   userName: z.string().trim().min(1).max(200),
   password: z.string().min(1).max(200),
+  /** Of the authenticator, or a recovery code: where the first try was told that it needs one. */
+  code: FactorCode.optional(),
   remember: z.boolean().default(false),
 })
 
@@ -54,6 +57,8 @@ export const StoredUser = z.object({
   avatarFileId: Id.nullable(),
   /** Of staff: orders and customers of some people alone are seen. */
   limitedReach: z.boolean(),
+  /** A second factor is to be set up before anything else. */
+  mustEnrol: z.boolean(),
   /** Switches of the merchant, e.g. `skuCodeEditable`. */
   flags: z.record(z.string(), z.boolean()),
 })

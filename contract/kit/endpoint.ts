@@ -20,6 +20,8 @@ export type Endpoint = {
   audience?: readonly Audience[]
   /** About the person who is logged in: closed to the keys of systems. */
   personal?: true
+  /** Whoever has a second factor is asked for it again where they proved it longer ago than the merchant allows. */
+  sensitive?: true
   input?: z.ZodType
   output: z.ZodType
   /** Codes (of the domain's or the kit's errors) that this call may answer beside the common ones. */

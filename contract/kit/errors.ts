@@ -8,6 +8,10 @@ export const kitErrors = {
   brokenCredential: { code: 1001, status: 401 },
   noPermission: { code: 1003 },
   notForYou: { code: 1003 },
+  /** The merchant asks for a second factor, and this person has none yet. */
+  enrolNeeded: { code: 1004 },
+  /** The last proof of the second factor is too old for this act; it is done again after another one. */
+  proveAgain: { code: 1005 },
   question: { code: 201016 },
   badInput: { code: 400000 },
   unreadableBody: { code: 400001, status: 400 },

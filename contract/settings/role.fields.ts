@@ -8,6 +8,8 @@ export const roleRecord = record('settings.fields', {
   name: { kind: 'text', required: true, max: 80 },
   description: { kind: 'text' },
   audience: { kind: 'choice', of: roleAudiences, words: 'identity.userKinds', default: 'staff' },
+  /** From this day on its people need a second factor. */
+  factorFrom: { kind: 'date', optional: true },
   permissions: { kind: 'texts', max: 2_000 },
   users: { kind: 'count', only: 'answer', column: false },
 })

@@ -24,15 +24,17 @@ export const settingsApi = {
     input: z.object({ audience: UserKind.default('staff') }),
     output: z.object({ groups: z.array(PrivilegeGroup) }),
   }),
-  saveRole: act('/supplier/role/save', { needs: edit, input: RoleForm, output: Saved }),
+  saveRole: act('/supplier/role/save', { needs: edit, sensitive: true, input: RoleForm, output: Saved }),
   updateRole: act('/supplier/role/update', {
     needs: edit,
+    sensitive: true,
     input: RoleForm.omit({ audience: true }).extend({ id: Id }),
     output: Saved,
     errors: ['roleBuiltIn'],
   }),
   deleteRole: act('/supplier/role/delete/:id', {
     needs: edit,
+    sensitive: true,
     input: z.object({ id: Id }),
     output: Done,
     errors: ['roleBuiltIn', 'roleInUse'],

@@ -46,4 +46,12 @@ export const agentUsersApi = {
     output: Done,
     errors: ['operationInvalid', ...refusals],
   }),
+  /** Takes authenticator, passkeys and recovery codes of who has lost them. */
+  agentUserResetFactors: act(`${at}/reset/factors`, {
+    needs: edit,
+    sensitive: true,
+    input: One,
+    output: Done,
+    errors: ['operationInvalid', ...refusals],
+  }),
 }

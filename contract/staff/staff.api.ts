@@ -4,6 +4,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { agentUsersApi } from './agent-users.api.ts'
 import { departmentApi } from './departments/department.api.ts'
 import { Confirm, Done, Id, listOf, Saved } from '../kit/schema.ts'
+import { UserAccess } from './access.schema.ts'
 import { NewUserForm, User, UserFilter, UserForm, UserInfo } from './staff.schema.ts'
 
 const view = 'staffsRouter.account'
@@ -34,9 +35,20 @@ export const staffApi = {
     asks: true,
     errors: refusals,
   }),
+  /** Takes authenticator, passkeys and recovery codes of who has lost them; ends the person's sessions. */
+  resetFactors: act('/supplier/user/reset/factors', {
+    needs: edit,
+    sensitive: true,
+    input: One,
+    output: Done,
+    errors: refusals,
+  }),
+  /** What a person sees and may do, and why. */
+  access: read('/supplier/user/access', { needs: view, input: One, output: UserAccess }),
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   resetPassword: act('/supplier/user/reset/password', {
     needs: edit,
+    sensitive: true,
     input: One.extend({ password: Password.optional() }),
     output: Done,
     errors: refusals,

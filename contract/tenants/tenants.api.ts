@@ -67,6 +67,8 @@ export const tenantsApi = {
     errors: [
       'identity.linkInvalid',
       'identity.wrongLogin',
+      'identity.codeNeeded',
+      'identity.codeWrong',
       'identity.lockedOut',
       'identity.accountDisabled',
       'identity.merchantEnded',

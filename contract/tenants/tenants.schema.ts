@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FactorCode } from '../identity/factors/factors.schema.ts'
 import { Password, UserName } from '../identity/identity.schema.ts'
 import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Email, Id, Language, LongText, OrBlank, ShortText } from '../kit/schema.ts'
@@ -72,6 +73,7 @@ export const AcceptWithLogin = LinkToken.extend(person).refine(matching, mismatc
 export const AcceptWithAccount = LinkToken.extend({
   userName: z.string().trim().min(1).max(200),
   password: z.string().min(1).max(200),
+  code: FactorCode.optional(),
 })
 /** A merchant account that is made for it. */
 export const AcceptWithNewAccount = LinkToken.extend({ ...person, ...company }).refine(matching, mismatch)

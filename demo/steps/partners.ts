@@ -1,3 +1,4 @@
+import { AgentKeyForm } from '#contract/agents/keys/keys.schema.ts'
 import { saveAgentKey } from '#server/agents/keys/agent-keys.ts'
 import { builtInRole } from '#server/identity/identity.public.ts'
 import { inviteCompany } from '#server/tenants/invitations/invite.ts'
@@ -11,7 +12,10 @@ export const makePartners = (stage: Stage): Promise<void> =>
     const ctx = as(stage.clock.at(opening, 620), adminOf(stage))
     const roleId = await builtInRole(ctx, 'agent')
     const agentId = stage.agents.get('SZTOUR')!.id
-    await saveAgentKey(ctx, { agentId, name: 'SZTOUR ERP', roleId, perMinute: 300, expiresOn: null })
+    await saveAgentKey(
+      ctx,
+      AgentKeyForm.parse({ agentId, name: 'SZTOUR ERP', roleId, perMinute: 300, expiresOn: null }),
+    )
     const asked = { email: '', name: '', message: '' }
     await inviteCompany('agent')(ctx, { ...asked, id: stage.agents.get('NORDIC')!.id })
   })

@@ -15,6 +15,9 @@ export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
 export { proveAccount } from './sessions/log-in.ts'
+export { proveSecondStep } from './factors/second-step.ts'
+export { factorState } from './factors/factor-state.ts'
+export { resetFactors } from './factors/reset-factors.ts'
 export {
   refuseBeyondAgent,
   refuseBeyondDepartment,

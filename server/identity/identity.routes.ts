@@ -10,6 +10,29 @@ import { readInvitation, setPasswordByLink } from './accounts/password-link.ts'
 import { getEmail, sendCodeToNewEmail, sendCodeToSafeEmail, updateEmail } from './accounts/safe-email.ts'
 import { myProfile, updateMyself } from './accounts/update-myself.ts'
 import { updatePassword } from './accounts/update-password.ts'
+import { listAccess } from './access/access.queries.ts'
+import { readSecurity, saveSecurity } from './access/security-setting.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  myFactors,
+  proveAgain,
+  removeTotp,
+  renewRecovery,
+} from './factors/factor-commands.ts'
+import {
+  beginPasskey,
+  listPasskeys,
+  loginByPasskey,
+  loginOptions,
+  proveByPasskey,
+  proveOptions,
+  removePasskey,
+  renamePasskey,
+  savePasskey,
+} from './passkeys/passkey-commands.ts'
+import { beginSso, finishSso } from './sso/sso-log-in.ts'
+import { readSso, saveSso, testSso } from './sso/sso-setting.ts'
 
 export const identityRoutes = bindRoutes(identityApi, {
   login: logIn,
@@ -28,4 +51,27 @@ export const identityRoutes = bindRoutes(identityApi, {
   entrance: readEntrance,
   invitation: readInvitation,
   setPassword: setPasswordByLink,
+  factors: myFactors,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecovery,
+  prove: proveAgain,
+  passkeys: listPasskeys,
+  beginPasskey,
+  savePasskey,
+  renamePasskey,
+  removePasskey,
+  proveOptions,
+  proveByPasskey,
+  loginOptions,
+  loginByPasskey,
+  sso: readSso,
+  ssoSave: saveSso,
+  ssoTest: testSso,
+  ssoBegin: beginSso,
+  ssoFinish: finishSso,
+  security: readSecurity,
+  securitySave: saveSecurity,
+  accessLog: listAccess,
 })

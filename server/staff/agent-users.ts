@@ -6,6 +6,7 @@ import { readRow } from '../kit/db/rows.ts'
 import { deleteUser } from './delete-user.ts'
 import { enableUser } from './enable-user.ts'
 import { lockUser } from './locked-user.ts'
+import { resetUserFactors } from './reset-factors.ts'
 import { resetPassword } from './reset-password.ts'
 import { saveUser, updateUser } from './save-user.ts'
 import { usersFor } from './users.queries.ts'
@@ -44,4 +45,5 @@ export const agentUsers = {
   agentUserEnable: ofAgents<{ id: number; enabled: boolean }, Done>(enableUser),
   agentUserRemove: ofAgents<{ id: number }, Done>(deleteUser),
   agentUserResetPassword: ofAgents<{ id: number; password?: string | undefined }, Done>(resetPassword),
+  agentUserResetFactors: ofAgents<{ id: number }, Done>(resetUserFactors),
 }

@@ -5,8 +5,10 @@ import { deleteUser } from './delete-user.ts'
 import { departmentChoices, listColleagues, listDepartments } from './departments/departments.queries.ts'
 import { deleteDepartment, saveDepartment } from './departments/save-department.ts'
 import { enableUser } from './enable-user.ts'
+import { resetUserFactors } from './reset-factors.ts'
 import { resetPassword } from './reset-password.ts'
 import { saveUser, updateUser } from './save-user.ts'
+import { userAccess } from './user-access.queries.ts'
 import { listUsers, userInfo } from './users.queries.ts'
 
 export const staffRoutes = bindRoutes(staffApi, {
@@ -23,4 +25,6 @@ export const staffRoutes = bindRoutes(staffApi, {
   enable: enableUser,
   remove: deleteUser,
   resetPassword,
+  resetFactors: resetUserFactors,
+  access: userAccess,
 })

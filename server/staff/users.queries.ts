@@ -61,6 +61,12 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
     ])
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
     .select(sql<boolean>`app.person_within_reach(u)`.as('within_reach'))
+    .select(
+      sql<boolean>`exists (select from user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id)`.as(
+        'has_factor',
+      ),
+    )
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const sorted = {
@@ -113,7 +119,20 @@ function whatCan(ctx: Ctx, row: Row, key: string): User['can'] {
   const mine = row.id === userOf(ctx).id && 'identity.errors.notYourself'
   return canOf(
     ctx,
-    { edit: key, enable: key, reset: key, delete: key },
-    { edit: beyond, enable: beyond || mine, reset: beyond || mine, delete: beyond || mine },
+    {
+      edit: key,
+      enable: key,
+      reset: key,
+      delete: key,
+      access: 'staffsRouter.account',
+      ...(row.has_factor && { resetFactors: key }),
+    },
+    {
+      edit: beyond,
+      enable: beyond || mine,
+      reset: beyond || mine,
+      delete: beyond || mine,
+      resetFactors: beyond || mine,
+    },
   )
 }

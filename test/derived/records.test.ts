@@ -112,7 +112,7 @@ const saved: Record<string, Saved> = {
     form: agentKeyRecord,
     save: agentKeysApi.keySave,
     list: agentKeysApi.keyList,
-    own: { roleId: world.merchant.roles.agent },
+    own: { roleId: world.merchant.roles.agent, rights: ['prices', 'statements'] },
     beside: { agentId: world.agentId },
   },
   destinationRecord: {

@@ -51,6 +51,7 @@ describe('the screens of requirements §2', () => {
       '/light-openTrial',
       '/light-trialEnd',
       '/login',
+      '/login/factor',
       '/main',
       '/setting/HelpAndLog',
       '/setting/HelpCenterDetail',

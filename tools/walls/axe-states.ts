@@ -7,6 +7,8 @@ import path from 'node:path'
  */
 const allowed = [
   'the log-in',
+  'the second step of a log-in',
+  'setting up an authenticator',
   'a path that leads nowhere',
   'a screen without the permission',
   'a record that is not there',

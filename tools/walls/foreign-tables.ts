@@ -56,6 +56,22 @@ export const foreignTables: readonly Foreign[] = [
   names('files', 'platform.merchant'),
   names('exports', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
+  {
+    by: ['identity'],
+    reads: ['agent_key', 'agent_key_call'],
+    writes: ['platform.merchant'],
+    why: 'who came in is one list, by a log-in or by a key; the rules of logging in stand at the merchant, where every call reads them',
+  },
+  {
+    by: ['tenants'],
+    reads: ['platform.migration', 'file'],
+    why: 'an archive is all that a merchant has, of one version of the database',
+  },
+  {
+    by: ['staff'],
+    reads: ['platform.session', 'user_factor', 'platform.passkey'],
+    why: 'lists and looks of people say how each of them logs in',
+  },
   names('mail', 'agent', 'sku', 'app_user', 'platform.merchant'),
   {
     by: ['mail'],

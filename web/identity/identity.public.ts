@@ -1,2 +1,5 @@
+export { RecoveryCodes } from './factors/recovery-codes.tsx'
+export { SetUpTotp } from './factors/set-up-totp.tsx'
+export { useAddPasskey } from './factors/use-add-passkey.ts'
 export { identity } from './identity.client.ts'
 export { useEnter } from './use-enter.ts'

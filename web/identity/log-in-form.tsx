@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { Icon } from '../kit/parts/icons.tsx'
 import { useAct } from '../kit/call/query.ts'
@@ -8,10 +8,16 @@ import { identity } from './identity.client.ts'
 /** On a phone the focus would only push the keyboard over the page. */
 const hasKeyboard = matchMedia('(pointer: fine)').matches
 
-type Sent = { userName: string; password: string; remember: boolean }
+export type Sent = { userName: string; password: string; remember: boolean }
+type Props = {
+  onDone: (user: StoredUser) => Promise<void>
+  /** The password is right, and a code is asked for beside it. */
+  onCode: (sent: Sent) => void
+}
+export const codeNeeded = 'identity.codeNeeded'
 
 /** Username, password, remember-me. A refusal stands above the button, and the password is ready to be typed again. */
-export function LogInForm({ onDone }: { onDone: (user: StoredUser) => Promise<void> }) {
+export function LogInForm({ onDone, onCode }: Props) {
   const { w } = useWords()
   const [sent, setSent] = useState<Sent>({ userName: '', password: '', remember: true })
   const [caps, setCaps] = useState(false)
@@ -19,8 +25,14 @@ export function LogInForm({ onDone }: { onDone: (user: StoredUser) => Promise<vo
   const logIn = useAct(identity.login, { onDone, skipToast: true })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (logIn.running || !(await logIn.run(sent))) password.current?.select()
+    if (logIn.running || (await logIn.run(sent))) return
+    password.current?.select()
   }
+  const needsCode = logIn.error?.name === codeNeeded
+  useEffect(() => {
+    if (needsCode) onCode(sent)
+    // Once for each answer that asks for it.
+  }, [logIn.error])
   const change = (part: Partial<Sent>) => setSent({ ...sent, ...part })
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const id = useId()
@@ -58,7 +70,7 @@ export function LogInForm({ onDone }: { onDone: (user: StoredUser) => Promise<vo
         />
         {w('identity.login.remember')}
       </label>
-      {logIn.error && (
+      {logIn.error && !needsCode && (
         <p className="log-in-error" role="alert">
           {logIn.error.message}
         </p>

@@ -6,6 +6,10 @@ import { go } from '../kit/route/navigate.ts'
 import { storeUser } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 
+/** Where a second factor is set up first, and where it goes on afterwards. */
+const enrolAddress = (redirect: string | undefined): string =>
+  `/login/factor${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`
+
 /** What follows a log-in: the person is kept, their language shown, and the page they wanted opens. */
 export function useEnter() {
   const { setLanguage } = useWords()
@@ -14,6 +18,7 @@ export function useEnter() {
     // A language chosen on this device counts more than the one of the account.
     if (user.language && !hasChosenLanguage()) await setLanguage(user.language)
     enterFromLogin()
+    if (user.mustEnrol) return go(enrolAddress(redirect), { replace: true })
     go(safeRedirect(redirect), { replace: true })
   }
 }

@@ -5,6 +5,8 @@ import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { FactorCard } from './security/factor-card.tsx'
+import { PasskeyCard } from './security/passkey-card.tsx'
 import { SafeEmailCard } from './safe-email-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import './account-setting.css'
@@ -27,6 +29,8 @@ export default function AccountSetting() {
         </div>
         <div>
           <PasswordCard />
+          <FactorCard />
+          <PasskeyCard />
           <SessionsCard />
         </div>
       </div>

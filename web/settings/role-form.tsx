@@ -57,6 +57,7 @@ function RoleFields({ fixed, fresh }: { fixed: boolean; fresh: boolean }) {
       <Field name="name" disabled={fixed} autoFocus />
       <Field name="description" disabled={fixed} />
       {fresh && <Field name="audience" spread help="settings.text.audienceHelp" />}
+      <Field name="factorFrom" disabled={fixed} />
       <PermissionField
         form={form}
         name="permissions"

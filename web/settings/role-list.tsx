@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { Role } from '#contract/settings/settings.schema.ts'
 import { runs } from '../kit/route/action.ts'
@@ -12,10 +12,11 @@ import { useListPage } from '../kit/list/use-list-page.ts'
 import type { Tab } from '../kit/parts/page/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useWords, word } from '../kit/words/words.ts'
+import { RoleCompare } from './role-compare.tsx'
 import { RoleDrawer, type Draft } from './role-form.tsx'
 import { settings } from './settings.client.ts'
 
-export const configTabs = ['roles', 'auditLog']
+export const configTabs = ['roles', 'security', 'access', 'auditLog']
 const schema = listSchema({
   filters: {
     role: { kind: 'text', label: 'settings.fields.search', first: true },
@@ -71,20 +72,25 @@ export function RoleList({ tabs, buttons }: { tabs: readonly Tab[]; buttons: Rea
 function RoleActions({ role, onShow }: { role: Role; onShow: (draft: Draft) => void }) {
   const { w } = useWords()
   const { id, name } = role
+  const [compared, setCompared] = useState(false)
   return (
-    <ActionButtons
-      can={role.can}
-      of="settings.moves"
-      max={1}
-      quiet
-      acts={{
-        edit: { word: 'kit.parts.edit', go: () => onShow({ role }) },
-        copy: { go: () => onShow({ role, copy: true }) },
-        delete: runs(settings.deleteRole, () => ({ id }), {
-          consequence: w('settings.text.deleteRoleWarning', { name }),
-          done: 'settings.text.saved',
-        }),
-      }}
-    />
+    <>
+      {compared && <RoleCompare role={role} onClose={() => setCompared(false)} />}
+      <ActionButtons
+        can={{ ...role.can, compare: true }}
+        of="settings.moves"
+        max={1}
+        quiet
+        acts={{
+          edit: { word: 'kit.parts.edit', go: () => onShow({ role }) },
+          copy: { go: () => onShow({ role, copy: true }) },
+          compare: { word: 'settings.text.compare', go: () => setCompared(true) },
+          delete: runs(settings.deleteRole, () => ({ id }), {
+            consequence: w('settings.text.deleteRoleWarning', { name }),
+            done: 'settings.text.saved',
+          }),
+        }}
+      />
+    </>
   )
 }

@@ -11,6 +11,7 @@ const ofStaff = {
   enable: staff.enable,
   remove: staff.remove,
   resetPassword: staff.resetPassword,
+  resetFactors: staff.resetFactors,
 } as const
 const ofAgents = {
   needs: 'tools.ForAgentList.logins',
@@ -19,4 +20,5 @@ const ofAgents = {
   enable: staff.agentUserEnable,
   remove: staff.agentUserRemove,
   resetPassword: staff.agentUserResetPassword,
+  resetFactors: staff.agentUserResetFactors,
 } as const

@@ -8,6 +8,12 @@ export const agentKeyRecord = record('agents.keys', {
   /** What its calls may do: a role of agents. */
   roleId: { kind: 'ref', only: 'form', column: false },
   roleName: { kind: 'text', only: 'answer', column: false },
+  /** Its scopes, of what the role allows; all of it where none are named. */
+  rights: { kind: 'texts', max: 20, column: false },
+  /** It changes nothing, whatever the role allows. */
+  readOnly: { kind: 'flag' },
+  /** How long the key before it opens beside a renewed one. */
+  overlapHours: { kind: 'number', min: 0, max: 720, default: 24 },
   perMinute: { kind: 'number', min: 1, max: 6_000, default: 120 },
   /** Its last day. */
   expiresOn: { kind: 'date', optional: true },

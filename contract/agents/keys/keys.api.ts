@@ -18,12 +18,19 @@ export const agentKeysApi = {
   /** A new one is answered this once. */
   keySave: act(`${at}/save`, {
     needs,
+    sensitive: true,
     input: AgentKeyForm,
     output: KeyMade,
     errors: ['changedMeanwhile', 'agents.tooManyKeys'],
   }),
   /** A new key in its place, answered this once; the old one opens for a day more. */
-  keyRotate: act(`${at}/rotate`, { needs, input: One, output: KeyMade, errors: ['operationInvalid'] }),
+  keyRotate: act(`${at}/rotate`, {
+    needs,
+    sensitive: true,
+    input: One,
+    output: KeyMade,
+    errors: ['operationInvalid'],
+  }),
   /** Opens nothing from now on, nor does the one before it. */
   keyRevoke: act(`${at}/revoke`, { needs, input: One, output: Done, errors: ['operationInvalid'] }),
   keyCalls: read(`${at}/calls`, { needs, input: KeyCallFilter, output: KeyCallList }),

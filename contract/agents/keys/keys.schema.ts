@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentRightNames } from '../../identity/agent-rights.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging } from '../../kit/schema.ts'
 import { agentKeyRecord } from './key.fields.ts'
@@ -8,6 +9,7 @@ export const AgentKeyForm = z.object({
   version: z.number().int().optional(),
   agentId: Id,
   ...formShape(agentKeyRecord),
+  rights: z.array(z.enum(agentRightNames)).max(agentRightNames.length).default([]),
 })
 export type AgentKeyForm = z.output<typeof AgentKeyForm>
 

@@ -14,6 +14,7 @@ export const collectionsApi = {
   }),
   collectionSave: act('/supplier/gatheringAccount/save', {
     needs: `${needs}.edit`,
+    sensitive: true,
     input: CollectionForm,
     output: Saved,
     errors: ['changedMeanwhile'],

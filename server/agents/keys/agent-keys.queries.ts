@@ -21,7 +21,7 @@ const selectKeys = (ctx: Ctx, agentId: number) =>
       join.onRef('r.merchant_id', '=', 'u.merchant_id').onRef('r.id', '=', 'u.role_id'),
     )
     .selectAll('k')
-    .select(['u.role_id', 'r.name as role_name', 'r.built_in'])
+    .select(['u.role_id', 'u.rights', 'r.name as role_name', 'r.built_in'])
     .select([
       sql<string | null>`(select max(c.minute) from agent_key_call c
         where c.merchant_id = k.merchant_id and c.key_id = k.id)`.as('lastCallAt'),
@@ -58,7 +58,13 @@ function toKey(ctx: Ctx, row: Row): AgentKey {
     version: row.version,
     agentId: row.agent_id,
     roleId: row.role_id,
-    ...answerOf(agentKeyRecord, { ...row, old_until: oldUntil, roleName: name, state }),
+    ...answerOf(agentKeyRecord, {
+      ...row,
+      rights: row.rights ?? [],
+      old_until: oldUntil,
+      roleName: name,
+      state,
+    }),
     can: state === 'revoked' ? {} : canOf(ctx, { edit: key, rotate: key, revoke: key }),
   }
 }

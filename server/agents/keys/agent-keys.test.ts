@@ -184,3 +184,23 @@ test('an agent has so many keys and not more', async () => {
   const { error } = await admin.call('/supplier/distributorKey/save', form({ agentId: crowded.id }))
   expect(error.name).toBe('agents.tooManyKeys')
 })
+
+test('a key with scopes does those alone, one that reads only changes nothing, and the overlap is as long as is set', async () => {
+  const signs = '/supplier/distributorSign/save'
+  const codeOf = async (key: string, path: string) => (await new System(key).call(path)).error.code
+  const all = await make()
+  const people = await make({ rights: ['people'] })
+  const reader = await make({ readOnly: true, overlapHours: 0 })
+  expect([await works(all.key), await works(people.key), await works(reader.key)]).toEqual([0, 1003, 0])
+  expect([
+    await codeOf(all.key, signs),
+    await codeOf(people.key, signs),
+    await codeOf(reader.key, signs),
+  ]).toEqual([0, 0, 1003])
+  expect((await list()).find(({ id }) => id === people.id)).toMatchObject({
+    rights: ['people'],
+    readOnly: false,
+  })
+  const renewed = await admin.data<Made>('/supplier/distributorKey/rotate', { id: reader.id })
+  expect([await works(reader.key), await works(renewed.key)]).toEqual([1001, 0])
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullRights } from '#contract/identity/agent-rights.ts'
 import type { AgentKeyForm } from '#contract/agents/keys/keys.schema.ts'
 import {
   changeKeyUser,
@@ -16,8 +17,6 @@ import { emit } from '../../kit/events.ts'
 
 /** Of one agent, at work at a time. */
 const most = 20
-/** Hours that the key before it opens beside a new one. */
-const overlapHours = 24
 type One = { id: number }
 type Made = { id: number; key: string }
 
@@ -30,30 +29,38 @@ function newKey(): { key: string; hash: Buffer; prefix: string } {
 /** Makes a key for an agent's own systems, answered this once, or changes what the one with that id may do. */
 export async function saveAgentKey(
   ctx: Ctx,
-  { id, version, agentId, name, roleId, perMinute, expiresOn }: AgentKeyForm,
+  { id, version, agentId, name, roleId, rights: scopes, ...limits }: AgentKeyForm,
 ): Promise<{ id: number; key?: string }> {
   const agent = await lockRow(ctx, 'agent', agentId)
   await refuseBeyondAgent(ctx, agentId)
   const before = await lockForm(ctx, 'agent_key', { id, version })
-  const values = { name, per_minute: perMinute, expires_on: expiresOn }
+  const { perMinute, expiresOn, readOnly, overlapHours } = limits
+  const values = {
+    name,
+    per_minute: perMinute,
+    expires_on: expiresOn,
+    read_only: readOnly,
+    overlap_hours: overlapHours,
+  }
+  const rights = scopes.length ? fullRights(scopes) : null
   const tell = (keyId: number, what: 'keyMade' | 'keyChanged') =>
     emit(ctx, `agents.${what}`, {
       subject: 'agent',
       subjectId: agentId,
       facts: { name: agent.name, key: name },
       ...(before && { before: { name: before.name, perMinute: before.per_minute } }),
-      after: { keyId, name, roleId, perMinute, expiresOn },
+      after: { keyId, name, roleId, rights, ...limits },
     })
   if (before) {
     if (before.agent_id !== agentId) fail('notFound')
     if (before.revoked_at) fail('operationInvalid')
     await updateRow(ctx, 'agent_key', before, values)
-    await changeKeyUser(ctx, before.user_id, { fullName: name, roleId })
+    await changeKeyUser(ctx, before.user_id, { fullName: name, roleId, rights })
     await tell(before.id, 'keyChanged')
     return { id: before.id }
   }
   await refuseTooMany(ctx, agentId)
-  const user = await insertKeyUser(ctx, { agentId, fullName: name, roleId })
+  const user = await insertKeyUser(ctx, { agentId, fullName: name, roleId, rights })
   const { key, ...kept } = newKey()
   const made = await insertRow(ctx, 'agent_key', {
     ...values,
@@ -74,13 +81,13 @@ async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
   if (rows[0] && rows[0].n >= most) fail('agents.tooManyKeys', { most })
 }
 
-/** A new key in its place, answered this once; the old one opens for a day more. One before that opens nothing. */
+/** A new key in its place, answered this once; the old one opens beside it for as long as is set. One before that opens nothing. */
 export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { oldUntil: string }> {
   const row = await lockRow(ctx, 'agent_key', id)
   await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')
   const { key, ...kept } = newKey()
-  const oldUntil = new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString()
+  const oldUntil = new Date(ctx.now.getTime() + row.overlap_hours * 3_600_000).toISOString()
   await updateRow(ctx, 'agent_key', row, { ...kept, old_hash: row.hash, old_until: oldUntil })
   await tellOf(ctx, row, 'keyRotated')
   return { id, key, oldUntil }

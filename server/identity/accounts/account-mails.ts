@@ -66,3 +66,55 @@ export async function mailLetter(
     ...mail,
   })
 }
+
+type NoticeKind =
+  | 'newDevice'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorReset'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryUsed'
+
+/**
+ * Tells a person what happened to their log-in, so that they hear of it where it was not them: to the address that they have proven,
+ * else to the one that is known; nothing where there is none. With the merchant's own eyes.
+ */
+export async function mailNotice(
+  own: Ctx,
+  userId: number,
+  kind: NoticeKind,
+  params: Record<string, string | number> = {},
+): Promise<void> {
+  const person = await own.db
+    .selectFrom('app_user')
+    .select(['email', 'safe_email', 'full_name', 'user_name', 'language'])
+    .where('merchant_id', '=', own.scope.merchantId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const to = person?.safe_email || person?.email
+  if (!person || !to) return
+  const language = person.language ?? own.merchant.language
+  const merchant = nameIn(own.merchant.names, language)
+  const word = (key: string) =>
+    own.app.word(
+      language,
+      `identity.notices.${key}`,
+      { merchant, name: person.full_name, userName: person.user_name, ...params },
+      own.merchant,
+    )
+  const [subject, what, note] = [word(`${kind}Subject`), word(kind), word('notYou')]
+  await queueMail(own, {
+    kind: 'account-notice',
+    to,
+    language,
+    audience: 'user',
+    partyName: person.full_name,
+    subject,
+    text: [what, note].join('\n\n'),
+    html: html`<div style="${ink}">
+      <p>${what}</p>
+      <p style="color:#566873">${note}</p>
+    </div>`.text,
+  })
+}

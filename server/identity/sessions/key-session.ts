@@ -17,6 +17,7 @@ type Row = {
   calls: number
   per_minute: number
   seconds_left: number
+  read_only: boolean
   merchant: MerchantRow
   person: PersonRow
 } & Parameters<typeof toUser>[1]
@@ -57,5 +58,10 @@ export async function keySession(app: App, { request, reply }: RawContext, key: 
     reply.header('retry-after', Math.max(1, row.seconds_left))
     fail('tooManyRequests')
   }
-  return { user: toUser(row.person, row), merchant: merchantOf(row.merchant), keyId: row.key_id }
+  return {
+    user: toUser(row.person, row),
+    merchant: merchantOf(row.merchant),
+    keyId: row.key_id,
+    readOnly: row.read_only,
+  }
 }

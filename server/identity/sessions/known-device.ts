@@ -18,6 +18,10 @@ function knownDevice(app: App, { request }: RawContext, userName: string): strin
   return device && given.length === wanted.length && timingSafeEqual(given, wanted) ? device : undefined
 }
 
+/** Has this person logged in by this browser before? */
+export const isKnownDevice = (app: App, raw: RawContext, userName: string): boolean =>
+  knownDevice(app, raw, userName) !== undefined
+
 /**
  * What the tries of a log-in name are counted by: those of a device that it was used on before are counted by themselves, so that
  * strangers who know the name cannot keep its owner out.

@@ -1,7 +1,7 @@
 import type { PublicCtx } from '../../kit/ctx.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { sessionCookie } from './cookie.ts'
-import { dropSession } from './log-in.ts'
+import { dropSession } from './enter.ts'
 
 /** Ends the session of the cookie. Needs none: a person whose session has ended already is logged out all the same. */
 export async function logOut(ctx: PublicCtx, _input: undefined, raw: RawContext): Promise<{ done: true }> {

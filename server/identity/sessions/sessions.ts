@@ -10,6 +10,7 @@ import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { sessionTopic } from '../../kit/live/live-route.ts'
 import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
+import { signInRules } from '../factors/sign-in-rules.ts'
 
 const cacheMs = 3_000
 const maxCached = 5_000
@@ -105,7 +106,14 @@ type Row = {
   seen_at: string
   remembered: boolean
   merchant: MerchantRow & { brand: string | null }
-  person: PersonRow & { avatar_file_id: number | null; disabled_at: string | null; currency: string }
+  person: PersonRow & {
+    avatar_file_id: number | null
+    disabled_at: string | null
+    currency: string
+    must_enrol: boolean
+    proven_at: string | null
+    has_factor: boolean
+  }
   role_audience: Audience | null
   role_built_in: string | null
   role_permissions: string[]
@@ -143,7 +151,16 @@ function toSession(row: Row, hash: Buffer): KnownSession {
     currency: person.currency,
     avatarFileId: person.avatar_file_id,
     user: toUser(person, row),
+    ...(person.must_enrol && { mustEnrol: true }),
+    ...provenOf(row),
   }
+}
+
+/** Who has a second factor proves it again before a sensitive act, as often as the merchant's rule says. */
+function provenOf({ merchant, person }: Row): Pick<Session, 'provenUntil'> {
+  const { proveMinutes } = signInRules(merchant)
+  if (!person.has_factor || proveMinutes === 0) return {}
+  return { provenUntil: person.proven_at ? Date.parse(person.proven_at) + proveMinutes * 60_000 : 0 }
 }
 
 /** What of a person's row is asked here. */

@@ -30,6 +30,7 @@ export function storedUser(session: KnownSession, language: string): StoredUser 
     brand: session.brand,
     avatarFileId: session.avatarFileId,
     limitedReach: user.reach !== null,
+    mustEnrol: session.mustEnrol ?? false,
     flags: merchant.flags,
   }
 }

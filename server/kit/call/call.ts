@@ -25,6 +25,12 @@ export type Session = {
   merchant: Merchant
   /** The key that it came in with, where no person logged in. */
   keyId?: number
+  /** That key reads alone. */
+  readOnly?: boolean
+  /** The person is to set up a second factor before anything else. */
+  mustEnrol?: boolean
+  /** Until when (milliseconds) the last proof of the second factor is enough for a sensitive act; not there where none is asked. */
+  provenUntil?: number
 }
 /** `parameterAsked` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
 export type HowKnown = { parameterAsked?: boolean; fresh?: boolean }
@@ -87,7 +93,10 @@ export function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
   // What is a person's own, nobody's system has.
-  if (endpoint.personal && session.keyId) fail('notForYou')
+  if (session.keyId && (endpoint.personal || (session.readOnly && endpoint.kind !== 'read'))) fail('notForYou')
+  if (session.mustEnrol && !endpoint.personal) fail('enrolNeeded')
+  if (endpoint.sensitive && session.provenUntil !== undefined && session.provenUntil < Date.now())
+    fail('proveAgain')
   refuseStranger(endpoint, session.user)
 }
 

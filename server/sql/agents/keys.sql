@@ -3,7 +3,7 @@
 create or replace function platform.admit_key(given bytea)
 returns table (
   merchant_id integer, key_id bigint, refused boolean, calls integer, per_minute integer, seconds_left integer,
-  merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[])
+  merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[], read_only boolean)
 volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
   with known as (
     select k.*, (k.revoked_at is not null or coalesce(k.old_hash = given and k.old_until <= now(), false) or u.disabled_at is not null
@@ -23,7 +23,7 @@ volatile security definer set search_path = pg_catalog, pg_temp language sql as 
     returning c.calls)
   select k.merchant_id, k.id, k.refused, coalesce(c.calls, 0), k.per_minute,
          ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer,
-         k.merchant, k.person, k.audience, k.built_in, k.permissions
+         k.merchant, k.person, k.audience, k.built_in, k.permissions, k.read_only
     from known k left join counted c on true
 $$;
 

@@ -7,7 +7,10 @@ returns table (
   remembered boolean, merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[],
   company text)
 stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u), 'currency', coalesce(a.currency, m.currency)),
+  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u), 'currency', coalesce(a.currency, m.currency),
+           'must_enrol', s.must_enrol, 'proven_at', s.proven_at, 'has_factor',
+           exists (select from public.user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
+             or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id)),
          r.audience, r.built_in, coalesce(r.permissions, '{}'),
          coalesce(a.name, p.name)
     from platform.session s

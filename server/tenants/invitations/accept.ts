@@ -13,6 +13,7 @@ import {
   merchantNames,
   personOf,
   proveAccount,
+  proveSecondStep,
   type PersonNames,
 } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -138,11 +139,12 @@ export async function acceptWithLogin(
 /** A merchant account that the company has: whoever may speak for it proves it by its log-in, as at any log-in. */
 export async function acceptWithAccount(
   ctx: PublicCtx,
-  { token, userName, password }: z.output<typeof AcceptWithAccount>,
+  { token, userName, password, code }: z.output<typeof AcceptWithAccount>,
   raw: RawContext,
 ): Promise<Entered> {
   await followLink(ctx, token)
   const account = await proveAccount(ctx, { userName, password }, raw)
+  await proveSecondStep(ctx, account, code, raw)
   return accepting(ctx, token, async (own, invitation, as) => {
     if (account.merchantId === own.scope.merchantId) failField('userName', 'tenants.fieldErrors.ownMerchant')
     const there = await as(account.merchantId)

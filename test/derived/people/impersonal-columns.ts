@@ -195,6 +195,9 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sheet_import:
     'file_name encoding state columns unknown_heads language created_by_name origin kind subject heads',
   sheet_import_row: 'code verdict',
+  sign_in: 'user_name full_name kind method outcome ip user_agent',
+  sso_identity: 'issuer subject',
+  sso_provider: 'name issuer client_id',
   shop_site: 'draft changed_by_name',
   shop_version: 'content published_by_name',
   sku: 'code product_type charge_method names summaries terms start_time sessions collect cancel_rule stock_mode voucher_template languages search descriptions facts package_price meeting_points',

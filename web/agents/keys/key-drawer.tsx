@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { agentRightNames } from '#contract/identity/agent-rights.ts'
 import { agentKeyRecord } from '#contract/agents/keys/key.fields.ts'
 import { AgentKeyForm, type AgentKey } from '#contract/agents/keys/keys.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
@@ -61,7 +62,7 @@ export function KeyDrawer({ agent, ...panel }: Panel & { agent: { id: number; na
       />
       {asked && <KeyCalls agentId={agent.id} apiKey={asked} onClose={() => setAsked(null)} />}
       <Dialog open={renewed !== null} onClose={() => setRenewed(null)} title={w('agents.keys.rotate')}>
-        <p>{renewed && w('agents.keys.rotateWhat', { name: renewed.name })}</p>
+        <p>{renewed && w('agents.keys.rotateWhat', { name: renewed.name, hours: renewed.overlapHours })}</p>
         <p>
           <button
             type="button"
@@ -102,6 +103,7 @@ function KeyLine({ apiKey, onEdit, onRotate, onCalls }: LineProps) {
       <Facts
         facts={facts(apiKey, [
           'roleName',
+          'readOnly',
           'perMinute',
           'expiresOn',
           'callsToday',
@@ -137,6 +139,7 @@ type EditProps = Panel & { agentId: number; apiKey: AgentKey | null; onMade: (ke
 
 function KeyEdit({ agentId, apiKey, onMade, ...panel }: EditProps) {
   const { w } = useWords()
+  const scopes = agentRightNames.map((value) => ({ value, label: w(`booking-center.rights.${value}`) }))
   const form = useRecordForm(agentKeyRecord, {
     name: `agents.key.${agentId}`,
     schema: AgentKeyForm.omit({ agentId: true }),
@@ -153,6 +156,9 @@ function KeyEdit({ agentId, apiKey, onMade, ...panel }: EditProps) {
     >
       <Field name="name" autoFocus />
       <Field name="roleId" choices={useAgentRoles()} />
+      <Field name="rights" choices={scopes} help="agents.keys.rightsHelp" />
+      <Field name="readOnly" />
+      <Field name="overlapHours" />
       <Field name="perMinute" />
       <Field name="expiresOn" />
     </SaveDrawer>

@@ -13,6 +13,7 @@ import { CallError, type ToldField } from './call-error.ts'
 import type { Back, CallOptions } from './call.ts'
 import type { AnyCall, InputOfCall, SentToCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from '../route/open-trial.ts'
+import { askProof } from './proof.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
 import { useSession } from '../session/session.ts'
@@ -215,6 +216,14 @@ async function tellDone(text: string, undo: (() => void) | undefined, next: Next
   toast.good(text, undo, typeof next === 'function' ? await next().catch(() => []) : next)
 }
 
+/** The call goes again once the person has proved the second factor; what else stands against it is told as it is. */
+const proved = Symbol('proved')
+async function afterProof(error: unknown): Promise<typeof proved> {
+  if (!(error instanceof CallError) || error.code !== kitErrors.proveAgain.code) throw error
+  if (!(await askProof())) throw error
+  return proved
+}
+
 /** Calls, asks the person what the server asks (201016), and calls again with the yeses; undefined after a no. */
 async function confirmed<C extends AnyCall>(
   call: C,
@@ -223,7 +232,10 @@ async function confirmed<C extends AnyCall>(
 ): Promise<OutputOfCall<C> | undefined> {
   const tokens: string[] = []
   for (;;) {
-    const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens, onBack })
+    const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens, onBack }).catch(
+      afterProof,
+    )
+    if (result === proved) continue
     if (!isAsked(result)) return (result ?? null) as OutputOfCall<C>
     if (!(await askPerson(result.questions))) {
       toast.info(word('kit.text.operationCancelled'))

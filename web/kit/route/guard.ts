@@ -7,6 +7,8 @@ export type GuardUser = {
   isSuper: 0 | 1 | boolean
   path: readonly string[]
   firstUrl: string
+  /** A second factor is to be set up before anything else. */
+  mustEnrol?: boolean
 }
 export type Visit = {
   path: string
@@ -37,6 +39,8 @@ export type Decision =
 const pass: Decision = { do: 'pass' }
 const redirect = (to: string): Decision => ({ do: 'redirect', to })
 
+const enrolPath = '/login/factor'
+
 /** What may be seen without a log-in (requirements §2.1), beside the log-in and the invitation. */
 const openToAll = ['/website', '/light-openTrial', '/404']
 
@@ -59,6 +63,8 @@ export function decide({ path, search, user, fromLogin }: Visit, world: World): 
     return world.storefront ? { do: 'leave', to: world.storefront } : redirect(`/404?${noStorefront}`)
   if (!user && !openToAll.includes(path))
     return redirect(`/login?redirect=${encodeURIComponent(path + search)}`)
+  if (user?.mustEnrol && path !== enrolPath)
+    return redirect(`${enrolPath}?redirect=${encodeURIComponent(path + search)}`)
   if (user && path === '/') return redirect(firstPage(user, fromLogin, world))
   const elsewhere = world.redirects[path]
   if (elsewhere) return redirect(elsewhere + search)

@@ -23,5 +23,7 @@ export type StoredUser = {
   brand: string | null
   avatarFileId: number | null
   limitedReach?: boolean
+  /** A second factor is to be set up before anything else. */
+  mustEnrol?: boolean
   flags: Record<string, boolean>
 }

@@ -8,6 +8,7 @@ import { Fields, Mistakes } from '../../kit/form/form-page.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { go } from '../../kit/route/navigate.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { tenants } from '../tenants.client.ts'
 
@@ -17,6 +18,8 @@ export type Account = {
   userName: string
   password: string
   again: string
+  /** Of the second factor, where the account has one. */
+  code?: string
   companyName: string
   currency: (typeof currencies)[number]
 }
@@ -33,12 +36,14 @@ export function AcceptForm({ begun, schema, call, submit, children }: Props) {
   const { w } = useWords()
   const enter = useEnter()
   const form = useForm<Account>({ name: 'tenants.accept', initial: begun, schema, draft: false })
-  const logIn = useAct(identity.login, { onDone: (user) => enter(user) })
+  const logIn = useAct(identity.login, { onDone: (user) => enter(user), skipToast: true })
   const accept = useAct(call, {
     onFields: form.refuse,
     onDone: async ({ userName }, { password }) =>
-      void (await logIn.run({ userName, password, remember: false })),
+      // Whoever has a second factor gives another code of it at the log-in.
+      void ((await logIn.run({ userName, password, remember: false })) ?? go('/login')),
   })
+  const needsCode = accept.error?.name.startsWith('identity.code')
   return (
     <form
       className="invite-form"
@@ -49,7 +54,12 @@ export function AcceptForm({ begun, schema, call, submit, children }: Props) {
       }}
     >
       <Mistakes form={form} />
-      <Fields form={form}>{children}</Fields>
+      <Fields form={form}>
+        {children}
+        {needsCode && (
+          <TextField<Account> name="code" label="identity.login.code" autoComplete="one-time-code" required />
+        )}
+      </Fields>
       <button
         type="submit"
         className="lt-button lt-button-primary"

@@ -1,0 +1,1 @@
+export { privilegeGroups } from './privileges.ts'

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { Zip, ZipDeflate } from 'fflate'
+import type pg from 'pg'
+import { describeArchive } from './describe.ts'
+import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
+
+export const archiveFormat = 1
+/** Where large files lie, by merchant and id. */
+export type ArchiveFiles = {
+  get: (key: string) => Promise<Buffer | undefined>
+  put: (key: string, content: Uint8Array) => Promise<void>
+}
+const rowsAtOnce = 500
+
+type Manifest = {
+  format: number
+  merchantCode: string
+  merchantId: number
+  migration: string
+  tables: Record<string, { rows: number; sha256: string }>
+  files: number
+}
+
+/** A zip that is written as it is made: whoever takes it slowly is waited for, so that little of it is held at a time. */
+class Zipped {
+  readonly #out: Writable
+  readonly #zip: Zip
+  #failed: Error | undefined
+  #over = false
+  constructor(out: Writable) {
+    this.#out = out
+    this.#zip = new Zip((error, data, final) => {
+      if (error) this.#failed = error
+      else out.write(data)
+      this.#over ||= final
+    })
+  }
+
+  begin(name: string): ZipDeflate {
+    const entry = new ZipDeflate(name, { level: 6 })
+    // The same rows are the same bytes, whenever they are written.
+    entry.mtime = new Date(1980, 0, 1)
+    this.#zip.add(entry)
+    return entry
+  }
+
+  async push(entry: ZipDeflate, bytes: Uint8Array, final = false): Promise<void> {
+    entry.push(bytes, final)
+    if (this.#failed) throw this.#failed
+    if (this.#out.writableNeedDrain) await once(this.#out, 'drain')
+  }
+
+  async add(name: string, content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    await this.push(this.begin(name), bytes, true)
+  }
+
+  async end(): Promise<void> {
+    this.#zip.end()
+    this.#out.end()
+    await once(this.#out, 'finish')
+  }
+}
+
+/**
+ * Writes a merchant's whole data as a zip: a file of lines of JSON for each table, the files, a description, and last what must be in it.
+ * One snapshot of the database; some hundred rows are held at a time. `client` has the owner's rights.
+ */
+export async function writeArchive(
+  client: pg.ClientBase,
+  code: string,
+  store: Pick<ArchiveFiles, 'get'>,
+  out: Writable,
+): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(`set local time zone 'UTC'`)
+    const merchant = (
+      await client.query<{ id: number }>('select id from platform.merchant where code = $1', [code])
+    ).rows[0]
+    if (!merchant) throw new Error(`there is no merchant ${code}`)
+    const tables = await archiveTables(client)
+    const zip = new Zipped(out)
+    await zip.add('README.md', describeArchive(code, tables))
+    const manifest: Manifest = {
+      format: archiveFormat,
+      merchantCode: code,
+      merchantId: merchant.id,
+      migration: await lastMigration(client),
+      tables: {},
+      files: 0,
+    }
+    for (const table of tables)
+      manifest.tables[table.name] = await writeTable(client, zip, table, merchant.id)
+    manifest.files = await writeFiles(client, zip, store, merchant.id)
+    await zip.add('manifest.json', JSON.stringify(manifest, null, 2))
+    await zip.end()
+    return manifest
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+export async function lastMigration(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from platform.migration order by number desc limit 1',
+  )
+  return rows[0]?.name ?? ''
+}
+
+async function writeTable(
+  client: pg.ClientBase,
+  zip: Zipped,
+  { name, columns, key, owner }: ArchiveTable,
+  merchantId: number,
+): Promise<{ rows: number; sha256: string }> {
+  const shown = columns.map((column) => quoted(column.name)).join(', ')
+  const order = (key.length ? key : columns.map((column) => column.name)).map(quoted).join(', ')
+  await client.query(
+    `declare archived no scroll cursor for
+      select row_to_json(r)::text as line from (select ${shown} from ${quoted(name)} where ${quoted(owner)} = ${merchantId} order by ${order}) r`,
+  )
+  const entry = zip.begin(fileOf({ name }))
+  const hash = createHash('sha256')
+  let count = 0
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from archived`)
+    const bytes = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
+    hash.update(bytes)
+    count += rows.length
+    await zip.push(entry, bytes, rows.length === 0)
+    if (rows.length === 0) break
+  }
+  await client.query('close archived')
+  return { rows: count, sha256: hash.digest('hex') }
+}
+
+/** Those that lie beside the database; smaller ones stand in their table. */
+async function writeFiles(
+  client: pg.ClientBase,
+  zip: Zipped,
+  store: Pick<ArchiveFiles, 'get'>,
+  merchantId: number,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from public.file where merchant_id = $1 and place = 'outside' order by id`,
+    [merchantId],
+  )
+  let count = 0
+  for (const { id } of rows) {
+    const content = await store.get(`${merchantId}/${id}`)
+    if (!content) continue
+    await zip.add(`files/${id}`, content)
+    count += 1
+  }
+  return count
+}

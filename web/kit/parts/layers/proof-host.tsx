@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onProof, pendingProof } from '../../call/proof.ts'
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+
+/** Where the proof that an act waits for is asked for. */
+export function ProofHost() {
+  const pending = useSyncExternalStore(onProof, pendingProof)
+  return (
+    pending && (
+      <Suspense>
+        <ProofDialog onAnswer={pending.answer} />
+      </Suspense>
+    )
+  )
+}
