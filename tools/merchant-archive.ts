@@ -20,7 +20,7 @@ export async function main(args: string[]): Promise<void> {
   if (!code || !out) throw new Refusal(usage)
   if (fs.existsSync(out)) throw new Refusal(`${out} is there already.`)
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
+  const database = await openDatabase(settings)
   try {
     const app = await createApp(database.config, settings.app)
     try {

@@ -16,7 +16,7 @@ export async function main(args: string[]): Promise<void> {
   const { in: file } = parseArgs({ args, options: { in: { type: 'string' } } }).values
   if (!file || !fs.existsSync(file)) throw new Refusal(usage)
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
+  const database = await openDatabase(settings)
   try {
     const app = await createApp(database.config, settings.app)
     try {

@@ -147,8 +147,10 @@ export interface AgentKey {
   name: string;
   old_hash: Buffer | null;
   old_until: Timestamp | null;
+  overlap_hours: Generated<number>;
   per_minute: Generated<number>;
   prefix: string;
+  read_only: Generated<boolean>;
   revoked_at: Timestamp | null;
   user_id: number;
   version: Generated<number>;
@@ -1392,6 +1394,7 @@ export interface GroupSetting {
   approval: 'never' | 'below-margin' | 'always';
   balance_days: number;
   breaks: Generated<unknown>;
+  cancel_steps: Generated<unknown>;
   categories: Generated<unknown>;
   check_days: number;
   code_pattern: string;
@@ -1400,6 +1403,7 @@ export interface GroupSetting {
   cut_off_days: number;
   deposit_basis_points: number;
   deposit_days: number;
+  emergency_text: Generated<Json<Names>>;
   id: Generated<number>;
   lock_days: number;
   margin_basis_points: number;
@@ -1696,17 +1700,36 @@ export interface Journey {
 export interface JourneyDeparture {
   capacity: number;
   close_days: Generated<number>;
+  cost_minor: number | null;
   created_at: Generated<Timestamp>;
   date: string;
   decision_days: Generated<number>;
+  decision_told_on: string | null;
   id: Generated<number>;
   itinerary_id: number;
   merchant_id: number;
   min_guests: number;
   note: Generated<string>;
+  plan_id: number | null;
+  share_rule: Generated<'revenue' | 'guests' | 'equal'>;
   single_minor: number | null;
   singles_max: number | null;
   state: Generated<'draft' | 'open' | 'on-hold' | 'guaranteed' | 'closed' | 'cancelled'>;
+  version: Generated<number>;
+}
+
+export interface JourneyWaiting {
+  agent_id: number;
+  asked_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  departure_id: number;
+  guests: number;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  phone: Generated<string>;
+  status: Generated<'waiting' | 'asked' | 'taken' | 'lapsed' | 'removed'>;
   version: Generated<number>;
 }
 
@@ -1735,7 +1758,7 @@ export interface LedgerAccount {
   currency: string;
   floor_minor: number | null;
   id: Generated<number>;
-  kind: 'agent-available' | 'agent-frozen' | 'agent-receivable' | 'deposit' | 'supplier-payable' | 'supplier-quota' | 'sales' | 'cost' | 'refunds' | 'fees' | 'clearing' | 'exchange' | 'cash' | 'tax' | 'adjustment' | 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'exchange-difference';
+  kind: 'agent-available' | 'agent-frozen' | 'agent-receivable' | 'deposit' | 'supplier-payable' | 'supplier-quota' | 'sales' | 'cost' | 'refunds' | 'fees' | 'clearing' | 'exchange' | 'cash' | 'tax' | 'adjustment' | 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'exchange-difference' | 'staff-advance';
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
@@ -2857,6 +2880,26 @@ export interface PlanCodeDay {
   merchant_id: number;
 }
 
+export interface PlanCommitment {
+  currency: string;
+  fill_basis_points: Generated<number>;
+  given_back: Generated<unknown>;
+  id: Generated<number>;
+  keep_basis_points: Generated<number>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+  plan_id: number;
+  rate_minor: number;
+  resold_minor: Generated<number>;
+  service_id: number | null;
+  steps: Generated<unknown>;
+  supplier_id: number | null;
+  units: number;
+  used_units: number | null;
+  version: Generated<number>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -2869,10 +2912,12 @@ export interface PlaneBreak {
 }
 
 export interface PlanExpense {
+  account_id: number | null;
   amount_minor: number;
   answer_reason: Generated<string>;
   base_minor: number;
   category: string;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
@@ -2882,6 +2927,8 @@ export interface PlanExpense {
   id: Generated<number>;
   merchant_id: number;
   note: Generated<string>;
+  photo_file_id: number | null;
+  photo_hash: Generated<string>;
   plan_id: number;
   rate: Generated<string>;
   service_id: number | null;
@@ -2912,16 +2959,77 @@ export interface PlanGuest {
   version: Generated<number>;
 }
 
+export interface PlanInstalment {
+  amount_minor: number;
+  currency: string;
+  due_days: Generated<number>;
+  due_on: string;
+  due_rule: 'date' | 'after-confirmation' | 'before-start';
+  id: Generated<number>;
+  kind: 'deposit' | 'instalment' | 'balance';
+  label: Generated<string>;
+  life: number;
+  merchant_id: number;
+  paid_minor: Generated<number>;
+  plan_id: number;
+  position: number;
+  reminded_on: string | null;
+  share_basis_points: number | null;
+  version: Generated<number>;
+  waived_at: Timestamp | null;
+  waived_reason: Generated<string>;
+}
+
+export interface PlanPaper {
+  by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  language: Language;
+  lines: Generated<unknown>;
+  merchant_id: number;
+  number: number;
+  paper: string;
+  party: Generated<string>;
+  plan_id: number;
+  sent_to: Generated<string>;
+}
+
+export interface PlanPosting {
+  amount_minor: number;
+  base_minor: number;
+  bill_id: number | null;
+  by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  crew_id: number | null;
+  currency: string;
+  day: string;
+  expense_id: number | null;
+  id: Generated<number>;
+  instalment_id: number | null;
+  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled';
+  memo: Generated<string>;
+  merchant_id: number;
+  once_key: string;
+  plan_id: number;
+}
+
 export interface PlanQuotation {
   accepted: unknown | null;
+  accepted_hash: Generated<string>;
   answer_reason: Generated<string>;
   answered_at: Timestamp | null;
+  approved_by_name: Generated<string>;
+  consent: unknown | null;
   content: unknown;
+  content_hash: Generated<string>;
   costing: unknown;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   created_by_name: Generated<string>;
   currency: string;
   id: Generated<number>;
+  mailed_to: Generated<string>;
   merchant_id: number;
   note: Generated<string>;
   number: number;
@@ -2930,8 +3038,9 @@ export interface PlanQuotation {
   planned_cost_minor: number | null;
   planned_worth_minor: number | null;
   proof: Generated<string>;
+  seen_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'superseded' | 'expired'>;
+  status: Generated<'draft' | 'to-approve' | 'approved' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'superseded' | 'expired'>;
   total_minor: number | null;
   valid_until: string;
   version: Generated<number>;
@@ -2948,6 +3057,7 @@ export interface PlanRoom {
 
 export interface PlanService {
   arranged_at: Timestamp | null;
+  cancel_steps: Generated<unknown>;
   changed_at: Generated<Timestamp>;
   checked_line_version: number | null;
   checked_version: number | null;
@@ -2977,6 +3087,21 @@ export interface PlanService {
   struck_at: Timestamp | null;
   supplier_id: number | null;
   units: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlanSettlement {
+  account_id: number | null;
+  answer_reason: Generated<string>;
+  balance_minor: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: Generated<string>;
+  crew_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  plan_id: number;
+  status: Generated<'open' | 'submitted' | 'confirmed'>;
+  submitted_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -3223,6 +3348,43 @@ export interface PlatformPassengerLink {
   token_hash: Buffer;
 }
 
+export interface PlatformPasskey {
+  backed_up: Generated<boolean>;
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  merchant_id: number;
+  multi_device: Generated<boolean>;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface PlatformPasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  merchant_id: number | null;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface PlatformPlanLink {
+  created_at: Generated<Timestamp>;
+  crew_id: number | null;
+  expires_at: Timestamp;
+  language: Language;
+  merchant_id: number;
+  plan_id: number;
+  purpose: string;
+  quotation_id: number | null;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PlatformProfileLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -3270,7 +3432,10 @@ export interface PlatformSession {
   expires_at: Timestamp;
   ip: Generated<string>;
   merchant_id: number;
+  method: Generated<string>;
+  must_enrol: Generated<boolean>;
   parameter: string;
+  proven_at: Timestamp | null;
   remembered: Generated<boolean>;
   revoked_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
@@ -3304,6 +3469,14 @@ export interface PlatformSimulated {
   kind: string;
   no: Generated<number>;
   system: string;
+}
+
+export interface PlatformSsoState {
+  expires_at: Timestamp;
+  merchant_id: number;
+  nonce: string;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface PlatformTrial {
@@ -3626,6 +3799,13 @@ export interface RebateRule {
   way: 'whole' | 'steps';
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  merchant_id: number;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Report {
   asked_at: Generated<Timestamp>;
   bytes: number | null;
@@ -3707,6 +3887,7 @@ export interface Role {
   built_in: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  factor_from: string | null;
   id: Generated<number>;
   merchant_id: number;
   name: string;
@@ -3848,6 +4029,21 @@ export interface ShopVersion {
   no: number;
   published_at: Generated<Timestamp>;
   published_by_name: Generated<string>;
+}
+
+export interface SignIn {
+  at: Generated<Timestamp>;
+  full_name: string;
+  id: Generated<number>;
+  ip: string;
+  kind: string;
+  merchant_id: number;
+  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso';
+  new_device: Generated<boolean>;
+  outcome: 'done' | 'wrongPassword' | 'wrongCode' | 'disabled' | 'refused';
+  user_agent: string;
+  user_id: number;
+  user_name: string;
 }
 
 export interface Sku {
@@ -4089,6 +4285,26 @@ export interface SpecialCost {
   to_date: string;
   unit_minor: number | null;
   weekdays: Generated<number[]>;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  merchant_id: number;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoProvider {
+  changed_at: Generated<Timestamp>;
+  client_id: string;
+  client_secret: Buffer;
+  enabled: Generated<boolean>;
+  enforced: Generated<boolean>;
+  issuer: string;
+  merchant_id: number;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface StatementMapping {
@@ -4583,6 +4799,7 @@ export interface TravelPlan {
   changed_at: Generated<Timestamp>;
   children: Generated<number>;
   code: string;
+  confirmed_at: Timestamp | null;
   contact_email: Generated<string>;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -4656,6 +4873,15 @@ export interface UsageWarning {
   merchant_id: number;
   month: string;
   percent: number;
+}
+
+export interface UserFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  merchant_id: number;
+  secret: Buffer;
+  user_id: number;
 }
 
 export interface Venue {
@@ -4904,6 +5130,7 @@ export interface DB {
   journal: Journal;
   journey: Journey;
   journey_departure: JourneyDeparture;
+  journey_waiting: JourneyWaiting;
   ladder: Ladder;
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
@@ -4977,11 +5204,16 @@ export interface DB {
   plan_assignment: PlanAssignment;
   plan_bill: PlanBill;
   plan_code_day: PlanCodeDay;
+  plan_commitment: PlanCommitment;
   plan_expense: PlanExpense;
   plan_guest: PlanGuest;
+  plan_instalment: PlanInstalment;
+  plan_paper: PlanPaper;
+  plan_posting: PlanPosting;
   plan_quotation: PlanQuotation;
   plan_room: PlanRoom;
   plan_service: PlanService;
+  plan_settlement: PlanSettlement;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
@@ -5003,6 +5235,9 @@ export interface DB {
   "platform.migration": PlatformMigration;
   "platform.outside_door": PlatformOutsideDoor;
   "platform.passenger_link": PlatformPassengerLink;
+  "platform.passkey": PlatformPasskey;
+  "platform.passkey_challenge": PlatformPasskeyChallenge;
+  "platform.plan_link": PlatformPlanLink;
   "platform.profile_link": PlatformProfileLink;
   "platform.referral": PlatformReferral;
   "platform.referral_code": PlatformReferralCode;
@@ -5013,6 +5248,7 @@ export interface DB {
   "platform.shared_link": PlatformSharedLink;
   "platform.shop_slug": PlatformShopSlug;
   "platform.simulated": PlatformSimulated;
+  "platform.sso_state": PlatformSsoState;
   "platform.trial": PlatformTrial;
   "platform.trial_code": PlatformTrialCode;
   "platform.website": PlatformWebsite;
@@ -5038,6 +5274,7 @@ export interface DB {
   quotation: Quotation;
   rebate_extra: RebateExtra;
   rebate_rule: RebateRule;
+  recovery_code: RecoveryCode;
   report: Report;
   report_page: ReportPage;
   report_page_order: ReportPageOrder;
@@ -5055,6 +5292,7 @@ export interface DB {
   sheet_import_row: SheetImportRow;
   shop_site: ShopSite;
   shop_version: ShopVersion;
+  sign_in: SignIn;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
@@ -5071,6 +5309,8 @@ export interface DB {
   sms_sender: SmsSender;
   sms_template: SmsTemplate;
   special_cost: SpecialCost;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   statement_mapping: StatementMapping;
   stock: Stock;
   stock_block: StockBlock;
@@ -5107,6 +5347,7 @@ export interface DB {
   usage_bill: UsageBill;
   usage_day: UsageDay;
   usage_warning: UsageWarning;
+  user_factor: UserFactor;
   venue: Venue;
   venue_plan: VenuePlan;
   venue_seat: VenueSeat;
