@@ -30,6 +30,7 @@ export function listChecks(ctx: Ctx, filter: LogFilter) {
     sql<LogRow>`select k.id, k.at, k.outcome, k.refusal, k.detail as facts, abs(k.redeemed) as count, k.typed as code, k.order_id as "orderId",
          coalesce(o.code, '') as "orderCode", o.item_names as item, o.service_date as "serviceDate", coalesce(o.session, '') as session,
          coalesce(o.contact_name, '') as "guestName", k.user_name as "byName", coalesce(p.name, k.place) as post, k.device, k.mode,
+         k.clock_off_seconds as "clockOffSeconds",
          coalesce(k.reason, '') as reason
         from ticket_check k left join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
         left join ticket_post p on p.merchant_id = k.merchant_id and p.id = k.post_id where ${where}`,
