@@ -1,6 +1,7 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { listSailingGuests, listSailings } from './day/day.queries.ts'
+import { departSailing } from './day/depart.ts'
 import { sailingManifest } from './day/manifest.ts'
 import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
@@ -60,6 +61,7 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   sailingGuests: listSailingGuests,
   sailingNoShow: markGuests,
   sailingRest: markRest,
+  sailingDepart: departSailing,
   manifest: sailingManifest,
 
   printList: listPrints,

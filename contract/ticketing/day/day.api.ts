@@ -29,6 +29,12 @@ export const dayApi = {
     input: SailingAsk,
     output: z.object({ count: z.number().int() }),
   }),
+  /** The sailing leaves: the list of who is on board is frozen. Done again after a correction it is the next version. */
+  sailingDepart: act('/supplier/dayVerify/depart', {
+    needs: `${needs}.depart`,
+    input: SailingAsk,
+    output: z.object({ version: z.number().int(), guests: z.number().int() }),
+  }),
   manifest: read('/supplier/dayVerify/manifest', {
     needs,
     input: ManifestAsk,

@@ -20,6 +20,10 @@ export const Sailing = z.object({
   missing: Count,
   piers: z.array(Part),
   posts: z.array(z.object({ name: z.string(), boarded: Count })),
+  /** When it left, by its newest frozen list, and how many came on or off the list since. */
+  departed: z
+    .object({ at: DateTime, by: z.string(), version: Count, guests: Count, added: Count, removed: Count })
+    .nullable(),
 })
 export type Sailing = z.infer<typeof Sailing>
 
@@ -60,7 +64,7 @@ export type SailingGuest = z.infer<typeof SailingGuest>
 
 export const ManifestAsk = SailingAsk.extend({
   format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),
-  /** Who went on board; or everybody expected, before the sailing closes. */
-  who: z.enum(['boarded', 'expected']).default('boarded'),
+  /** Who went on board; everybody expected, before the sailing closes; or who was on the list when it left. */
+  who: z.enum(['boarded', 'expected', 'departed']).default('boarded'),
 })
 export type ManifestAsk = z.output<typeof ManifestAsk>

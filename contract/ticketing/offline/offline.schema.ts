@@ -26,7 +26,7 @@ export type TicketDevice = z.infer<typeof TicketDevice>
 export const InviteForm = z.object({ name: z.string().trim().min(1).max(60), postId: Id })
 export const RegisterForm = z.object({
   name: z.string().trim().min(1).max(60),
-  postId: Id.optional(),
+  postId: Id.nullish(),
   /** From an invitation; who may register devices needs none. */
   invitation: z.string().trim().max(40).default(''),
 })
@@ -45,7 +45,13 @@ export const DeviceAsk = z.object({ deviceId: Id, token: z.string().min(20).max(
 export type DeviceAsk = z.output<typeof DeviceAsk>
 
 /** A ticket as a device holds it: what the person at the gate needs of it, and nothing of passports. */
-export const HeldTicket = VerifiedVoucher.omit({ verdict: true, sailing: true, today: true, can: true, issuedAt: true }).extend({
+export const HeldTicket = VerifiedVoucher.omit({
+  verdict: true,
+  sailing: true,
+  today: true,
+  can: true,
+  issuedAt: true,
+}).extend({
   voidedAt: DateTime.nullable(),
   agentOrderCode: z.string(),
   /** Places of its guests, as codes for one guest name them. */
@@ -119,7 +125,15 @@ export const SyncAsk = DeviceAsk.extend({
 })
 export type SyncAsk = z.output<typeof SyncAsk>
 
-export const entryResults = ['applied', 'partly', 'double', 'voided', 'unknown', 'undoneSince', 'noted'] as const
+export const entryResults = [
+  'applied',
+  'partly',
+  'double',
+  'voided',
+  'unknown',
+  'undoneSince',
+  'noted',
+] as const
 export type EntryResult = (typeof entryResults)[number]
 export const DoubleUse = z.object({
   id: z.number().int(),
@@ -134,7 +148,9 @@ export const SyncAnswer = z.object({
   appliedSeq: z.number().int(),
   serverAt: DateTime,
   clockOffSeconds: z.number().int().nullable(),
-  results: z.array(z.object({ seq: z.number().int(), result: z.enum(entryResults), counted: z.number().int() })),
+  results: z.array(
+    z.object({ seq: z.number().int(), result: z.enum(entryResults), counted: z.number().int() }),
+  ),
   doubles: z.array(DoubleUse),
 })
 export type SyncAnswer = z.infer<typeof SyncAnswer>

@@ -68,3 +68,22 @@ test('the manifest names who went on board, to print and as a sheet; before that
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)
   expect((await other.call(`${path}/manifest`, ask)).error.code).toBe(404000)
 })
+
+test('a sailing that left has its list frozen; who boards later is told, and is on the next version', async () => {
+  const one = await sailing()
+  const ask = { date: day(0), skuId: one.skuId, session: one.session }
+  expect(one.departed).toBeNull()
+  expect(await admin.data(`${path}/depart`, ask)).toEqual({ version: 1, guests: one.boarded })
+  expect(await admin.data(`${path}/depart`, ask)).toEqual({ version: 1, guests: one.boarded })
+  const { voucher } = await confirmed()
+  await redeem(voucher.id)
+  expect((await sailing()).departed).toMatchObject({ version: 1, added: 3, removed: 0 })
+  const csv = async () =>
+    (await admin.fetch(`${path}/manifest`, { ...ask, format: 'csv', who: 'departed' })).text()
+  expect((await csv()).split('\n').filter(Boolean)).toHaveLength(1 + one.boarded)
+  expect(await admin.data(`${path}/depart`, ask)).toEqual({ version: 2, guests: one.boarded + 3 })
+  expect((await sailing()).departed).toMatchObject({ version: 2, added: 0, removed: 0 })
+  const guard = await makeUser(server.app, merchant, { permissions: ['boatTicket.dayVerify'] })
+  expect((await (await loginAs(server, guard.userName)).call(`${path}/depart`, ask)).error.code).toBe(1003)
+  expect((await admin.call(`${path}/depart`, { ...ask, date: day(3) })).error.name).toBe('operationInvalid')
+})

@@ -9,6 +9,7 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { renderPdf } from '../../kit/pdf/pdf.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
+import { frozenLists, type FrozenList } from './depart.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
 const template = readFileSync(new URL('./manifest.typ', import.meta.url), 'utf8')
@@ -40,7 +41,14 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
   const all = await guestsOn(ctx, date, { skuId, session })
   const [first] = all
   if (!first) fail('notFound')
-  const guests = who === 'boarded' ? all.filter(({ attendance }) => attendance === 'boarded') : all
+  const frozen =
+    who === 'departed'
+      ? ((await frozenLists(ctx, date)).find((one) => one.skuId === skuId && one.session === session) ??
+        fail('notFound'))
+      : undefined
+  const guests = all.filter(
+    ({ id, attendance }) => who === 'expected' || (frozen?.guestIds.includes(id) ?? attendance === 'boarded'),
+  )
   const w = (key: string) => ctx.app.word(ctx.language, `ticketing.manifest.${key}`)
   const rows = guests.map((guest, at) => columns.map((column) => cellOf(ctx, guest, column, at)))
   const fileName = `manifest-${first.skuCode}-${date}${session && `-${session.replace(':', '')}`}.${format}`
@@ -48,7 +56,7 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
   const boats = await boatsOf(ctx, date, guests)
   const data = {
     language: ctx.language,
-    title: w(who === 'boarded' ? 'titleBoarded' : 'titleExpected'),
+    title: w({ boarded: 'titleBoarded', expected: 'titleExpected', departed: 'titleFrozen' }[who]),
     head: headOf(ctx, { ask, first, guests, boats }),
     columns: columns.map(w),
     rows,
@@ -56,11 +64,24 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
     crewColumns: ['crewName', 'crewRole', 'crewLicence', 'boat'].map(w),
     crewTitle: w('crew'),
     signs: ['signCaptain', 'signOperator', 'signOfficer'].map(w),
-    foot: `${w('printedAt')} ${momentText(ctx.now, ctx.merchant.timeZone)} · ${ctx.actor.name}`,
+    foot: [
+      `${w('printedAt')} ${momentText(ctx.now, ctx.merchant.timeZone)} · ${ctx.actor.name}`,
+      ...(frozen ? frozenFoot(ctx, frozen, w) : []),
+    ].join(' · '),
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPdf(template, data))
   return { contentType: 'application/pdf', fileName, body, headers: { 'cache-control': 'no-store' } }
 }
+
+/** Which version it is, its hash, and whose check-ins were not in when it left. */
+const frozenFoot = (
+  ctx: Ctx,
+  { version, at, hash, silentDevices }: FrozenList,
+  w: (key: string) => string,
+) => [
+  `${w('version')} ${version} · ${momentText(new Date(at), ctx.merchant.timeZone)} · ${hash.slice(0, 12)}`,
+  ...(silentDevices.length > 0 ? [`${w('silentDevices')}: ${silentDevices.join(', ')}`] : []),
+]
 
 function cellOf(ctx: Ctx, guest: SailingGuest, column: Column, at: number): string {
   if (column === 'no') return String(at + 1)

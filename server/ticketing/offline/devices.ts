@@ -1,6 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { DeviceAsk, InviteForm, RegisterForm, TicketDevice } from '#contract/ticketing/offline/offline.schema.ts'
+import type {
+  DeviceAsk,
+  InviteForm,
+  RegisterForm,
+  TicketDevice,
+} from '#contract/ticketing/offline/offline.schema.ts'
 import type { z } from 'zod'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { may, userOf, type Ctx } from '../../kit/ctx.ts'
@@ -62,9 +67,9 @@ export async function registerDevice(
   const user = userOf(ctx)
   const invited = invitation ? await invitedDevice(ctx, invitation) : undefined
   if (!invited && !may(ctx, 'boatTicket.ticketVerify.devices')) fail('ticketing.invitationInvalid')
-  if (!invited && postId === undefined) failField('postId', 'required')
+  if (!invited && !postId) failField('postId', 'required')
   const at = invited?.post_id ?? postId
-  if (!invited && at !== undefined && at !== null) await readRow(ctx, 'ticket_post', at)
+  if (!invited && at) await readRow(ctx, 'ticket_post', at)
   const token = randomBytes(32).toString('base64url')
   const values = {
     name,
@@ -104,11 +109,16 @@ export async function callingDevice(
   return device
 }
 
-export async function endDevice(ctx: Ctx, { id, lost }: { id: number; lost: boolean }): Promise<{ done: true }> {
+export async function endDevice(
+  ctx: Ctx,
+  { id, lost }: { id: number; lost: boolean },
+): Promise<{ done: true }> {
   const device = await lockRow(ctx, 'ticket_device', id)
   if (device.state === 'ended' || (device.state === 'lost' && lost)) fail('operationInvalid')
   if (device.state === 'invited')
-    await sql`delete from ticket_device where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+    await sql`delete from ticket_device where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
+      ctx.db,
+    )
   else await updateRow(ctx, 'ticket_device', device, { state: lost ? 'lost' : 'ended' })
   await emit(ctx, lost ? 'ticketing.deviceLost' : 'ticketing.deviceEnded', {
     subject: 'ticketDevice',

@@ -1,8 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readTicket } from '#contract/ticketing/offline/ticket-code.ts'
 import type { Snapshot } from '#contract/ticketing/offline/offline.schema.ts'
 import type { VerifyAnswer } from '#contract/ticketing/verify/verify.schema.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { gateDevice } from '#test/factories/gate-device.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku } from '#test/factories/orders.ts'
@@ -43,11 +45,17 @@ test('a device gets all of today and tomorrow once, then what has changed; no pa
   await admin.data('/supplier/ticketVerify/board', { voucherId: voucher.id })
   const changed = await phone.snapshot(first.cursor, version)
   expect(changed).toMatchObject({ full: false, tickets: [{ code: voucher.code }] })
-  expect(changed.tickets[0]!.entitlements.map(({ state }) => state)).toEqual(['redeemed', 'redeemed', 'redeemed'])
+  expect(changed.tickets[0]!.entitlements.map(({ state }) => state)).toEqual([
+    'redeemed',
+    'redeemed',
+    'redeemed',
+  ])
   const other = await confirmed()
   await admin.data('/supplier/orderHandler/cancel', { id: other.id, reason: 'Storm' })
   const last = await phone.snapshot(changed.cursor, version)
-  expect(last.tickets).toMatchObject([{ code: other.voucher.code, state: 'void', voidedAt: expect.any(String) }])
+  expect(last.tickets).toMatchObject([
+    { code: other.voucher.code, state: 'void', voidedAt: expect.any(String) },
+  ])
   // An answer that was lost on its way is asked for again by the same cursor.
   expect(await phone.snapshot(changed.cursor, version)).toMatchObject({ tickets: last.tickets })
   expect(id).toBeGreaterThan(0)
@@ -77,7 +85,12 @@ test('a checkpoint with products gets their tickets only, and all of another pro
   const phone = await gateDevice(admin, { name: 'Phone C', postId: gate.id })
   const first = await phone.snapshot()
   expect(codesOf(first)).not.toContain(voucher.code)
-  await admin.data('/supplier/ticketPost/save', { ...form, id: gate.id, version: first.post!.version, skuIds: [] })
+  await admin.data('/supplier/ticketPost/save', {
+    ...form,
+    id: gate.id,
+    version: first.post!.version,
+    skuIds: [],
+  })
   const next = await phone.snapshot(first.cursor, first.post!.version)
   expect(next.full).toBe(true)
   expect(codesOf(next)).toContain(voucher.code)
@@ -126,7 +139,9 @@ test('a signed ticket of another merchant says so, and no more', async () => {
 })
 
 test('private keys stand sealed in the database, and in no answer', async () => {
-  const { rows } = await server.app.pool.query<{ sealed: Buffer }>('select sealed from ticket_key')
+  const { rows } = await withSystemCtx(server.app, merchant.id, (ctx) =>
+    sql<{ sealed: Buffer }>`select sealed from ticket_key`.execute(ctx.db),
+  )
   expect(rows.length).toBeGreaterThan(0)
   for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('privateKey')
   expect(JSON.stringify(await admin.data('/supplier/ticketKey/list'))).not.toMatch(/sealed|private/i)

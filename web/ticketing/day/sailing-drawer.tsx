@@ -5,6 +5,8 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { guestColumns } from './guest-columns.tsx'
@@ -18,9 +20,10 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
   const ask = { date, skuId, session }
   const { data } = useRead(ticketing.sailingGuests, ask, { live: ['ticket', 'order', 'dayPlan'], keep: true })
   const mayMark = useMayCall(ticketing.sailingNoShow)
+  const mayDepart = useMayCall(ticketing.sailingDepart)
   const rows = data?.rows ?? []
   const left = rows.filter(({ attendance }) => attendance === 'expected').length
-  const print = (more: { who: 'boarded' | 'expected'; format: 'pdf' | 'xlsx' }) => () =>
+  const print = (more: { who: 'boarded' | 'expected' | 'departed'; format: 'pdf' | 'xlsx' }) => () =>
     void window.open(ticketing.manifest.href({ ...ask, ...more }), '_blank', 'noopener')
   const title = [sailing.session || sailing.startTime, name(sailing.names)].filter(Boolean).join(' · ')
   return (
@@ -30,6 +33,8 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: true,
           manifestExpected: true,
           manifestSheet: true,
+          ...(sailing.departed && { manifestFrozen: true }),
+          ...(mayDepart && date <= today(timeZone()) && { depart: true }),
           ...(mayMark && left > 0 && { markRest: true }),
         }}
         of="ticketing.text"
@@ -39,6 +44,10 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           manifestBoarded: { go: print({ who: 'boarded', format: 'pdf' }) },
           manifestExpected: { go: print({ who: 'expected', format: 'pdf' }) },
           manifestSheet: { go: print({ who: 'boarded', format: 'xlsx' }) },
+          manifestFrozen: { go: print({ who: 'departed', format: 'pdf' }) },
+          depart: runs(ticketing.sailingDepart, () => ask, {
+            consequence: <DepartWhat boarded={sailing.boarded} />,
+          }),
           markRest: runs(ticketing.sailingRest, () => ask, {
             danger: true,
             consequence: w('ticketing.text.markRestWhat', { count: left }),
@@ -57,6 +66,19 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
         inline
       />
     </Drawer>
+  )
+}
+
+/** How many are on board, and which devices may know of more. */
+function DepartWhat({ boarded }: { boarded: number }) {
+  const { w } = useWords()
+  const { data } = useRead(ticketing.deviceList, undefined)
+  const silent = data?.rows.filter((one) => one.silent).map(({ name }) => name) ?? []
+  return (
+    <>
+      <p>{w('ticketing.text.departWhat', { count: boarded })}</p>
+      {silent.length > 0 && <p>{w('ticketing.text.departSilent', { names: silent.join(', ') })}</p>}
+    </>
   )
 }
 
