@@ -5,7 +5,15 @@ import { dayApi } from './day/day.api.ts'
 import { offlineApi } from './offline/offline.api.ts'
 import { printApi } from './print/print.api.ts'
 import { prepaidApi } from './prepaid/prepaid.api.ts'
-import { CheckedVoucher, Departure, NoShow, PdfAsk, PrintedVoucher, Redeem, Undo } from './ticketing.schema.ts'
+import {
+  CheckedVoucher,
+  Departure,
+  NoShow,
+  PdfAsk,
+  PrintedVoucher,
+  Redeem,
+  Undo,
+} from './ticketing.schema.ts'
 import { verifyApi } from './verify/verify.api.ts'
 import { Scan, VerifyAnswer } from './verify/verify.schema.ts'
 

@@ -22,7 +22,10 @@ export const entitlementsOf = (
     and (${lineIds}::bigint[] is null or e.line_id = any(${lineIds}::bigint[]))), '[]')`
 
 /** The vouchers of an order under the session's own rights; 404 for an order that it cannot see. */
-export async function listVouchers(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ rows: PrintedVoucher[] }> {
+export async function listVouchers(
+  ctx: Ctx,
+  { orderId }: { orderId: number },
+): Promise<{ rows: PrintedVoucher[] }> {
   await requireOrders(ctx, [orderId])
   const read = (inner: Ctx, lineIds: readonly number[] | null) =>
     sql<Voucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlementsOf(lineIds)} as entitlements

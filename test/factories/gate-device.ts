@@ -10,7 +10,11 @@ export type GateDevice = {
   journal: HashedEntry[]
   /** By how much its clock is wrong. */
   offMs: number
-  board: (voucher: { id: number; code: string }, entitlementIds: number[], more?: Partial<Entry>) => HashedEntry
+  board: (
+    voucher: { id: number; code: string },
+    entitlementIds: number[],
+    more?: Partial<Entry>,
+  ) => HashedEntry
   write: (entry: Partial<Entry>) => HashedEntry
   snapshot: (cursor?: number, postVersion?: number) => Promise<Snapshot>
   sync: (entries?: readonly HashedEntry[], more?: object) => Promise<Answer<SyncAnswer>>

@@ -21,7 +21,9 @@ export function signedRights(facts: TicketFacts, uses: readonly SignedUse[]): Si
       const last = ofLeg.at(-1)
       return kinds.flatMap((kind) => {
         const used = ofLeg.reduce((sum, { counts }) => sum + counts[kind], 0)
-        return Array.from({ length: sold[kind] }, (_, at) => rightOf(facts, leg, kind, at < used ? last : undefined))
+        return Array.from({ length: sold[kind] }, (_, at) =>
+          rightOf(facts, leg, kind, at < used ? last : undefined),
+        )
       })
     })
     .map((right, at) => ({ ...right, id: at + 1 }))
@@ -62,7 +64,15 @@ export function judgeSigned(
 ): { verdict: Verdict; rights: SignedRight[] } {
   const rights = signedRights(facts, uses)
   const { date: serviceDate, session } = facts
-  const judged: Judged = { state: 'live', voidedAt: null, serviceDate, session, entitlements: rights, dueMinor: 0, missing: 0 }
+  const judged: Judged = {
+    state: 'live',
+    voidedAt: null,
+    serviceDate,
+    session,
+    entitlements: rights,
+    dueMinor: 0,
+    missing: 0,
+  }
   return { verdict: judge(judged, post, today), rights }
 }
 

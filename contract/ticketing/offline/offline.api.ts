@@ -45,7 +45,12 @@ export const offlineApi = {
     output: Done,
   }),
   /** The device itself goes, with all that it has handed in. */
-  deviceLeave: act(`${at}/leave`, { needs, input: DeviceAsk, output: Done, errors: ['ticketing.deviceEnded'] }),
+  deviceLeave: act(`${at}/leave`, {
+    needs,
+    input: DeviceAsk,
+    output: Done,
+    errors: ['ticketing.deviceEnded'],
+  }),
   /** Today's and tomorrow's tickets of its checkpoint: all, or what has changed since the cursor. */
   deviceSnapshot: act(`${at}/snapshot`, {
     needs,

@@ -34,7 +34,8 @@ const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 12
 
 const dayMs = 86_400_000
-const dayNumber = (day: string | null): number => (day ? Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) : 0)
+const dayNumber = (day: string | null): number =>
+  day ? Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) : 0
 const dayOf = (number: number): string | null =>
   number ? new Date(number * dayMs).toISOString().slice(0, 10) : null
 const minutesOf = (session: string): number => {

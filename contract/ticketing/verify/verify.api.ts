@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Saved } from '../../kit/schema.ts'
 import { NoShow, Undo } from '../ticketing.schema.ts'
-import { Board, LogFilter, LogList, Post, PostForm, Scan, VerifiedVoucher, VerifyAnswer } from './verify.schema.ts'
+import {
+  Board,
+  LogFilter,
+  LogList,
+  Post,
+  PostForm,
+  Scan,
+  VerifiedVoucher,
+  VerifyAnswer,
+} from './verify.schema.ts'
 
 const verifyKeys = { verify: 'boatTicket.ticketVerify', log: 'boatTicket.verificationLog' } as const
 const needs = verifyKeys.verify

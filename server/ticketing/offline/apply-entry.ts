@@ -33,7 +33,10 @@ type Applied = { result: EntryResult; counted: number }
 
 /** What a code that was scanned or typed names: the voucher's own code, without a guest's place. */
 export function voucherCodeOf(typed: string): string {
-  const code = plainCode(typed).replace(/[\s-]+/g, '').toUpperCase().slice(0, 12)
+  const code = plainCode(typed)
+    .replace(/[\s-]+/g, '')
+    .toUpperCase()
+    .slice(0, 12)
   return canBeSigned({ voucherCode: code, skuId: 0 }) ? code : ''
 }
 
@@ -45,7 +48,8 @@ export async function applyEntry(
   voucher: LockedVoucher | undefined,
 ): Promise<Applied> {
   const { entry } = timed
-  if (!timed.chained) await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'tampered', voucher })
+  if (!timed.chained)
+    await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'tampered', voucher })
   if (entry.kind === 'refused') {
     const refusal = refusals.find((one) => one === entry.refusal) ?? 'unknown'
     await noteCheck(ctx, device, timed, { outcome: 'refused', refusal, facts: entry.facts, voucher })
@@ -82,7 +86,9 @@ async function takeBack(
   held: readonly Held[],
 ): Promise<Applied> {
   const { entry } = timed
-  const asked = entry.counts ? chooseByCounts(held, entry.leg, entry.counts) : pick(held, entry.entitlementIds)
+  const asked = entry.counts
+    ? chooseByCounts(held, entry.leg, entry.counts)
+    : pick(held, entry.entitlementIds)
   const own = await takeBackClaims(
     ctx,
     asked.map(({ id }) => id),
@@ -111,7 +117,9 @@ async function board(
 ): Promise<Applied> {
   const { entry, at } = timed
   const claim: Claim = { device, seq: entry.seq, at, place: entry.place, byName: entry.personName }
-  const claimed = entry.counts ? chooseByCounts(held, entry.leg, entry.counts) : pick(held, entry.entitlementIds)
+  const claimed = entry.counts
+    ? chooseByCounts(held, entry.leg, entry.counts)
+    : pick(held, entry.entitlementIds)
   const { counted, doubles, undone } = sortClaimed(claimed, at)
   const earlier = doubles.filter(({ redeemedAt }) => redeemedAt !== null && at < new Date(redeemedAt))
   await noteDoubles(ctx, voucher, doubles, claim)
@@ -124,7 +132,12 @@ async function board(
   if (counted.some(({ state }) => state === 'void')) await tellVoided(ctx, device, timed, voucher, counted)
   for (const double of doubles) await tellDouble(ctx, device, timed, voucher, double)
   if (undone.length > 0)
-    await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'undoneSince', voucher, ids: idsOf(undone) })
+    await noteCheck(ctx, device, timed, {
+      outcome: 'conflict',
+      refusal: 'undoneSince',
+      voucher,
+      ids: idsOf(undone),
+    })
   if (claimed.length === 0) {
     await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'unknown', voucher })
     return { result: 'unknown', counted: 0 }
@@ -207,9 +220,14 @@ async function tellDouble(
     at2: second.at.toISOString(),
     place2: second.place,
     by2: second.by,
-    guest: double.guestName,
   }
-  await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'double', facts, voucher, ids: [double.id] })
+  await noteCheck(ctx, device, timed, {
+    outcome: 'conflict',
+    refusal: 'double',
+    facts,
+    voucher,
+    ids: [double.id],
+  })
   await emit(ctx, 'ticketing.doubleFound', {
     subject: 'order',
     subjectId: voucher.orderId,
@@ -242,5 +260,7 @@ async function noteCheck(ctx: Ctx, device: DeviceRow, timed: Timed, check: Check
     values (${ctx.scope.merchantId}, ${at.toISOString()}, ${device.user_id}, ${entry.personName}, ${entry.place}, ${device.name},
       ${(voucher?.code ?? entry.code).slice(0, 80)}, ${voucher?.id ?? null}, ${voucher?.orderId ?? null}, ${check.outcome}, ${count}, ${check.outcome === 'undone'},
       ${entry.reason || null}, (select id from ticket_post where merchant_id = ${ctx.scope.merchantId} and id = ${entry.postId}), ${refusal}, ${JSON.stringify(facts)},
-      'offline', ${scanKey}, ${entry.deviceAt}, ${[...ids]}::bigint[], ${device.id}, ${clockOffSeconds})`.execute(ctx.db)
+      'offline', ${scanKey}, ${entry.deviceAt}, ${[...ids]}::bigint[], ${device.id}, ${clockOffSeconds})`.execute(
+    ctx.db,
+  )
 }

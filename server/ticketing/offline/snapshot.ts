@@ -80,7 +80,9 @@ const ticketsOf = (ctx: Ctx, ids: ReturnType<typeof sql>) => sql`
  */
 async function refreshSnapshot(ctx: Ctx, days: readonly string[]): Promise<number> {
   const { merchantId } = ctx.scope
-  await sql`insert into ticket_snapshot (merchant_id) values (${merchantId}) on conflict do nothing`.execute(ctx.db)
+  await sql`insert into ticket_snapshot (merchant_id) values (${merchantId}) on conflict do nothing`.execute(
+    ctx.db,
+  )
   const { rows } = await sql<{ version: number; fresh: boolean }>`
     select version, refreshed_at >= ${ctx.now.toISOString()}::timestamptz as fresh from ticket_snapshot
      where merchant_id = ${merchantId} for update`.execute(ctx.db)
@@ -129,7 +131,9 @@ async function changedTickets(ctx: Ctx, cursor: number): Promise<{ ids: number[]
   return {
     ids: rows.map(({ id }) => id),
     tickets: rows.flatMap(({ ticket }) =>
-      ticket ? [{ ...toIso(ticket), voidedAt: ticket.voidedAt && new Date(ticket.voidedAt).toISOString() }] : [],
+      ticket
+        ? [{ ...toIso(ticket), voidedAt: ticket.voidedAt && new Date(ticket.voidedAt).toISOString() }]
+        : [],
     ),
   }
 }

@@ -108,7 +108,7 @@ test('a ticket used on two offline devices counts once, the earlier; both are to
   expect((await stateOf(id)).entitlements[0]).toMatchObject({ state: 'redeemed', place: 'Phone B' })
   const rows = await log({ text: code, outcome: 'conflict' })
   expect(rows).toMatchObject([
-    { refusal: 'double', mode: 'offline', facts: { place: 'Phone B', place2: 'Phone C', guest: '张伟' } },
+    { refusal: 'double', mode: 'offline', guestName: '张伟', facts: { place: 'Phone B', place2: 'Phone C' } },
   ])
   expect(Date.parse(rows[0]!.facts['at2']!)).toBeGreaterThan(Date.parse(rows[0]!.facts['at']!))
 })

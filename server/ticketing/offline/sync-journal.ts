@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { chainText, clockLimitSeconds, effectiveTime, type HashedEntry } from '#contract/ticketing/offline/journal.ts'
+import {
+  chainText,
+  clockLimitSeconds,
+  effectiveTime,
+  type HashedEntry,
+} from '#contract/ticketing/offline/journal.ts'
 import {
   EntryText,
   type DoubleUse,
@@ -58,14 +63,14 @@ async function applyEntries(ctx: Ctx, ask: SyncAsk, entries: readonly HashedEntr
     device.applied_seq,
   )
   const vouchers = await lockVouchers(ctx, fresh)
-  let last = { seq: device.applied_seq, hash: device.chain_hash }
+  let last = { seq: device.applied_seq, hash: device.chain_hash, at: await lastAt(ctx, device) }
   for (const entry of fresh) {
-    const timed = timedOf(ctx, ask, entry, last.hash)
+    const timed = timedOf(ctx, ask, entry, last)
     const voucher = vouchers.byId.get(entry.voucherId ?? 0) ?? vouchers.byCode.get(voucherCodeOf(entry.code))
     const applied = await applyEntry(ctx, device, timed, voucher)
     await keepEntry(ctx, device, timed, applied)
     answered.push({ seq: entry.seq, ...applied })
-    last = entry
+    last = { seq: entry.seq, hash: entry.hash, at: timed.at }
   }
   if (last.seq > device.applied_seq)
     await updateRow(ctx, 'ticket_device', device, { applied_seq: last.seq, chain_hash: last.hash })
@@ -97,8 +102,21 @@ async function answeredBefore(
   return rows.map(({ seq, result, counted }) => ({ seq, result, counted }))
 }
 
+/** When the last entry that was taken in happened. */
+async function lastAt(ctx: Ctx, { id, applied_seq: seq }: DeviceRow): Promise<Date> {
+  const row = await ctx.db
+    .selectFrom('ticket_entry')
+    .select('at')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('device_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return new Date(row?.at ?? 0)
+}
+
+type Before = { hash: string; at: Date }
 /** When it happened by the server's clock, and whether it follows what was written before it unchanged. */
-function timedOf(ctx: Ctx, ask: SyncAsk, entry: HashedEntry, before: string): Timed {
+function timedOf(ctx: Ctx, ask: SyncAsk, entry: HashedEntry, before: Before): Timed {
   const clock = {
     serverMs: ctx.now.getTime(),
     deviceMs: Date.parse(ask.sentAt),
@@ -106,7 +124,14 @@ function timedOf(ctx: Ctx, ask: SyncAsk, entry: HashedEntry, before: string): Ti
     mono: ask.mono,
   }
   const hash = createHash('sha256').update(chainText(entry)).digest('hex')
-  return { entry, ...effectiveTime(entry, clock), chained: entry.before === before && entry.hash === hash }
+  const { at, clockOffSeconds } = effectiveTime(entry, clock)
+  return {
+    entry,
+    // Of one device nothing happens before what it wrote before, however long each hand-in was on its way.
+    at: at < before.at ? before.at : at,
+    clockOffSeconds,
+    chained: entry.before === before.hash && entry.hash === hash,
+  }
 }
 
 /** Locks all vouchers that entries name in the order of their ids, so that devices that hand in the same ones follow each other. */
@@ -118,7 +143,10 @@ async function lockVouchers(ctx: Ctx, entries: readonly HashedEntry[]) {
      where merchant_id = ${ctx.scope.merchantId} and (id = any(${ids}::bigint[]) or code = any(${codes}::text[])) order by id for update`.execute(
     ctx.db,
   )
-  return { byId: new Map(rows.map((row) => [row.id, row])), byCode: new Map(rows.map((row) => [row.code, row])) }
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byCode: new Map(rows.map((row) => [row.code, row])),
+  }
 }
 
 async function keepEntry(

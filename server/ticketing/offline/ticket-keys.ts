@@ -11,10 +11,7 @@ const acceptedKeys = 2
 const lastKeyNo = 255
 
 const newestFirst = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('ticket_key')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .orderBy('key_no', 'desc')
+  ctx.db.selectFrom('ticket_key').where('merchant_id', '=', ctx.scope.merchantId).orderBy('key_no', 'desc')
 
 /** Writes a new key unless another has just taken its number. The private half is sealed and never leaves the server. */
 async function addKey(ctx: Ctx, keyNo: number): Promise<void> {
@@ -45,7 +42,9 @@ export async function rotateTicketKey(ctx: Ctx): Promise<{ keyNo: number }> {
 }
 
 export async function listTicketKeys(ctx: Ctx): Promise<{ rows: TicketKey[] }> {
-  const rows = await newestFirst(ctx).select(['key_no', 'public_key', 'created_at', 'created_by_name']).execute()
+  const rows = await newestFirst(ctx)
+    .select(['key_no', 'public_key', 'created_at', 'created_by_name'])
+    .execute()
   return {
     rows: rows.map((row, at) => ({
       keyNo: row.key_no,

@@ -23,7 +23,7 @@ const blank: GateState = {
   ready: false,
   device: null,
   head: null,
-  live: true,
+  live: typeof navigator === 'undefined' || navigator.onLine,
   syncing: false,
   waiting: 0,
   clockOffSeconds: null,

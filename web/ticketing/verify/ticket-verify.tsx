@@ -27,8 +27,8 @@ import '../offline/gate.css'
 export default function TicketVerify() {
   const { w } = useWords()
   useGateDevice()
-  const { device, head } = useGate()
-  const posts = usePosts()?.filter(({ enabled }) => enabled) ?? []
+  const { device, head, live } = useGate()
+  const posts = usePosts(live)?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('ticket.post', 0)
   const chosenId = posts.find(({ id }) => id === chosen)?.id
   // A device stands where it was registered.
@@ -72,7 +72,7 @@ export default function TicketVerify() {
         ) : (
           <PostChoice posts={posts} value={chosenId ?? 0} onChange={setChosen} />
         )}
-        <SailingsToday />
+        {live && <SailingsToday />}
         <PostsDrawer open={postsDrawer.open} onClose={postsDrawer.hide} />
         <DevicesDrawer open={devicesDrawer.open} onClose={devicesDrawer.hide} />
       </CheckPage>
