@@ -40,7 +40,7 @@ export async function makeGateDevice(stage: Stage, minutesAgo: (minutes: number)
       counts: null,
       postId: phone.postId,
       place: 'Royal Phuket Marina',
-      personName: by.name,
+      personName: by.actor.name,
       deviceAt: deviceAt.toISOString(),
       hlc,
       boot,
