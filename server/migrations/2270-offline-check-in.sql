@@ -29,7 +29,6 @@ create table ticket_entry (
   result text not null check (result in ('applied', 'partly', 'double', 'voided', 'unknown', 'undoneSince', 'noted')), counted integer not null default 0,
   primary key (merchant_id, device_id, seq), foreign key (merchant_id, device_id) references ticket_device (merchant_id, id)
 );
-create trigger ticket_entry_never_changed before update or delete on ticket_entry for each row execute function app.never_changed();
 
 -- Who claims to have let an entitlement on board. The entitlement itself counts once; it says which claim that is.
 create table ticket_claim (

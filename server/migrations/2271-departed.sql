@@ -6,4 +6,3 @@ create table ticket_manifest (
   frozen_at timestamptz not null default clock_timestamp(), by_name text not null default '',
   primary key (merchant_id, id), unique (merchant_id, date, sku_id, session, version), foreign key (merchant_id, sku_id) references sku (merchant_id, id)
 );
-create trigger ticket_manifest_never_changed before update or delete on ticket_manifest for each row execute function app.never_changed();

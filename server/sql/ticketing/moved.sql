@@ -13,3 +13,8 @@ revoke all on function app.note_moved_order from public;
 
 create or replace trigger ticket_moved after update of service_date, return_date on orders for each row
   when (old.service_date is distinct from new.service_date or old.return_date is distinct from new.return_date) execute function app.note_moved_order();
+
+create or replace trigger ticket_entry_never_changed before update or delete on ticket_entry
+  for each row execute function app.never_changed();
+create or replace trigger ticket_manifest_never_changed before update or delete on ticket_manifest
+  for each row execute function app.never_changed();

@@ -15,7 +15,7 @@ import {
 } from '#contract/ticketing/offline/offline.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
-import type { CallCtx, Ctx } from '../../kit/ctx.ts'
+import { asMerchant, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { applyEntry, voucherCodeOf, type LockedVoucher, type Timed } from './apply-entry.ts'
 import { callingDevice, type DeviceRow } from './devices.ts'
@@ -30,14 +30,17 @@ type Answered = SyncAnswer['results'][number]
 /**
  * Takes in what a device did while it was offline: in the order of its journal, each entry once by (device, seq). Sent again it answers
  * what it answered; an entry that says something else under a number that was taken is refused (`ticketing.journalForked`), so that a copy
- * of a device cannot write over the other. Behind a gap nothing is taken: the answer says where to go on.
+ * of a device cannot write over the other. Who was let on board is on board, whatever of it the person may see: it is applied with the
+ * merchant's eyes. Behind a gap nothing is taken: the answer says where to go on.
  */
 export async function syncJournal(ctx: CallCtx, ask: SyncAsk): Promise<SyncAnswer> {
   const entries = ask.entries.map(readEntry).toSorted((a, b) => a.seq - b.seq)
   const results: Answered[] = []
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     const some = entries.slice(from, from + entriesAtOnce)
-    results.push(...(await inTransaction(ctx, (inner) => applyEntries(inner, ask, some))))
+    results.push(
+      ...(await inTransaction(ctx, (inner) => asMerchant(inner, (all) => applyEntries(all, ask, some)))),
+    )
   }
   return inTransaction(ctx, (inner) => finishSync(inner, ask, results))
 }
