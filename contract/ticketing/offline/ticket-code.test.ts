@@ -97,7 +97,7 @@ test.each(
   const ways = row['ways'] ?? ''
   const until = row['until'] === '–' ? null : (row['until'] ?? null)
   const used = Number(row['used here'])
-  const legs = { both: 3, back: 2 }[ways] ?? 0
+  const legs = ways === 'both' ? 3 : ways === 'back' ? 2 : 0
   const use: SignedUse = {
     leg: legs & 1 ? 1 : 0,
     counts: { adult: used, child: 0, infant: 0 },
