@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './tools/vite/contract-plugin.ts'
 import { deliverPlugin } from './tools/vite/deliver-plugin.ts'
+import { workerPlugin } from './tools/vite/worker-plugin.ts'
 import { tokensPlugin } from './tools/vite/tokens-plugin.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
@@ -11,7 +12,7 @@ const families = ['/supplier', '/hotelSupplierService', '/ota', '/help']
 export default defineConfig({
   base: '/',
   cacheDir: '.vite',
-  plugins: [react(), contractPlugin(), tokensPlugin(), deliverPlugin()],
+  plugins: [react(), contractPlugin(), tokensPlugin(), workerPlugin(), deliverPlugin()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

@@ -12,6 +12,8 @@ import { pagePolicy } from './kit/call/security-headers.ts'
 export const readPage = (dist: string | undefined): string =>
   dist ? fs.readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
 
+const namedAlways = /(gate-worker\.js|\.webmanifest)(\.br)?$/
+
 /**
  * Serves the built web app: its files as they were compressed by the build, and for every path that is no file the page
  * itself (the app knows its routes), except under the API's families.
@@ -28,6 +30,10 @@ export async function registerWeb(http: FastifyInstance, app: App, dist: string 
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      // Their names stay: a browser asks for them again.
+      setHeaders: (reply, file) => {
+        if (namedAlways.test(file)) reply.header('cache-control', 'no-cache')
+      },
     })
   http.setNotFoundHandler((request, reply) => {
     if (!dist || api.test(request.url) || request.method !== 'GET')

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate } from '../kit/schema.ts'
 import { dayApi } from './day/day.api.ts'
+import { offlineApi } from './offline/offline.api.ts'
 import { printApi } from './print/print.api.ts'
 import { prepaidApi } from './prepaid/prepaid.api.ts'
-import { CheckedVoucher, Departure, NoShow, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
+import {
+  CheckedVoucher,
+  Departure,
+  NoShow,
+  PdfAsk,
+  PrintedVoucher,
+  Redeem,
+  Undo,
+} from './ticketing.schema.ts'
 import { verifyApi } from './verify/verify.api.ts'
-import { Scan, VerifiedVoucher } from './verify/verify.schema.ts'
+import { Scan, VerifyAnswer } from './verify/verify.schema.ts'
 
 const needs = 'tickets.ticketCheck'
 const ofOrder = {
@@ -20,19 +29,19 @@ export const ticketingApi = {
   list: read('/supplier/orderQrcode/list', {
     ...ofOrder,
     input: z.object({ orderId: Id }),
-    output: z.object({ rows: z.array(Voucher) }),
+    output: z.object({ rows: z.array(PrintedVoucher) }),
   }),
   /** By what was scanned or typed: a voucher's code, an order's, the last digits of a phone (today's orders). */
   find: read('/supplier/orderQrcode/find', {
     needs,
-    input: z.object({ code: z.string().trim().min(3).max(80) }),
+    input: z.object({ code: z.string().trim().min(3).max(400) }),
     output: z.object({ rows: z.array(CheckedVoucher) }),
   }),
   /** The same, and whoever is refused is written down. */
   check: act('/supplier/orderQrcode/check', {
     needs,
     input: Scan,
-    output: z.object({ rows: z.array(VerifiedVoucher) }),
+    output: VerifyAnswer,
   }),
   /** Redeems all or some. Each counts once: whoever comes second is told when and by whom the first was. */
   redeem: act('/supplier/orderQrcode/redeem', {
@@ -64,6 +73,7 @@ export const ticketingApi = {
   /** The vouchers of orders as a document to print or send. */
   pdf: read('/supplier/orderQrcode/pdf', { ...ofOrder, input: PdfAsk, output: z.unknown(), raw: true }),
   ...verifyApi,
+  ...offlineApi,
   ...dayApi,
   ...printApi,
 }

@@ -6,6 +6,7 @@ import { ticketingScreens } from './ticketing.screens.ts'
 
 const topics = ['ticket', 'order']
 const post = { subject: 'ticketPost', topics: ['ticketPost'] } as const
+const device = { subject: 'ticketDevice', topics: ['ticketDevice'] } as const
 const prepaid = { subject: 'prepaidTicket', topics: ['prepaid'] } as const
 const batch = { subject: 'prepaidBatch', topics: ['prepaid'] } as const
 
@@ -27,6 +28,13 @@ export const ticketing = defineDomain({
     postSaved: post,
     postEnabled: post,
     postDisabled: post,
+    keyRotated: { subject: 'ticketKey', topics: ['ticketDevice'] },
+    deviceInvited: device,
+    deviceRegistered: device,
+    deviceEnded: device,
+    deviceLost: device,
+    doubleFound: { subject: 'order', topics },
+    boardedVoid: { subject: 'order', topics },
     printed: { subject: 'order', topics: ['ticket'] },
     passengersAsked: { subject: 'order', topics },
     passengersFilled: { subject: 'order', topics },
@@ -50,7 +58,12 @@ export const ticketing = defineDomain({
     expired: { code: 409404 },
     notReserved: { code: 409405 },
     otherPost: { code: 409409 },
-    nobodyAboard: { code: 409410 },
+    nobodyAboard: { code: 409415 },
+    invitationInvalid: { code: 409410 },
+    deviceEnded: { code: 409411 },
+    otherPerson: { code: 409412 },
+    journalForked: { code: 409413 },
+    keysUsedUp: { code: 409414 },
     batchHasCodes: { code: 409406 },
     notReturnable: { code: 409407 },
     codeExpired: { code: 409408 },

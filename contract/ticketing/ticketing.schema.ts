@@ -34,13 +34,17 @@ export type Entitlement = z.infer<typeof Entitlement>
 
 export const Voucher = z.object({
   id: Id,
-  /** What the QR code holds. */
+  /** What people read and type. */
   code: z.string(),
   state: z.enum(['live', 'void']),
   issuedAt: DateTime,
   entitlements: z.array(Entitlement),
 })
 export type Voucher = z.infer<typeof Voucher>
+
+/** A voucher of an order, with what its QR code holds: signed where the merchant has a key, else its plain code. */
+export const PrintedVoucher = Voucher.extend({ qr: z.string() })
+export type PrintedVoucher = z.infer<typeof PrintedVoucher>
 
 /** A voucher at the counter, with what is needed of its order. */
 export const CheckedVoucher = Voucher.extend({

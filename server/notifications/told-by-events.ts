@@ -85,7 +85,11 @@ const guarded: Rule = ({ event: { facts = {} } }) => [
     kind: 'channelTrouble',
     to: { holding: needed('channelTrouble', 'staff') },
     subject: { topic: 'connection', id: Number(facts['connectionId']) },
-    facts: { channel: facts['name'], number: '', why: `${String(facts['product'])}: ${String(facts['why'])}` },
+    facts: {
+      channel: facts['name'],
+      number: '',
+      why: `${String(facts['product'])}: ${String(facts['why'])}`,
+    },
   },
 ]
 

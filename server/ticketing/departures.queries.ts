@@ -19,6 +19,14 @@ export const sailingsOn = (
    where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null and o.return_date is null
   union all ${waysOn(ctx, date)}`
 
+/** Orders that were cancelled while their guests were let on board offline: who is on board is on the list, whatever became of the order. */
+export const boardedSince = (
+  ctx: Ctx,
+  date: string,
+) => sql`select o.id, o.sku_id, o.session, o.starts_at, null::bigint as line_id from orders o
+   where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status <> 'confirmed' and o.deleted_at is null
+     and exists (select from entitlement e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.state = 'redeemed' and e.device_id is not null)`
+
 export const hasBoarded = sql`case when o.line_id is null then g.attendance = 'boarded' else ${isCheckedIn(sql`o.line_id`)} end`
 
 /** Departures of a day, or those of some SKUs, with how many guests of confirmed orders are expected and how many have boarded. */

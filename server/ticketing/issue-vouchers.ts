@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
+import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { ensureTicketKey } from './offline/ticket-keys.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -18,6 +19,7 @@ export type VoucherOf = { orderId: number; at: string | null }
 export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Promise<void> {
   if (orders.length === 0) return
   const merchantId = ctx.scope.merchantId
+  await asMerchant(ctx, ensureTicketKey)
   const asked = orders.map(({ orderId, at }) => ({ order_id: orderId, at, code: makeCode() }))
   await sql`with fresh as (
       insert into voucher (merchant_id, order_id, code, issued_at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
+import { plainCode } from '#contract/ticketing/offline/ticket-code.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import words from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
 import { saveFile } from '#server/files/files.public.ts'
@@ -29,7 +30,8 @@ async function printed(who: Caller, ask: { orderId?: number; orderIds?: number[]
   const pdf = new Uint8Array(await answer.arrayBuffer())
   return {
     text: await pdfText(pdf),
-    codes: (await pdfCodes(pdf)).flat(),
+    // Signed, and each of the voucher that it stands on.
+    codes: (await pdfCodes(pdf)).flat().map(plainCode),
     name: answer.headers.get('content-disposition'),
   }
 }

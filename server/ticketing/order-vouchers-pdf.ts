@@ -15,6 +15,7 @@ import { fail } from '../kit/call/errors.ts'
 import { pageTurns } from '../kit/pdf/page-turns.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
 import { codesOfOrders, showCodes } from './prepaid/line-codes.ts'
+import { signedCodes } from './offline/sign-tickets.ts'
 import { ownLines, requireOrders } from './vouchers.queries.ts'
 import {
   VOUCHER_WORDS,
@@ -139,9 +140,12 @@ async function documentsOf(ctx: Ctx, rows: readonly Row[], { language, codes }: 
   const head = await asMerchant(ctx, headOf)
   const agents = rows.flatMap(({ agentId }) => agentId ?? [])
   const signs = await asMerchant(ctx, (inner) => signsOf(inner, agents))
-  return rows.map((row) =>
-    documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
-  )
+  const live = rows.flatMap(({ state, code }) => (state === 'live' ? [code] : []))
+  const signed = await signedCodes(ctx, live)
+  return rows.map((row) => ({
+    ...documentOf(ctx, row, { ...head, ...signs.get(row.agentId ?? 0) }, language, codes.get(row.orderCode)),
+    qrText: signed.get(row.code) ?? row.code,
+  }))
 }
 
 type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'> & { name?: string }

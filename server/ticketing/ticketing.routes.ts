@@ -6,6 +6,10 @@ import { sailingManifest } from './day/manifest.ts'
 import { markGuests, markRest } from './day/mark-rest.ts'
 import { listDepartures } from './departures.queries.ts'
 import { markNoShow } from './mark-no-show.ts'
+import { endDevice, inviteDevice, leaveDevice, listDevices, registerDevice } from './offline/devices.ts'
+import { deviceSnapshot } from './offline/snapshot.ts'
+import { syncJournal } from './offline/sync-journal.ts'
+import { listTicketKeys, rotateTicketKey } from './offline/ticket-keys.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
 import { printOn } from './print/print-on.ts'
 import { enablePrinter, listPrinters, savePrinter } from './print/printers.ts'
@@ -46,6 +50,16 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   postSave: savePost,
   postEnable: enablePost,
   log: listChecks,
+
+  deviceList: listDevices,
+  deviceInvite: inviteDevice,
+  deviceRegister: registerDevice,
+  deviceEnd: endDevice,
+  deviceLeave: leaveDevice,
+  deviceSnapshot,
+  deviceSync: syncJournal,
+  ticketKeyList: listTicketKeys,
+  ticketKeyRotate: rotateTicketKey,
 
   sailings: listSailings,
   sailingGuests: listSailingGuests,

@@ -20,8 +20,13 @@ export async function undoRedeem(
   // Of a voucher or a guest that was cancelled meanwhile nothing comes to life again.
   await sql`update entitlement e set state = case when ${voucher.state === 'void'}::boolean or exists (select from order_guest g
          where g.merchant_id = e.merchant_id and g.id = e.guest_id and g.attendance = 'cancelled') then 'void' else 'ready' end, redeemed_at = null, redeemed_by = null,
-       redeemed_by_name = null, place = null, device = null
+       redeemed_by_name = null, place = null, device = null, device_id = null
      where merchant_id = ${ctx.scope.merchantId} and id = any(${used.map((one) => one.id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  // What devices claim of them is taken back with it: what they hand in later of before does not let anybody on board again.
+  await sql`update ticket_claim set undone = true
+     where merchant_id = ${ctx.scope.merchantId} and entitlement_id = any(${used.map((one) => one.id)}::bigint[])`.execute(
     ctx.db,
   )
   await setAttendance(

@@ -34,8 +34,10 @@ export type VoucherDocument = {
     /** PNG, JPEG, WebP, GIF or SVG. */
     logo?: Uint8Array
   }
-  /** What the QR code holds, exactly; printed in groups of four. */
+  /** Printed in groups of four. */
   voucherCode: string
+  /** What the QR code holds, exactly; the voucher's code where it is not said. */
+  qrText?: string
   isVoid: boolean
   /** How many times it can be redeemed: one for each guest and service leg. */
   entitlements: number
@@ -126,7 +128,7 @@ function vouchersData(documents: readonly VoucherDocument[]) {
   const files: PdfFiles = {}
   const vouchers = documents.map((one, index) => {
     const { picture, logo } = { picture: `qr-${index}.svg`, logo: one.merchant.logo && `logo-${index}` }
-    files[picture] = qrSvg(one.voucherCode)
+    files[picture] = qrSvg(one.qrText ?? one.voucherCode)
     if (logo && one.merchant.logo) files[logo] = one.merchant.logo
     return page(one, picture, logo)
   })

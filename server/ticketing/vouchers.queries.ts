@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
-import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
+import { plainCode } from '#contract/ticketing/offline/ticket-code.ts'
+import type { CheckedVoucher, PrintedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { asMerchant, canOf, may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { signedCodes } from './offline/sign-tickets.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
-const entitlementsOf = (
+export const entitlementsOf = (
   lineIds: readonly number[] | null = null,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'skuId', l.sku_id, 'guestId', e.guest_id,
      'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'noShow', g.attendance = 'no-show', 'redeemedAt', e.redeemed_at,
@@ -20,7 +22,10 @@ const entitlementsOf = (
     and (${lineIds}::bigint[] is null or e.line_id = any(${lineIds}::bigint[]))), '[]')`
 
 /** The vouchers of an order under the session's own rights; 404 for an order that it cannot see. */
-export async function listVouchers(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ rows: Voucher[] }> {
+export async function listVouchers(
+  ctx: Ctx,
+  { orderId }: { orderId: number },
+): Promise<{ rows: PrintedVoucher[] }> {
   await requireOrders(ctx, [orderId])
   const read = (inner: Ctx, lineIds: readonly number[] | null) =>
     sql<Voucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlementsOf(lineIds)} as entitlements
@@ -29,7 +34,10 @@ export async function listVouchers(ctx: Ctx, { orderId }: { orderId: number }): 
     )
   const own = await ownLines(ctx, [orderId])
   const { rows } = own ? await asMerchant(ctx, (inner) => read(inner, own)) : await read(ctx, null)
-  return { rows: rows.filter((row) => row.entitlements.length > 0).map((row) => toIso(row)) }
+  const shown = rows.filter((row) => row.entitlements.length > 0)
+  const live = shown.flatMap(({ state, code }) => (state === 'live' ? [code] : []))
+  const signed = await signedCodes(ctx, live)
+  return { rows: shown.map((row) => ({ ...toIso(row), qr: signed.get(row.code) ?? row.code })) }
 }
 
 /** 404 unless the session may see all of these orders, a supplier through its window on what was sent to it. */
@@ -52,7 +60,7 @@ export async function ownLines(ctx: Ctx, orderIds: readonly number[]): Promise<n
 }
 
 /** Moments within JSON come as the database writes them. */
-const toIso = <V extends Voucher>(voucher: V): V => ({
+export const toIso = <V extends Pick<Voucher, 'entitlements'>>(voucher: V): V => ({
   ...voucher,
   entitlements: voucher.entitlements.map((one) => ({
     ...one,
@@ -127,12 +135,14 @@ async function ticketOf(ctx: Ctx, plain: string): Promise<CheckedVoucher[]> {
 
 /**
  * Vouchers by what was scanned or typed: a voucher's code with or without spaces, an order's or agent's code, or the last
- * four or more digits of a phone among the orders of today, open tickets among them. Live ones and today's come first.
+ * four or more digits of a phone among the orders of today, open tickets among them. A signed code is told by the voucher in it: online
+ * the server knows better than any signature. Live ones and today's come first.
  */
 export async function findVouchers(
   ctx: Ctx,
-  { code }: { code: string },
+  { code: typed }: { code: string },
 ): Promise<{ rows: CheckedVoucher[] }> {
+  const code = plainCode(typed).slice(0, 80)
   const plain = code.replace(/[\s-]+/g, '').toUpperCase()
   const byVoucher = await checkedVouchers(ctx, sql`v.code = ${plain}`)
   if (byVoucher.length) return { rows: byVoucher }

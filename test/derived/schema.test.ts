@@ -78,6 +78,7 @@ const withinReach = new Set([
   'orders',
   'promo_use',
   'ticket_check',
+  'ticket_double',
   'ticket_print',
   'till_move',
   'voucher',

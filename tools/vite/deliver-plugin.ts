@@ -61,7 +61,7 @@ function pageFiles(domain: string): Record<string, string> {
 }
 
 /** All that a script imports, itself, and their styles, in the order in which they hold. */
-function withImports(
+export function withImports(
   fileName: string,
   bundle: Rolldown.OutputBundle,
   seen: Set<string> = new Set(),

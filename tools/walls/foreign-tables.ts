@@ -95,7 +95,16 @@ export const foreignTables: readonly Foreign[] = [
   },
   names('order-entry', 'agent', 'category', 'sku'),
   names('third-supply', 'supplier', 'sku', 'outside_connection'),
-  names('sms', 'customer', 'customer_segment', 'customer_order', 'orders', 'agent', 'sku', 'outside_connection'),
+  names(
+    'sms',
+    'customer',
+    'customer_segment',
+    'customer_order',
+    'orders',
+    'agent',
+    'sku',
+    'outside_connection',
+  ),
   names('venues', 'sku', 'order_line', 'orders'),
   {
     by: ['third-supply'],

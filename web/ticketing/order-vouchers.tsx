@@ -82,7 +82,7 @@ function Vouchers({ orderId }: { orderId: number }) {
           </header>
           {shown === voucher.code && voucher.state === 'live' && (
             <Suspense fallback={<div className="ticket-qr" />}>
-              <Qr code={voucher.code} />
+              <Qr code={voucher.code} text={voucher.qr} />
             </Suspense>
           )}
           <ul className="ticket-rights">

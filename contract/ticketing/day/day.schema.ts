@@ -20,6 +20,10 @@ export const Sailing = z.object({
   missing: Count,
   piers: z.array(Part),
   posts: z.array(z.object({ name: z.string(), boarded: Count })),
+  /** When it left, by its newest frozen list, and how many came on or off the list since. */
+  departed: z
+    .object({ at: DateTime, by: z.string(), version: Count, guests: Count, added: Count, removed: Count })
+    .nullable(),
 })
 export type Sailing = z.infer<typeof Sailing>
 

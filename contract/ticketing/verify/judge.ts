@@ -12,6 +12,9 @@ export const refusals = [
   'notReserved',
   'used',
   'double',
+  'otherMerchant',
+  'undoneSince',
+  'tampered',
 ] as const
 export type Refusal = (typeof refusals)[number]
 /** What somebody at the gate sees to before a party goes on board. */

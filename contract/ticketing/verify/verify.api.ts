@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Saved } from '../../kit/schema.ts'
 import { NoShow, Undo } from '../ticketing.schema.ts'
-import { Board, LogFilter, LogList, Post, PostForm, Scan, VerifiedVoucher } from './verify.schema.ts'
+import {
+  Board,
+  LogFilter,
+  LogList,
+  Post,
+  PostForm,
+  Scan,
+  VerifiedVoucher,
+  VerifyAnswer,
+} from './verify.schema.ts'
 
 const verifyKeys = { verify: 'boatTicket.ticketVerify', log: 'boatTicket.verificationLog' } as const
 const needs = verifyKeys.verify
@@ -12,7 +21,7 @@ export const verifyApi = {
   verify: act('/supplier/ticketVerify/verify', {
     needs,
     input: Scan,
-    output: z.object({ rows: z.array(VerifiedVoucher) }),
+    output: VerifyAnswer,
   }),
   /** Lets a party, or a part of it, on board. The same scan sent again counts once. */
   board: act('/supplier/ticketVerify/board', {

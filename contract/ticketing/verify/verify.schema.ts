@@ -48,8 +48,12 @@ export const VerifiedVoucher = CheckedVoucher.extend({
   }),
 })
 export type VerifiedVoucher = z.infer<typeof VerifiedVoucher>
+/** What was found; where nothing was, why. */
+export const VerifyAnswer = z.object({ rows: z.array(VerifiedVoucher), refusal: z.enum(refusals).nullable() })
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
-export const checkOutcomes = ['redeemed', 'undone', 'noShow', 'expectedAgain', 'refused'] as const
+/** `conflict`: what a device did offline and nobody could know; somebody looks at it. */
+export const checkOutcomes = ['redeemed', 'undone', 'noShow', 'expectedAgain', 'refused', 'conflict'] as const
 export const LogFilter = Paging.extend({
   /** In the code scanned, the order's code, or who did it. */
   text: ShortText.optional(),
@@ -79,6 +83,8 @@ export const LogRow = z.object({
   post: z.string(),
   device: z.string(),
   mode: z.enum(['live', 'offline']),
+  /** By how much the device's clock was wrong, where it was; the time is corrected. */
+  clockOffSeconds: z.number().int().nullable(),
   reason: z.string(),
 })
 export type LogRow = z.infer<typeof LogRow>

@@ -11,6 +11,7 @@ import { redeem } from '#server/ticketing/redeem.ts'
 import { savePost } from '#server/ticketing/verify/posts.ts'
 import { verifyTicket } from '#server/ticketing/verify/verify-ticket.ts'
 import { acting, callAt, personOf, type Stage } from '../stage.ts'
+import { makeGateDevice } from './gate-device.ts'
 
 /** Who walks in comes to the pier. */
 const atPier = { pickUpHotel: 'Chalong Pier' }
@@ -26,6 +27,7 @@ export async function makeGate(stage: Stage): Promise<number> {
     await boardToday(as(minutesAgo(stage, 35), by), stage)
     return workTill(as, stage)
   })
+  await makeGateDevice(stage, (minutes) => minutesAgo(stage, minutes))
   const walkIns = [
     { code: 'JB-CANOE', adults: 2, collected: atPier, method: 'cash', receivedMinor: 1_000_000 },
     { code: 'RACHA-CORAL', adults: 1, collected: atPier, method: 'card', reference: '004471' },

@@ -93,7 +93,8 @@ export function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
   // What is a person's own, nobody's system has.
-  if (session.keyId && (endpoint.personal || (session.readOnly && endpoint.kind !== 'read'))) fail('notForYou')
+  if (session.keyId && (endpoint.personal || (session.readOnly && endpoint.kind !== 'read')))
+    fail('notForYou')
   if (session.mustEnrol && !endpoint.personal) fail('enrolNeeded')
   if (endpoint.sensitive && session.provenUntil !== undefined && session.provenUntil < Date.now())
     fail('proveAgain')

@@ -1322,6 +1322,7 @@ export interface DiveRatio {
 
 export interface Entitlement {
   device: string | null;
+  device_id: number | null;
   guest_id: number;
   id: Generated<number>;
   leg: Generated<number>;
@@ -3904,6 +3905,7 @@ export interface SailingManifest {
   id: Generated<number>;
   merchant_id: number;
   session: Generated<string>;
+  silent_devices: Generated<string[]>;
   sku_id: number;
   version: number;
 }
@@ -4690,9 +4692,11 @@ export interface ThirdProduct {
 
 export interface TicketCheck {
   at: Generated<Timestamp>;
+  clock_off_seconds: number | null;
   detail: Generated<unknown>;
   device: Generated<string>;
   device_at: Timestamp | null;
+  device_id: number | null;
   entitlement_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   merchant_id: number;
@@ -4710,6 +4714,93 @@ export interface TicketCheck {
   user_id: number | null;
   user_name: Generated<string>;
   voucher_id: number | null;
+}
+
+export interface TicketClaim {
+  at: Timestamp;
+  by_name: Generated<string>;
+  device_id: number;
+  entitlement_id: number;
+  merchant_id: number;
+  place: Generated<string>;
+  seq: number;
+  undone: Generated<boolean>;
+  user_id: number | null;
+}
+
+export interface TicketDevice {
+  applied_seq: Generated<number>;
+  chain_hash: Generated<string>;
+  clock_off_seconds: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  invite_hash: string | null;
+  invited_until: Timestamp | null;
+  merchant_id: number;
+  name: string;
+  post_id: number | null;
+  registered_at: Timestamp | null;
+  snapshot_at: Timestamp | null;
+  snapshot_version: Generated<number>;
+  state: Generated<'invited' | 'active' | 'ended' | 'lost'>;
+  synced_at: Timestamp | null;
+  token_hash: string | null;
+  user_id: number | null;
+  user_name: Generated<string>;
+  waiting: Generated<number>;
+}
+
+export interface TicketDouble {
+  device_id: number;
+  entitlement_id: number;
+  first_at: Timestamp;
+  first_by: Generated<string>;
+  first_device_id: number | null;
+  first_place: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  noted_at: Generated<Timestamp>;
+  order_id: number;
+  second_at: Timestamp;
+  second_by: Generated<string>;
+  second_device_id: number | null;
+  second_place: Generated<string>;
+  seq: number;
+  voucher_id: number;
+}
+
+export interface TicketEntry {
+  at: Timestamp;
+  chained: boolean;
+  clock_off_seconds: number | null;
+  content: unknown;
+  counted: Generated<number>;
+  device_at: Timestamp;
+  device_id: number;
+  event_id: string;
+  hash: string;
+  kind: 'board' | 'boardCount' | 'undo' | 'refused';
+  merchant_id: number;
+  received_at: Generated<Timestamp>;
+  result: 'applied' | 'partly' | 'double' | 'voided' | 'unknown' | 'undoneSince' | 'noted';
+  seq: number;
+}
+
+export interface TicketKey {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  key_no: number;
+  merchant_id: number;
+  public_key: string;
+  sealed: Buffer;
+}
+
+export interface TicketMoved {
+  day: string;
+  merchant_id: number;
+  voucher_id: number;
 }
 
 export interface TicketPost {
@@ -4744,6 +4835,19 @@ export interface TicketPrinter {
   name: string;
   port: Generated<number>;
   version: Generated<number>;
+}
+
+export interface TicketSnapshot {
+  merchant_id: number;
+  refreshed_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TicketSnapshotRow {
+  hash: string;
+  merchant_id: number;
+  version: number;
+  voucher_id: number;
 }
 
 export interface Till {
@@ -5337,9 +5441,17 @@ export interface DB {
   third_connection: ThirdConnection;
   third_product: ThirdProduct;
   ticket_check: TicketCheck;
+  ticket_claim: TicketClaim;
+  ticket_device: TicketDevice;
+  ticket_double: TicketDouble;
+  ticket_entry: TicketEntry;
+  ticket_key: TicketKey;
+  ticket_moved: TicketMoved;
   ticket_post: TicketPost;
   ticket_print: TicketPrint;
   ticket_printer: TicketPrinter;
+  ticket_snapshot: TicketSnapshot;
+  ticket_snapshot_row: TicketSnapshotRow;
   till: Till;
   till_move: TillMove;
   till_shift: TillShift;

@@ -16,7 +16,7 @@ const keyOf = ({ secret, config }: Keeper, merchantId: number, what: Sealed): Bu
   Buffer.from(hkdfSync('sha256', secret, config.sealKey ?? '', `${what} of ${merchantId}`, 32))
 
 /** What is sealed: each kind has keys of its own. */
-type Sealed = 'outside secrets' | 'health answers' | 'second factors'
+type Sealed = 'outside secrets' | 'health answers' | 'second factors' | 'ticket keys'
 
 /** AES-256-GCM: nonce, tag, text. */
 export function seal(

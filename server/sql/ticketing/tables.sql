@@ -18,3 +18,12 @@ call app.secure('print_job');
 call app.secure('sailing_manifest');
 
 grant select, insert, update, delete on platform.passenger_link to longtail_app;
+call app.secure('ticket_key');
+call app.secure('ticket_device');
+call app.secure('ticket_entry');
+call app.secure('ticket_claim');
+call app.secure('ticket_double');
+call app.within_reach('ticket_double');
+call app.secure('ticket_snapshot');
+call app.secure('ticket_snapshot_row');
+call app.secure('ticket_moved');

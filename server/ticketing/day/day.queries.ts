@@ -4,6 +4,7 @@ import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { departedOf, frozenLists, type FrozenIds } from './freeze-manifest.ts'
 import { guestsOn, type DayGuest } from './sailing-guests.ts'
 
 /** A day's sailings as they stand now. */
@@ -12,7 +13,8 @@ export async function listSailings(
   { date = todayOf(ctx) }: { date?: string | undefined },
 ): Promise<{ date: string; rows: Sailing[] }> {
   const bySailing = Map.groupBy(await guestsOn(ctx, date), ({ skuId, session }) => `${skuId} ${session}`)
-  return { date, rows: [...bySailing].map(([key, guests]) => sailingOf(key, guests)) }
+  const frozen = await frozenLists(ctx, date)
+  return { date, rows: [...bySailing].map(([key, guests]) => sailingOf(key, guests, frozen)) }
 }
 
 const countsOf = (guests: readonly DayGuest[]) => ({
@@ -21,7 +23,7 @@ const countsOf = (guests: readonly DayGuest[]) => ({
   noShow: guests.filter(({ attendance }) => attendance === 'no-show').length,
 })
 
-function sailingOf(key: string, guests: readonly DayGuest[]): Sailing {
+function sailingOf(key: string, guests: readonly DayGuest[], frozen: readonly FrozenIds[]): Sailing {
   const { skuId, names, skuCode, session, startTime } = firstOf(guests)
   const boats = guests.flatMap(({ boat }) => (boat ? boat.split(', ') : []))
   const onBoard = guests.filter(({ attendance }) => attendance === 'boarded')
@@ -44,6 +46,10 @@ function sailingOf(key: string, guests: readonly DayGuest[]): Sailing {
       name,
       boarded: some.length,
     })),
+    departed: departedOf(
+      frozen.find((one) => one.skuId === skuId && one.session === session),
+      guests,
+    ),
   }
 }
 

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { FrozenGuest, type FrozenManifest, type SailingAsk } from '#contract/ticketing/day/day.schema.ts'
+import {
+  FrozenGuest,
+  type FrozenManifest,
+  type Sailing,
+  type SailingAsk,
+} from '#contract/ticketing/day/day.schema.ts'
 import { z } from 'zod'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
+import { listDevices } from '../offline/devices.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
 const kept = FrozenGuest.keyof().options
@@ -14,12 +20,12 @@ const kept = FrozenGuest.keyof().options
 const frozenOf = (guest: DayGuest): FrozenGuest =>
   FrozenGuest.parse(Object.fromEntries(kept.map((key) => [key, guest[key]])))
 
-export type Frozen = FrozenManifest & { guests: FrozenGuest[] }
+export type Frozen = FrozenManifest & { guests: FrozenGuest[]; silentDevices: string[] }
 
 /** The newest version of a sailing's list; null before it was closed. */
 export async function frozenManifest(ctx: Ctx, { date, skuId, session }: SailingAsk): Promise<Frozen | null> {
-  const { rows } = await sql<FrozenManifest & { guests: unknown }>`
-    select version, guests, hash, changes, by_name as "byName", at from sailing_manifest
+  const { rows } = await sql<FrozenManifest & { guests: unknown; silentDevices: string[] }>`
+    select version, guests, hash, changes, by_name as "byName", at, silent_devices as "silentDevices" from sailing_manifest
      where merchant_id = ${ctx.scope.merchantId} and date = ${date}::date and sku_id = ${skuId} and session = ${session}
      order by version desc
      limit 1`.execute(ctx.db)
@@ -80,6 +86,7 @@ export async function freezeManifest(ctx: Ctx, ask: SailingAsk): Promise<FrozenM
       hash: made.hash,
       changes: JSON.stringify(made.changes),
       by_name: made.byName,
+      silent_devices: (await listDevices(ctx)).rows.filter((one) => one.silent).map(({ name }) => name),
       at: made.at,
     })
     .execute()
@@ -91,11 +98,45 @@ export async function freezeManifest(ctx: Ctx, ask: SailingAsk): Promise<FrozenM
   return made
 }
 
-const omitGuests = ({ guests: _, ...manifest }: Frozen): FrozenManifest => manifest
+const omitGuests = ({ guests: _, silentDevices: __, ...manifest }: Frozen): FrozenManifest => manifest
 
 /** What stands of a sailing's list, for its page. */
 export async function readFrozen(ctx: Ctx, ask: SailingAsk): Promise<{ manifest: FrozenManifest | null }> {
   await readRow(ctx, 'sku', ask.skuId)
   const found = await frozenManifest(ctx, ask)
   return { manifest: found && omitGuests(found) }
+}
+
+export type FrozenIds = {
+  skuId: number
+  session: string
+  version: number
+  at: string
+  by: string
+  ids: number[]
+}
+
+/** Who is on the newest list of each sailing of a day that was frozen. */
+export async function frozenLists(ctx: Ctx, date: string): Promise<FrozenIds[]> {
+  const { rows } = await sql<FrozenIds>`
+    select distinct on (sku_id, session) sku_id as "skuId", session, version, at, by_name as by,
+           array(select (g->>'id')::bigint from jsonb_array_elements(guests) g) as ids
+      from sailing_manifest where merchant_id = ${ctx.scope.merchantId} and date = ${date}::date
+     order by sku_id, session, version desc`.execute(ctx.db)
+  return rows
+}
+
+/** How those on board stand against the list that their sailing left with. */
+export function departedOf(list: FrozenIds | undefined, guests: readonly DayGuest[]): Sailing['departed'] {
+  if (!list) return null
+  const { at, by, version, ids } = list
+  const now = guests.flatMap(({ id, attendance }) => (attendance === 'boarded' ? [id] : []))
+  return {
+    at,
+    by,
+    version,
+    guests: ids.length,
+    added: now.filter((id) => !ids.includes(id)).length,
+    removed: ids.filter((id) => !now.includes(id)).length,
+  }
 }

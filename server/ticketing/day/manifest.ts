@@ -62,7 +62,10 @@ export async function sailingManifest(ctx: Ctx, ask: ManifestAsk): Promise<RawAn
     crewColumns: ['crewName', 'crewRole', 'crewLicence', 'boat'].map(w),
     crewTitle: w('crew'),
     signs: ['signCaptain', 'signOperator', 'signOfficer'].map(w),
-    foot: `${w('printedAt')} ${momentText(ctx.now, ctx.merchant.timeZone)} · ${ctx.actor.name}`,
+    foot: [
+      `${w('printedAt')} ${momentText(ctx.now, ctx.merchant.timeZone)} · ${ctx.actor.name}`,
+      ...(frozen?.silentDevices.length ? [`${w('silentDevices')}: ${frozen.silentDevices.join(', ')}`] : []),
+    ].join(' · '),
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPdf(template, data))
   return { contentType: 'application/pdf', fileName, body, headers: { 'cache-control': 'no-store' } }

@@ -3,7 +3,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { manifestFields, type SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { hasBoarded, sailingsOn } from '../departures.queries.ts'
+import { boardedSince, hasBoarded, sailingsOn } from '../departures.queries.ts'
 
 /** What carries guests over water or for a day: the authority asks who they are. Elsewhere a name is enough. */
 const listedTypes: readonly string[] = ['boat-ticket', 'day-trip', 'diving']
@@ -29,7 +29,7 @@ export async function guestsOn(
   const { merchantId } = ctx.scope
   const wanted = only ? sql`o.sku_id = ${only.skuId} and o.session = ${only.session}` : sql`true`
   const { rows } = await sql<Row>`
-    with o as (${sailingsOn(ctx, date)})
+    with o as (${sailingsOn(ctx, date)} union all ${boardedSince(ctx, date)})
     select g.id, v.id as "voucherId", coalesce(v.code, '') as "voucherCode", coalesce(r.ids, '{}') as "entitlementIds", o.id as "orderId", d.code as "orderCode",
            coalesce(nullif(g.name, ''), g.pinyin) as name, coalesce(nullif(g.pinyin, ''), g.name) as "latinName", g.kind,
            ${answer('nationality')} as nationality, ${answer('identityNumber')} as passport, ${answer('gender')} as gender, ${answer('birthdate')} as birthdate,
@@ -42,7 +42,7 @@ export async function guestsOn(
       join sku s on s.merchant_id = ${merchantId} and s.id = o.sku_id
       join order_guest g on g.merchant_id = ${merchantId} and g.order_id = o.id and g.attendance <> 'cancelled'
       left join agent a on a.merchant_id = ${merchantId} and a.id = d.agent_id
-      left join lateral (select id, code from voucher where merchant_id = ${merchantId} and order_id = o.id and state = 'live' order by id desc limit 1) v on true
+      left join lateral (select id, code from voucher where merchant_id = ${merchantId} and order_id = o.id and (state = 'live' or d.status <> 'confirmed') order by state, id desc limit 1) v on true
       left join lateral (select array_agg(e.id order by e.id) as ids, max(e.redeemed_at) as at, max(e.redeemed_by_name) as by, max(e.place) as place
         from entitlement e where e.merchant_id = ${merchantId} and e.voucher_id = v.id and e.guest_id = g.id and e.state <> 'void'
          and (o.line_id is null or e.line_id = o.line_id)) r on true
@@ -50,7 +50,7 @@ export async function guestsOn(
         join coach c on c.merchant_id = u.merchant_id and c.id = u.coach_id
         where k.merchant_id = ${merchantId} and k.order_id = o.id and k.leg = 'boat' and u.date = ${date}::date and (o.line_id is null or k.line_id = o.line_id)) b on true
       cross join lateral app.departs('', s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}) as t (departs)
-     where ${wanted} order by coalesce(nullif(o.session, ''), t.departs), s.code, "pickUp", d.code, g.position limit 10000`.execute(
+     where ${wanted} and (d.status = 'confirmed' or ${hasBoarded}) order by coalesce(nullif(o.session, ''), t.departs), s.code, "pickUp", d.code, g.position limit 10000`.execute(
     ctx.db,
   )
   return rows.map(({ boarded, isNoShow, productType, ...row }) => ({

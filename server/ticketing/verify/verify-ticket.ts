@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { judge, type JudgingPost } from '#contract/ticketing/verify/judge.ts'
+import { readTicket } from '#contract/ticketing/offline/ticket-code.ts'
+import { judge, type JudgingPost, type Refusal } from '#contract/ticketing/verify/judge.ts'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
-import type { Scan, VerifiedVoucher } from '#contract/ticketing/verify/verify.schema.ts'
+import type { Scan, VerifiedVoucher, VerifyAnswer } from '#contract/ticketing/verify/verify.schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -12,13 +13,13 @@ import { noteRefusal } from './note-refusal.ts'
 import { postOf } from './posts.ts'
 
 /** Judges what was scanned or typed at a post. Who is refused is written down with the reason. */
-export async function verifyTicket(ctx: Ctx, scan: Scan): Promise<{ rows: VerifiedVoucher[] }> {
+export async function verifyTicket(ctx: Ctx, scan: Scan): Promise<VerifyAnswer> {
   const post = await postOf(ctx, scan.postId)
-  const found = await findVouchers(ctx, { code: scan.code.slice(0, 80) })
+  const found = await findVouchers(ctx, scan)
   const rows = await verified(ctx, found.rows, post)
   const [first, ...others] = rows
   // Of several under one phone the person chooses: nobody was refused yet.
-  const refusal = !first ? 'unknown' : others.length ? null : first.verdict.refusal
+  const refusal = !first ? unknownOf(ctx, scan.code) : others.length ? null : first.verdict.refusal
   if (refusal)
     await noteRefusal(ctx, {
       ...scan,
@@ -28,7 +29,13 @@ export async function verifyTicket(ctx: Ctx, scan: Scan): Promise<{ rows: Verifi
       facts: first?.verdict.facts ?? {},
       voucher: first ?? null,
     })
-  return { rows }
+  return { rows, refusal: first ? null : refusal }
+}
+
+/** Of a signed code that nobody has here: another merchant's says so itself. */
+function unknownOf(ctx: Ctx, code: string): Refusal {
+  const ticket = readTicket(code)
+  return ticket && ticket.facts.merchantId !== ctx.scope.merchantId ? 'otherMerchant' : 'unknown'
 }
 
 type Beside = {
@@ -72,18 +79,21 @@ export async function verified(
   })
 }
 
+/** What is due on an order `o`, its pick-up, and what was asked of its guests and is not there (`s`: its product). */
+export const dueOf = sql`(case when o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}
+             then greatest(0, o.total_minor + o.adjusted_minor - o.reserved_minor - o.booked_minor) else 0 end::bigint)`
+export const pickUpOf = sql`coalesce(o.collected ->> 'pickUpHotel', '')`
+export const missingOf = sql`coalesce((select jsonb_agg(jsonb_build_object('guestName', coalesce(nullif(g.name, ''), g.pinyin), 'fields', m.fields) order by g.position)
+             from order_guest g cross join lateral (select jsonb_agg(c.key) as fields from jsonb_to_recordset(s.collect) c (key text, per text, required boolean)
+                where c.required and c.per = 'guest'
+                  and coalesce(trim(case c.key when 'name' then g.name when 'pinyin' then g.pinyin else g.info ->> c.key end), '') = '') m
+            where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled' and m.fields is not null), '[]')`
+
 /** What is due on the orders of vouchers, and what was asked of their guests and is not there. */
 async function besideOf(ctx: Ctx, vouchers: readonly CheckedVoucher[]): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
     select v.id, o.sku_id as "skuId", v.voided_at as "voidedAt", o.currency,
-           case when o.settlement_term = 'settle-by-order' and o.payment_status in ${among(paymentStates.phases.due)}
-             then greatest(0, o.total_minor + o.adjusted_minor - o.reserved_minor - o.booked_minor) else 0 end::bigint as "dueMinor",
-           coalesce(o.collected ->> 'pickUpHotel', '') as "pickUp",
-           coalesce((select jsonb_agg(jsonb_build_object('guestName', coalesce(nullif(g.name, ''), g.pinyin), 'fields', m.fields) order by g.position)
-             from order_guest g cross join lateral (select jsonb_agg(c.key) as fields from jsonb_to_recordset(s.collect) c (key text, per text, required boolean)
-                where c.required and c.per = 'guest'
-                  and coalesce(trim(case c.key when 'name' then g.name when 'pinyin' then g.pinyin else g.info ->> c.key end), '') = '') m
-            where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled' and m.fields is not null), '[]') as missing
+           ${dueOf} as "dueMinor", ${pickUpOf} as "pickUp", ${missingOf} as missing
       from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where v.merchant_id = ${ctx.scope.merchantId} and v.id = any(${vouchers.map(({ id }) => id)}::bigint[])`.execute(

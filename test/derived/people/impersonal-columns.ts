@@ -167,7 +167,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   plan_room: 'type',
   plan_service: 'key kind part facts confirmation_no',
   print_job: 'job_key state by_name',
-  sailing_manifest: 'session guests hash changes by_name',
+  sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:
     'code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
@@ -237,7 +237,13 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   third_product:
     'outside_product outside_option product_name option_name reference time_zone currency outside_units raw units state mapped_by_name',
   ticket_check: 'user_name place device outcome refusal detail mode scan_key',
+  ticket_claim: 'place by_name',
+  ticket_device: 'name user_name state invite_hash token_hash chain_hash created_by_name',
+  ticket_double: 'first_place first_by second_place second_by',
+  ticket_entry: 'event_id kind content hash result',
+  ticket_key: 'public_key created_by_name',
   ticket_post: 'name pier ways',
+  ticket_snapshot_row: 'hash',
   ticket_print: 'job_key layout language by_name',
   till: 'name',
   till_move: 'kind method reference reason by_name request_key',

@@ -1,6 +1,7 @@
 import { sendTo } from '../call/client.ts'
 import { lightEndpoint } from '../call/endpoint-table.ts'
 import { queryClient } from '../call/query.ts'
+import { forgetStored } from './forget-stored.ts'
 import { currentUser, storeUser } from './session.ts'
 
 /** Ends the session on the server (its cookie with it) and forgets the person, its rights and everything read for it. */
@@ -15,4 +16,5 @@ export async function endSession(): Promise<void> {
 export function forgetPerson(): void {
   storeUser(null)
   queryClient.clear()
+  forgetStored()
 }

@@ -93,7 +93,16 @@ async function visitorId(): Promise<string> {
 }
 
 /** Failures that are faults; any other name is an answer of the contract (a refusal, a conflict), and people got it. */
-const faults = ['network', 'noResponse', 'notSent', 'badGateway', 'ourFault', 'notReady', 'databaseAway', 'outcomeUnknown']
+const faults = [
+  'network',
+  'noResponse',
+  'notSent',
+  'badGateway',
+  'ourFault',
+  'notReady',
+  'databaseAway',
+  'outcomeUnknown',
+]
 
 /** A failed call as an incident. */
 export function reportCall(error: CallError, url: string, status: number): void {

@@ -9,9 +9,10 @@ import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { Stats } from '../../kit/parts/charts/stat.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session/session.ts'
-import { addDays, today } from '../../kit/words/dates.ts'
+import { addDays, formatTime, today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
+import { DayDevices } from './day-devices.tsx'
 import { SailingDrawer } from './sailing-drawer.tsx'
 import '../ticketing.css'
 import './day-verify.css'
@@ -51,6 +52,7 @@ export default function DayVerify() {
         />
       )}
       {data && rows.length === 0 && <Empty title={w('ticketing.text.noSailings')} />}
+      {data && <DayDevices />}
       <div className="day-sailings">
         {rows.map((sailing) => (
           <SailingCard key={sailing.key} sailing={sailing} onOpen={() => opened.show(sailing.key)} />
@@ -117,6 +119,7 @@ function SailingCard({ sailing, onOpen }: { sailing: Sailing; onOpen: () => void
           </StatusTag>
         )}
       </p>
+      {sailing.departed && <Departed of={sailing.departed} />}
       <progress value={boarded} max={Math.max(1, guests)} aria-label={w('ticketing.text.boarded')} />
       <Parts
         title={w('ticketing.text.byPickUp')}
@@ -130,6 +133,22 @@ function SailingCard({ sailing, onOpen }: { sailing: Sailing; onOpen: () => void
         parts={posts.map((one) => [one.name || w('ticketing.text.noPlace'), String(one.boarded)])}
       />
     </section>
+  )
+}
+
+/** When it left, and what changed on its list since. */
+function Departed({ of }: { of: NonNullable<Sailing['departed']> }) {
+  const { w } = useWords()
+  const { at, version, added, removed } = of
+  return (
+    <p className="day-counts">
+      <StatusTag tone="good">
+        {w('ticketing.text.departed', { time: formatTime(at, timeZone()), version })}
+      </StatusTag>
+      {added + removed > 0 && (
+        <StatusTag tone="warn">{w('ticketing.text.departedChanged', { added, removed })}</StatusTag>
+      )}
+    </p>
   )
 }
 

@@ -54,7 +54,7 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           insuranceSheet: { go: print({ who: 'expected', format: 'xlsx', list: 'insurance' }) },
           askPassengers: { go: () => void askMissing.run(ask) },
           freezeManifest: runs(ticketing.freeze, () => ask, {
-            consequence: w('ticketing.text.freezeWhat'),
+            consequence: <FreezeWhat />,
             done: 'ticketing.text.frozenDone',
           }),
           markRest: runs(ticketing.sailingRest, () => ask, {
@@ -87,6 +87,19 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
         inline
       />
     </Drawer>
+  )
+}
+
+/** What closing the list means, and which devices may know of more guests. */
+function FreezeWhat() {
+  const { w } = useWords()
+  const { data } = useRead(ticketing.deviceList, undefined, { skipToast: true })
+  const silent = data?.rows.filter((one) => one.silent).map(({ name }) => name) ?? []
+  return (
+    <>
+      <p>{w('ticketing.text.freezeWhat')}</p>
+      {silent.length > 0 && <p>{w('ticketing.text.departSilent', { names: silent.join(', ') })}</p>}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { EntitlementState } from '../entitlement-state.tsx'
 import { ticketing } from '../ticketing.client.ts'
+import { writeIfOffline } from '../offline/write-if-offline.ts'
 import { useWayText } from '../way-text.ts'
 
 type PartyProps = {
@@ -95,14 +96,21 @@ function PartyActs({ voucher, ids, postId, onDone }: ActsProps) {
   const absent = voucher.entitlements.flatMap(({ id, noShow: gone }) =>
     ids.includes(id) && !gone ? [id] : [],
   )
-  const press = () => void board.run({ voucherId: voucher.id, entitlementIds: ids, postId, scanKey })
+  const press = async () => {
+    const after = await board.run({ voucherId: voucher.id, entitlementIds: ids, postId, scanKey })
+    // The network went away meanwhile: written on this device by the same key, it counts once, whether it had come through or not.
+    if (after === undefined && (await writeIfOffline({ voucher, ids, scanKey }))) {
+      signal('good', sound)
+      onDone(boardedHere(voucher, ids), ids.length)
+    }
+  }
   return (
     <>
       <button
         type="button"
         className="lt-button lt-button-primary verify-board"
         disabled={!ids.length || board.running}
-        onClick={press}
+        onClick={() => void press()}
       >
         {w('ticketing.text.board', { count: ids.length })}
       </button>
@@ -119,6 +127,14 @@ function PartyActs({ voucher, ids, postId, onDone }: ActsProps) {
     </>
   )
 }
+
+/** A party as it is once these are on board, by this device's own word. */
+const boardedHere = (voucher: VerifiedVoucher, ids: readonly number[]): VerifiedVoucher => ({
+  ...voucher,
+  entitlements: voucher.entitlements.map((one) =>
+    ids.includes(one.id) ? { ...one, state: 'redeemed' } : one,
+  ),
+})
 
 type UndoProps = Pick<PartyProps, 'voucher' | 'onDone'> & { ids: number[]; onClose: () => void }
 

@@ -14,6 +14,7 @@ const tones: Record<LogRow['outcome'], Tone> = {
   noShow: 'muted',
   expectedAgain: 'neutral',
   refused: 'bad',
+  conflict: 'warn',
 }
 const refusalOf = ({ refusal, facts }: LogRow): string =>
   refusal
@@ -91,6 +92,16 @@ export const logColumns: readonly Column<LogRow>[] = [
     title: 'ticketing.fields.mode',
     width: 100,
     text: ({ mode }) => word(`ticketing.modes.${mode}`),
+    hidden: true,
+  },
+  {
+    key: 'clockOff',
+    title: 'ticketing.fields.clockOff',
+    width: 140,
+    text: ({ clockOffSeconds }) =>
+      clockOffSeconds === null
+        ? ''
+        : word('ticketing.offline.clockOffShort', { minutes: Math.round(Math.abs(clockOffSeconds) / 60) }),
     hidden: true,
   },
 ]

@@ -5,10 +5,12 @@ import { word } from '../../kit/words/words.ts'
 const moments = /^\d{4}-\d\d-\d\dT/
 const days = /^\d{4}-\d\d-\d\d$/
 
+const blank = { at: '', by: '', place: '', at2: '', by2: '', place2: '', date: '', session: '' }
+
 /** A reason with what is known of it: when, where and by whom; on which day it is good. */
 export function refusalText(refusal: Refusal, facts: Record<string, string>): string {
   const shown = Object.fromEntries(
-    Object.entries({ at: '', by: '', place: '', date: '', session: '', ...facts }).map(([key, text]) => [
+    Object.entries({ ...blank, ...facts }).map(([key, text]) => [
       key,
       moments.test(text) ? shownMoment(text) : days.test(text) ? shownDay(text) : text,
     ]),

@@ -1,4 +1,4 @@
-import type { VerifiedVoucher } from '#contract/ticketing/verify/verify.schema.ts'
+import type { Post, VerifiedVoucher } from '#contract/ticketing/verify/verify.schema.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { CheckAnswer } from '../../kit/parts/page/check-page.tsx'
@@ -10,60 +10,91 @@ import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { Departures } from '../departures.tsx'
 import { ticketing } from '../ticketing.client.ts'
+import { checkAtGate } from '../offline/check-here.tsx'
+import { DevicesDrawer } from '../offline/devices-drawer.tsx'
+import { useGate } from '../offline/gate-state.ts'
+import { GateStrip } from '../offline/gate-strip.tsx'
+import { useGateDevice } from '../offline/use-gate-device.ts'
 import { BoardParty } from './board-party.tsx'
 import { PostsDrawer } from './post-drawer.tsx'
 import { refusalText } from './refusal-text.ts'
 import { usePosts } from './use-posts.ts'
 import '../ticketing.css'
 import './verify.css'
+import '../offline/gate.css'
 
 /** The pier: a code is scanned, one tap lets a party or a part of it on board; who is refused is told why. */
 export default function TicketVerify() {
   const { w } = useWords()
-  const posts = usePosts()?.filter(({ enabled }) => enabled) ?? []
+  useGateDevice()
+  const { device, head, live } = useGate()
+  const posts = usePosts(live)?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('ticket.post', 0)
-  const post = posts.find(({ id }) => id === chosen)
-  const drawer = useDrawer()
-  const check = async (code: string): Promise<CheckAnswer> => {
-    const { rows } = await ticketing.verify({ code, postId: post?.id }, { skipToast: true })
+  const chosenId = posts.find(({ id }) => id === chosen)?.id
+  // A device stands where it was registered.
+  const postId = device ? head?.post?.id : chosenId
+  const postsDrawer = useDrawer()
+  const devicesDrawer = useDrawer()
+  const online = async (code: string): Promise<CheckAnswer> => {
+    const { rows, refusal } = await ticketing.verify({ code, postId }, { skipToast: true })
+    const unknown = refusal ?? 'unknown'
     if (rows.length === 0)
-      return { tone: 'bad', word: 'ticketing.refusals.unknown', facts: refusalText('unknown', {}) }
-    if (rows.length === 1) return answerOf(firstOf(rows), post?.id)
+      return { tone: 'bad', word: `ticketing.refusals.${unknown}`, facts: refusalText(unknown, {}) }
+    if (rows.length === 1) return answerOf(firstOf(rows), postId)
     return {
       tone: 'warn',
       word: 'ticketing.answers.choose',
-      facts: (tell) => <Choose vouchers={rows} onChoose={(one) => tell(answerOf(one, post?.id))} />,
+      facts: (tell) => <Choose vouchers={rows} onChoose={(one) => tell(answerOf(one, postId))} />,
     }
   }
   return (
-    <CheckPage
-      title="ticketing.screens.ticketVerify"
-      hint="ticketing.text.boardHint"
-      check={check}
-      actions={
-        <button type="button" className="lt-button" onClick={() => drawer.show(undefined)}>
-          {w('ticketing.posts.title')}
-        </button>
-      }
-    >
-      <label className="verify-post">
-        {w('ticketing.fields.post')}
-        <select
-          className="lt-input"
-          value={post?.id ?? 0}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        >
-          <option value={0}>{w('ticketing.posts.anyPlace')}</option>
-          {posts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <SailingsToday />
-      <PostsDrawer open={drawer.open} onClose={drawer.hide} />
-    </CheckPage>
+    <div className="gate-outdoor">
+      <CheckPage
+        title="ticketing.screens.ticketVerify"
+        hint="ticketing.text.boardHint"
+        check={(code) => (device ? checkAtGate(code, online) : online(code))}
+        actions={
+          <>
+            <button type="button" className="lt-button" onClick={() => devicesDrawer.show(undefined)}>
+              {w('ticketing.offline.title')}
+            </button>
+            <button type="button" className="lt-button" onClick={() => postsDrawer.show(undefined)}>
+              {w('ticketing.posts.title')}
+            </button>
+          </>
+        }
+      >
+        <GateStrip />
+        {device ? (
+          <p className="verify-post">
+            {w('ticketing.fields.post')} <b>{head?.post?.name}</b>
+          </p>
+        ) : (
+          <PostChoice posts={posts} value={chosenId ?? 0} onChange={setChosen} />
+        )}
+        {live && <SailingsToday />}
+        <PostsDrawer open={postsDrawer.open} onClose={postsDrawer.hide} />
+        <DevicesDrawer open={devicesDrawer.open} onClose={devicesDrawer.hide} />
+      </CheckPage>
+    </div>
+  )
+}
+
+type PostChoiceProps = { posts: readonly Post[]; value: number; onChange: (id: number) => void }
+function PostChoice({ posts, value, onChange }: PostChoiceProps) {
+  const { w } = useWords()
+  return (
+    <label className="verify-post">
+      {w('ticketing.fields.post')}
+      <select className="lt-input" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <option value={0}>{w('ticketing.posts.anyPlace')}</option>
+        {posts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

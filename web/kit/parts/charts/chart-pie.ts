@@ -9,9 +9,7 @@ export function setPie(chart: EChartsType, { labels, series, write }: ChartFacts
   chart.setOption({
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 160,
-    color: ['--sea', '--tone-progress', '--tone-warn', '--tone-good', '--tone-info', '--ink-faint'].map(
-      ink,
-    ),
+    color: ['--sea', '--tone-progress', '--tone-warn', '--tone-good', '--tone-info', '--ink-faint'].map(ink),
     textStyle: { fontFamily: font.fontFamily },
     tooltip: {
       trigger: 'item',

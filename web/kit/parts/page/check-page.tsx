@@ -4,7 +4,7 @@ import { formatTime } from '../../words/dates.ts'
 import { layerOpen } from '../layers/layer.ts'
 import { PageHead } from './page-head.tsx'
 import { useRemembered } from '../../session/remembered.ts'
-import { ScannerBurst } from '../scan/scanner-burst.ts'
+import { scannedKey, ScannerBurst } from '../scan/scanner-burst.ts'
 import { timeZone } from '../../session/session.ts'
 import { signal, type SignalTone } from '../../look/signal.ts'
 import { useLatest } from '../../look/use-latest.ts'
@@ -110,7 +110,7 @@ function CodeBox({ hint, busy, onCode }: { hint: WordKey; busy: boolean; onCode:
   useEffect(() => {
     const scanner = new ScannerBurst()
     const onKey = (event: KeyboardEvent) => {
-      const code = scanner.key(event.key, event.timeStamp)
+      const code = scanner.key(scannedKey(event), event.timeStamp)
       if (layerOpen()) return
       // A code holds letters that are shortcuts elsewhere: at the counter a letter is never one.
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation()

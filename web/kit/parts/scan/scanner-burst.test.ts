@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScannerBurst } from './scanner-burst.ts'
+import { scannedKey, ScannerBurst } from './scanner-burst.ts'
 
 function typed(text: string, apart: number, scanner = new ScannerBurst()): string | null {
   let time = 1000
@@ -26,3 +26,14 @@ test('shift and other dumb keys do not break the burst', () => {
     if (key === 'Enter') expect(code).toBe('AB12')
   }
 })
+test.each([
+  ['a plain letter', 'b', 'KeyB', false, 'b'],
+  ['a letter under a Thai layout', 'ฟ', 'KeyA', false, 'A'],
+  ['a digit under a Thai layout', '/', 'Digit2', false, '2'],
+  ['a digit under a French layout', 'é', 'Digit2', false, '2'],
+  ['a sign above a digit', '@', 'Digit2', true, '@'],
+  ['a hyphen', '-', 'Minus', false, '-'],
+  ['the end of a code', 'Enter', 'Enter', false, 'Enter'],
+])('%s is what the scanner meant', (_, key, code, shiftKey, meant) =>
+  expect(scannedKey({ key, code, shiftKey })).toBe(meant),
+)

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { withImports } from './deliver-plugin.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const inRoot = (file: string) => path.join(root, file)
+const workerName = 'gate-worker.js'
+/** The one screen that opens without network. */
+const gatePage = '/boatTicket/ticketVerify'
+/** What it loads, beside what every page does; the camera and the signatures come when they are wanted. */
+const modules = [
+  'web/ticketing/verify/ticket-verify.tsx',
+  'web/kit/parts/scan/camera-scan.tsx',
+  'node_modules/@noble/ed25519/index.js',
+]
+const stillFiles = ['logo.svg', 'manifest.webmanifest', 'check-in-192.png', 'check-in-512.png']
+
+/**
+ * Makes the service worker of the check-in screen: workbox stores the files of that screen, and no answer of any call. It is built by
+ * itself, as what a worker may load is one file; its list changes with every build, which is how a browser finds a new version.
+ */
+export function workerPlugin(): Plugin {
+  return {
+    name: 'longtail-gate-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      this.emitFile({ type: 'asset', fileName: workerName, source: await workerSource(filesOf(bundle)) })
+    },
+  }
+}
+
+type Precached = { url: string; revision: string | null }
+const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+function filesOf(bundle: Rolldown.OutputBundle): Precached[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const wanted = modules.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(inRoot(module)))
+    if (!chunk) throw new Error(`Nothing holds ${module}, which the check-in screen needs without network.`)
+    return chunk
+  })
+  const scripts = [...(entry ? [entry] : []), ...wanted]
+  const names = new Set([
+    ...scripts.flatMap(({ fileName }) => withImports(fileName, bundle)),
+    ...scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedAssets ?? [])]),
+    ...Object.keys(bundle).filter((name) => name.endsWith('.css')),
+  ])
+  return [
+    ...[...names].toSorted().map((name) => ({ url: `/${name}`, revision: null })),
+    ...stillFiles.map((name) => ({
+      url: `/${name}`,
+      revision: hashOf(fs.readFileSync(inRoot(`public/${name}`))),
+    })),
+    // The page names files by their hashes: it is another one whenever one of them is.
+    { url: gatePage, revision: hashOf(Object.keys(bundle).toSorted().join()) },
+  ]
+}
+
+async function workerSource(files: readonly Precached[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __GATE_FILES__: JSON.stringify(files),
+      __GATE_PAGE__: JSON.stringify(gatePage),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: {
+        input: inRoot('web/service-worker/gate-worker.js'),
+        output: { format: 'iife', entryFileNames: workerName },
+      },
+    },
+  })
+  const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []
+  const chunk = outputs.flatMap(({ output }) => output).find((file) => file.type === 'chunk')
+  if (!chunk) throw new Error('The service worker could not be built.')
+  return chunk.code
+}
