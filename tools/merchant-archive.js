@@ -1,3 +1,3 @@
 import { enter } from './entry.js'
 
-await enter(() => import('./merchant-archive.ts'))
+await enter(() => import('./merchants/merchant-archive.ts'))

@@ -28,15 +28,17 @@ function usePrice({ id: tillId }: Till, item: Omit<InputOfCall<typeof counter.pr
   }
 }
 
+const firstParty = ({ chargeMethod }: SaleOf['chosen']['product']): Party => ({
+  adults: 1,
+  children: 0,
+  infants: 0,
+  units: chargeMethod === 'per-unit' ? 1 : 0,
+})
+
 /** One sale as it is typed: its price follows, and what is pressed twice sells once. */
 export function useSale({ till, shift, chosen, onSold }: SaleOf) {
   const { product, departure, date } = chosen
-  const [party, setParty] = useState<Party>({
-    adults: 1,
-    children: 0,
-    infants: 0,
-    units: product.chargeMethod === 'per-unit' ? 1 : 0,
-  })
+  const [party, setParty] = useState<Party>(() => firstParty(product))
   const [contact, setContact] = useState(nobody)
   const [answers, setAnswers] = useState<Answers>({})
   const [method, setMethod] = useState<TillMethod>('cash')

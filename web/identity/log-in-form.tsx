@@ -28,11 +28,13 @@ export function LogInForm({ onDone, onCode }: Props) {
     if (logIn.running || (await logIn.run(sent))) return
     password.current?.select()
   }
-  const needsCode = logIn.error?.name === codeNeeded
+  const { error } = logIn
+  const needsCode = error?.name === codeNeeded
   useEffect(() => {
     if (needsCode) onCode(sent)
-    // Once for each answer that asks for it.
-  }, [logIn.error])
+    // Once for each answer that asks for it, with what was sent then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error])
   const change = (part: Partial<Sent>) => setSent({ ...sent, ...part })
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const id = useId()

@@ -32,9 +32,6 @@ export function RoleCompare({ role, onClose }: Props) {
         .filter(({ here, there }) => !differences || here !== there),
     }))
     .filter(({ rows }) => rows.length > 0)
-  const mark = (held: boolean) => (
-    <span aria-label={w(held ? 'settings.text.holds' : 'settings.text.lacks')}>{held ? '✓' : '–'}</span>
-  )
   return (
     <Drawer open onClose={onClose} title={`${w('settings.text.compare')} · ${role.name}`} width={680}>
       <div className="role-compare-head">
@@ -62,33 +59,49 @@ export function RoleCompare({ role, onClose }: Props) {
         </label>
       </div>
       {known && other && groups.length === 0 && <p>{w('settings.text.sameRights')}</p>}
-      {other && groups.length > 0 && (
-        <table className="role-compare">
-          <thead>
-            <tr>
-              <th scope="col">{w('settings.fields.permissions')}</th>
-              <th scope="col">{role.name}</th>
-              <th scope="col">{other.name}</th>
-            </tr>
-          </thead>
-          {groups.map(({ domain, name, rows }) => (
-            <tbody key={domain}>
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {name}
-                </th>
-              </tr>
-              {rows.map(({ key, privilege, here, there }) => (
-                <tr key={key}>
-                  <td title={key}>{privilege}</td>
-                  <td>{mark(here)}</td>
-                  <td>{mark(there)}</td>
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      )}
+      {other && groups.length > 0 && <Compared names={[role.name, other.name]} groups={groups} />}
     </Drawer>
+  )
+}
+
+type Group = {
+  domain: string
+  name: string
+  rows: { key: string; privilege: string; here: boolean; there: boolean }[]
+}
+function Compared({ names, groups }: { names: readonly [string, string]; groups: readonly Group[] }) {
+  const { w } = useWords()
+  const mark = (held: boolean) => (
+    <span aria-label={w(held ? 'settings.text.holds' : 'settings.text.lacks')}>{held ? '✓' : '–'}</span>
+  )
+  return (
+    <table className="role-compare">
+      <thead>
+        <tr>
+          <th scope="col">{w('settings.fields.permissions')}</th>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ domain, name, rows }) => (
+        <tbody key={domain}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {name}
+            </th>
+          </tr>
+          {rows.map(({ key, privilege, here, there }) => (
+            <tr key={key}>
+              <td title={key}>{privilege}</td>
+              <td>{mark(here)}</td>
+              <td>{mark(there)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
   )
 }

@@ -133,17 +133,26 @@ export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnecti
           {...(row && { help: 'third-supply.text.keyStays' as const })}
           wide
         />
-        {settings.map(({ key }) => (
-          <TextField
-            key={key}
-            form={form}
-            name={`settings.${key}`}
-            label={wordAt('third-supply.settings', settingWord(protocol, key))}
-            max={300}
-            wide
-          />
-        ))}
+        <SettingFields form={form} protocol={protocol} settings={settings} />
       </FieldGroup>
     </SaveDrawer>
   )
 }
+
+type SettingProps = {
+  form: ReturnType<typeof useForm<Values, ThirdConnectionForm>>
+  protocol: Values['protocol']
+  settings: ThirdProtocol['settings']
+}
+/** What this system asks for beside its key. */
+const SettingFields = ({ form, protocol, settings }: SettingProps) =>
+  settings.map(({ key }) => (
+    <TextField
+      key={key}
+      form={form}
+      name={`settings.${key}`}
+      label={wordAt('third-supply.settings', settingWord(protocol, key))}
+      max={300}
+      wide
+    />
+  ))

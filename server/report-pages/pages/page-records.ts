@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { Block } from '#contract/report-pages/block.schema.ts'
 import type { Schedule, sharings } from '#contract/report-pages/page.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { userOf, type Ctx, type SessionUser } from '../../kit/ctx.ts'
@@ -77,10 +78,10 @@ const canOfPage = (ctx: Ctx, page: PageRecord): Can => ({
 })
 
 /** What is told of a page, in a list or by itself. */
-export const toldOf = (ctx: Ctx, { blocks: _, ownerId, ...page }: PageRecord) => ({
-  ...page,
-  own: ownerId === userOf(ctx).id,
-  can: canOfPage(ctx, { ...page, blocks: [], ownerId }),
+export const toldOf = (ctx: Ctx, page: PageRecord) => ({
+  ...omit(page, ['blocks', 'ownerId']),
+  own: page.ownerId === userOf(ctx).id,
+  can: canOfPage(ctx, page),
 })
 
 /** Blocks as they are kept: one that another release wrote and this one does not know is left out. */

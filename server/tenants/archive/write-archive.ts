@@ -28,13 +28,11 @@ class Zipped {
   readonly #out: Writable
   readonly #zip: Zip
   #failed: Error | undefined
-  #over = false
   constructor(out: Writable) {
     this.#out = out
-    this.#zip = new Zip((error, data, final) => {
+    this.#zip = new Zip((error, data) => {
       if (error) this.#failed = error
       else out.write(data)
-      this.#over ||= final
     })
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
+import { omit } from '#contract/kit/omit.ts'
 import {
   FrozenGuest,
   type FrozenManifest,
@@ -98,7 +99,7 @@ export async function freezeManifest(ctx: Ctx, ask: SailingAsk): Promise<FrozenM
   return made
 }
 
-const omitGuests = ({ guests: _, silentDevices: __, ...manifest }: Frozen): FrozenManifest => manifest
+const omitGuests = (frozen: Frozen): FrozenManifest => omit(frozen, ['guests', 'silentDevices'])
 
 /** What stands of a sailing's list, for its page. */
 export async function readFrozen(ctx: Ctx, ask: SailingAsk): Promise<{ manifest: FrozenManifest | null }> {

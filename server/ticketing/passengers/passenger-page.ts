@@ -1,6 +1,6 @@
 import { languageNames, languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text/text.ts'
-import { manifestFields } from '#contract/ticketing/day/day.schema.ts'
+import type { manifestFields } from '#contract/ticketing/day/day.schema.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, type Html } from '../../kit/text/html.ts'

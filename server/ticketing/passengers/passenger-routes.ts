@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kit/languages.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import { manifestFields } from '#contract/ticketing/day/day.schema.ts'
+import type { manifestFields } from '#contract/ticketing/day/day.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'

@@ -59,6 +59,37 @@ export const recordsOfDays = ({
     list: counterApi.tillList,
     own: { agentId: walkInId },
   },
+  ...recordsOfGroups({ agentId, journeyId }),
+  guestProfileRecord: {
+    form: guestProfileRecord,
+    save: schedulingApi.profileSave,
+    list: schedulingApi.profileList,
+    own: { ownGear: ['mask'], eyesLeft: '-2.5', eyesRight: '1.25' },
+  },
+  diveLogRecord: {
+    form: diveLogRecord,
+    save: schedulingApi.diverLogSave,
+    list: schedulingApi.diverLogList,
+    beside: { profileId },
+  },
+  gearRecord: {
+    form: gearRecord,
+    save: schedulingApi.diverGearSave,
+    list: schedulingApi.diverGearList,
+    own: { serial: 'R-77' },
+  },
+  ratioRecord: {
+    form: ratioRecord,
+    save: schedulingApi.divingRatioSave,
+    list: schedulingApi.divingRatioList,
+    own: { guests: 3, maxGuests: 5, ageFrom: 10, ageTo: 20, validUntil: null },
+  },
+})
+
+const recordsOfGroups = ({
+  agentId,
+  journeyId,
+}: Record<'agentId' | 'journeyId', number>): Record<string, Saved> => ({
   planRecord: {
     form: planRecord,
     save: plansApi.planCreate,
@@ -84,29 +115,5 @@ export const recordsOfDays = ({
     list: journeysApi.departures,
     own: { date: day(90), capacity: 40, minGuests: 8 },
     beside: { journeyId },
-  },
-  guestProfileRecord: {
-    form: guestProfileRecord,
-    save: schedulingApi.profileSave,
-    list: schedulingApi.profileList,
-    own: { ownGear: ['mask'], eyesLeft: '-2.5', eyesRight: '1.25' },
-  },
-  diveLogRecord: {
-    form: diveLogRecord,
-    save: schedulingApi.diverLogSave,
-    list: schedulingApi.diverLogList,
-    beside: { profileId },
-  },
-  gearRecord: {
-    form: gearRecord,
-    save: schedulingApi.diverGearSave,
-    list: schedulingApi.diverGearList,
-    own: { serial: 'R-77' },
-  },
-  ratioRecord: {
-    form: ratioRecord,
-    save: schedulingApi.divingRatioSave,
-    list: schedulingApi.divingRatioList,
-    own: { guests: 3, maxGuests: 5, ageFrom: 10, ageTo: 20, validUntil: null },
   },
 })

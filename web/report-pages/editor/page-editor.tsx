@@ -46,27 +46,12 @@ export function PageEditor({ page }: { page: PageInfo | undefined }) {
       <PageHead
         title={w('report-pages.screens.ModifyPageReport')}
         actions={
-          <>
-            {dirty && <span className="lt-unsaved">{w('kit.parts.unsaved')}</span>}
-            <button
-              type="button"
-              className="lt-button"
-              onClick={() => go(to['report-pages'].AWMReports(page && { id: page.id }))}
-            >
-              {w('kit.text.cancel')}
-            </button>
-            <button
-              type="button"
-              className="lt-button"
-              disabled={blocks.length >= maxBlocks}
-              onClick={edited.add}
-            >
-              {w('report-pages.text.addBlock')}
-            </button>
-            <button type="submit" className="lt-button lt-button-primary" disabled={save.running}>
-              {w('kit.parts.save')}
-            </button>
-          </>
+          <EditorActions
+            dirty={dirty}
+            saving={save.running}
+            onCancel={() => go(to['report-pages'].AWMReports(page && { id: page.id }))}
+            onAdd={blocks.length < maxBlocks ? edited.add : undefined}
+          />
         }
       />
       <Restored form={form} />
@@ -93,6 +78,31 @@ export function PageEditor({ page }: { page: PageInfo | undefined }) {
       </Fields>
       <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
     </form>
+  )
+}
+
+type ActionsProps = {
+  dirty: boolean
+  saving: boolean
+  onCancel: () => void
+  /** None where the page holds as many blocks as it can. */
+  onAdd: (() => void) | undefined
+}
+function EditorActions({ dirty, saving, onCancel, onAdd }: ActionsProps) {
+  const { w } = useWords()
+  return (
+    <>
+      {dirty && <span className="lt-unsaved">{w('kit.parts.unsaved')}</span>}
+      <button type="button" className="lt-button" onClick={onCancel}>
+        {w('kit.text.cancel')}
+      </button>
+      <button type="button" className="lt-button" disabled={!onAdd} onClick={onAdd}>
+        {w('report-pages.text.addBlock')}
+      </button>
+      <button type="submit" className="lt-button lt-button-primary" disabled={saving}>
+        {w('kit.parts.save')}
+      </button>
+    </>
   )
 }
 

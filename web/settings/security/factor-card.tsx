@@ -38,22 +38,7 @@ export function FactorCard() {
       <p className="lt-section-note">
         {w('identity.factors.why')} {data.required && w('identity.factors.required')}
       </p>
-      <div className="factor-line">
-        <div>
-          <b>{w('identity.factors.totp')}</b>
-          {data.totpSince && <p>{w('identity.factors.since', { time: shownMoment(data.totpSince) })}</p>}
-        </div>
-        <div className="factor-acts">
-          <button type="button" className="lt-button" onClick={() => setStep('setUp')}>
-            {w(data.totp ? 'identity.factors.replace' : 'identity.factors.setUp')}
-          </button>
-          {data.totp && (
-            <button type="button" className="lt-button" onClick={() => setStep('remove')}>
-              {w('identity.factors.remove')}
-            </button>
-          )}
-        </div>
-      </div>
+      <AppLine totp={data.totp} since={data.totpSince} onStep={setStep} />
       {isOn && (
         <div className="factor-line">
           <div>
@@ -93,5 +78,28 @@ export function FactorCard() {
         <RecoveryCodes codes={codes} onStored={() => setCodes([])} />
       </Dialog>
     </Card>
+  )
+}
+
+type AppLineProps = { totp: boolean; since: string | null; onStep: (step: Step) => void }
+function AppLine({ totp, since, onStep }: AppLineProps) {
+  const { w } = useWords()
+  return (
+    <div className="factor-line">
+      <div>
+        <b>{w('identity.factors.totp')}</b>
+        {since && <p>{w('identity.factors.since', { time: shownMoment(since) })}</p>}
+      </div>
+      <div className="factor-acts">
+        <button type="button" className="lt-button" onClick={() => onStep('setUp')}>
+          {w(totp ? 'identity.factors.replace' : 'identity.factors.setUp')}
+        </button>
+        {totp && (
+          <button type="button" className="lt-button" onClick={() => onStep('remove')}>
+            {w('identity.factors.remove')}
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
+import type { FrozenManifest, Sailing, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import { useAct, useMayCall, useRead } from '../../kit/call/query.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -64,18 +64,7 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
           }),
         }}
       />
-      {manifest && (
-        <p role="status">
-          {w('ticketing.text.frozenAs', {
-            version: manifest.version,
-            name: manifest.byName,
-            at: shownMoment(manifest.at),
-          })}{' '}
-          {manifest.changes
-            .map(({ kind, name: guest }) => `${w(`ticketing.manifestChanges.${kind}`)}: ${guest}`)
-            .join(' · ')}
-        </p>
-      )}
+      {manifest && <FrozenAs manifest={manifest} />}
       <DataTable
         screen="sailingGuests"
         label={title}
@@ -87,6 +76,17 @@ export function SailingDrawer({ sailing, date, open, onClose }: DrawerProps) {
         inline
       />
     </Drawer>
+  )
+}
+
+/** Which version of the list stands, who closed it, and what it says differently from the one before. */
+function FrozenAs({ manifest: { version, byName, at, changes } }: { manifest: FrozenManifest }) {
+  const { w } = useWords()
+  return (
+    <p role="status">
+      {w('ticketing.text.frozenAs', { version, name: byName, at: shownMoment(at) })}{' '}
+      {changes.map(({ kind, name }) => `${w(`ticketing.manifestChanges.${kind}`)}: ${name}`).join(' · ')}
+    </p>
   )
 }
 

@@ -55,14 +55,10 @@ function Choose({ skuId, count, data, zoneIds, onPick, onClose }: ChooseProps) {
   const mine = new Set(zoneIds)
   const byId = new Map(seats.map((seat) => [seat.id, seat]))
   const colors = new Map(zones.map(({ id, color }) => [id, color]))
-  const spots = seats.map(({ id, x, y, label, state, zoneId }) => ({
-    id,
-    x,
-    y,
-    label,
-    state: mine.has(zoneId) ? state : ('blocked' as const),
-    color: colors.get(zoneId) ?? plainColor,
-  }))
+  const spots = seats.map(({ id, x, y, label, state, zoneId }) => {
+    const color = colors.get(zoneId) ?? plainColor
+    return { id, x, y, label, state: mine.has(zoneId) ? state : ('blocked' as const), color }
+  })
   const pick = (id: number) => {
     const seat = byId.get(id)
     if (!seat || seat.state !== 'free' || !mine.has(seat.zoneId)) return
@@ -83,15 +79,7 @@ function Choose({ skuId, count, data, zoneIds, onPick, onClose }: ChooseProps) {
   }
   return (
     <div className="seat-choose">
-      <p className="seat-choose-zones">
-        {zones
-          .filter(({ id }) => mine.has(id))
-          .map(({ id, name, color }) => (
-            <span key={id} className="venue-zone">
-              <ZoneDot color={color} /> {name}
-            </span>
-          ))}
-      </p>
+      <ZoneNames zones={zones.filter(({ id }) => mine.has(id))} />
       <SeatCanvas
         label={w('venues.screens.show')}
         spots={spots}
@@ -119,6 +107,16 @@ function Choose({ skuId, count, data, zoneIds, onPick, onClose }: ChooseProps) {
     </div>
   )
 }
+
+const ZoneNames = ({ zones }: Pick<SessionSeats, 'zones'>) => (
+  <p className="seat-choose-zones">
+    {zones.map(({ id, name, color }) => (
+      <span key={id} className="venue-zone">
+        <ZoneDot color={color} /> {name}
+      </span>
+    ))}
+  </p>
+)
 
 /** Chosen seats as on a ticket: zone, row and numbers. */
 function seatTexts({ zones, seats }: SessionSeats, ids: readonly number[]): string {

@@ -5,8 +5,8 @@ import { violated } from '#server/kit/db/db.ts'
 import { AppError } from '#server/kit/call/errors.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { createMerchant, type NewMerchant } from '#server/tenants/create-merchant.ts'
-import { openDatabase } from './start/database.ts'
-import { readSettings } from './start/options.ts'
+import { openDatabase } from '../start/database.ts'
+import { readSettings } from '../start/options.ts'
 
 const usage = `Makes a merchant and its first administrator in the database of DATABASE_URL (or of LONGTAIL_DATA).
 

@@ -5,8 +5,8 @@ import { storeOf } from '#server/files/store/store.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { writeArchive } from '#server/tenants/archive/write-archive.ts'
-import { openDatabase } from './start/database.ts'
-import { readSettings } from './start/options.ts'
+import { openDatabase } from '../start/database.ts'
+import { readSettings } from '../start/options.ts'
 
 const usage = `Writes all that a merchant has as one documented zip.
 

@@ -5,8 +5,8 @@ import { storeOf } from '#server/files/store/store.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { restoreArchive } from '#server/tenants/archive/restore-archive.ts'
-import { openDatabase } from './start/database.ts'
-import { readSettings } from './start/options.ts'
+import { openDatabase } from '../start/database.ts'
+import { readSettings } from '../start/options.ts'
 
 const usage = `Puts a merchant's archive into an installation that has no merchant yet (DEMO=0).
 

@@ -1,0 +1,52 @@
+import { names, type Foreign } from './foreign.ts'
+
+/** Of third suppliers, of the day of operation and of groups. */
+export const foreignOfDays: readonly Foreign[] = [
+  {
+    by: ['third-supply'],
+    reads: ['order_line'],
+    why: 'which way a line goes to its supplier is one question of orders, which may not know third-supply',
+  },
+  names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
+  names('promotions', 'agent', 'sku', 'category'),
+  names('staff', 'agent', 'supplier'),
+  names('stock', 'agent', 'app_user', 'platform.merchant'),
+  names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
+  names('scheduling', 'platform.merchant', 'supplier'),
+  {
+    by: ['scheduling'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_guest',
+      'sku',
+      'order_line_cost',
+      'prepaid_code',
+      'prepaid_ticket',
+      'mail',
+    ],
+    why: 'a day is planned from all its lines in one question, its profit summed from what they cost, its messages told by what became of their mails, and the database counts their guests against seats and instructors',
+  },
+  names(
+    'plans',
+    'agent',
+    'supplier',
+    'sku',
+    'crew',
+    'coach',
+    'itinerary',
+    'group_setting',
+    'platform.merchant',
+  ),
+  {
+    by: ['plans'],
+    reads: ['orders', 'order_line', 'day_run'],
+    why: 'the state of a service is that of its order line, by which lists filter; the board shows who is on a day plan',
+  },
+  {
+    by: ['plans'],
+    reads: ['order_line_cost', 'order_item', 'exchange_rate'],
+    why: 'statistics of groups add up their orders by the rules of orders, each one statement; a guide picks among currencies that have a rate',
+  },
+  names('finance', 'orders'),
+]
