@@ -94,14 +94,7 @@ export function ConnectionDrawer({ row, ...panel }: Panel & { row: ThirdConnecti
           wide
         />
         {row === null && protocolChoices.length > 1 && (
-          <SelectField
-            form={form}
-            name="protocol"
-            label="third-supply.fields.protocol"
-            choices={protocolChoices}
-            required
-            wide
-          />
+          <ProtocolField form={form} choices={protocolChoices} />
         )}
         {data?.simulators && (
           <SelectField
@@ -156,3 +149,15 @@ const SettingFields = ({ form, protocol, settings }: SettingProps) =>
       wide
     />
   ))
+
+type ProtocolProps = Pick<SettingProps, 'form'> & { choices: { value: string; label: string }[] }
+const ProtocolField = ({ form, choices }: ProtocolProps) => (
+  <SelectField
+    form={form}
+    name="protocol"
+    label="third-supply.fields.protocol"
+    choices={choices}
+    required
+    wide
+  />
+)
