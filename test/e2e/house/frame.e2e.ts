@@ -64,9 +64,9 @@ describe('the log-in', () => {
   test('speaks the chosen language at once and after a reload', async () => {
     const page = await openPage({ path: '/login' })
     await page.getByLabel('Language').selectOption('th')
-    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor()
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor()
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th')
   })
 })

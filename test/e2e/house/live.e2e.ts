@@ -86,5 +86,5 @@ test('a page whose person was logged out elsewhere goes to the log-in by itself'
   const here = await openPage({ as, path: '/404' })
   await post(here, 'user/session/revoke', { others: true })
   await elsewhere.waitForURL('**/login?**')
-  await elsewhere.getByRole('button', { name: 'Log in' }).waitFor()
+  await elsewhere.getByRole('button', { name: 'Log in', exact: true }).waitFor()
 })

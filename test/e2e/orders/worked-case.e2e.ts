@@ -273,7 +273,7 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
   expect(await account(page, agent.id)).toMatchObject({ availableMinor: 469_000, frozenMinor: 0 })
 
   // The voucher, in Thai, with a code that scans.
-  const { rows: vouchers } = await post<{ rows: { code: string; state: string }[] }>(
+  const { rows: vouchers } = await post<{ rows: { code: string; qr: string; state: string }[] }>(
     page,
     'orderQrcode/list',
     {
@@ -281,7 +281,7 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
     },
   )
   const voucher = await readVoucher(page, order.id, 'th')
-  expect(voucher.code).toBe(vouchers[0]!.code)
+  expect(voucher.code).toBe(vouchers[0]!.qr)
   for (const part of ['王小明', 'น้ำ ทองดี', '김민수', order.code]) expect(voucher.text).toContain(part)
   expect(voucher.text).not.toContain('5,310')
 
