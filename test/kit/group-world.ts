@@ -98,7 +98,7 @@ export async function makeGroupWorld(server: TestServer) {
     return plan
   }
   const linkOf = async (id: number, language = 'zh-CN') =>
-    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language, days: 14 })).url.replace(
+    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language })).url.replace(
       /^https?:\/\/[^/]+/,
       '',
     )
