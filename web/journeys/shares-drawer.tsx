@@ -14,7 +14,7 @@ import { Empty } from '../kit/parts/page/empty.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { runs } from '../kit/route/action.ts'
-import { may } from ''
+import { useSession } from '../kit/session/session.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { planSource } from '../plans/plans.public.ts'
 import { journeys } from './journeys.client.ts'
@@ -156,6 +156,7 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
 const Shares = fieldOf(sharesForm)
 function CostDrawer({ shares, ...panel }: Panel & { shares: DepartureShares }) {
   const { w } = useWords()
+  const { may } = useSession()
   const { typedMinor: costMinor, rule, planId } = shares
   const form = useRecordForm(sharesForm, {
     name: 'journeys.shares',
