@@ -71,7 +71,10 @@ export const DepartureShares = z.object({
   id: Id,
   currency: z.string(),
   rule: z.enum(shareRules),
+  /** What is shared: typed, or of its plan. */
   costMinor: Minor.nullable(),
+  typedMinor: Minor.nullable(),
+  planId: Id.nullable(),
   revenueMinor: Minor,
   guests: Minor,
   rows: z.array(

@@ -4,6 +4,8 @@ import { planKeys } from './plan.keys.ts'
 const { plans } = planKeys
 
 const phases = {
+  /** Nobody has left yet. */
+  upcoming: ['planning', 'confirmed'],
   /** Not ended: it may still change. */
   open: ['planning', 'confirmed', 'in-progress'],
   /** Somebody travels, or will. */

@@ -25,18 +25,17 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
    group by o.id, o.code, a.name order by o.id`.execute(ctx.db)
   const orders = rows.map((row) => ({ ...row, revenueMinor: Number(row.revenueMinor) }))
   const rule = shareRules.find((one) => one === departure.share_rule) ?? 'revenue'
-  const costMinor =
-    departure.cost_minor !== null
-      ? Number(departure.cost_minor)
-      : departure.plan_id === null
-        ? null
-        : await planCost(ctx, departure.plan_id)
+  const { plan_id: planId } = departure
+  const typedMinor = departure.cost_minor === null ? null : Number(departure.cost_minor)
+  const costMinor = typedMinor ?? (planId === null ? null : await planCost(ctx, planId))
   const shares = costMinor === null ? null : costShares(costMinor, orders, rule)
   return {
     id,
     currency: ctx.merchant.currency,
     rule,
     costMinor,
+    typedMinor,
+    planId,
     revenueMinor: orders.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
     guests: orders.reduce((sum, { guests }) => sum + guests, 0),
     rows: orders.map((row, at) => {

@@ -8,7 +8,7 @@ import type { PlanService } from '#contract/plans/service.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
 const server = await testServer()
@@ -159,13 +159,6 @@ describe('services', () => {
     expect(left.error.code).toBe(409436)
   })
 
-  test('of two planners the second is told, and nothing of theirs is written', async () => {
-    const plan = await withDays()
-    const save = { id: plan.id, version: plan.version, days: plan.days, sheet: plan.sheet }
-    const answers = await Promise.all([staff.call(`${at}/days`, save), staff.call(`${at}/days`, save)])
-    expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409001])
-  })
-
   test('a locked plan says who locked it and why, and still takes what suppliers answer', async () => {
     const plan = await withDays()
     const { id } = serviceOf(plan, 'boat')
@@ -214,42 +207,6 @@ describe('services', () => {
       lineState: 'approved',
     })
   })
-})
-
-test('recovered after its stock is gone, the plan stands and the next order is refused', async () => {
-  const date = day(60)
-  const sku = await makeOrderSku(server.app, world.merchant, {
-    days: [date],
-    capacity: 21,
-    name: 'Last seats',
-  })
-  const plan = await withDays({ singles: 0 })
-  const days = plan.days.map((one) => ({
-    ...one,
-    services: one.services.map((service) =>
-      service.key === 'show' ? { ...service, skuId: sku.id } : service,
-    ),
-  }))
-  await staff.data(`${at}/days`, { id: plan.id, version: plan.version, days, sheet: plan.sheet })
-  const { id } = serviceOf(await info(plan.id), 'show')
-  const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
-  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
-  await actOn(world, 'cancel', { id: orderId, reason: 'No visas' })
-  const other = await withDays({ singles: 0 })
-  const taken = other.days.map((one) => ({
-    ...one,
-    services: one.services.map((service) =>
-      service.key === 'show' ? { ...service, skuId: sku.id } : service,
-    ),
-  }))
-  await staff.data(`${at}/days`, { id: other.id, version: other.version, days: taken, sheet: other.sheet })
-  await staff.data('/supplier/planOrder/book', { id: serviceOf(await info(other.id), 'show').id })
-  await staff.data(`${handler}/recover`, { id: plan.id })
-  const after = await info(plan.id)
-  expect(after.status).toBe('planning')
-  expect(serviceOf(after, 'show')).toMatchObject({ state: 'to-arrange', orderId: null })
-  expect((await staff.call('/supplier/planOrder/book', { id })).error.code).not.toBe(0)
-  expect(serviceOf(await info(plan.id), 'show').state).toBe('to-arrange')
 })
 
 test('the system starts and finishes groups by their days, staff not before', async () => {

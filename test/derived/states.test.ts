@@ -28,6 +28,9 @@ const goesOut = new Set([
   'markReplied',
   'resetSupplierStatus',
   'reject',
+  // Whoever asked is told why; they ask anew when it is put right.
+  'returnQuotation',
+  'returnSettlement',
   'follow',
   'undoStay',
   'billUnlock',

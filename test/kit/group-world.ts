@@ -6,7 +6,7 @@ import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { makeCollection } from '#test/factories/collections.ts'
-import { loginAs, type TestServer } from '#test/factories/http.ts'
+import { loginAs, type Caller, type TestServer } from '#test/factories/http.ts'
 import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { makeRate } from './pricing-world.ts'
@@ -15,6 +15,48 @@ export const at = '/supplier/travelPlan'
 export const handler = '/supplier/travelPlanHandler'
 export const quotation = '/supplier/groupPlanQuotation'
 export const expense = '/supplier/travelPlanExpense'
+
+/** The ladder of a cancellation; nothing is locked by itself. */
+async function setLadder(staff: Caller): Promise<void> {
+  const steps = [
+    { hours: 720, basisPoints: 3000 },
+    { hours: 336, basisPoints: 6000 },
+    { hours: 168, basisPoints: 10_000 },
+  ]
+  const setting = await staff.data<Record<string, unknown>>('/supplier/groupPlanSetting/info', {})
+  const { can: _, ...form } = setting
+  await staff.data('/supplier/groupPlanSetting/save', { ...form, cancelSteps: steps, lockDays: 0 })
+}
+
+/** Groups of the tour of the sheet, for this agent. */
+const planMaker =
+  (staff: Caller, agentId: number) =>
+  async (more: object = {}): Promise<PlanInfo> => {
+    const { id } = await staff.data<{ id: number }>(`${at}/create`, {
+      names: { en: 'Shenzhen families', 'zh-CN': '深圳亲子团', th: 'ครอบครัวเซินเจิ้น' },
+      agentId: agentId,
+      startDate: day(60),
+      adults: 20,
+      freeGuests: 1,
+      singles: 2,
+      contactName: 'Li Wei',
+      contactEmail: 'liwei@sztour.example',
+      from: 'empty',
+      dayCount: 5,
+      ...more,
+    })
+    const { version } = await staff.data<PlanInfo>(`${at}/info`, { id })
+    const names: Record<string, string> = { hotel: 'Kata Palm', park: 'National park', meals: 'Dinner' }
+    const days = exampleDays.map((one) => ({
+      ...one,
+      services: one.services.map((service) => ({
+        ...service,
+        names: { en: names[service.key] ?? service.key },
+      })),
+    }))
+    await staff.data(`${at}/days`, { id, version, days, sheet: exampleSheet })
+    return staff.data<PlanInfo>(`${at}/info`, { id })
+  }
 
 /** A merchant with an agent that pays in CNY, and the tour of the sheet to make groups of. */
 export async function makeGroupWorld(server: TestServer) {
@@ -32,17 +74,10 @@ export async function makeGroupWorld(server: TestServer) {
       .userName,
   )
 
-  const steps = [
-    { hours: 720, basisPoints: 3000 },
-    { hours: 336, basisPoints: 6000 },
-    { hours: 168, basisPoints: 10_000 },
-  ]
   const inMerchant = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
     withSystemCtx(server.app, merchant.id, work)
 
-  const setting = await staff.data<Record<string, unknown>>('/supplier/groupPlanSetting/info', {})
-  const { can: _, ...form } = setting
-  await staff.data('/supplier/groupPlanSetting/save', { ...form, cancelSteps: steps, lockDays: 0 })
+  await setLadder(staff)
   await inMerchant(async (ctx) => {
     await makeRate(ctx, 'CNY', 'THB', '4.92', '2026-01-01')
     await makeRate(ctx, 'USD', 'THB', '33.5', '2026-01-01')
@@ -54,32 +89,7 @@ export async function makeGroupWorld(server: TestServer) {
   const deal = (id: number) => staff.data<PlanDeal>(`${at}/money`, { id })
   const serviceOf = (plan: PlanInfo, key: string): PlanService =>
     plan.services.find((one) => one.key === key)!
-  const makePlan = async (more: object = {}): Promise<PlanInfo> => {
-    const { id } = await staff.data<{ id: number }>(`${at}/create`, {
-      names: { en: 'Shenzhen families', 'zh-CN': '深圳亲子团', th: 'ครอบครัวเซินเจิ้น' },
-      agentId: world.agentId,
-      startDate: day(60),
-      adults: 20,
-      freeGuests: 1,
-      singles: 2,
-      contactName: 'Li Wei',
-      contactEmail: 'liwei@sztour.example',
-      from: 'empty',
-      dayCount: 5,
-      ...more,
-    })
-    const { version } = await info(id)
-    const names: Record<string, string> = { hotel: 'Kata Palm', park: 'National park', meals: 'Dinner' }
-    const days = exampleDays.map((one) => ({
-      ...one,
-      services: one.services.map((service) => ({
-        ...service,
-        names: { en: names[service.key] ?? service.key },
-      })),
-    }))
-    await staff.data(`${at}/days`, { id, version, days, sheet: exampleSheet })
-    return info(id)
-  }
+  const makePlan = planMaker(staff, world.agentId)
   const quote = async (planId: number, option = 'A') => {
     const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
       planId,
@@ -98,7 +108,7 @@ export async function makeGroupWorld(server: TestServer) {
     return plan
   }
   const linkOf = async (id: number, language = 'zh-CN') =>
-    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language, days: 14 })).url.replace(
+    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language })).url.replace(
       /^https?:\/\/[^/]+/,
       '',
     )

@@ -14,7 +14,9 @@ import { Empty } from '../kit/parts/page/empty.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { runs } from '../kit/route/action.ts'
+import { useSession } from '../kit/session/session.ts'
 import { useWords, word } from '../kit/words/words.ts'
+import { planSource } from '../plans/plans.public.ts'
 import { journeys } from './journeys.client.ts'
 
 type Row = DepartureShares['rows'][number] & { currency: string }
@@ -154,11 +156,12 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
 const Shares = fieldOf(sharesForm)
 function CostDrawer({ shares, ...panel }: Panel & { shares: DepartureShares }) {
   const { w } = useWords()
-  const { costMinor, rule } = shares
+  const { may } = useSession()
+  const { typedMinor: costMinor, rule, planId } = shares
   const form = useRecordForm(sharesForm, {
     name: 'journeys.shares',
     draft: false,
-    known: { costMinor, rule },
+    known: { costMinor, rule, planId },
   })
   return (
     <SaveDrawer
@@ -169,6 +172,7 @@ function CostDrawer({ shares, ...panel }: Panel & { shares: DepartureShares }) {
       owner={{ id: shares.id }}
     >
       <Shares name="rule" />
+      {may('group.plan') && <Shares name="planId" source={planSource} />}
       <Shares name="costMinor" currency={shares.currency} />
     </SaveDrawer>
   )

@@ -4,7 +4,7 @@ import {
   type DimensionName,
   type MeasureName,
 } from '#contract/statistics/figures.ts'
-import { daysBetween } from '../kit/words/days.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
 import { word } from '../kit/words/words.ts'
 
 /** Groups that are drawn as bars. */

@@ -1,3 +1,5 @@
+import { daysBetween } from '../../kit/text/plain-days.ts'
+
 /** Up to so many days before the start this share of the units may be given back free of charge. */
 export type BackStep = { days: number; basisPoints: number }
 type GivenBack = { day: string; units: number }
@@ -21,7 +23,7 @@ export type Attrition = {
 
 /** Units of these that may still be given back on a day: the step that allows most of those not passed yet. */
 function allowed(facts: CommitmentFacts, day: string, startDate: string): number {
-  const before = Temporal.PlainDate.from(day).until(startDate, { largestUnit: 'days' }).days
+  const before = daysBetween(day, startDate)
   const share = facts.steps.reduce(
     (best, { days, basisPoints }) => (before >= days ? Math.max(best, basisPoints) : best),
     0,

@@ -52,15 +52,12 @@ export const mailForm = form('plans.mails', {
   language: { kind: 'language', default: 'en' },
   text: { kind: 'text', max: 2000, rows: 3 },
 })
+/** In which language a link of a quotation opens. */
 export const linkForm = form('plans.mails', {
   language: { kind: 'language', default: 'en' },
-  days: { kind: 'number', min: 1, max: 90, default: 14 },
 })
 export const settleForm = form('plans.settlements', {
   accountId: { kind: 'ref' },
-})
-export const paperForm = form('plans.papers', {
-  language: { kind: 'language', default: 'en' },
 })
 export const changeForm = form('plans.fields', {
   startDate: { kind: 'date' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { groupedAmount, share, textToMinor } from '../../kit/money/amounts.ts'
+import { addDays } from '../../kit/text/plain-days.ts'
 import { attrition } from './attrition.ts'
 import { amountsOf, dueDay, instalmentState, ladderShare, resized } from './schedule.ts'
 
@@ -69,9 +70,7 @@ test.each(docTable(page, 'What cancelling keeps'))('$[hours before] h before: $s
 test.each(docTable(page, 'Commitments'))('$used used, $[given back] given back', (row) => {
   const startDate = '2027-03-18'
   const units = Number(row['given back'])
-  const day = Temporal.PlainDate.from(startDate)
-    .subtract({ days: Number(row['days before']) || 0 })
-    .toString()
+  const day = addDays(startDate, -(Number(row['days before']) || 0))
   const found = attrition(
     {
       units: 60,

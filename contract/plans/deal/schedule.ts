@@ -1,4 +1,5 @@
 import { roundHalfUp } from '../../kit/money/amounts.ts'
+import { addDays } from '../../kit/text/plain-days.ts'
 
 export const instalmentKinds = ['deposit', 'instalment', 'balance'] as const
 export const dueRules = ['date', 'after-confirmation', 'before-start'] as const
@@ -19,9 +20,7 @@ export function dueDay(
   { confirmedOn, startDate }: { confirmedOn: string; startDate: string },
 ): string {
   if (dueRule === 'date') return dueOn ?? startDate
-  const from = Temporal.PlainDate.from(dueRule === 'before-start' ? startDate : confirmedOn)
-  const days = dueRule === 'before-start' ? -dueDays : dueDays
-  return from.add({ days }).toString()
+  return dueRule === 'before-start' ? addDays(startDate, -dueDays) : addDays(confirmedOn, dueDays)
 }
 
 /** Amounts of instalments that come to the total always: shares half up, what is left to the last; null where they come to more. */

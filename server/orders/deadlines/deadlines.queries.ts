@@ -140,8 +140,11 @@ const toldDisputes = (ctx: Ctx, ids: readonly number[]) =>
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
      where d.merchant_id = ${ctx.scope.merchantId} and d.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
 
-/** What a row of the board tells of its order. */
-async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
+const byId = <T extends { id: number | null }>(rows: readonly T[]): Map<number | null, T> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** What rows of the board are about, by source. */
+async function factsOf(ctx: Ctx, page: readonly Shown[]) {
   const { merchantId } = ctx.scope
   const orderIds = page.flatMap(({ order_id: id }) => id ?? [])
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
@@ -166,13 +169,24 @@ async function told(ctx: Ctx, page: Shown[]): Promise<Deadline[]> {
     toldDisputes(ctx, idsOf('dispute')),
     toldDocuments(ctx, idsOf('document')),
   ])
-  const disputeBy = new Map(disputes.rows.map((row) => [row.id, row]))
-  const refundBy = new Map(refunds.rows.map((row) => [row.id, row]))
-  const orderBy = new Map(orders.rows.map((row) => [row.id, row]))
-  const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
-  const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
-  const itemBy = await itemsWithoutOrder(ctx, idsOf('channel-order'))
-  const groupBy = await toldGroups(ctx, page)
+  return {
+    orderBy: byId(orders.rows),
+    lineBy: byId(lines.rows),
+    requestBy: byId(requests.rows),
+    refundBy: byId(refunds.rows),
+    disputeBy: byId(disputes.rows),
+    documents,
+    itemBy: await itemsWithoutOrder(ctx, idsOf('channel-order')),
+    groupBy: await toldGroups(ctx, page),
+  }
+}
+
+/** What a row of the board tells of its order. */
+async function told(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> {
+  const { orderBy, lineBy, requestBy, refundBy, disputeBy, documents, itemBy, groupBy } = await factsOf(
+    ctx,
+    page,
+  )
   return page.flatMap((one): Deadline[] => {
     const dispute = one.source === 'dispute' ? disputeBy.get(one.id) : undefined
     const item = one.source === 'channel-order' ? itemBy.get(one.id) : undefined

@@ -7,6 +7,7 @@ import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
+import { planStates } from '#contract/plans/plan.states.ts'
 import { among } from '../../kit/db/filters.ts'
 
 /** What waits, as each source tells it. */
@@ -154,7 +155,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
       select 'group-option' as source, s.id, null::bigint as order_id, s.changed_at as since, ((s.option_until + 1)::timestamp at time zone ${timeZone}) as due
         from plan_service s join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
        where s.merchant_id = ${merchantId} and s.option_until between current_date - 30 and current_date + 7 and s.struck_at is null
-         and s.confirmed_at is null and s.expired_at is null and s.line_id is null and p.status in ('planning', 'confirmed')
+         and s.confirmed_at is null and s.expired_at is null and s.line_id is null and p.status in ${among(planStates.phases.upcoming)}
        order by s.option_until limit ${most}`,
   },
   /** Until when names and numbers of a group may change. */
@@ -162,7 +163,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
     query: ({ merchantId, most, timeZone }) => sql`
       select 'group-cut-off' as source, p.id, null::bigint as order_id, p.changed_at as since, ((p.cut_off + 1)::timestamp at time zone ${timeZone}) as due
         from travel_plan p
-       where p.merchant_id = ${merchantId} and p.cut_off between current_date - 7 and current_date + 7 and p.status in ('planning', 'confirmed')
+       where p.merchant_id = ${merchantId} and p.cut_off between current_date - 7 and current_date + 7 and p.status in ${among(planStates.phases.upcoming)}
          and (select count(*) from plan_guest n where n.merchant_id = p.merchant_id and n.plan_id = p.id) < p.adults + p.children + p.infants + p.free_guests
        order by p.cut_off limit ${most}`,
   },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
+import { makeGuide, png, sendReceipt } from '#test/kit/group-guide.ts'
 import { expense, makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
@@ -9,40 +10,9 @@ const { staff, colleague, cash, info, deal, serviceOf, sold, page, send, balance
   await makeGroupWorld(server)
 
 describe('whoever goes along', () => {
-  const guideOf = async (plan: PlanInfo, code: string) => {
-    const { id: crewId } = await staff.data<{ id: number }>('/supplier/crew/save', {
-      name: 'Somchai',
-      code,
-      spoken: ['th'],
-      roles: ['guide'],
-      maxHours: 10,
-      restHours: 10,
-      payWay: 'none',
-      payMinor: null,
-      currency: 'THB',
-      firstAidUntil: null,
-      licences: [{ kind: 'guide', number: 'TG-1', expiresOn: day(400) }],
-    })
-    const { startDate, endDate } = await info(plan.id)
-    await staff.data('/supplier/schedule/assign', {
-      planId: plan.id,
-      role: 'guide',
-      crewId,
-      fromDate: startDate,
-      toDate: endDate,
-    })
-    return crewId
-  }
-  const receipt = async (path: string, values: Record<string, string>, photo?: Uint8Array) => {
-    const body = new FormData()
-    for (const [key, value] of Object.entries(values)) body.append(key, value)
-    body.append('file', new Blob(photo ? [Buffer.from(photo)] : []), photo ? 'receipt.png' : '')
-    return (await fetch(`${server.url}${path}/receipt`, { method: 'POST', body })).text()
-  }
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const guideOf = async ({ id }: PlanInfo, code: string) => makeGuide(staff, await info(id), code)
+  const receipt = (path: string, values: Record<string, string>, photo?: Uint8Array) =>
+    sendReceipt(`${server.url}${path}`, values, photo)
 
   test('reads the group, sends receipts with photos in any currency once, and settles to the baht', async () => {
     const plan = await sold({ startDate: day(1) })

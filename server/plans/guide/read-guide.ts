@@ -31,54 +31,32 @@ const dayNow = (plan: PlanRecord, today: string): number =>
     Math.max(1, Temporal.PlainDate.from(plan.start_date).until(today, { largestUnit: 'days' }).days + 1),
   )
 
-/** The page of whoever goes along, as things stand. */
-export async function readGuidePage(
+type Wording = { language: Language; say: (key: string) => string; shownDate: (date: string) => string }
+
+/** The day that is shown, in the language of the page. */
+function shownDayOf(plan: PlanRecord, number: number, { language, shownDate }: Wording): GuidePage['day'] {
+  const found = daysOf(plan)[number - 1]
+  const date = Temporal.PlainDate.from(plan.start_date).add({ days: number - 1 })
+  return {
+    number,
+    count: plan.day_count,
+    date: shownDate(date.toString()),
+    title: nameIn(found?.names ?? {}, language),
+    place: found?.place ?? '',
+    text: nameIn(found?.texts ?? {}, language),
+  }
+}
+
+/** Who travels, who sleeps where, and who else of the house goes along. */
+async function peopleOf(
   ctx: Ctx,
-  { planId, crewId, token, language, day, notes }: Ask,
-): Promise<RawAnswer> {
-  const plan = await readRow(ctx, 'travel_plan', planId)
-  const today = todayOf(ctx)
-  const number = Math.min(plan.day_count, day ?? dayNow(plan, today))
-  const services = (await allServices(ctx, planId)).filter(
-    ({ struck, state }) => !struck && state !== 'cancelled',
-  )
+  { planId, crewId }: Pick<GuideOf, 'planId' | 'crewId'>,
+  { say }: Wording,
+): Promise<Pick<GuidePage, 'guests' | 'rooms' | 'people'>> {
   const guests = await guestsOf(ctx, planId)
   const rooms = await roomsOf(ctx, planId, guests)
-  const say = (key: string) => fill(entryOf(entryOf(words, language), key))
-  const nameOf = (names: Record<string, string>, kind: string) =>
-    nameIn(names, language) || say(`groups.serviceKinds.${kind}`)
-  const shownDate = (date: string) => shownDay(ctx.merchant, date, language)
-  const thatDay = daysOf(plan)[number - 1]
   const people = await assignmentsOf(ctx, sql`x.plan_id = ${planId}`)
-  return guidePage({
-    language,
-    path: linkPath('guide', token),
-    merchant: await senderOf(ctx, language),
-    group: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
-    code: plan.code,
-    counts: { adults: plan.adults, children: plan.children, infants: plan.infants, free: plan.free_guests },
-    day: {
-      number,
-      count: plan.day_count,
-      date: shownDate(
-        Temporal.PlainDate.from(plan.start_date)
-          .add({ days: number - 1 })
-          .toString(),
-      ),
-      title: nameIn(thatDay?.names ?? {}, language),
-      place: thatDay?.place ?? '',
-      text: nameIn(thatDay?.texts ?? {}, language),
-    },
-    services: services
-      .filter((service) => service.day === number)
-      .map((service) => ({
-        time: service.facts.start,
-        name: nameOf(service.facts.names, service.kind),
-        supplier: service.supplierName,
-        confirmation: service.confirmationNo,
-        confirmed: serviceStates.is(service.state, 'booked') || service.ownArrangement,
-        note: service.facts.note,
-      })),
+  return {
     guests: guests.map((guest) => ({
       name: guest.pinyin ? `${guest.name} (${guest.pinyin})` : guest.name,
       room: guest.room,
@@ -97,6 +75,43 @@ export async function readGuidePage(
     people: people
       .filter((one) => one.crewId !== crewId)
       .map(({ role, name, phone }) => ({ role: say(`plans.assignRoles.${role}`), name, phone })),
+  }
+}
+
+/** The page of whoever goes along, as things stand. */
+export async function readGuidePage(
+  ctx: Ctx,
+  { planId, crewId, token, language, day, notes }: Ask,
+): Promise<RawAnswer> {
+  const plan = await readRow(ctx, 'travel_plan', planId)
+  const today = todayOf(ctx)
+  const number = Math.min(plan.day_count, day ?? dayNow(plan, today))
+  const services = (await allServices(ctx, planId)).filter(
+    ({ struck, state }) => !struck && state !== 'cancelled',
+  )
+  const say = (key: string) => fill(entryOf(entryOf(words, language), key))
+  const nameOf = (names: Record<string, string>, kind: string) =>
+    nameIn(names, language) || say(`groups.serviceKinds.${kind}`)
+  const wording = { language, say, shownDate: (date: string) => shownDay(ctx.merchant, date, language) }
+  return guidePage({
+    language,
+    path: linkPath('guide', token),
+    merchant: await senderOf(ctx, language),
+    group: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
+    code: plan.code,
+    counts: { adults: plan.adults, children: plan.children, infants: plan.infants, free: plan.free_guests },
+    day: shownDayOf(plan, number, wording),
+    services: services
+      .filter((service) => service.day === number)
+      .map((service) => ({
+        time: service.facts.start,
+        name: nameOf(service.facts.names, service.kind),
+        supplier: service.supplierName,
+        confirmation: service.confirmationNo,
+        confirmed: serviceStates.is(service.state, 'booked') || service.ownArrangement,
+        note: service.facts.note,
+      })),
+    ...(await peopleOf(ctx, { planId, crewId }, wording)),
     note: plan.guide_note,
     ...(await moneyOf(ctx, { planId, crewId, language })),
     today,

@@ -3,6 +3,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { entryOf } from '#contract/kit/given.ts'
+import { planStates } from '#contract/plans/plan.states.ts'
+import { among } from '../../kit/db/filters.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
@@ -46,7 +48,7 @@ async function expireOptions(ctx: Ctx, today: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select s.id from plan_service s
       join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
      where s.merchant_id = ${ctx.scope.merchantId} and s.option_until < ${today}::date and s.expired_at is null and s.struck_at is null
-       and s.confirmed_at is null and s.arranged_at is not null and s.line_id is null and p.status in ('planning', 'confirmed')
+       and s.confirmed_at is null and s.arranged_at is not null and s.line_id is null and p.status in ${among(planStates.phases.upcoming)}
        and p.locked_at is null order by s.id limit 500`.execute(ctx.db)
   for (const { id } of rows) await markExpired(ctx, { id, reason: say(ctx, 'plans.text.optionEnded') })
 }

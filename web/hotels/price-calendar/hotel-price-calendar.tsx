@@ -1,5 +1,6 @@
 import { today as todayHere } from '../../kit/words/dates.ts'
-import { addMonths, daysBetween, monthEnd, monthStart } from '../../kit/words/days.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
+import { addMonths, monthEnd, monthStart } from '../../kit/words/days.ts'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysBetween, daysFrom, monthDays, monthEnd, readDate, weekStart } from './days.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
+import { addMonths, daysFrom, monthDays, monthEnd, readDate, weekStart } from './days.ts'
 import { readTime } from '../form/fields/field-date.tsx'
 import { readNumber } from '../form/fields/field-number.tsx'
 import { quickRanges } from '../grid/month/range-panel.tsx'

@@ -1,4 +1,5 @@
 import { addDays, isoWeekday } from './dates.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
 import { meantYear } from '#contract/kit/text/years.ts'
 
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
@@ -9,8 +10,6 @@ export function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? utcOf(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utcOf(to) - utcOf(from)) / 86_400_000)
 export const isWeekend = (date: string): boolean => isoWeekday(date) > 5
 
 /** Adds months, staying inside the month: 31 January + 1 is 28 February. */

@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import { acceptForm, quotationForm } from '#contract/plans/plan.fields.ts'
-import { languages } from '#contract/kit/languages.ts'
-import { mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PlanQuotation } from '#contract/plans/money.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
-import { useAct } from '../../kit/call/query.ts'
-import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
-import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -16,19 +11,12 @@ import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
-import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
-import { timeZone } from '../../kit/session/session.ts'
-import { addDays, today } from '../../kit/words/dates.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
+import { AcceptDrawer, LinkDrawer, MailDrawer, QuoteDrawer, shownLanguage } from './quotation-drawers.tsx'
 
-const Quote = fieldOf(quotationForm)
-const Accept = fieldOf(acceptForm)
-const Mail = fieldOf(mailForm)
 const openFile = (href: string) => void window.open(href, '_blank', 'noopener')
-const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
 
 const changesOf = ({ changedDays, changedPrices }: PlanQuotation): string =>
   [
@@ -97,17 +85,45 @@ const columns: readonly Column<PlanQuotation>[] = [
   },
 ]
 
+type Shows = Record<'accept' | 'mail' | 'link', (row: PlanQuotation) => void>
+
+/** What may be done with one edition. */
+function QuotationActions({ plan, row, show }: { plan: PlanInfo; row: PlanQuotation; show: Shows }) {
+  const file = { id: row.id, language: shownLanguage(plan) }
+  return (
+    <ActionButtons
+      can={{ ...row.can, pdf: true, sheet: true }}
+      verbs={quotationStates.verbs}
+      of="plans.moves"
+      max={1}
+      quiet
+      acts={{
+        ...actsOf([quotationStates], plans, { id: row.id, version: row.version }, 'plans.text.done', {
+          accept: { go: () => show.accept(row) },
+        }),
+        quotationMail: { word: 'plans.text.sendMail', go: () => show.mail(row) },
+        quotationLink: { word: 'plans.text.getLink', go: () => show.link(row) },
+        pdf: { word: 'plans.text.pdf', go: () => openFile(plans.quotationPdf.href(file)) },
+        sheet: { word: 'plans.text.sheet', go: () => openFile(plans.quotationSheet.href(file)) },
+      }}
+    />
+  )
+}
+
 /** What was offered to the agent, edition by edition, each as it was sent. */
 export function QuotationsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const [quote, accept, mail] = [
-    useDrawer<PlanInfo>(),
+  const quote = useDrawer<PlanInfo>()
+  const [accept, mail, link] = [
+    useDrawer<PlanQuotation>(),
     useDrawer<PlanQuotation>(),
     useDrawer<PlanQuotation>(),
   ]
   const [url, setUrl] = useState('')
-  const link = useAct(plans.quotationLink, { onDone: (made) => setUrl(made.url) })
-  const files = (row: PlanQuotation) => ({ id: row.id, language: shownLanguage(plan) })
+  const show = { accept: accept.show, mail: mail.show, link: link.show }
+  const panel = ({ open, hide, record }: typeof mail) =>
+    record && { plan, quotation: record, open, onClose: hide }
+  const [accepting, mailing, linking] = [panel(accept), panel(mail), panel(link)]
   return (
     <Card
       title="plans.text.quotations"
@@ -125,27 +141,7 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
         columns={columns}
         rows={plan.quotations}
         rowKey={({ id }) => String(id)}
-        rowActions={(row) => (
-          <ActionButtons
-            can={{ ...row.can, pdf: true, sheet: true }}
-            verbs={quotationStates.verbs}
-            of="plans.moves"
-            max={1}
-            quiet
-            acts={{
-              ...actsOf([quotationStates], plans, { id: row.id, version: row.version }, 'plans.text.done', {
-                accept: { go: () => accept.show(row) },
-              }),
-              quotationMail: { word: 'plans.text.sendMail', go: () => mail.show(row) },
-              quotationLink: {
-                word: 'plans.text.getLink',
-                go: () => void link.run({ id: row.id, language: shownLanguage(plan) }),
-              },
-              pdf: { word: 'plans.text.pdf', go: () => openFile(plans.quotationPdf.href(files(row))) },
-              sheet: { word: 'plans.text.sheet', go: () => openFile(plans.quotationSheet.href(files(row))) },
-            }}
-          />
-        )}
+        rowActions={(row) => <QuotationActions plan={plan} row={row} show={show} />}
         empty={<Empty title={w('plans.text.noQuotations')} />}
         inline
       />
@@ -154,96 +150,12 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
           <Copyable text={url} />
         </p>
       )}
-      {mail.record && (
-        <MailDrawer
-          key={`m${mail.count}`}
-          plan={plan}
-          quotation={mail.record}
-          open={mail.open}
-          onClose={mail.hide}
-        />
-      )}
       {quote.record && (
         <QuoteDrawer key={`q${quote.count}`} plan={quote.record} open={quote.open} onClose={quote.hide} />
       )}
-      {accept.record && (
-        <AcceptDrawer
-          key={`a${accept.count}`}
-          plan={plan}
-          quotation={accept.record}
-          open={accept.open}
-          onClose={accept.hide}
-        />
-      )}
+      {mailing && <MailDrawer key={`m${mail.count}`} {...mailing} />}
+      {linking && <LinkDrawer key={`l${link.count}`} {...linking} onUrl={setUrl} />}
+      {accepting && <AcceptDrawer key={`a${accept.count}`} {...accepting} />}
     </Card>
-  )
-}
-
-function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
-  const { w } = useWords()
-  const form = useRecordForm(quotationForm, {
-    name: 'plans.quotation',
-    draft: false,
-    known: { validUntil: addDays(today(timeZone()), 14) },
-  })
-  return (
-    <SaveDrawer
-      {...panel}
-      form={form}
-      title={w('plans.text.newQuotation')}
-      call={plans.quotationSave}
-      owner={{ planId: plan.id }}
-    >
-      <Quote name="option" />
-      <Quote name="validUntil" />
-      <Quote name="note" wide />
-    </SaveDrawer>
-  )
-}
-
-function AcceptDrawer({ plan, quotation, ...panel }: Panel & { plan: PlanInfo; quotation: PlanQuotation }) {
-  const { w } = useWords()
-  const form = useRecordForm(acceptForm, {
-    name: 'plans.accept',
-    draft: false,
-    known: { payers: plan.adults || null, singles: plan.singles, children: plan.children },
-  })
-  return (
-    <SaveDrawer
-      {...panel}
-      form={form}
-      title={w('plans.text.acceptTitle')}
-      call={plans.accept}
-      owner={{ id: quotation.id, version: quotation.version }}
-    >
-      <Accept name="payers" />
-      <Accept name="singles" />
-      <Accept name="children" />
-      <Accept name="proof" wide />
-    </SaveDrawer>
-  )
-}
-
-/** By mail to the agent, with a link on which it is read and accepted. */
-function MailDrawer({ plan, quotation, ...panel }: Panel & { plan: PlanInfo; quotation: PlanQuotation }) {
-  const { w } = useWords()
-  const form = useRecordForm(mailForm, {
-    name: 'plans.quotationMail',
-    draft: false,
-    known: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
-  })
-  return (
-    <SaveDrawer
-      {...panel}
-      form={form}
-      title={w('plans.text.sendMail')}
-      call={plans.quotationMail}
-      owner={{ id: quotation.id }}
-      doneText={w('plans.text.mailSent')}
-    >
-      <Mail name="to" wide />
-      <Mail name="language" />
-      <Mail name="text" wide />
-    </SaveDrawer>
   )
 }

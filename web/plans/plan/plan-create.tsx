@@ -12,6 +12,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
+import { planSource } from '../plans.public.ts'
 import { NoteFields, WhenFields, WhoFields } from './plan-fields.tsx'
 import '../plans.css'
 
@@ -63,14 +64,14 @@ export default function PlanCreatePage() {
   )
 }
 
-type From = 'template' | 'journey' | 'fragments' | 'plan'
+type From = 'template' | 'journey' | 'fragments'
 const sourceOf = (from: From) =>
   pickFrom(`plans.${from}`, (asked, options) => plans.planSources({ from, ...asked }, options), codedChoice)
 const sources = {
   template: sourceOf('template'),
   journey: sourceOf('journey'),
   fragments: sourceOf('fragments'),
-  plan: sourceOf('plan'),
+  plan: planSource,
 }
 
 /** From what it begins, and which one. */

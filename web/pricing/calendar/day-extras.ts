@@ -1,7 +1,8 @@
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { useDaysLeft, type DaysLeft } from '../../kit/route/day-left.ts'
 import { addDays } from '../../kit/words/dates.ts'
-import { daysBetween, isWeekend } from '../../kit/words/days.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
+import { isWeekend } from '../../kit/words/days.ts'
 
 /** What stands in a day besides its prices. */
 export type DayExtras = {

@@ -1,0 +1,119 @@
+import { languages } from '#contract/kit/languages.ts'
+import { acceptForm, quotationForm } from '#contract/plans/plan.fields.ts'
+import { linkForm, mailForm } from '#contract/plans/deal/deal.fields.ts'
+import type { PlanQuotation } from '#contract/plans/money.schema.ts'
+import type { PlanInfo } from '#contract/plans/plan.schema.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { addDays, today } from '../../kit/words/dates.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { plans } from '../plans.client.ts'
+
+const Quote = fieldOf(quotationForm)
+const Accept = fieldOf(acceptForm)
+const Mail = fieldOf(mailForm)
+const Link = fieldOf(linkForm)
+
+/** The language in which a group's agent is written to. */
+export const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
+
+export function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
+  const { w } = useWords()
+  const form = useRecordForm(quotationForm, {
+    name: 'plans.quotation',
+    draft: false,
+    known: { validUntil: addDays(today(timeZone()), 14) },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.newQuotation')}
+      call={plans.quotationSave}
+      owner={{ planId: plan.id }}
+    >
+      <Quote name="option" />
+      <Quote name="validUntil" />
+      <Quote name="note" wide />
+    </SaveDrawer>
+  )
+}
+
+type OfQuotation = Panel & { plan: PlanInfo; quotation: PlanQuotation }
+
+export function AcceptDrawer({ plan, quotation, ...panel }: OfQuotation) {
+  const { w } = useWords()
+  const form = useRecordForm(acceptForm, {
+    name: 'plans.accept',
+    draft: false,
+    known: { payers: plan.adults || null, singles: plan.singles, children: plan.children },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.acceptTitle')}
+      call={plans.accept}
+      owner={{ id: quotation.id, version: quotation.version }}
+    >
+      <Accept name="payers" />
+      <Accept name="singles" />
+      <Accept name="children" />
+      <Accept name="proof" wide />
+    </SaveDrawer>
+  )
+}
+
+/** By mail to the agent, with a link on which it is read and accepted. */
+export function MailDrawer({ plan, quotation, ...panel }: OfQuotation) {
+  const { w } = useWords()
+  const form = useRecordForm(mailForm, {
+    name: 'plans.quotationMail',
+    draft: false,
+    known: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.sendMail')}
+      call={plans.quotationMail}
+      owner={{ id: quotation.id }}
+      doneText={w('plans.text.mailSent')}
+    >
+      <Mail name="to" wide />
+      <Mail name="language" />
+      <Mail name="text" wide />
+    </SaveDrawer>
+  )
+}
+
+/** A link for whoever sends it by another way, in the language that it opens in. */
+export function LinkDrawer({
+  plan,
+  quotation,
+  onUrl,
+  ...panel
+}: OfQuotation & { onUrl: (url: string) => void }) {
+  const { w } = useWords()
+  const form = useRecordForm(linkForm, {
+    name: 'plans.quotationLink',
+    draft: false,
+    known: { language: shownLanguage(plan) },
+  })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.getLink')}
+      call={plans.quotationLink}
+      owner={{ id: quotation.id }}
+      onSaved={({ url }) => onUrl(url)}
+    >
+      <Link name="language" />
+    </SaveDrawer>
+  )
+}

@@ -1,0 +1,9 @@
+import { codedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { plans } from './plans.client.ts'
+
+/** Group plans by code or name. */
+export const planSource = pickFrom(
+  'plans.plan',
+  (asked, options) => plans.planSources({ from: 'plan', ...asked }, options),
+  codedChoice,
+)
