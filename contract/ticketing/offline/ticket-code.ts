@@ -58,7 +58,10 @@ export function ticketBody(facts: TicketFacts): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer)
   view.setUint8(0, version)
   view.setUint8(1, facts.keyNo)
-  const code = Array.from(facts.voucherCode).reduce((sum, one) => sum * 32n + BigInt(codeLetters.indexOf(one)), 0n)
+  const code = Array.from(facts.voucherCode).reduce(
+    (sum, one) => sum * 32n + BigInt(codeLetters.indexOf(one)),
+    0n,
+  )
   view.setBigUint64(2, code)
   view.setUint16(10, facts.place)
   view.setUint32(12, facts.merchantId)
