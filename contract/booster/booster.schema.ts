@@ -20,7 +20,7 @@ export type AccountState = (typeof accountStates)[number]
 export const listingStates = ['draft', 'submitted', 'live', 'paused', 'guarded', 'rejected', 'ended'] as const
 export type ListingState = (typeof listingStates)[number]
 /** The terms of the booster that a merchant joins on. */
-export const termsVersion: 1 = 1
+export const termsVersion = 1 as const
 
 export const BoosterInfo = z.object({
   state: z.enum(boosterStates),

@@ -18,7 +18,7 @@ export const gsmExtension: Readonly<Record<string, number>> = {
   '€': 0x65,
 }
 const escape = '\u001b'
-const basic = new Set([...gsmBasic].filter((letter) => letter !== escape))
+const basic = new Set(Array.from(gsmBasic).filter((letter) => letter !== escape))
 
 /** What a letter takes of a message in seven bits: 1, 2 with its escape, 0 where it has none. */
 const septets = (letter: string): number => (basic.has(letter) ? 1 : letter in gsmExtension ? 2 : 0)
@@ -28,7 +28,7 @@ export const smsText = (text: string): string => text.replace(/\r\n?/g, '\n').no
 
 /** The letters that a message cannot hold in seven bits, each once: they make it UCS-2. */
 export const lettersBeyondGsm = (text: string): string[] => [
-  ...new Set([...smsText(text)].filter((letter) => septets(letter) === 0)),
+  ...new Set(Array.from(smsText(text)).filter((letter) => septets(letter) === 0)),
 ]
 
 /** Of one message alone, and of each part where there are several: a header of six bytes ties the parts together. */
@@ -47,7 +47,7 @@ export type SmsCount = {
 /** Parts as they go over the wire: no escape is parted from its letter, no half of a surrogate pair from the other. */
 export function countSms(raw: string): SmsCount {
   const text = smsText(raw)
-  const letters = [...text]
+  const letters = Array.from(text)
   const encoding: Encoding = letters.every((letter) => septets(letter) > 0) ? 'gsm7' : 'ucs2'
   const sizeOf = (letter: string) => (encoding === 'gsm7' ? septets(letter) : letter.length)
   const units = letters.reduce((sum, letter) => sum + sizeOf(letter), 0)

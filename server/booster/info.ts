@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { grossUp, holdsFloor, netOf } from '#contract/booster/gross-up.ts'
 import type { BoosterInfo } from '#contract/booster/booster.schema.ts'
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { listBooksOf, loadCostBooks, ratesToday, resolveUnitCost, toOwn } from '../pricing/pricing.public.ts'
 import { ownSetting, stateOf, type OwnSetting } from './setting.ts'
@@ -27,7 +29,7 @@ export async function boosterInfo(ctx: Ctx): Promise<BoosterInfo> {
       coalesce(sum(r.base_total_minor), 0)::bigint as "soldMinor", coalesce(sum(r.base_total_minor), 0)::bigint as "netMinor"
     from channel_order o
     left join orders r on r.merchant_id = o.merchant_id and r.id = o.order_id
-   where o.merchant_id = ${m} and not o.test and o.created_at > now() - interval '30 days' and o.state in ('issuing', 'issued', 'used', 'waiting')
+   where o.merchant_id = ${m} and not o.test and o.created_at > now() - interval '30 days' and o.state in ${among(channelOrderStates.phases.paid)}
      and exists (select from booster_listing l where l.merchant_id = o.merchant_id and l.product_id = o.product_id and l.created_at <= o.created_at)`.execute(
       ctx.db,
     )
@@ -49,14 +51,15 @@ export async function boosterInfo(ctx: Ctx): Promise<BoosterInfo> {
     ...counts,
     estimate: await estimate(ctx, setting, commission ?? usualCommission),
     sales: sold[0] ?? { orders: 0, guests: 0, soldMinor: 0, netMinor: 0 },
-    can: canOf(ctx, {
-      ...(isIn
+    can: canOf(
+      ctx,
+      isIn
         ? {
             leave: 'treepBooster.leave',
             ...(state === 'joined' ? { pause: 'treepBooster.join' } : { resume: 'treepBooster.join' }),
           }
-        : { join: 'treepBooster.join' }),
-    }),
+        : { join: 'treepBooster.join' },
+    ),
   }
 }
 

@@ -50,6 +50,8 @@ const allowed = [
   'an entry of the audit log',
   'the permissions of a role',
   'a text being written',
+  'a text message as it is written',
+  'a campaign before it is sent',
   "a product's page with its prices and stock",
   'a picture being cut',
   'a stock board with a blocked day',

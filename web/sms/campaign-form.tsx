@@ -52,6 +52,26 @@ const checked = (values: CampaignValues) =>
     why: 'required',
   })) ?? []
 
+const empty: CampaignValues = {
+  name: '',
+  templateId: null,
+  connectionId: null,
+  offer: '',
+  language: null,
+  sendDay: null,
+  sendTime: null,
+  choice: {
+    text: '',
+    tags: [],
+    nationality: '',
+    segmentId: null,
+    agentId: null,
+    skuId: null,
+    lastTripFrom: null,
+    lastTripTo: null,
+  },
+}
+
 /** To whom a template is sent and when; whom it reaches and what it costs stands beside it before it is sent. */
 export function CampaignDrawer({
   templateId = null,
@@ -61,25 +81,7 @@ export function CampaignDrawer({
   const rules = useRead(sms.rules, undefined, { live: ['smsRules'] })
   const form = useForm<CampaignValues>({
     name: `sms.campaign.${templateId ?? 'new'}`,
-    initial: {
-      name: '',
-      templateId,
-      connectionId: null,
-      offer: '',
-      language: null,
-      sendDay: null,
-      sendTime: null,
-      choice: {
-        text: '',
-        tags: [],
-        nationality: '',
-        segmentId: null,
-        agentId: null,
-        skuId: null,
-        lastTripFrom: null,
-        lastTripTo: null,
-      },
-    },
+    initial: { ...empty, templateId },
     rules: checked,
     draft: false,
   })
@@ -97,40 +99,47 @@ export function CampaignDrawer({
     >
       <div className="sms-template">
         <div className="lt-drawer-form">
-          <FieldGroup>
-            <TextField form={form} name="name" label="sms.fields.name" required max={80} autoFocus wide />
-            <PickField
-              form={form}
-              name="templateId"
-              label="sms.fields.template"
-              source={templateSource}
-              numeric
-              required
-            />
-            <PickField
-              form={form}
-              name="connectionId"
-              label="sms.fields.connection"
-              source={senderSource}
-              numeric
-              required
-            />
-            <TextField form={form} name="offer" label="sms.fields.offer" max={100} />
-            <SelectField
-              form={form}
-              name="language"
-              label="sms.fields.language"
-              choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-              help="sms.text.ownLanguage"
-            />
-            <DateField form={form} name="sendDay" label="sms.fields.sendDay" />
-            <TimeField form={form} name="sendTime" label="sms.fields.sendTime" />
-          </FieldGroup>
+          <What form={form} />
           <Whom form={form} />
         </div>
         <Checked form={form} />
       </div>
     </SaveDrawer>
+  )
+}
+
+/** Which text goes out, by which sender and when. */
+function What({ form }: { form: OpenForm<CampaignValues> }) {
+  return (
+    <FieldGroup>
+      <TextField form={form} name="name" label="sms.fields.name" required max={80} autoFocus wide />
+      <PickField
+        form={form}
+        name="templateId"
+        label="sms.fields.template"
+        source={templateSource}
+        numeric
+        required
+      />
+      <PickField
+        form={form}
+        name="connectionId"
+        label="sms.fields.connection"
+        source={senderSource}
+        numeric
+        required
+      />
+      <TextField form={form} name="offer" label="sms.fields.offer" max={100} />
+      <SelectField
+        form={form}
+        name="language"
+        label="sms.fields.language"
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        help="sms.text.ownLanguage"
+      />
+      <DateField form={form} name="sendDay" label="sms.fields.sendDay" />
+      <TimeField form={form} name="sendTime" label="sms.fields.sendTime" />
+    </FieldGroup>
   )
 }
 

@@ -55,6 +55,31 @@ const wrong = (values: Values) => [
   ...(values.sender.trim() ? [] : [{ field: 'sender', why: 'required' }]),
 ]
 
+const initialOf = (row: SmsSenderRow | null, currency: string): Values => ({
+  name: row?.name ?? '',
+  system: row?.system ?? 'twilio',
+  mode: row?.mode ?? 'live',
+  settings: row?.settings ?? { tls: 'tls', longMessages: 'udh', port: '3550' },
+  secrets: {},
+  sender: row?.sender ?? '',
+  perSecond: row?.perSecond ?? 10,
+  takesReplies: row?.takesReplies ?? false,
+  currency: row?.currency ?? currency,
+  price: textOfMicros(row?.priceMicros ?? 0),
+  pricesText: (row?.prices ?? [])
+    .map(({ country, micros }) => `${country} ${textOfMicros(micros)}`)
+    .join('\n'),
+})
+
+const formOf = ({ price, pricesText, perSecond, ...values }: Values, row: SmsSenderRow | null) =>
+  SmsSenderForm.parse({
+    ...values,
+    ...(row && { id: row.id, version: row.version }),
+    perSecond: perSecond ?? 10,
+    priceMicros: microsOf(price || '0') ?? 0,
+    prices: pricesOf(pricesText),
+  })
+
 /** How a provider is reached, under which name messages come, and what they cost. Keys are typed and never shown again. */
 export function SenderDrawer({
   row,
@@ -65,39 +90,17 @@ export function SenderDrawer({
   const own = useSession().user?.currency ?? 'THB'
   const form = useForm<Values>({
     name: `sms.sender.${row?.id ?? 'new'}`,
-    initial: {
-      name: row?.name ?? '',
-      system: row?.system ?? 'twilio',
-      mode: row?.mode ?? 'live',
-      settings: row?.settings ?? { tls: 'tls', longMessages: 'udh', port: '3550' },
-      secrets: {},
-      sender: row?.sender ?? '',
-      perSecond: row?.perSecond ?? 10,
-      takesReplies: row?.takesReplies ?? false,
-      currency: row?.currency ?? own,
-      price: textOfMicros(row?.priceMicros ?? 0),
-      pricesText: (row?.prices ?? [])
-        .map(({ country, micros }) => `${country} ${textOfMicros(micros)}`)
-        .join('\n'),
-    },
+    initial: initialOf(row, own),
     rules: wrong,
     draft: false,
   })
-  const send = ({ price, pricesText, perSecond, ...values }: Values) =>
-    SmsSenderForm.parse({
-      ...values,
-      ...(row && { id: row.id, version: row.version }),
-      perSecond: perSecond ?? 10,
-      priceMicros: microsOf(price || '0') ?? 0,
-      prices: pricesOf(pricesText),
-    })
   return (
     <SaveDrawer
       {...panel}
       form={form}
       title={w(row ? 'sms.text.editSender' : 'sms.text.connect')}
       call={sms.senderSave}
-      send={send}
+      send={(values) => formOf(values, row)}
       width={560}
     >
       <FieldGroup>
@@ -119,27 +122,36 @@ export function SenderDrawer({
           />
         )}
         <Reached form={form} isKnown={row !== null} />
-        <TextField form={form} name="sender" label="sms.fields.sender" required max={40} />
-        <NumberField form={form} name="perSecond" label="sms.fields.perSecond" required />
-        <SelectField
-          form={form}
-          name="currency"
-          label="sms.fields.currency"
-          choices={currencies.map((value) => ({ value, label: value }))}
-          required
-        />
-        <TextField form={form} name="price" label="sms.fields.price" max={14} />
-        <TextField
-          form={form}
-          name="pricesText"
-          label="sms.fields.prices"
-          help="sms.text.pricesHelp"
-          rows={3}
-          wide
-        />
+        <Sending form={form} />
         <SwitchField form={form} name="takesReplies" label="sms.fields.takesReplies" wide />
       </FieldGroup>
     </SaveDrawer>
+  )
+}
+
+/** Under which name messages come, how fast, and what they cost. */
+function Sending({ form }: { form: OpenForm<Values> }) {
+  return (
+    <>
+      <TextField form={form} name="sender" label="sms.fields.sender" required max={40} />
+      <NumberField form={form} name="perSecond" label="sms.fields.perSecond" required />
+      <SelectField
+        form={form}
+        name="currency"
+        label="sms.fields.currency"
+        choices={currencies.map((value) => ({ value, label: value }))}
+        required
+      />
+      <TextField form={form} name="price" label="sms.fields.price" max={14} />
+      <TextField
+        form={form}
+        name="pricesText"
+        label="sms.fields.prices"
+        help="sms.text.pricesHelp"
+        rows={3}
+        wide
+      />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { languageNames } from '../kit/words/language.ts'
 import { useWords } from '../kit/words/words.ts'
 import { costText } from './cost-text.ts'
 import { sms } from './sms.client.ts'
+import type { SmsPreviewed } from '#contract/sms/sms.schema.ts'
 import { customerSource } from './sources.ts'
 
 /** How a text reads to a customer, counted as it goes over the wire; asked again whenever its writer pauses. */
@@ -41,19 +42,7 @@ export function TemplatePreview() {
   return (
     <section className="sms-preview" aria-label={w('sms.text.preview')}>
       <h3>{w('sms.text.preview')}</h3>
-      <div className="sms-languages" role="group" aria-label={w('sms.fields.language')}>
-        {written.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="lt-button"
-            aria-pressed={one === shown}
-            onClick={() => setWanted(one)}
-          >
-            {languageNames[one]}
-          </button>
-        ))}
-      </div>
+      <Languages written={written} shown={shown} onChoose={setWanted} />
       <label id="sms-preview-customer-label" htmlFor="sms-preview-customer">
         {w('sms.fields.customer')}
       </label>
@@ -72,29 +61,69 @@ export function TemplatePreview() {
         </p>
       )}
       {data && !error && written.length > 0 && (
-        <>
-          <p className="sms-faint" id="sms-preview-whose">
-            {data.customer
-              ? w('sms.text.previewOf', { customer: data.customer })
-              : w('sms.text.previewExample')}
-          </p>
-          <p className="sms-bubble" lang={shown}>
-            {data.text}
-          </p>
-          <p role="status">
-            {w('sms.text.counted', { units: data.units, segments: data.segments, left: data.left })} ·{' '}
-            {w(`sms.text.${data.encoding}`)}
-          </p>
-          {connectionId !== undefined && (
-            <p>{w('sms.text.costEach', { cost: costText(data.costMicros, data.currency) })}</p>
-          )}
-          {data.encoding === 'ucs2' && /[a-z]{8}/i.test(data.text) && (
-            <p className="sms-faint">
-              {w('sms.text.beyondGsm', { letters: data.beyondGsm.slice(0, 12).join(' ') })}
-            </p>
-          )}
-        </>
+        <Message data={data} language={shown} isPriced={connectionId !== undefined} />
       )}
     </section>
+  )
+}
+
+/** The languages that the text is written in. */
+function Languages({
+  written,
+  shown,
+  onChoose,
+}: {
+  written: readonly Language[]
+  shown: Language
+  onChoose: (language: Language) => void
+}) {
+  const { w } = useWords()
+  return (
+    <div className="sms-languages" role="group" aria-label={w('sms.fields.language')}>
+      {written.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="lt-button"
+          aria-pressed={one === shown}
+          onClick={() => onChoose(one)}
+        >
+          {languageNames[one]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** As the customer gets it, with its length and what it costs where there is a sender. */
+function Message({
+  data,
+  language,
+  isPriced,
+}: {
+  data: SmsPreviewed
+  language: Language
+  isPriced: boolean
+}) {
+  const { w } = useWords()
+  return (
+    <>
+      <p className="sms-faint" id="sms-preview-whose">
+        {data.customer ? w('sms.text.previewOf', { customer: data.customer }) : w('sms.text.previewExample')}
+      </p>
+      <p className="sms-bubble" lang={language}>
+        {data.text}
+      </p>
+      <p role="status">
+        {w('sms.text.counted', { units: data.units, segments: data.segments, left: data.left })} ·{' '}
+        {w(`sms.text.${data.encoding}`)}
+      </p>
+      {isPriced && <p>{w('sms.text.costEach', { cost: costText(data.costMicros, data.currency) })}</p>}
+      {data.encoding === 'ucs2' && /[a-z]{8}/i.test(data.text) && (
+        <p className="sms-faint">
+          {w('sms.text.beyondGsm', { letters: data.beyondGsm.slice(0, 12).join(' ') })}
+        </p>
+      )}
+    </>
   )
 }

@@ -39,6 +39,8 @@ export const channelOrderStates = states({
     making: ['waiting', 'issuing'],
     /** Its codes are out. */
     served: ['issued', 'used'],
+    /** It was taken back, or never paid: what we refused and what expired is not in it. */
+    withdrawn: ['refunded', 'cancelled', 'closed'],
     ended: ['refunded', 'cancelled', 'expired', 'rejected', 'closed'],
   },
   verbs: {

@@ -1,7 +1,7 @@
 /** Crockford's letters: no I, L, O or U, so that nobody mistakes one for another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const values = new Map<string, number>([
-  ...[...letters].map((letter, at) => [letter, at] as const),
+  ...Array.from(letters, (letter, at) => [letter, at] as const),
   ['O', 0],
   ['I', 1],
   ['L', 1],

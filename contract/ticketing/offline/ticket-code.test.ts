@@ -30,7 +30,7 @@ const facts: TicketFacts = {
 const signature = new Uint8Array(64).fill(7)
 const textOf = (of: TicketFacts) => ticketText(ticketBody(of), signature)
 
-const letters = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']
+const letters = Array.from('23456789ABCDEFGHJKLMNPQRSTUVWXYZ')
 const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
 const day = days.map((date) => date.toISOString().slice(0, 10))
 const anyFacts = fc.record<TicketFacts>({

@@ -49,7 +49,7 @@ const sessionOf = (minutes: number): string =>
 /** Can this be said in a signed code at all? A voucher with another kind of code is told by that code alone. */
 export const canBeSigned = (facts: Pick<TicketFacts, 'voucherCode' | 'skuId'>): boolean =>
   facts.voucherCode.length === codeLength &&
-  [...facts.voucherCode].every((letter) => codeLetters.includes(letter)) &&
+  Array.from(facts.voucherCode).every((letter) => codeLetters.includes(letter)) &&
   facts.skuId <= 0xffffffff
 
 /** The 31 bytes that are signed; the layout is worked out in docs/algorithms/operations/signed-codes.md. */
@@ -58,7 +58,10 @@ export function ticketBody(facts: TicketFacts): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer)
   view.setUint8(0, version)
   view.setUint8(1, facts.keyNo)
-  const code = [...facts.voucherCode].reduce((sum, one) => sum * 32n + BigInt(codeLetters.indexOf(one)), 0n)
+  const code = Array.from(facts.voucherCode).reduce(
+    (sum, one) => sum * 32n + BigInt(codeLetters.indexOf(one)),
+    0n,
+  )
   view.setBigUint64(2, code)
   view.setUint16(10, facts.place)
   view.setUint32(12, facts.merchantId)

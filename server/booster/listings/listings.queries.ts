@@ -8,10 +8,11 @@ import {
 } from '#contract/booster/booster.schema.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
 import { askingGuards, guards } from '#contract/booster/guards.ts'
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { finds } from '../../kit/db/filters.ts'
+import { among, finds } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 
 type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerName' | keyof Sold> & {
@@ -29,10 +30,10 @@ const nothingSold: Sold = { orders: 0, cancelled: 0, guests: 0, soldMinor: 0, ne
 
 /** What came by the mappings of these listings since they were published; tests and what was never paid are nothing. */
 async function soldBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Sold>> {
-  const counts = sql`o.state in ('issuing', 'issued', 'used', 'waiting')`
+  const counts = sql`o.state in ${among(channelOrderStates.phases.paid)}`
   const { rows } = await sql<Sold & { id: number }>`
     select l.id, count(*) filter (where ${counts})::int as orders,
-           count(*) filter (where o.state in ('cancelled', 'refunded', 'closed'))::int as cancelled,
+           count(*) filter (where o.state in ${among(channelOrderStates.phases.withdrawn)})::int as cancelled,
            coalesce(sum(o.ordered - o.refunded) filter (where ${counts}), 0)::int as guests,
            coalesce(sum(o.retail_minor) filter (where ${counts}), 0)::bigint as "soldMinor",
            coalesce(sum(o.net_minor) filter (where ${counts}), 0)::bigint as "netMinor"

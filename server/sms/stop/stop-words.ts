@@ -11,10 +11,10 @@ words.add('stop all')
 words.add('opt out')
 words.delete('all')
 
-const around = new Set([...`"'“”‘’.!。！`])
+const around = new Set(`"'“”‘’.!。！`)
 /** Without the signs around it. */
 function bare(text: string): string {
-  const letters = [...text]
+  const letters = Array.from(text)
   while (around.has(letters.at(-1) ?? '')) letters.pop()
   while (around.has(letters[0] ?? '')) letters.shift()
   return letters.join('')

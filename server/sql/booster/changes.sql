@@ -26,15 +26,15 @@ begin
   return null;
 end $$;
 revoke all on function app.booster_skus_changed from public;
-create or replace procedure app.boosts_on_change(target regclass) language plpgsql as $$
-begin
-  execute format('create or replace trigger booster_in after insert on %s referencing new table as changed for each statement execute function app.booster_skus_changed()', target);
-  execute format('create or replace trigger booster_up after update on %s referencing new table as changed for each statement execute function app.booster_skus_changed()', target);
-  execute format('create or replace trigger booster_out after delete on %s referencing old table as changed for each statement execute function app.booster_skus_changed()', target);
-end $$;
-call app.boosts_on_change('base_cost');
-call app.boosts_on_change('special_cost');
-call app.boosts_on_change('sku_supplier');
+create or replace trigger booster_in after insert on base_cost referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_up after update on base_cost referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_out after delete on base_cost referencing old table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_in after insert on special_cost referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_up after update on special_cost referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_out after delete on special_cost referencing old table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_in after insert on sku_supplier referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_up after update on sku_supplier referencing new table as changed for each statement execute function app.booster_skus_changed();
+create or replace trigger booster_out after delete on sku_supplier referencing old table as changed for each statement execute function app.booster_skus_changed();
 
 -- Prices: a SKU's version, or the version of all (pricing/price-versions.sql).
 create or replace function app.booster_sku_changed() returns trigger

@@ -44,7 +44,9 @@ function rotated(degrees: number, x: number, y: number): Matrix {
 /** A `transform` attribute; what is not understood moves nothing. */
 function matrixOf(transform: string): Matrix {
   let matrix = still
-  for (const [, name = '', list = ''] of transform.slice(0, 2_000).matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {
+  for (const [, name = '', list = ''] of transform
+    .slice(0, 2_000)
+    .matchAll(/([a-zA-Z]{1,20})\s{0,5}\(([^()]{0,500})\)/g)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = list
       .split(/[\s,]+/)
       .flatMap((text) => (text ? [Number(text) || 0] : []))

@@ -86,6 +86,7 @@ export const listReach: Record<string, Decision> = {
   'subscription.referrals': 'nothing',
   'venues.venueList': 'nothing',
   'venues.sessionList': 'nothing',
+  'venues.saleSessions': 'nothing',
   'venues.saleLines': 'follows',
   'booster.saleList': 'follows',
   'suppliers.quotaList': { whole: ['quotaManage'] },

@@ -52,7 +52,8 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test('an authenticator app is set up, its recovery codes are shown once, and the next log-in asks for a code', async () => {
   const userName = await newcomer()
-  const page = await openPage({ path: '/login' })
+  // A code is asked for, and the first one is wrong.
+  const page = await openPage({ path: '/login', expectErrors: /400/ })
   await logIn(page, userName)
   await page.getByRole('heading', { name: 'My account' }).waitFor()
   const card = page.getByRole('region', { name: 'Two-step verification' })
