@@ -59,9 +59,9 @@ const planMaker =
   }
 
 /** A merchant with an agent that pays in CNY, and the tour of the sheet to make groups of. */
-export async function makeGroupWorld(server: TestServer) {
+export async function makeGroupWorld(server: TestServer, balanceMinor = 0) {
   const world: OrderWorld = await makeOrderWorld(server, {
-    balanceMinor: 0,
+    balanceMinor,
     agent: { needsAudit: false, currency: 'CNY' },
   })
   const { staff, merchant } = world
