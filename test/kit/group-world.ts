@@ -58,10 +58,37 @@ const planMaker =
     return staff.data<PlanInfo>(`${at}/info`, { id })
   }
 
+/** What is done with quotations: made and sent, accepted, confirmed, given as a link. */
+function quotesOf(staff: Caller, makePlan: ReturnType<typeof planMaker>) {
+  const quote = async (planId: number, option = 'A') => {
+    const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
+      planId,
+      option,
+      validUntil: day(20),
+    })
+    await staff.data(`${quotation}/send`, { id })
+    return id
+  }
+  const accept = (id: number, more: object = {}) =>
+    staff.call(`${quotation}/accept`, { id, payers: 20, singles: 2, proof: 'mail of 1 March', ...more })
+  const sold = async (more: object = {}) => {
+    const plan = await makePlan(more)
+    await accept(await quote(plan.id))
+    await staff.data(`${handler}/confirm`, { id: plan.id })
+    return plan
+  }
+  const linkOf = async (id: number, language = 'zh-CN') =>
+    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language })).url.replace(
+      /^https?:\/\/[^/]+/,
+      '',
+    )
+  return { quote, accept, sold, linkOf }
+}
+
 /** A merchant with an agent that pays in CNY, and the tour of the sheet to make groups of. */
-export async function makeGroupWorld(server: TestServer) {
+export async function makeGroupWorld(server: TestServer, balanceMinor = 0) {
   const world: OrderWorld = await makeOrderWorld(server, {
-    balanceMinor: 0,
+    balanceMinor,
     agent: { needsAudit: false, currency: 'CNY' },
   })
   const { staff, merchant } = world
@@ -90,28 +117,7 @@ export async function makeGroupWorld(server: TestServer) {
   const serviceOf = (plan: PlanInfo, key: string): PlanService =>
     plan.services.find((one) => one.key === key)!
   const makePlan = planMaker(staff, world.agentId)
-  const quote = async (planId: number, option = 'A') => {
-    const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
-      planId,
-      option,
-      validUntil: day(20),
-    })
-    await staff.data(`${quotation}/send`, { id })
-    return id
-  }
-  const accept = (id: number, more: object = {}) =>
-    staff.call(`${quotation}/accept`, { id, payers: 20, singles: 2, proof: 'mail of 1 March', ...more })
-  const sold = async (more: object = {}) => {
-    const plan = await makePlan(more)
-    await accept(await quote(plan.id))
-    await staff.data(`${handler}/confirm`, { id: plan.id })
-    return plan
-  }
-  const linkOf = async (id: number, language = 'zh-CN') =>
-    (await staff.data<{ url: string }>(`${quotation}/link`, { id, language })).url.replace(
-      /^https?:\/\/[^/]+/,
-      '',
-    )
+  const quotes = quotesOf(staff, makePlan)
   const page = async (path: string) => (await staff.fetch(path, {}, { method: 'GET' })).text()
   const send = (path: string, values: Record<string, string>) =>
     fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams(values) }).then((answer) =>
@@ -142,10 +148,7 @@ export async function makeGroupWorld(server: TestServer) {
     deal,
     serviceOf,
     makePlan,
-    quote,
-    accept,
-    sold,
-    linkOf,
+    ...quotes,
     page,
     send,
     balance,
