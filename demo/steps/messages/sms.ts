@@ -103,11 +103,13 @@ const dueNow = (ctx: Ctx) =>
     ctx.db,
   )
 
-/** Messages that nobody has in hand. */
+/** Messages that nobody has in hand: whoever takes one locks it before its place in the box. */
 async function outNow(ctx: Ctx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`update outside_outbox o set next_at = now() from sms_message m
-    where o.merchant_id = ${ctx.scope.merchantId} and o.kind = 'sms' and o.state = 'waiting'
-      and m.merchant_id = o.merchant_id and m.id = o.subject_id and m.status = 'queued' returning o.id`.execute(
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<{ id: number }>`with free as (
+      select id from sms_message where merchant_id = ${merchantId} and status = 'queued' for update skip locked)
+    update outside_outbox o set next_at = now() from free
+     where o.merchant_id = ${merchantId} and o.kind = 'sms' and o.state = 'waiting' and o.subject_id = free.id returning o.id`.execute(
     ctx.db,
   )
   return rows.map(({ id }) => id).toSorted((a, b) => a - b)
