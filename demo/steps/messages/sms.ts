@@ -4,7 +4,6 @@ import { CampaignForm, SmsSenderForm, SmsTemplateForm } from '#contract/sms/sms.
 import { CustomerForm } from '#contract/customers/customers.schema.ts'
 import { saveCustomer } from '#server/customers/customers.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { among } from '#server/kit/db/filters.ts'
 import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -20,8 +19,6 @@ import { saveTemplate } from '#server/sms/templates/templates.ts'
 import { acting, callAt, only, personOf, type Stage } from '../stage.ts'
 
 const sentOn = -6
-const mostRounds = 80
-const underWay = ['waiting', 'queued', 'sending', 'sent']
 
 /** Texts for guests, two providers by their simulators, and one campaign that went the whole way over SMPP. */
 export async function makeSms(stage: Stage): Promise<void> {
@@ -67,20 +64,23 @@ async function deliver(stage: Stage, campaignId: number, connectionId: number): 
     withSystemCtx(app, merchantId, (ctx) => work(ctx))
   const job: JobContext = { app, inMerchant, attempt: 1, lastAttempt: false }
   const of = { merchantId: merchant.id }
-  const send = sendOut({ sms: sendSms })
   await inMerchant(merchant.id, dueNow)
   await fillCampaign(job, { ...of, campaignId })
-  // The product may be at work beside it, what a provider did not take is handed over again, and receipts come a moment after.
-  for (let n = 0; n < mostRounds; n++) {
-    await inMerchant(merchant.id, dueNow)
-    await pump(job, { ...of, connectionId })
-    for (const outboxId of await inMerchant(merchant.id, outNow)) await send(job, { ...of, outboxId })
+  await inMerchant(merchant.id, dueNow)
+  await pump(job, { ...of, connectionId })
+  const out = await inMerchant(merchant.id, (ctx) =>
+    idsOf(ctx, sql`outside_outbox where kind = 'sms' and state = 'waiting'`),
+  )
+  const send = sendOut({ sms: sendSms })
+  for (const outboxId of out) await send(job, { ...of, outboxId })
+  // Receipts come a moment after.
+  for (let n = 0; n < 40; n++) {
     const inboxIds = await inMerchant(merchant.id, (ctx) =>
       idsOf(ctx, sql`outside_inbox where connection_id = ${connectionId} and state = 'waiting'`),
     )
     await takeNews(job, { ...of, inboxIds })
     const open = await inMerchant(merchant.id, (ctx) =>
-      idsOf(ctx, sql`sms_message where status in ${among(underWay)}`),
+      idsOf(ctx, sql`sms_message where status in ('queued', 'sending', 'sent')`),
     )
     if (!open.length) break
     await sleep(25)
@@ -95,25 +95,12 @@ const idsOf = async (ctx: Ctx, from: ReturnType<typeof sql>): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Whatever hour it is while the world is made, it was morning then; and what waits for its turn goes now. */
+/** Whatever hour it is while the world is made, it was morning then. */
 const dueNow = (ctx: Ctx) =>
-  sql`with quiet as (update sms_rule set quiet_from = '00:00', quiet_to = '00:00' where merchant_id = ${ctx.scope.merchantId}),
-      turn as (update sms_sender set next_at = now() where merchant_id = ${ctx.scope.merchantId})
+  sql`with quiet as (update sms_rule set quiet_from = '00:00', quiet_to = '00:00' where merchant_id = ${ctx.scope.merchantId})
     update sms_message set due_at = now() where merchant_id = ${ctx.scope.merchantId} and status = 'waiting'`.execute(
     ctx.db,
   )
-
-/** Messages that nobody has in hand: whoever takes one locks it before its place in the box. */
-async function outNow(ctx: Ctx): Promise<number[]> {
-  const { merchantId } = ctx.scope
-  const { rows } = await sql<{ id: number }>`with free as (
-      select id from sms_message where merchant_id = ${merchantId} and status = 'queued' for update skip locked)
-    update outside_outbox o set next_at = now() from free
-     where o.merchant_id = ${merchantId} and o.kind = 'sms' and o.state = 'waiting' and o.subject_id = free.id returning o.id`.execute(
-    ctx.db,
-  )
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
-}
 
 async function toldAsOf(ctx: Ctx, at: Date): Promise<void> {
   const { merchantId } = ctx.scope
