@@ -15,7 +15,7 @@ const Kind = z.enum(kinds)
 const Guard = z.enum(guards).nullable()
 
 export const boosterStates = ['none', 'joined', 'paused', 'left'] as const
-export const accountStates = ['draft', 'connecting', 'connected', 'failing', 'paused', 'closed'] as const
+const accountStates = ['draft', 'connecting', 'connected', 'failing', 'paused', 'closed'] as const
 export type AccountState = (typeof accountStates)[number]
 export const listingStates = ['draft', 'submitted', 'live', 'paused', 'guarded', 'rejected', 'ended'] as const
 export type ListingState = (typeof listingStates)[number]

@@ -25,7 +25,7 @@ import { DayProfit } from './profit.ts'
 const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
 /** Costs and profit of departures. */
-export const profitKey = 'daily.DailyPlan.profit'
+const profitKey = 'daily.DailyPlan.profit'
 const One = z.object({ id: Id })
 const Token = z.string().min(16).max(80)
 const shut = [

@@ -1,5 +1,5 @@
 /** How a text goes over the air: letters of GSM 03.38 in seven bits, or UCS-2. */
-export type Encoding = 'gsm7' | 'ucs2'
+type Encoding = 'gsm7' | 'ucs2'
 
 /** The default alphabet, by its code from 0; 0x1B leads to the extension table and is no letter of its own. */
 export const gsmBasic =

@@ -232,7 +232,7 @@ export const SmsSenderRow = SmsSenderForm.omit({ secrets: true, id: true, versio
 })
 export type SmsSenderRow = z.infer<typeof SmsSenderRow>
 export const SmsSenders = z.object({ rows: z.array(SmsSenderRow), simulators: z.boolean() })
-export const SmsCallRow = z.object({
+const SmsCallRow = z.object({
   id: Id,
   at: DateTime,
   verb: z.string(),

@@ -14,7 +14,7 @@ export type SmsWorld = {
 }
 type Facts = { system?: 'twilio' | 'smpp'; takesReplies?: boolean; settings?: Record<string, string> }
 
-export const senderInput = ({ system = 'twilio', takesReplies = false, settings = {} }: Facts = {}) => ({
+const senderInput = ({ system = 'twilio', takesReplies = false, settings = {} }: Facts = {}) => ({
   name: `Sender ${system}`,
   system,
   mode: 'simulator',

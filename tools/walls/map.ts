@@ -10,7 +10,7 @@ type Domain = (typeof domains)[keyof typeof domains]
 
 const sides = ['contract', 'server', 'web'] as const
 /** A kit as a whole, all its folders but its systems together: a little above what it has (decision 0008). */
-const kitLimits = { contract: 2_100, server: 4_900, web: 17_200 }
+const kitLimits = { contract: 2_100, server: 5_200, web: 17_600 }
 /** Folders of a kit that are systems of their own: a guard that one of them needs is never dropped for a count of lines. */
 const systems = [
   ...['mail', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`),

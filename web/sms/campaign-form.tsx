@@ -37,7 +37,7 @@ export type CampaignValues = {
 }
 
 /** What is typed as the calls take it: what is left open narrows nothing. */
-export const askOf = ({ choice, ...values }: CampaignValues): object => ({
+const askOf = ({ choice, ...values }: CampaignValues): object => ({
   ...values,
   language: values.language || null,
   sendDay: values.sendDay || null,

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../kit/text/plain-days.ts'
 
 /** Up to so many days before the start this share of the units may be given back free of charge. */
-export type BackStep = { days: number; basisPoints: number }
+type BackStep = { days: number; basisPoints: number }
 type GivenBack = { day: string; units: number }
 export type CommitmentFacts = {
   units: number

@@ -3,7 +3,7 @@ import { addDays } from '../../kit/text/plain-days.ts'
 
 export const instalmentKinds = ['deposit', 'instalment', 'balance'] as const
 export const dueRules = ['date', 'after-confirmation', 'before-start'] as const
-export type DueRule = (typeof dueRules)[number]
+type DueRule = (typeof dueRules)[number]
 
 /** What is to be paid: a share of the total or an amount; the last takes what is left. */
 export type InstalmentAsk = {

@@ -12,7 +12,7 @@ export type SignedUse = { leg: number; counts: GuestCounts; at: string; by: stri
 const noGuests: GuestCounts = { adult: 0, child: 0, infant: 0 }
 
 /** The rights that a signature vouches for, numbered from 1; those that this device has let on board are used. */
-export function signedRights(facts: TicketFacts, uses: readonly SignedUse[]): SignedRight[] {
+function signedRights(facts: TicketFacts, uses: readonly SignedUse[]): SignedRight[] {
   const legs = facts.legs === 0 ? [0] : [1, 2].filter((leg) => facts.legs & leg)
   const sold: GuestCounts = { adult: facts.adults, child: facts.children, infant: facts.infants }
   return legs

@@ -5,7 +5,7 @@ import { postRecord } from '../verify/post.fields.ts'
 import { answerShape } from '../../kit/record/record-schema.ts'
 import { entryKinds } from './journal.ts'
 
-export const deviceStates = ['invited', 'active', 'ended', 'lost'] as const
+const deviceStates = ['invited', 'active', 'ended', 'lost'] as const
 export const TicketDevice = z.object({
   id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const RegisterForm = z.object({
   invitation: z.string().trim().max(40).default(''),
 })
 export type RegisterForm = z.output<typeof RegisterForm>
-export const PublicKey = z.object({ keyNo: z.number().int(), publicKey: z.string() })
+const PublicKey = z.object({ keyNo: z.number().int(), publicKey: z.string() })
 export const TicketKey = PublicKey.extend({
   createdAt: DateTime,
   createdByName: z.string(),
@@ -125,15 +125,7 @@ export const SyncAsk = DeviceAsk.extend({
 })
 export type SyncAsk = z.output<typeof SyncAsk>
 
-export const entryResults = [
-  'applied',
-  'partly',
-  'double',
-  'voided',
-  'unknown',
-  'undoneSince',
-  'noted',
-] as const
+const entryResults = ['applied', 'partly', 'double', 'voided', 'unknown', 'undoneSince', 'noted'] as const
 export type EntryResult = (typeof entryResults)[number]
 export const DoubleUse = z.object({
   id: z.number().int(),

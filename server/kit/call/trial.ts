@@ -9,7 +9,7 @@ export const isTrial = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
   headers[trialHeader] === 'test'
 
 /** Ends the transaction of a trial by its answer: what was written in it is rolled back. */
-export class TrialOver extends Error {
+class TrialOver extends Error {
   override readonly name = 'TrialOver'
   readonly answer: unknown
   constructor(answer: unknown) {

@@ -35,7 +35,7 @@ export function ratesOn(ctx: Ctx, currencies: readonly string[], day: string) {
 }
 
 /** An amount as the merchant's own, at the rate of a day; refused where there is none. */
-export async function ownOn(ctx: Ctx, amountMinor: number, currency: string, day: string): Promise<number> {
+async function ownOn(ctx: Ctx, amountMinor: number, currency: string, day: string): Promise<number> {
   const rates = await ratesOn(ctx, [currency], day)
   return toOwn(ctx, rates, amountMinor, currency) ?? fail('plans.noRate')
 }

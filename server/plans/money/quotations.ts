@@ -109,7 +109,7 @@ export const returnQuotation = moves<MoveOtherWhy>('returnQuotation', async (_, 
 }))
 
 /** What it says, and what it was worked out from, as one text: who accepts it accepts this. */
-export const hashOf = ({ number, option, valid_until, currency, content }: Quotation): string =>
+const hashOf = ({ number, option, valid_until, currency, content }: Quotation): string =>
   createHash('sha256')
     .update(stableText({ number, option, validUntil: valid_until, currency, content }))
     .digest('hex')

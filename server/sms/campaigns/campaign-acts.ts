@@ -10,7 +10,7 @@ type Asked = { id: number; version?: number | undefined; reason?: string | undef
 type Done = Promise<{ done: true }>
 
 /** From which states each act leads where. */
-export const campaignMoves = {
+const campaignMoves = {
   approve: { from: ['awaiting'], to: 'sending', event: 'campaignApproved' },
   reject: { from: ['awaiting'], to: 'rejected', event: 'campaignRejected' },
   pause: { from: ['sending'], to: 'paused', event: 'campaignPaused' },

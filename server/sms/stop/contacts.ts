@@ -14,7 +14,7 @@ export const phoneKeyOf = ({ secret }: Pick<App, 'secret'>, merchantId: number, 
   createHmac('sha256', secret).update(`sms ${merchantId} ${e164}`).digest('hex').slice(0, 40)
 
 /** +66 •••• 678: whose it is is seen by whoever knows it. */
-export const maskedPhone = ({ e164, calling }: Pick<PhoneNumber, 'e164' | 'calling'>): string =>
+const maskedPhone = ({ e164, calling }: Pick<PhoneNumber, 'e164' | 'calling'>): string =>
   `+${calling} •••• ${e164.slice(-3)}`
 
 /** Numbers as contacts, in one order wherever they are kept, so that two campaigns never wait for each other in a circle. */

@@ -27,7 +27,7 @@ const templates = {
 } as const
 
 /** Refuses a name that no template knows, and one that it must have, by the field and the language. */
-export function checkBodies(kind: SmsKind, bodies: SmsBodies): void {
+function checkBodies(kind: SmsKind, bodies: SmsBodies): void {
   const written = languages.filter((language) => bodies[language]?.trim())
   if (!written.length) failField('bodies', 'required')
   for (const language of written) {

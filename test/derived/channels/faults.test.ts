@@ -79,7 +79,9 @@ function inItsWords(answers: readonly Answer[]): void {
   }
 }
 const turned = (secrets: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(secrets).map(([key, text]) => [key, Array.from(text).toReversed().join('')]))
+  Object.fromEntries(
+    Object.entries(secrets).map(([key, text]) => [key, Array.from(text).toReversed().join('')]),
+  )
 
 const toldByCalls = ['ctrip', 'fliggy', 'mafengwo', 'meituan', 'qunar', 'tongcheng']
 /** All of them board at the gate, on their day. */

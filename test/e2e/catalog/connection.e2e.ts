@@ -46,8 +46,9 @@ async function openOffers(page: Page, code: string): Promise<Locator> {
 
 async function bindTo(panel: Locator, theirs: string): Promise<void> {
   await panel.getByRole('searchbox').fill(theirs)
-  const offer = panel.getByRole('listitem').filter({ hasText: theirs })
-  await expect.poll(() => panel.getByRole('listitem').count()).toBe(1)
+  // A code may begin another one.
+  const offer = panel.getByRole('listitem').filter({ hasText: new RegExp(`${theirs}(?!-)`) })
+  await expect.poll(() => offer.count()).toBe(1)
   await offer.getByRole('button', { name: 'Bind' }).click()
 }
 

@@ -11,6 +11,7 @@ describe('an agent', () => {
   test('reads its order without the hand-off behind it, and goes from there to its account', async () => {
     const page = await openPage({ as: 'agent', path: '/bookingCenter/PlayOrderList' })
     await page.getByRole('row').nth(1).dblclick()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Order details').waitFor()
     await axe(page, 'an order as its agent sees it')
     expect(await page.locator('main').innerText()).not.toMatch(forbidden)

@@ -65,6 +65,7 @@ test('an authenticator app is set up, its recovery codes are shown once, and the
   await dialog.getByLabel('Six-digit code').fill(generateSync({ secret }))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await codes.locator('code').first().waitFor()
   const [code = ''] = await codes.locator('code').allTextContents()
   expect(code).toMatch(/^\w{5}-\w{5}$/)
   await codes.getByRole('button', { name: 'I have saved them' }).click()

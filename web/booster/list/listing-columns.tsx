@@ -17,7 +17,7 @@ const each = ({ prices }: Row, say: (price: Price) => string): string =>
   guestKinds.flatMap((kind) => (prices[kind] ? [say(prices[kind])] : [])).join(' / ')
 
 /** What holds it back, and how much of it; a lower floor and other terms beside. */
-export function causeText(row: Row): string {
+function causeText(row: Row): string {
   const { guard, heldDays, openDays, state, floorBasisPoints, floorUntil, otherTerms, pushError } = row
   return [
     guard &&

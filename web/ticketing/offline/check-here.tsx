@@ -35,7 +35,7 @@ async function inTime(asked: Promise<CheckAnswer>): Promise<CheckAnswer | null> 
 }
 
 /** What this device says of a code; who is refused is written down to be handed in. */
-export async function checkHere(code: string): Promise<CheckAnswer> {
+async function checkHere(code: string): Promise<CheckAnswer> {
   const here = await judgeHere(code)
   if (here.kind === 'none') {
     await writeAct({ kind: 'refused', code, refusal: here.refusal })
@@ -84,7 +84,7 @@ const boardedWord = { tone: 'good', word: 'ticketing.answers.boarded' } as const
 /** Somebody may be shown the party all the same: what was used here can be taken back. */
 const isShut = (refusal: Refusal | null): boolean => refusal !== null && refusal !== 'used'
 
-export function heldAnswer(code: string, found: HeldFound, undoable: number[] = []): CheckAnswer {
+function heldAnswer(code: string, found: HeldFound, undoable: number[] = []): CheckAnswer {
   const { ticket, verdict } = found
   return {
     ...(undoable.length > 0 ? boardedWord : wordOf(verdict)),

@@ -5,10 +5,10 @@ import { takeInEntries } from './gate-tickets.ts'
 import { readDevice, writeEntry } from './sealed-store.ts'
 
 /** This run of the page: its steady counter means nothing in another. */
-export const boot = crypto.randomUUID()
+const boot = crypto.randomUUID()
 const steady = (): number => Math.round(performance.now())
 
-export async function sha256(text: string): Promise<string> {
+async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

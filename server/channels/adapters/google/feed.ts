@@ -7,7 +7,7 @@ export type FeedOffer = { offer: Offer; slots: readonly Slot[] }
 type Said = { landingPage: string; operator: string; anyway: boolean }
 
 /** Smaller than the 50 MB that one file may have. */
-export const maxShardBytes = 45_000_000
+const maxShardBytes = 45_000_000
 
 const codes: Readonly<Record<string, string>> = {
   'zh-CN': 'zh-CN',

@@ -3,7 +3,7 @@ import { countSms, gsmBasic, gsmExtension } from '#contract/sms/gsm.ts'
 const codes = new Map(Array.from(gsmBasic).map((letter, code) => [letter, code]))
 
 /** Letters of GSM 03.38 as they are handed over: a byte each, those of the extension table with 0x1B before them. */
-export const gsmBytes = (text: string): Buffer =>
+const gsmBytes = (text: string): Buffer =>
   Buffer.from(
     Array.from(text).flatMap((letter) => {
       const extended = gsmExtension[letter]

@@ -15,7 +15,7 @@ import { causeOfStatus, laterStatuses, readReceipt } from './smpp-status.ts'
 const patienceMs = 15_000
 const enquireMs = 30_000
 
-export type Request = 'bind_transceiver' | 'submit_sm' | 'enquire_link'
+type Request = 'bind_transceiver' | 'submit_sm' | 'enquire_link'
 
 /** A session with a centre that is bound: what is asked is answered, or the session is over. */
 class Bound {
