@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
-import { Authenticator } from '#test/factories/authenticator.ts'
+import { Authenticator } from '#test/factories/sign-in/authenticator.ts'
 import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, makeUser, password } from '#test/factories/people.ts'
 

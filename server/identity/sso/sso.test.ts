@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { anonymous, loginAs, testServer } from '#test/factories/http.ts'
-import { openIssuer } from '#test/factories/oidc-issuer.ts'
+import { openIssuer } from '#test/factories/sign-in/oidc-issuer.ts'
 import { makeMerchant, makeUser, password } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 

@@ -14,7 +14,7 @@ import { costsOfDays } from './costs-of-days.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
-import { lockSeats } from './held-seats.ts'
+import { lockSeats } from './plan/held-seats.ts'
 
 /** The first answer for a request that was made before. */
 export type Earlier = {

@@ -18,7 +18,7 @@ import {
   startCampaign,
   untilStatus,
   type SmsWorld,
-} from '#test/factories/sms.ts'
+} from '#test/factories/messages/sms.ts'
 
 const at = '/supplier/smsTools'
 const server = await testServer({ jobs: true })

@@ -4,7 +4,7 @@ import type { SailingGuest, Sailing } from '#contract/ticketing/day/day.schema.t
 import type { LogRow } from '#contract/ticketing/verify/verify.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { gateDevice } from '#test/factories/gate-device.ts'
+import { gateDevice } from '#test/factories/devices/gate-device.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
-import { fail } from '../../kit/call/errors.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
-import type { Decided } from './decide.ts'
-import type { Gathered } from './gather.ts'
-import { requestKey } from './order-request.ts'
+import { fail } from '../../../kit/call/errors.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { stir } from '../../../kit/events.ts'
+import type { Decided } from '../decide.ts'
+import type { Gathered } from '../gather.ts'
+import { requestKey } from '../order-request.ts'
 
 /** Locks the seats that are held for a batch's requests, in seat order: nobody takes them over until it is decided. */
 export async function lockSeats(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chainText, nextHlc, type Entry, type HashedEntry } from '#contract/ticketing/offline/journal.ts'
 import type { Snapshot, SyncAnswer } from '#contract/ticketing/offline/offline.schema.ts'
-import type { Answer, Caller } from './http.ts'
+import type { Answer, Caller } from '../http.ts'
 
 /** A device as the browser is one: it writes a journal of its own, hash by hash, and hands it in when it likes. */
 export type GateDevice = {

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { CampaignCheck, CampaignRow, MessageRow } from '#contract/sms/sms.schema.ts'
-import { customerInput } from './customers.ts'
-import { loginAs, type Caller, type TestServer } from './http.ts'
-import { makeMerchant, makeUser, type MadeMerchant } from './people.ts'
+import { customerInput } from '../customers.ts'
+import { loginAs, type Caller, type TestServer } from '../http.ts'
+import { makeMerchant, makeUser, type MadeMerchant } from '../people.ts'
 
 const at = '/supplier/smsTools'
 export type SmsWorld = {
