@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './kit/app-services.ts'
 import { AppError } from './kit/call/errors.ts'
 import { answerFailure } from './kit/call/http.ts'
-import { pagePolicy } from './kit/call/security-headers.ts'
+import { pagePolicy } from './kit/border/security-headers.ts'
 
 /** The page that holds the app; empty where no app was built. */
 export const readPage = (dist: string | undefined): string =>

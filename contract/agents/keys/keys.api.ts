@@ -8,7 +8,7 @@ const needs = `${list}.keys`
 const at = '/supplier/distributorKey'
 const One = z.object({ id: Id })
 
-/** What an agent's own systems come in with: `docs/algorithms/agent-keys.md`. */
+/** What an agent's own systems come in with: `docs/algorithms/access/agent-keys.md`. */
 export const agentKeysApi = {
   keyList: read(`${at}/list`, {
     needs,

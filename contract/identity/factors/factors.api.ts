@@ -7,7 +7,7 @@ import { Enrolment, FactorCode, Factors, RecoveryCodes, TotpCode } from './facto
 const self = { needs: '*', audience: userKinds, personal: true } as const
 const at = '/supplier/user/factor'
 
-/** The second factor of the person who is logged in: `docs/algorithms/sign-in.md`. */
+/** The second factor of the person who is logged in: `docs/algorithms/access/sign-in.md`. */
 export const factorsApi = {
   factors: read(`${at}/info`, { ...self, output: Factors }),
   /** A new secret that does not count yet; the one before it, where there is one, goes on counting. */

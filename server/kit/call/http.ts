@@ -18,7 +18,7 @@ import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from '../text/language.ts'
 import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { registerSecurityHeaders } from '../border/security-headers.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
 const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowPrototypes: false } as const

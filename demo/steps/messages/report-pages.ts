@@ -2,7 +2,7 @@ import { Block } from '#contract/report-pages/block.schema.ts'
 import { PageForm } from '#contract/report-pages/page.schema.ts'
 import { schedulePage } from '#server/report-pages/mailing/schedule.ts'
 import { savePage } from '#server/report-pages/pages/save-page.ts'
-import { acting, personOf, type Stage } from './stage.ts'
+import { acting, personOf, type Stage } from '../stage.ts'
 
 type Place = readonly [x: number, y: number, w: number, h: number]
 const block = ([x, y, w, h]: Place, more: object): Block =>
