@@ -21,10 +21,24 @@ export async function addMoney(db: pg.Client, add: Add): Promise<void> {
     add([m, 'cash', currency], -n)
   }
   for (const { m, kind, currency, n } of await bankLines(db)) add([m, kind, currency], n)
+  for (const { m, currency, n } of await prepaid(db)) {
+    add([m, 'asset', currency], n)
+    add([m, 'liability', currency], n)
+  }
   for (const { m, currency, n } of await drawers(db)) {
     add([m, 'cash', currency], n)
     add([m, 'adjustment', currency], -n)
   }
+}
+
+/** Tickets that were bought in advance, are nobody's yet, and are still to be paid for. */
+async function prepaid(db: pg.Client): Promise<{ m: number; currency: string; n: number }[]> {
+  const { rows } = await db.query<{ m: number; currency: string; n: string }>(`
+    select c.merchant_id as m, t.currency, sum(b.unit_cost_minor) as n from prepaid_code c
+      join prepaid_batch b on b.merchant_id = c.merchant_id and b.id = c.batch_id
+      join prepaid_ticket t on t.merchant_id = b.merchant_id and t.id = b.ticket_id
+     where c.status = 'free' group by 1, 2`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
 /** What was put into drawers by hand or taken out of them, and what was counted more or less than there should be. */

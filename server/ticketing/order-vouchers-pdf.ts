@@ -253,7 +253,7 @@ function detailOf(
             },
           ]
         : []),
-      ...(seats ? [{ label: w('ticketing.voucher.seats'), value: seats }] : []),
+      ...(seats ? [{ label: w('ticketing.text.seats'), value: seats }] : []),
       ...(part && until ? [{ label: w('ticketing.voucher.valid until'), value: until }] : []),
       ...told.map(({ word, value }) => ({ label: w(word), value })),
     ],
