@@ -33,6 +33,10 @@ const states = /^(08...|57P0[123]|25006)$/
 /** What the driver says without a code. */
 const texts = /Connection terminated|timeout exceeded when trying to connect|is not queryable/
 
+/** How a server refuses a connection: closed for now, or full. */
+const refusals = new Set(['55000', '53300'])
+export const isRefusedConnection = (error: unknown): boolean => isAway(error) || refusals.has(codeOf(error))
+
 /** Is this how a lost database answers, or one that does not write? */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway)

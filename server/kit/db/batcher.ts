@@ -1,4 +1,5 @@
 import { itemAt } from '#contract/kit/given.ts'
+import { DatabaseAway } from './away.ts'
 type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }
 export type Settled<R> = { answer: R } | { error: unknown }
 /** What a batch does before it takes its turn goes on beside the batch before it. */
@@ -95,7 +96,8 @@ export class Batcher<T, R> {
     try {
       return await this.run(key, items, turn)
     } catch (error) {
-      if (items.length === 1) return [{ error }]
+      // Nobody knows whether it was committed, or there is no database to ask again: by itself none would be told better.
+      if (items.length === 1 || error instanceof DatabaseAway) return items.map(() => ({ error }))
     }
     await turn.take()
     const answers: Settled<R>[] = []

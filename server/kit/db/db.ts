@@ -2,7 +2,7 @@ import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway, isAway } from './away.ts'
+import { DatabaseAway, isAway, isRefusedConnection } from './away.ts'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
 import type { Primary } from './primary.ts'
@@ -53,7 +53,7 @@ const tellingAway = (pool: pg.Pool): pg.Pool['connect'] =>
       const answer: unknown = Reflect.apply(connect, self, args)
       return answer instanceof Promise
         ? answer.catch((error: unknown) => {
-            throw isAway(error) ? awayFrom(pool, error, false) : error
+            throw isRefusedConnection(error) ? awayFrom(pool, error, false) : error
           })
         : answer
     },
