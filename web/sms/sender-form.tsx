@@ -53,6 +53,7 @@ const wrong = (values: Values, isKnown: boolean) => [
     ? [{ field: 'pricesText', why: 'invalid' }]
     : []),
   ...(values.name.trim() ? [] : [{ field: 'name', why: 'required' }]),
+  ...(values.perSecond === null ? [{ field: 'perSecond', why: 'required' }] : []),
   ...(values.sender.trim() ? [] : [{ field: 'sender', why: 'required' }]),
 ]
 

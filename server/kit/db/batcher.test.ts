@@ -1,5 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { DatabaseAway } from './away.ts'
 import { Batcher } from './batcher.ts'
 
 /** A batcher whose batches end when they are told to; `begun` and `turns` are their sizes, in order. */
@@ -94,4 +95,20 @@ test('a batch that fails before its turn is replayed in its turn, and those behi
   asked.push(batcher.add(7, 2), batcher.add(7, 3))
   expect(await Promise.all(asked)).toEqual([...Array.from({ length: 40 }, (_, at) => at % 5), 2, 3])
   expect(running.most).toBe(1)
+})
+
+test('a batch that is lost with its database is not asked again one by one: it may have been committed', async () => {
+  let runs = 0
+  const batcher = new Batcher<number, number>(async (_, __, turn) => {
+    runs++
+    await turn.take()
+    throw new DatabaseAway(new Error('Connection terminated'), true)
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(7, item)))
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.isCommitting)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(runs).toBe(1)
 })
