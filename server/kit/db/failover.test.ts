@@ -56,76 +56,81 @@ async function openBoth() {
   return primary
 }
 
-test('a primary that is lost loses nothing that was acknowledged, and orders go on at the standby', async () => {
-  const primary = await openBoth()
-  // The standby is named first: it answers, and takes no writes.
-  const hosts = `postgres://longtail@${second}:5432,${first}:5432/postgres?target_session_attrs=read-write`
-  const database = await reach(hosts, undefined)
-  const config = database.config
-  const running = await startApp({
-    database: config,
-    port: 0,
-    host: '127.0.0.1',
-    config: testConfig,
-    jobs: true,
-    logger: false,
-  })
-  const logged: string[] = []
-  running.app.log.warn = () => undefined
-  running.app.log.error = ({ err }: { err?: unknown }) => void logged.push(inspect(err))
-  const pool = createPool(config, 4)
-  const db = createDb(pool)
-  const close = () => closeDb(db)
-  const server: TestServer = {
-    ...running,
-    database: { config: { host: '', port: 0, user: '', database: '' }, pool, db, close },
-  }
-  const world = await makeOrderWorld(server, { sku: { capacity: 100_000 }, balanceMinor: 9_000_000_000 })
-  const acknowledged = new Map<string, number>()
-  const refused = new Set<number>()
-  const unknown: Record<string, unknown>[] = []
-  let selling = true
-  const sell = async () => {
-    while (selling) {
-      const input = orderInput(world, { children: 0, adults: 1, clientRequestId: randomUUID() })
-      const { error, data, httpStatus, headers } = await world.staff.call<{ id: number }>(
-        '/supplier/orderEntry/create',
-        input,
-      )
-      if (error.code === 0) acknowledged.set(String(input['clientRequestId']), data!.id)
-      else {
-        refused.add(error.code)
-        expect([httpStatus, headers.get('retry-after')], logged.join('\n')).toEqual([503, '2'])
-        if (error.code === 500_005) unknown.push(input)
-        await sleep(50)
+// Elsewhere the loopback has one address alone.
+test.skipIf(process.platform !== 'linux')(
+  'a primary that is lost loses nothing that was acknowledged, and orders go on at the standby',
+  async () => {
+    const primary = await openBoth()
+    // The standby is named first: it answers, and takes no writes.
+    const hosts = `postgres://longtail@${second}:5432,${first}:5432/postgres?target_session_attrs=read-write`
+    const database = await reach(hosts, undefined)
+    const config = database.config
+    const running = await startApp({
+      database: config,
+      port: 0,
+      host: '127.0.0.1',
+      config: testConfig,
+      jobs: true,
+      logger: false,
+    })
+    const logged: string[] = []
+    running.app.log.warn = () => undefined
+    running.app.log.error = ({ err }: { err?: unknown }) => void logged.push(inspect(err))
+    const pool = createPool(config, 4)
+    const db = createDb(pool)
+    const close = () => closeDb(db)
+    const server: TestServer = {
+      ...running,
+      database: { config: { host: '', port: 0, user: '', database: '' }, pool, db, close },
+    }
+    const world = await makeOrderWorld(server, { sku: { capacity: 100_000 }, balanceMinor: 9_000_000_000 })
+    const acknowledged = new Map<string, number>()
+    const refused = new Set<number>()
+    const unknown: Record<string, unknown>[] = []
+    let selling = true
+    const sell = async () => {
+      while (selling) {
+        const input = orderInput(world, { children: 0, adults: 1, clientRequestId: randomUUID() })
+        const { error, data, httpStatus, headers } = await world.staff.call<{ id: number }>(
+          '/supplier/orderEntry/create',
+          input,
+        )
+        if (error.code === 0) acknowledged.set(String(input['clientRequestId']), data!.id)
+        else {
+          refused.add(error.code)
+          expect([httpStatus, headers.get('retry-after')], logged.join('\n')).toEqual([503, '2'])
+          if (error.code === 500_005) unknown.push(input)
+          await sleep(50)
+        }
       }
     }
-  }
-  const clients = Array.from({ length: 8 }, sell)
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(20), 20_000)
-  process.kill(primary.pid, 'SIGQUIT')
-  await vi.waitFor(() => expect(refused.size).toBeGreaterThan(0), 10_000)
-  await withClient({ connectionString: addressOf(second) }, (client) => client.query('select pg_promote()'))
-  const before = acknowledged.size
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 20), 20_000)
-  selling = false
-  await Promise.all(clients)
-  expect([...refused].every((code) => code === 500_004 || code === 500_005)).toBe(true)
-  // Whoever was told that nobody knows learns it by the same request.
-  for (const input of unknown) {
-    const again = await world.staff.data<{ id: number }>('/supplier/orderEntry/create', input)
-    acknowledged.set(String(input['clientRequestId']), again.id)
-  }
-  const { rows } = await withClient({ connectionString: addressOf(second) }, (client) =>
-    client.query<{ id: number }>('select id from orders where merchant_id = $1 order by id', [
-      world.merchant.id,
-    ]),
-  )
-  expect(rows.map(({ id }) => Number(id))).toEqual(
-    [...new Set(acknowledged.values())].toSorted((a, b) => a - b),
-  )
-  expect(rows).toHaveLength(acknowledged.size)
-  await close()
-  await running.close()
-  await database.release()
-}, 120_000)
+    const clients = Array.from({ length: 8 }, sell)
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(20), 20_000)
+    process.kill(primary.pid, 'SIGQUIT')
+    await vi.waitFor(() => expect(refused.size).toBeGreaterThan(0), 10_000)
+    await withClient({ connectionString: addressOf(second) }, (client) => client.query('select pg_promote()'))
+    const before = acknowledged.size
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 20), 20_000)
+    selling = false
+    await Promise.all(clients)
+    expect([...refused].every((code) => code === 500_004 || code === 500_005)).toBe(true)
+    // Whoever was told that nobody knows learns it by the same request.
+    for (const input of unknown) {
+      const again = await world.staff.data<{ id: number }>('/supplier/orderEntry/create', input)
+      acknowledged.set(String(input['clientRequestId']), again.id)
+    }
+    const { rows } = await withClient({ connectionString: addressOf(second) }, (client) =>
+      client.query<{ id: number }>('select id from orders where merchant_id = $1 order by id', [
+        world.merchant.id,
+      ]),
+    )
+    expect(rows.map(({ id }) => Number(id))).toEqual(
+      [...new Set(acknowledged.values())].toSorted((a, b) => a - b),
+    )
+    expect(rows).toHaveLength(acknowledged.size)
+    await close()
+    await running.close()
+    await database.release()
+  },
+  120_000,
+)
