@@ -4,6 +4,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { useDeviceFacts } from '../offline/device-facts.ts'
 import { ticketing } from '../ticketing.client.ts'
 import '../offline/gate.css'
+import './day-verify.css'
 
 /** Which devices check tickets today, when each was heard of last, and what it has not handed in yet. */
 export function DayDevices() {
@@ -13,7 +14,7 @@ export function DayDevices() {
   const devices = data?.rows.filter(({ state }) => state === 'active') ?? []
   if (devices.length === 0) return null
   return (
-    <section className="lt-panel" aria-label={w('ticketing.offline.title')}>
+    <section className="lt-panel day-devices" aria-label={w('ticketing.offline.title')}>
       <h2>{w('ticketing.offline.title')}</h2>
       <ul className="gate-devices">
         {devices.map((device) => (
