@@ -29,7 +29,7 @@ export async function beginSso(
   const { app } = ctx
   const merchant = await app.db
     .selectFrom('platform.merchant')
-    .select(['id', 'plan'])
+    .select('id')
     .where('code', '=', company.toUpperCase())
     .executeTakeFirst()
   const provider = merchant && (await withSystemCtx(app, merchant.id, providerOf))
@@ -105,7 +105,6 @@ export async function finishSso(ctx: PublicCtx, answer: Answer, raw: RawContext)
       claims['email_verified'] === true ? claims['email'] : undefined,
     ),
   )
-  if (person.plan === 'suspended' || person.plan === 'ended') fail('identity.merchantEnded')
   return enter(ctx, { merchantId, ...person, method: 'sso', remember: false }, raw)
 }
 
@@ -125,8 +124,7 @@ async function personOfClaims(own: Ctx, issuer: string, subject: string, email: 
     .where('i.issuer', '=', issuer)
     .where('i.subject', '=', subject)
     .executeTakeFirst()
-  const { plan } = own.merchant
-  if (linked) return { ...linked, plan }
+  if (linked) return linked
   if (typeof email !== 'string' || !email.includes('@')) fail('identity.ssoNobody')
   const found = await own.db
     .selectFrom('app_user')
@@ -157,5 +155,5 @@ async function personOfClaims(own: Ctx, issuer: string, subject: string, email: 
     subjectId: person.userId,
     facts: { name: person.full_name, email },
   })
-  return { userId: person.userId, userName: person.userName, plan }
+  return { userId: person.userId, userName: person.userName }
 }
