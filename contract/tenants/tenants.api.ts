@@ -69,6 +69,7 @@ export const tenantsApi = {
       'identity.wrongLogin',
       'identity.codeNeeded',
       'identity.codeWrong',
+      'identity.ssoOnly',
       'identity.lockedOut',
       'identity.accountDisabled',
       'identity.merchantEnded',

@@ -16,7 +16,7 @@ export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.
 export { setPasswordHash } from './accounts/update-password.ts'
 export { proveAccount } from './sessions/log-in.ts'
 export { proveSecondStep } from './factors/second-step.ts'
-export { factorState } from './factors/factor-state.ts'
+export { factorState, withFactor } from './factors/factor-state.ts'
 export { resetFactors } from './factors/reset-factors.ts'
 export {
   refuseBeyondAgent,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { User, UserFilter, UserInfo } from '#contract/staff/staff.schema.ts'
 import { historyOf } from '../audit/audit.public.ts'
-import { privilegesFor, roleName, whyBeyondReach, whyNotGrant } from '../identity/identity.public.ts'
+import {
+  privilegesFor,
+  roleName,
+  whyBeyondReach,
+  whyNotGrant,
+  withFactor,
+} from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
@@ -61,12 +67,7 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
     ])
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
     .select(sql<boolean>`app.person_within_reach(u)`.as('within_reach'))
-    .select(
-      sql<boolean>`exists (select from user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
-        or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id)`.as(
-        'has_factor',
-      ),
-    )
+    .select(withFactor.as('has_factor'))
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const sorted = {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { closeApp, createApp } from '#server/app.ts'
+import { isLanguage, languages } from '#contract/kit/languages.ts'
 import { violated } from '#server/kit/db/db.ts'
 import { AppError } from '#server/kit/call/errors.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { createMerchant, type NewMerchant } from '#server/tenants/create-merchant.ts'
-import { openDatabase } from '../start/database.ts'
-import { readSettings } from '../start/options.ts'
+import { readArgs, withApp } from './with-app.ts'
 
 const usage = `Makes a merchant and its first administrator in the database of DATABASE_URL (or of LONGTAIL_DATA).
 
@@ -26,25 +24,14 @@ const options = {
   language: { type: 'string', default: 'en' },
 } as const
 
-const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
-
 export async function main(args: string[]): Promise<void> {
   const merchant = readMerchant(args)
-  const settings = readSettings(process.env)
-  const database = await openDatabase(settings)
   try {
-    const app = await createApp(database.config, settings.app)
-    try {
-      await createMerchant(app, merchant)
-    } finally {
-      await closeApp(app)
-    }
+    await withApp((app) => createMerchant(app, merchant))
   } catch (error) {
     if (violated(error) === 'merchant_code_key')
       throw new Refusal(`There is a merchant ${merchant.code} already.`)
     throw error instanceof AppError ? new Refusal(`The merchant was not made: ${explain(error)}.`) : error
-  } finally {
-    await database.release()
   }
   const { userName, password } = merchant.admin
   console.log(
@@ -57,11 +44,10 @@ const explain = ({ message, fields }: AppError): string =>
 
 /** What the command line asks for; whatever is wrong with it is told with the usage. */
 function readMerchant(args: string[]): NewMerchant {
-  const values = parse(args)
-  const { code, name, admin } = values
+  const values = readArgs(args, options, usage)
+  const { code, name, admin, language } = values
   if (!code || !name || !admin) throw new Refusal(usage)
-  const language = languages.find((each) => each === values.language)
-  if (!language) throw new Refusal(`--language is one of ${languages.join(', ')}.`)
+  if (!isLanguage(language)) throw new Refusal(`--language is one of ${languages.join(', ')}.`)
   if (!/^[A-Z0-9]{2,12}$/.test(code)) throw new Refusal('--code is 2 to 12 capital letters and digits.')
   if (!Intl.supportedValuesOf('currency').includes(values.currency))
     throw new Refusal(`--currency ${values.currency} is none.`)
@@ -78,14 +64,6 @@ function readMerchant(args: string[]): NewMerchant {
       password: process.env['ADMIN_PASSWORD'] || randomBytes(12).toString('base64url'),
       ...(values.email && { email: values.email }),
     },
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${usage}`)
   }
 }
 

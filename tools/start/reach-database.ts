@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import type { DbConfig } from '#server/kit/db/db.ts'
+import { withClient } from '#server/kit/db/client.ts'
 import { Primary } from '#server/kit/db/primary.ts'
 import type { OpenDatabase } from './database.ts'
 
@@ -62,9 +63,9 @@ function addressesOf(url: string): [string, ...string[]] {
  * A pooler gives each transaction another session: locks that a session holds stay behind, and nobody hears what is told. It refuses
  * the settings of a session, or swallows them.
  */
-async function refusePooler({ primary, ...config }: DbConfig, setting: string): Promise<void> {
+async function refusePooler(config: DbConfig, setting: string): Promise<void> {
   const isPooler = await withConnection(
-    { ...config, ...(primary && { connectionString: primary.current }), options: '-c app.direct=yes' },
+    { ...config, options: '-c app.direct=yes' },
     async (client) =>
       (await client.query<{ direct: string | null }>(`select current_setting('app.direct', true) as direct`))
         .rows[0]?.direct !== 'yes',
@@ -78,19 +79,8 @@ async function refusePooler({ primary, ...config }: DbConfig, setting: string): 
     )
 }
 
-async function withConnection<T>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const withConnection = <T>(config: DbConfig, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ ...config, connectionTimeoutMillis: 10_000 }, work)
 
 function withoutPassword(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'in DATABASE_URL'

@@ -71,7 +71,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['staff'],
-    reads: ['platform.session', 'user_factor', 'platform.passkey'],
+    reads: ['platform.session'],
     why: 'lists and looks of people say how each of them logs in',
   },
   names('mail', 'agent', 'sku', 'app_user', 'platform.merchant'),

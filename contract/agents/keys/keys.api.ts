@@ -23,7 +23,7 @@ export const agentKeysApi = {
     output: KeyMade,
     errors: ['changedMeanwhile', 'agents.tooManyKeys'],
   }),
-  /** A new key in its place, answered this once; the old one opens for a day more. */
+  /** A new key in its place, answered this once; the old one opens beside it for as long as is set. */
   keyRotate: act(`${at}/rotate`, {
     needs,
     sensitive: true,

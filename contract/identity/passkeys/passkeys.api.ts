@@ -50,7 +50,12 @@ export const passkeysApi = {
     needs: 'public',
     input: z.object({ answer: PasskeyAnswer, remember: z.boolean().default(false) }),
     output: StoredUser,
-    errors: ['identity.passkeyRefused', 'identity.accountDisabled', 'identity.merchantEnded'],
+    errors: [
+      'identity.passkeyRefused',
+      'identity.ssoOnly',
+      'identity.accountDisabled',
+      'identity.merchantEnded',
+    ],
     perMinute: 60,
   }),
 }

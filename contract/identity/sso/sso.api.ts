@@ -54,6 +54,7 @@ export const ssoApi = {
     }),
     output: StoredUser,
     errors: [
+      'identity.ssoUnknown',
       'identity.ssoRefused',
       'identity.ssoNobody',
       'identity.ssoUnreachable',

@@ -4,15 +4,14 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { SecurityForm, SecuritySetting } from '#contract/identity/access/access.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { withFactor } from '../factors/factor-state.ts'
 import { rulesKey, signInRules } from '../factors/sign-in-rules.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 
 /** The rules of logging in, and how far people have come with them. */
 export async function readSecurity(ctx: Ctx): Promise<SecuritySetting> {
   const { rows } = await sql<{ people: number; withFactor: number }>`
-    select count(*)::int as people, count(*) filter (where
-             exists (select from user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
-             or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id))::int as "withFactor"
+    select count(*)::int as people, count(*) filter (where ${withFactor})::int as "withFactor"
       from app_user u
      where u.merchant_id = ${ctx.scope.merchantId} and not u.by_key and u.disabled_at is null`.execute(ctx.db)
   return { ...signInRules(ctx.merchant), ...firstOf(rows) }

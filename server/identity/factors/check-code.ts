@@ -40,7 +40,7 @@ async function takeTotp(own: Ctx, userId: number, code: string): Promise<boolean
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   const secret = row && unseal(own.app, own.scope.merchantId, row.secret, 'second factors')['totp']
-  const step = secret && stepOfCode(secret, code, row.last_step, own.now)
+  const step = secret && (await stepOfCode(secret, code, row.last_step, own.now))
   if (!step) return false
   // Of two calls with the same code one finds the step not taken yet.
   const taken = await own.db

@@ -31,7 +31,7 @@ export const myFactors = (ctx: Ctx): Promise<Factors> =>
 export const beginTotp = (ctx: Ctx): Promise<z.output<typeof Enrolment>> =>
   asMerchant(ctx, async (own) => {
     const { id, userName } = userOf(ctx)
-    const secret = newSecret()
+    const secret = await newSecret()
     const { merchantId } = own.scope
     const stored = await storedFactor(own, id)
     const totp = stored?.confirmed_at ? unsealed(own, stored.secret)['totp'] : undefined
@@ -42,7 +42,7 @@ export const beginTotp = (ctx: Ctx): Promise<z.output<typeof Enrolment>> =>
       .onConflict((c) => c.columns(['merchant_id', 'user_id']).doUpdateSet({ secret: sealed }))
       .execute()
     const issuer = nameIn(own.merchant.names, ctx.language)
-    return { secret, uri: enrolmentUri(secret, issuer, userName) }
+    return { secret, uri: await enrolmentUri(secret, issuer, userName) }
   })
 
 const storedFactor = (own: Ctx, userId: number) =>
@@ -68,7 +68,7 @@ export async function confirmTotp(
   return asMerchant(ctx, async (own) => {
     const stored = (await storedFactor(own, id)) ?? fail('operationInvalid')
     const secret = unsealed(own, stored.secret)['waiting'] ?? fail('operationInvalid')
-    const step = stepOfCode(secret, code, 0, own.now)
+    const step = await stepOfCode(secret, code, 0, own.now)
     if (!step) failField('code', 'identity.factors.codeWrong')
     await own.db
       .updateTable('user_factor')

@@ -10,8 +10,6 @@ export type FactorState = {
   fullName: string
   kind: Audience
   isSuper: boolean
-  /** Where notices about the account go; '' for nowhere. */
-  email: string
   totpSince: string | null
   recoveryLeft: number
   passkeys: number
@@ -25,7 +23,6 @@ type Row = Omit<FactorState, 'required'> & { roleFactorFrom: string | null }
 export async function factorState(own: Ctx, userId: number): Promise<FactorState> {
   const { rows } = await sql<Row>`
     select u.user_name as "userName", u.full_name as "fullName", u.kind, u.is_super as "isSuper",
-           coalesce(nullif(u.safe_email, ''), u.email) as email,
            f.confirmed_at as "totpSince", r.factor_from::text as "roleFactorFrom",
            (select count(*) from recovery_code c
              where c.merchant_id = u.merchant_id and c.user_id = u.id and c.used_at is null)::int as "recoveryLeft",
@@ -42,6 +39,11 @@ export async function factorState(own: Ctx, userId: number): Promise<FactorState
   )
   return { ...state, required }
 }
+
+/** Of a person `u`, whether they have a second factor; a session learns it from `platform.find_session`. */
+export const withFactor = sql<boolean>`(exists (select from user_factor f
+    where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id))`
 
 export const hasFactor = ({ totpSince, passkeys }: FactorState): boolean => totpSince !== null || passkeys > 0
 

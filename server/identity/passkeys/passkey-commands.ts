@@ -169,14 +169,12 @@ export async function loginByPasskey(
 ): Promise<StoredUser> {
   const owner = await verifyPasskey(ctx.app, answer, 'login')
   const login = await ctx.app.db
-    .selectFrom('platform.login as l')
-    .innerJoin('platform.merchant as m', 'm.id', 'l.merchant_id')
-    .select(['l.user_name as userName', 'm.plan'])
-    .where('l.merchant_id', '=', owner.merchantId)
-    .where('l.user_id', '=', owner.userId)
+    .selectFrom('platform.login')
+    .select('user_name as userName')
+    .where('merchant_id', '=', owner.merchantId)
+    .where('user_id', '=', owner.userId)
     .executeTakeFirst()
   if (!login) fail('identity.passkeyRefused')
-  if (login.plan === 'suspended' || login.plan === 'ended') fail('identity.merchantEnded')
-  await refuseBesideSso(ctx, owner, raw)
+  await refuseBesideSso(ctx.app, owner, 'passkey', raw)
   return enter(ctx, { ...owner, userName: login.userName, method: 'passkey', remember }, raw)
 }

@@ -17,6 +17,7 @@ import {
   findSession,
   forgetSession,
   hashToken,
+  isClosed,
   makeToken,
   rememberedDays,
   sessionHours,
@@ -60,6 +61,7 @@ async function openSession(
   isKnown: boolean,
   raw: RawContext,
 ): Promise<boolean> {
+  if (isClosed(own.merchant)) fail('identity.merchantEnded')
   const found = await own.db
     .updateTable('app_user')
     .set({ last_login_at: new Date() })

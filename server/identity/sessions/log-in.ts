@@ -9,6 +9,7 @@ import { refuseBesideSso } from '../sso/sso-only.ts'
 import { enter } from './enter.ts'
 import { triedBy } from './known-device.ts'
 import { clearAttempts, countAttempt } from './login-attempts.ts'
+import { isClosed } from './sessions.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 
 /**
@@ -21,7 +22,6 @@ export async function logIn(
   raw: RawContext,
 ): Promise<StoredUser> {
   const account = await proveAccount(ctx, form, raw)
-  await refuseBesideSso(ctx, account, raw)
   const method = await proveSecondStep(ctx, account, form.code, raw)
   return enter(ctx, { ...account, method, remember: form.remember }, raw)
 }
@@ -50,6 +50,8 @@ export async function proveAccount(
     )
   if (!login || !right) throw new AppError('identity.wrongLogin')
   await clearAttempts(app, tried)
-  if (login.plan === 'suspended' || login.plan === 'ended') throw new AppError('identity.merchantEnded')
-  return { merchantId: login.merchant_id, userId: login.user_id, userName }
+  if (isClosed(login)) throw new AppError('identity.merchantEnded')
+  const account = { merchantId: login.merchant_id, userId: login.user_id, userName }
+  await refuseBesideSso(app, account, 'password', raw)
+  return account
 }

@@ -120,12 +120,14 @@ type Row = {
   company: string | null
 }
 
+/** Its people neither get in nor stay in. */
+export const isClosed = ({ plan }: { plan: string }): boolean => plan === 'suspended' || plan === 'ended'
+
 async function loadSession(app: App, hash: Buffer): Promise<Found> {
   const { rows } = await sql<Row>`select * from platform.find_session(${hash})`.execute(app.db)
   const row = rows[0]
   if (!row) return { session: null, revoked: false, expiresAt: 0 }
-  const closed = row.merchant.plan === 'suspended' || row.merchant.plan === 'ended'
-  const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || closed
+  const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || isClosed(row.merchant)
   if (Date.parse(row.seen_at) < Date.now() - 60_000) touch(app, hash)
   return { session: toSession(row, hash), revoked, expiresAt: Date.parse(row.expires_at) }
 }
@@ -158,8 +160,9 @@ function toSession(row: Row, hash: Buffer): KnownSession {
 
 /** Who has a second factor proves it again before a sensitive act, as often as the merchant's rule says. */
 function provenOf({ merchant, person }: Row): Pick<Session, 'provenUntil'> {
+  if (!person.has_factor) return {}
   const { proveMinutes } = signInRules(merchant)
-  if (!person.has_factor || proveMinutes === 0) return {}
+  if (proveMinutes === 0) return {}
   return { provenUntil: person.proven_at ? Date.parse(person.proven_at) + proveMinutes * 60_000 : 0 }
 }
 

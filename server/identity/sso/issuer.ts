@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -26,6 +26,9 @@ export async function providerOf(own: Ctx): Promise<Provider | undefined> {
   return rows[0]
 }
 
+/** Loaded with the first log-in by an issuer: it takes a moment, which the start has not. */
+export const openId = () => import('openid-client')
+
 const patienceMs = 10_000
 const maxBytes = 512 * 1024
 
@@ -51,19 +54,18 @@ export async function discover(
   provider: Provider,
 ): Promise<oidc.Configuration> {
   const { secret = '' } = unseal(app, merchantId, provider.client_secret)
+  const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await openId()
   const isPlain = provider.issuer.startsWith('http:')
-  const found = await oidc
-    .discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
-      [oidc.customFetch]: guardedFetch(app),
-      timeout: patienceMs / 1000,
-      // Whether plain http may be is said by the settings of whoever runs this (findTarget).
-      ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
-    })
-    .catch((error: unknown) => {
-      app.log.warn({ err: error, merchantId }, 'An issuer could not be read')
-      return fail('identity.ssoUnreachable')
-    })
+  const found = await discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
+    [customFetch]: guardedFetch(app),
+    timeout: patienceMs / 1000,
+    // Whether plain http may be is said by the settings of whoever runs this (findTarget).
+    ...(isPlain && { execute: [allowInsecureRequests] }),
+  }).catch((error: unknown) => {
+    app.log.warn({ err: error, merchantId }, 'An issuer could not be read')
+    return fail('identity.ssoUnreachable')
+  })
   // Without this the library takes the transport's word for who wrote the token.
-  oidc.enableNonRepudiationChecks(found)
+  enableNonRepudiationChecks(found)
   return found
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import * as oidc from 'openid-client'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
@@ -9,7 +8,7 @@ import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { enter } from '../sessions/enter.ts'
 import { makeToken } from '../sessions/sessions.ts'
-import { discover, providerOf } from './issuer.ts'
+import { discover, openId, providerOf } from './issuer.ts'
 
 const minutes = 10
 const stateCookie = 'longtail_sso'
@@ -30,12 +29,13 @@ export async function beginSso(
   const { app } = ctx
   const merchant = await app.db
     .selectFrom('platform.merchant')
-    .select(['id', 'plan'])
+    .select('id')
     .where('code', '=', company.toUpperCase())
     .executeTakeFirst()
   const provider = merchant && (await withSystemCtx(app, merchant.id, providerOf))
   if (!merchant || !provider?.enabled) fail('identity.ssoUnknown')
   const issuer = await discover(app, merchant.id, provider)
+  const oidc = await openId()
   const [state, nonce, verifier] = [makeToken(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
   await app.db
     .insertInto('platform.sso_state')
@@ -86,17 +86,16 @@ export async function finishSso(ctx: PublicCtx, answer: Answer, raw: RawContext)
   const issuer = await discover(app, merchantId, provider)
   const back = new URL(redirectUri(app))
   for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value)
-  const tokens = await oidc
-    .authorizationCodeGrant(issuer, back, {
-      expectedState: answer.state,
-      expectedNonce: begun.nonce,
-      pkceCodeVerifier: begun.verifier,
-      idTokenExpected: true,
-    })
-    .catch((error: unknown) => {
-      app.log.warn({ err: error, merchantId }, 'An issuer’s answer was refused')
-      return fail('identity.ssoRefused')
-    })
+  const { authorizationCodeGrant } = await openId()
+  const tokens = await authorizationCodeGrant(issuer, back, {
+    expectedState: answer.state,
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+    idTokenExpected: true,
+  }).catch((error: unknown) => {
+    app.log.warn({ err: error, merchantId }, 'An issuer’s answer was refused')
+    return fail('identity.ssoRefused')
+  })
   const claims = tokens.claims() ?? fail('identity.ssoRefused')
   const person = await withSystemCtx(app, merchantId, (own) =>
     personOfClaims(
@@ -106,7 +105,6 @@ export async function finishSso(ctx: PublicCtx, answer: Answer, raw: RawContext)
       claims['email_verified'] === true ? claims['email'] : undefined,
     ),
   )
-  if (person.plan === 'suspended' || person.plan === 'ended') fail('identity.merchantEnded')
   return enter(ctx, { merchantId, ...person, method: 'sso', remember: false }, raw)
 }
 
@@ -126,8 +124,7 @@ async function personOfClaims(own: Ctx, issuer: string, subject: string, email: 
     .where('i.issuer', '=', issuer)
     .where('i.subject', '=', subject)
     .executeTakeFirst()
-  const { plan } = own.merchant
-  if (linked) return { ...linked, plan }
+  if (linked) return linked
   if (typeof email !== 'string' || !email.includes('@')) fail('identity.ssoNobody')
   const found = await own.db
     .selectFrom('app_user')
@@ -158,5 +155,5 @@ async function personOfClaims(own: Ctx, issuer: string, subject: string, email: 
     subjectId: person.userId,
     facts: { name: person.full_name, email },
   })
-  return { userId: person.userId, userName: person.userName, plan }
+  return { userId: person.userId, userName: person.userName }
 }

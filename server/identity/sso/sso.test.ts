@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { anonymous, loginAs, testServer } from '#test/factories/http.ts'
+import { Authenticator } from '#test/factories/sign-in/authenticator.ts'
 import { openIssuer } from '#test/factories/sign-in/oidc-issuer.ts'
 import { makeMerchant, makeUser, password } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -111,6 +112,47 @@ test('enforced, passwords of staff open nothing more; administrators and agents 
   expect([await codeOf(user.userName), await codeOf(agentUser.userName), await codeOf(own.admin)]).toEqual([
     400119, 0, 0,
   ])
+})
+
+test('enforced, a passkey of staff opens nothing either, and the log says that it was one', async () => {
+  const own = await makeMerchant(app)
+  const boss = await loginAs(server, own.admin)
+  const user = await makeUser(app, own)
+  const caller = await loginAs(server, user.userName)
+  const authenticator = new Authenticator()
+  const asked = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
+  await caller.data('/supplier/user/passkey/save', { name: 'Phone', answer: authenticator.register(asked) })
+  await boss.data('/supplier/sso/save', form({ enforced: true }))
+  const stranger = anonymous(server)
+  const options = await stranger.data<{ options: string }>('/supplier/login/passkey/options')
+  const answer = await stranger.call('/supplier/login/passkey', { answer: authenticator.sign(options) })
+  expect(answer.error.name).toBe('identity.ssoOnly')
+  const refused = async () =>
+    (await boss.data<{ rows: object[] }>('/supplier/accessLog/list', { failed: true })).rows
+  await expect
+    .poll(refused)
+    .toMatchObject([{ userName: user.userName, method: 'passkey', outcome: 'refused' }])
+})
+
+test('nobody of a merchant that has ended gets in, whichever way they come', async () => {
+  const own = await makeMerchant(app)
+  const boss = await loginAs(server, own.admin)
+  await boss.data('/supplier/sso/save', form())
+  const user = await makeUser(app, own, { email: 'last@house.example' })
+  const caller = await loginAs(server, user.userName)
+  const authenticator = new Authenticator()
+  const asked = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
+  await caller.data('/supplier/user/passkey/save', { name: 'Phone', answer: authenticator.register(asked) })
+  const { url, cookie } = await begin(own.code)
+  await app.db.updateTable('platform.merchant').set({ plan: 'ended' }).where('id', '=', own.id).execute()
+  const stranger = anonymous(server)
+  const options = await stranger.data<{ options: string }>('/supplier/login/passkey/options')
+  const ways = [
+    stranger.call('/supplier/login', { userName: user.userName, password }),
+    stranger.call('/supplier/login/passkey', { answer: authenticator.sign(options) }),
+    finish(issuer.logInThere(url, nok('last', 'last@house.example')), cookie),
+  ]
+  for (const { error } of await Promise.all(ways)) expect(error.name).toBe('identity.merchantEnded')
 })
 
 test('the secret is told to nobody, stands sealed, stays where none is sent, and never goes to another issuer', async () => {

@@ -20,7 +20,6 @@ export function heartOf(config: DbConfig, ids: ReadonlySet<string>): Heart {
   let stopped = false
   const take = async () => {
     const next = new DirectClient(config)
-    next.on('error', () => undefined)
     await next.connect()
     await next.query(`select pg_advisory_lock_shared(${place}, hashtext(id)) from unnest($1::text[]) id`, [
       [...ids],

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import type { DbConfig } from '../db/db.ts'
+import { isRefusedConnection } from '../db/away.ts'
 import { DirectClient, type Primary } from '../db/primary.ts'
 
 /** "Cannot connect now": what graphile-worker tries again, for hours. */
 const triedAgain = '57P03'
 const isLost = (error: unknown) =>
-  !(error instanceof pg.DatabaseError) || /^(08|57P|55000)/.test(error.code ?? '')
+  !(error instanceof pg.DatabaseError) || isRefusedConnection(error) || error.code?.startsWith('57P')
 const retried = async (asked: Promise<unknown>, primary?: Primary): Promise<unknown> => {
   try {
     return await asked
@@ -33,7 +34,6 @@ export function queuePool(config: DbConfig): pg.Pool {
   const pool = new pg.Pool({ max: 6, Client: DirectClient, ...config })
   pool.on('error', () => primary?.search())
   pool.on('connect', (client) => {
-    client.on('error', () => undefined)
     client.query = trying(client.query, primary)
   })
   pool.connect = trying(pool.connect, primary)

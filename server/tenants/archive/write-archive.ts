@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { Zip, ZipDeflate } from 'fflate'
 import type pg from 'pg'
+import { Refusal } from '../../kit/call/refusal.ts'
 import { describeArchive } from './describe.ts'
 import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
 
@@ -78,7 +79,7 @@ export async function writeArchive(
     const merchant = (
       await client.query<{ id: number }>('select id from platform.merchant where code = $1', [code])
     ).rows[0]
-    if (!merchant) throw new Error(`there is no merchant ${code}`)
+    if (!merchant) throw new Refusal(`There is no merchant ${code}.`)
     const tables = await archiveTables(client)
     const zip = new Zipped(out)
     await zip.add('README.md', describeArchive(code, tables))

@@ -151,6 +151,20 @@ test('whoever may not speak for a company cannot link it, and a wrong password a
   expect(await rowsOf('supplier', companyId)).toMatchObject([{ state: 'open' }])
 })
 
+test('staff whose company lets them in by its own log-in alone link it by no password', async () => {
+  const { token, companyId } = await invited('agent')
+  const theirs = await makeMerchant(app)
+  const clerk = await makeUser(app, theirs)
+  await withSystemCtx(app, theirs.id, ({ db }) =>
+    sql`insert into sso_provider (merchant_id, enabled, enforced, name, issuer, client_id, client_secret)
+      values (${theirs.id}, true, true, 'House', 'https://house.example', 'longtail', '')`.execute(db),
+  )
+  const answer = await accept('link', { token, userName: clerk.userName, password })
+  expect(answer.error.name).toBe('identity.ssoOnly')
+  expect(await rowsOf('agent', companyId)).toMatchObject([{ state: 'open' }])
+  expect((await accept('link', { token, userName: theirs.admin, password })).error.code).toBe(0)
+})
+
 test('what cannot be linked leaves both merchants as they were', async () => {
   const theirs = await makeMerchant(app)
   const first = await invited('agent')

@@ -1,6 +1,8 @@
 import { mustGet } from '#contract/kit/given.ts'
 import type { Language } from '#contract/kit/languages.ts'
 
+export { addDays } from '#contract/kit/text/plain-days.ts'
+
 /** Days count by the Gregorian calendar in every language; Thai alone would print the year 2569, and does where a merchant chose so. */
 const locales: Record<Language, string> = {
   en: 'en-GB-u-ca-gregory',
@@ -64,13 +66,6 @@ export const fullDate = (date: string, language: Language, buddhist = false): st
 
 /** Today as a plain date in a time zone. */
 export const today = (timeZone: string, now = new Date()): string => formatDate(now, timeZone)
-
-/** A plain date some days later or, with a negative number, earlier. */
-export function addDays(date: string, days: number): string {
-  const moved = noon(date)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
 
 /** Monday is 1, Sunday 7 (ISO 8601). */
 export const isoWeekday = (date: string): number => noon(date).getUTCDay() || 7

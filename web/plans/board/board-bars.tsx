@@ -2,14 +2,12 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Board, BoardPlan } from '#contract/plans/board.schema.ts'
 import type { Assignment } from '#contract/plans/plan.schema.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
+import { daysBetween } from '#contract/kit/text/plain-days.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { addDays } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
-
-const daysBetween = (first: string, last: string): number =>
-  Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 
 /** Where days stand on the board: its columns, cut at its ends; null where they are not on it. */
 function columnsFor(board: Pick<Board, 'from' | 'days'>, first: string, last: string) {

@@ -31,7 +31,9 @@ export function SecurityRules({ title, tabs }: Props) {
     <>
       <PageHead title={w(title)} />
       <Tabs label={w(title)} tabs={tabs} value="security" onChange={(tab) => setQuery({ tab })} />
-      {error && <LoadError error={error} onRetry={() => void rules.refetch()} />}
+      {error && (
+        <LoadError error={error} onRetry={() => void Promise.all([rules.refetch(), sso.refetch()])} />
+      )}
       <div className="account-cards">
         <div>{rules.data && <Rules stored={rules.data} />}</div>
         <div>{sso.data && <CompanyLogIn key={sso.data.version} stored={sso.data} />}</div>

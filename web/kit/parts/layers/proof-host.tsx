@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { onProof, pendingProof } from '../../call/proof.ts'
+import { pendingProof } from '../../call/proof.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /** Where the proof that an act waits for is asked for. */
 export function ProofHost() {
-  const pending = useSyncExternalStore(onProof, pendingProof)
+  const pending = useSyncExternalStore(pendingProof.listen, pendingProof.current)
   return (
     pending && (
       <Suspense>

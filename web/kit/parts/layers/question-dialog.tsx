@@ -1,11 +1,12 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { useEffect, useRef } from 'react'
-import type { Pending } from '../../call/questions.ts'
+import type { Pending } from '../../call/pending.ts'
+import type { Questions } from '../../call/questions.ts'
 import { useWords } from '../../words/words.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Lists what has to be confirmed; yes repeats the same call with the questions' tokens, no leaves everything as it is. */
-export default function QuestionDialog({ questions, answer }: Pending) {
+export default function QuestionDialog({ questions, answer }: Pending<Questions>) {
   const { w } = useWords()
   const yes = useRef<HTMLButtonElement>(null)
   useEffect(() => yes.current?.focus(), [questions])
