@@ -20,7 +20,7 @@ import {
   type SumsAsk,
 } from '../../statistics/statistics.public.ts'
 import { periodDays } from './period-days.ts'
-import { gathered, pivot, type Keys } from './pivot.ts'
+import { gathered, idOf, pivot, type Group, type Keys } from './pivot.ts'
 import { sortColumns, sortRows } from './sort-rows.ts'
 
 /** Columns that stand beside each other at most. */
@@ -56,6 +56,7 @@ export async function blockFigures(
       apart: beside,
     }))
   const table = await tableOf(ctx, shown, ask, whole)
+  const beforeOf = before && rowsBefore(before)
   const only = (values: FigureValues) => onlyOf(values, measures)
   return {
     hidden: false,
@@ -68,7 +69,7 @@ export async function blockFigures(
       ...row,
       cells: row.cells.map((cell) => cell && only(cell)),
       total: only(row.total),
-      ...(before && { before: only(beforeOf(before, row.keys)) }),
+      ...(beforeOf && { before: only(beforeOf(row.keys)) }),
     })),
     columnTotals: table.columnTotals.map(only),
     total: only(whole.total),
@@ -93,9 +94,11 @@ const askOf = ({ rows, columns, filter, by }: Block, days: Days): SumsAsk => ({
 const onlyOf = (values: FigureValues, measures: Block['measures']): FigureValues =>
   Object.fromEntries(measures.map((name) => [name, values[name] ?? null]))
 
-const beforeOf = ({ groups, nothing }: Summed, keys: Keys): FigureValues =>
-  groups.find((group) => group.keys.length === keys.length && group.keys.every((key, at) => key === keys[at]))
-    ?.values ?? nothing
+/** Finds what rows were before; one that was not there then was nothing. */
+function rowsBefore({ groups, nothing }: Summed): (keys: Keys) => FigureValues {
+  const found = new Map(groups.map(({ keys, values }) => [idOf(keys), values]))
+  return (keys) => found.get(idOf(keys)) ?? nothing
+}
 
 type Table = Pick<BlockFigures, 'columns' | 'columnTotals' | 'rowCount' | 'columnCount'> & {
   rows: BlockRow[]
@@ -106,28 +109,26 @@ async function tableOf(ctx: Ctx, block: Block, ask: SumsAsk, whole: Summed): Pro
   const rowTotals = await totalsOf(ctx, block, ask, whole, 'rows')
   const columnTotals = columnNames.length ? await totalsOf(ctx, block, ask, whole, 'columns') : []
   const filledColumns = filled(columnNames, ask, columnTotals, whole.nothing)
-  const columns = await headed(ctx, columnNames, sortColumns(columnNames, filledColumns))
-  const sortedColumns = columns.slice(0, maxColumnsShown)
+  const sortedColumns = sortColumns(columnNames, filledColumns)
+  const columns = await headed(ctx, columnNames, sortedColumns.slice(0, maxColumnsShown))
   const found = rowNames.length
     ? pivot(
         whole.groups,
         rowNames.length,
         filled(rowNames, ask, rowTotals, whole.nothing),
-        sortedColumns.map(({ keys }) => keys),
+        columns.map(({ keys }) => keys),
       )
     : []
   const labelled = await headed(ctx, rowNames, found)
   const rows = sortRows(ctx, block, labelled)
   return {
-    columns: sortedColumns.map(({ keys, labels }) => ({ keys, labels })),
-    columnTotals: sortedColumns.map(({ values }) => values),
+    columns: columns.map(({ keys, labels }) => ({ keys, labels })),
+    columnTotals: columns.map(({ values }) => values),
     rows: rows.slice(0, block.limit),
     rowCount: rows.length,
-    columnCount: columns.length,
+    columnCount: sortedColumns.length,
   }
 }
-
-type Group = { keys: Keys; values: FigureValues }
 
 /**
  * What rows or columns come to by themselves. Of orders it is added up from their groups; where not all of these came along, and

@@ -1,10 +1,11 @@
 import type { FigureValues } from '#contract/statistics/statistics.schema.ts'
 
 export type Keys = readonly string[]
-type Group = { keys: Keys; values: FigureValues }
+export type Group = { keys: Keys; values: FigureValues }
 export type PivotRow = { keys: Keys; cells: (FigureValues | null)[]; total: FigureValues }
 
-const idOf = (keys: Keys): string => JSON.stringify(keys)
+/** Keys as one text, by which they are found. */
+export const idOf = (keys: Keys): string => JSON.stringify(keys)
 
 /** Groups by some of their keys: from the first so many on, or those behind them. */
 export function gathered(

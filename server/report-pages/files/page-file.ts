@@ -59,9 +59,11 @@ async function printedOf(
 type Printed = { name: string; note: string; printed: readonly PrintedBlock[]; format: 'pdf' | 'xlsx' }
 
 async function fileOf(ctx: Ctx, { name, note, printed, format }: Printed): Promise<RawAnswer> {
-  const tables = printed.map(({ block, figures }) => blockTable(ctx, block, figures))
+  const tables = () => printed.map(({ block, figures }) => blockTable(ctx, block, figures))
   const body =
-    format === 'pdf' ? await pagePdf(ctx, name, note, printed) : await pageXlsx(tables, ctx.merchant.currency)
+    format === 'pdf'
+      ? await pagePdf(ctx, name, note, printed)
+      : await pageXlsx(tables(), ctx.merchant.currency)
   return {
     contentType: contentTypes[format],
     body,

@@ -7,6 +7,7 @@ import {
 } from '#contract/scheduling/presence.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
 
 /** Says that a person looks at a board, and which card is in their hand; the others' boards hear of it where it is news. */
 export async function sayPresence(
@@ -46,4 +47,9 @@ export async function boardPresence(ctx: Ctx, { date, kind }: PresenceAsk): Prom
      order by user_name, user_id
      limit 50`.execute(ctx.db)
   return { rows }
+}
+
+/** Who closed a board without saying so is worth nothing an hour later. */
+export async function forgetPresence({ app }: JobContext): Promise<void> {
+  await sql`select platform.forget_presence(clock_timestamp() - interval '1 hour')`.execute(app.db)
 }

@@ -20,3 +20,11 @@ grant select, insert, update, delete on platform.profile_link to longtail_app;
 call app.secure('hotel_desk');
 call app.secure('day_notice');
 call app.secure('board_presence');
+
+-- Of all merchants, who looked at a board before then.
+create or replace function platform.forget_presence(before timestamptz) returns void
+volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
+  delete from public.board_presence where seen_at < before
+$$;
+revoke all on function platform.forget_presence from public;
+grant execute on function platform.forget_presence to longtail_app;
