@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 import { simulatedMessages } from '#server/sms/providers/smpp/smpp-simulator.ts'
+import { tick } from '#server/sms/sending/pump.ts'
 import { sendSms } from '#server/sms/sending/send-message.ts'
 import { stopUrl } from '#server/sms/stop/contacts.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { day } from '#test/factories/orders.ts'
 import {
   campaignOf,
@@ -33,12 +35,7 @@ async function runOutbox({ server: { app }, merchant }: SmsWorld, messageId: num
     )
     return rows[0]!.id
   })
-  const inMerchant = <T>(merchantId: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-    withSystemCtx(app, merchantId, work)
-  await sendOut({ sms: sendSms })(
-    { app, inMerchant, attempt: 1, lastAttempt: false },
-    { merchantId: merchant.id, outboxId: id },
-  )
+  await sendOut({ sms: sendSms })(jobOf(app), { merchantId: merchant.id, outboxId: id })
 }
 
 test('before it is sent it says whom it reaches, whom not and why, and what it costs', async () => {
@@ -275,6 +272,30 @@ test('in the night it waits until the morning; paused it goes on where it was; c
     ['skipped', 'cancelled'],
   ])
   expect(await campaignRow(world, id)).toMatchObject({ status: 'cancelled', reason: 'Storm' })
+})
+
+test('a campaign is over when its last message is skipped by a no, and where two that ended together did not see each other', async () => {
+  const world = await makeSmsWorld(server)
+  const later = { sendDay: day(2), sendTime: '12:00' }
+  const waitingOf = async (id: number, count: number) =>
+    vi.waitFor(async () => expect(await messagesOf(world, id)).toHaveLength(count), 20_000)
+  await makeGuests(world, [thai(91)])
+  const stopped = await startCampaign(world, later)
+  await waitingOf(stopped, 1)
+  await world.staff.data(`${at}/optOut/add`, { phone: thai(91) })
+  expect(await campaignRow(world, stopped)).toMatchObject({ waiting: 0, skipped: 1 })
+
+  await makeGuests(world, [thai(92), thai(93)], 'pair')
+  const together = await startCampaign(world, { ...later, choice: { tags: ['pair'] } })
+  await waitingOf(together, 2)
+  await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    sql`update sms_message set status = 'failed' where merchant_id = ${world.merchant.id} and campaign_id = ${together}`.execute(
+      db,
+    ),
+  )
+  await tick(jobOf(server.app), { merchantId: 0 })
+  await untilStatus(world, stopped, 'done')
+  await untilStatus(world, together, 'done')
 })
 
 test('names that no template knows are refused by field and language; one that sells must let people say no', async () => {

@@ -15,7 +15,7 @@ const atOnce = 500
 
 /**
  * Writes the messages of a campaign, some hundreds a transaction, and remembers how far it came: killed at any point it goes on there.
- * A number is written to once, whoever bears it: the database holds that.
+ * A number is written to once, whoever bears it: the database holds that. One of which all is written is ended where nothing waits any more.
  */
 export const fillCampaign: Job = async ({ inMerchant }, { merchantId, campaignId }) => {
   while (await inMerchant(merchantId, (ctx) => fillSome(ctx, Number(campaignId))));
@@ -30,7 +30,10 @@ async function fillSome(ctx: Ctx, id: number): Promise<boolean> {
     ctx.db,
   )
   const [part] = rows
-  if (!part) return false
+  if (!part) {
+    await endCampaign(ctx, id)
+    return false
+  }
   const connectionId = await writeMessages(ctx, id, part.ids)
   const filled = part.filled + part.ids.length
   await sql`update sms_campaign set filled = ${filled} where merchant_id = ${merchantId} and id = ${id}`.execute(
