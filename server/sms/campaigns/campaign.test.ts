@@ -298,6 +298,30 @@ test('a campaign is over when its last message is skipped by a no, and where two
   await untilStatus(world, together, 'done')
 })
 
+test('what is paused or switched off wakes no sender', async () => {
+  const world = await makeSmsWorld(server)
+  await makeGuests(world, [thai(95)])
+  const id = await startCampaign(world, { sendDay: day(2), sendTime: '12:00' })
+  await vi.waitFor(async () => expect(await messagesOf(world, id)).toHaveLength(1), 20_000)
+  const isDue = async () => {
+    const { rows } = await sql`select 1 from app.sms_due()
+      where merchant_id = ${world.merchant.id} and connection_id = ${world.senderId}`.execute(server.app.db)
+    return rows.length > 0
+  }
+  await world.staff.data(`${at}/campaign/pause`, { id })
+  await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    sql`update sms_message set due_at = now() where merchant_id = ${world.merchant.id} and campaign_id = ${id}`.execute(
+      db,
+    ),
+  )
+  expect(await isDue()).toBe(false)
+  await world.staff.data(`${at}/sender/enable`, { id: world.senderId, enabled: false })
+  await world.staff.data(`${at}/campaign/resume`, { id })
+  expect(await isDue()).toBe(false)
+  await world.staff.data(`${at}/sender/enable`, { id: world.senderId, enabled: true })
+  expect(await isDue()).toBe(true)
+})
+
 test('names that no template knows are refused by field and language; one that sells must let people say no', async () => {
   const world = await makeSmsWorld(server)
   const save = async (bodies: object, kind = 'promotion') =>

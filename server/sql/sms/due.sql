@@ -1,7 +1,14 @@
--- Senders that have messages to hand over now, and campaigns that are not filled yet, of all merchants: ids alone.
+-- Senders that have messages to hand over now, of all merchants: ids alone. What is paused or switched off wakes nobody.
 create or replace function app.sms_due() returns table (merchant_id integer, connection_id bigint)
 security definer set search_path = pg_catalog, pg_temp language sql stable as $$
-  select distinct m.merchant_id, m.connection_id from public.sms_message m where m.status = 'waiting' and m.due_at <= now()
+  select s.merchant_id, s.connection_id
+    from public.sms_sender s
+    join public.outside_connection o on o.merchant_id = s.merchant_id and o.id = s.connection_id and o.enabled
+   where exists (
+     select from public.sms_message m
+       left join public.sms_campaign c on c.merchant_id = m.merchant_id and c.id = m.campaign_id
+      where m.merchant_id = s.merchant_id and m.connection_id = s.connection_id and m.status = 'waiting' and m.due_at <= now()
+        and coalesce(c.status, 'sending') = 'sending')
 $$;
 -- Campaigns that are not filled yet, or of which nothing is under way any more and nobody saw it: of two messages that end at the same
 -- time neither sees that the other has.
