@@ -30,8 +30,8 @@ export const SmsTemplate = z.object({
   id: Id,
   version: z.number().int(),
   ...answerShape(smsTemplateRecord, { bodies: Bodies }),
-  costMicros: Micros,
-  currency: z.string(),
+  /** By the currency of the sender. */
+  costs: z.array(z.object({ currency: z.string(), micros: Micros })),
   can: Can,
 })
 export type SmsTemplate = z.infer<typeof SmsTemplate>

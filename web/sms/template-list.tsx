@@ -50,7 +50,7 @@ const columns: readonly Column<SmsTemplate>[] = [
     key: 'cost',
     title: 'sms.fields.cost',
     align: 'right',
-    text: ({ sent, costMicros, currency }) => (sent ? costText(costMicros, currency) : ''),
+    text: ({ costs }) => costs.map(({ currency, micros }) => costText(micros, currency)).join(' · '),
     width: 120,
     card: 'meta',
   },

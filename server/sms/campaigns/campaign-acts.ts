@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CampaignStatus } from '#contract/sms/sms-values.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import { lockForm, updateRow } from '../../kit/db/rows.ts'
+import type { SmsCampaign } from '../../kit/db/tables.gen.ts'
 import { emit } from '../../kit/events.ts'
 import { endCampaign, fillSoon, pumpSoon } from './send-campaign.ts'
 
@@ -22,11 +23,18 @@ export type CampaignMove = keyof typeof campaignMoves
 export const isOpenTo = (move: CampaignMove, status: CampaignStatus): boolean =>
   campaignMoves[move].from.some((one) => one === status)
 
-async function move(ctx: Ctx, asked: Asked, name: CampaignMove, more: object = {}) {
+type Campaign = Selectable<SmsCampaign>
+
+async function move(
+  ctx: Ctx,
+  asked: Asked,
+  name: CampaignMove,
+  more: (row: Campaign) => object = () => ({}),
+) {
   const row = (await lockForm(ctx, 'sms_campaign', asked)) ?? fail('notFound')
   if (!isOpenTo(name, row.status)) fail('operationInvalid')
   const { to, event } = campaignMoves[name]
-  await updateRow(ctx, 'sms_campaign', row, { status: to, ...more })
+  await updateRow(ctx, 'sms_campaign', row, { status: to, ...more(row) })
   await emit(ctx, `sms.${event}`, {
     subject: 'smsCampaign',
     subjectId: row.id,
@@ -36,31 +44,28 @@ async function move(ctx: Ctx, asked: Asked, name: CampaignMove, more: object = {
   return row
 }
 
-const ended = (ctx: Ctx, reason = '') => ({
-  ended_at: ctx.now.toISOString(),
-  ended_by_name: ctx.actor.name,
-  reason,
-})
+const ended =
+  (ctx: Ctx, { reason = '' }: Asked) =>
+  () => ({
+    ended_at: ctx.now.toISOString(),
+    ended_by_name: ctx.actor.name,
+    reason,
+  })
 
 /** By somebody else than who made it. */
 export async function approveCampaign(ctx: Ctx, asked: Asked): Done {
-  const row = (await lockForm(ctx, 'sms_campaign', asked)) ?? fail('notFound')
-  if (!isOpenTo('approve', row.status)) fail('operationInvalid')
   const by = authorOf(ctx)
-  if (row.created_by !== null && row.created_by === by) fail('sms.ownCampaign')
   const at = ctx.now.toISOString()
-  await move(ctx, asked, 'approve', {
-    approved_by: by,
-    approved_by_name: ctx.actor.name,
-    approved_at: at,
-    started_at: at,
+  const { id } = await move(ctx, asked, 'approve', ({ created_by: author }) => {
+    if (author !== null && author === by) fail('sms.ownCampaign')
+    return { approved_by: by, approved_by_name: ctx.actor.name, approved_at: at, started_at: at }
   })
-  await fillSoon(ctx, row.id)
+  await fillSoon(ctx, id)
   return { done: true }
 }
 
 export async function rejectCampaign(ctx: Ctx, asked: Asked): Done {
-  await move(ctx, asked, 'reject', ended(ctx, asked.reason))
+  await move(ctx, asked, 'reject', ended(ctx, asked))
   return { done: true }
 }
 
@@ -72,7 +77,7 @@ export async function pauseCampaign(ctx: Ctx, asked: Asked): Done {
 }
 
 export async function resumeCampaign(ctx: Ctx, asked: Asked): Done {
-  const row = await move(ctx, asked, 'resume', { reason: '' })
+  const row = await move(ctx, asked, 'resume', () => ({ reason: '' }))
   if (row.filled < row.customer_ids.length) await fillSoon(ctx, row.id)
   await pumpSoon(ctx, row.connection_id)
   await endCampaign(ctx, row.id)
@@ -80,7 +85,7 @@ export async function resumeCampaign(ctx: Ctx, asked: Asked): Done {
 }
 
 export async function cancelCampaign(ctx: Ctx, asked: Asked): Done {
-  const row = await move(ctx, asked, 'cancel', ended(ctx, asked.reason))
+  const row = await move(ctx, asked, 'cancel', ended(ctx, asked))
   await sql`update sms_message set status = 'skipped', cause = 'cancelled', ended_at = ${ctx.now.toISOString()}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and campaign_id = ${row.id} and status = 'waiting'`.execute(
     ctx.db,

@@ -6,6 +6,7 @@ import { simulatedMessages } from '#server/sms/providers/smpp/smpp-simulator.ts'
 import { sendSms } from '#server/sms/sending/send-message.ts'
 import { stopUrl } from '#server/sms/stop/contacts.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { day } from '#test/factories/orders.ts'
 import {
   campaignOf,
@@ -33,12 +34,7 @@ async function runOutbox({ server: { app }, merchant }: SmsWorld, messageId: num
     )
     return rows[0]!.id
   })
-  const inMerchant = <T>(merchantId: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-    withSystemCtx(app, merchantId, work)
-  await sendOut({ sms: sendSms })(
-    { app, inMerchant, attempt: 1, lastAttempt: false },
-    { merchantId: merchant.id, outboxId: id },
-  )
+  await sendOut({ sms: sendSms })(jobOf(app), { merchantId: merchant.id, outboxId: id })
 }
 
 test('before it is sent it says whom it reaches, whom not and why, and what it costs', async () => {
@@ -93,9 +89,7 @@ test('a campaign goes to each number once, with receipts, costs and causes; it e
   expect(delivered.costMicros).toBe(delivered.segments * 450_000)
   expect(delivered.outsideId).toMatch(/^SM[0-9a-f]{32}$/)
   expect(rows.find(({ phone }) => phone === '+66810000001')?.costMicros).toBe(0)
-  const { rows: templates } = await world.staff.data<{ rows: { sent: number; costMicros: number }[] }>(
-    `${at}/template/list`,
-  )
+  const { rows: templates } = await world.staff.data<{ rows: { sent: number }[] }>(`${at}/template/list`)
   expect(templates[0]).toMatchObject({ sent: 4 })
   expect((await world.staff.call(`${at}/template/delete`, { id: world.templateId })).error.code).toBe(409840)
 })

@@ -7,8 +7,7 @@ import { countCustomers, findCustomers, wantedOf } from '../../customers/custome
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { allowedFor } from '../sending/quiet.ts'
-import { readRules } from '../senders/rules.ts'
+import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender, type SmsSender } from '../senders/sender.ts'
 import { phoneKeyOf, stoppedAmong, stopUrl } from '../stop/contacts.ts'
 import { loadPeople, numberOf, writeFor, type Content, type Person } from './recipients.ts'
@@ -36,52 +35,35 @@ export const stopWord =
       ? ctx.app.word(language, 'sms.text.replyStop')
       : stopUrl(ctx.app, ctx.scope.merchantId, contactId)
 
-/** The customers whom a filter finds, the oldest first; with one more than may be, there are too many. */
-export async function customersFor(ctx: Ctx, { choice }: Pick<CampaignAsk, 'choice'>): Promise<number[]> {
-  const wanted = await wantedOf(ctx, choice)
-  return findCustomers(
-    ctx,
-    wanted,
-    { sort: 'createdAt', down: false },
-    { atMost: mostRecipients + 1, skip: 0 },
-  )
-}
-
 type Skipped = { person: Person; why: SkipReason; phone: string }
 
 /** Whom a campaign would reach and what it would cost, before it is sent: nothing is written. */
 export async function checkCampaign(ctx: Ctx, ask: CampaignAsk): Promise<CampaignCheck> {
   const template = await readTemplate(ctx, ask.templateId)
-  const sender = await readSender(ctx, ask.connectionId)
-  const ids = await customersFor(ctx, ask)
+  const { check } = await reckon(ctx, ask, template, await readSender(ctx, ask.connectionId))
+  return check
+}
+
+/** The customers whom the filter finds, the oldest first (with one more than may be, there are too many), and what writing to them comes to. */
+export async function reckon(
+  ctx: Ctx,
+  { choice, offer, language }: CampaignAsk,
+  { bodies }: Template,
+  sender: SmsSender,
+): Promise<{ ids: number[]; check: CampaignCheck }> {
+  const wanted = await wantedOf(ctx, choice)
+  const oldest = { sort: 'createdAt', down: false } as const
+  const ids = await findCustomers(ctx, wanted, oldest, { atMost: mostRecipients + 1, skip: 0 })
   const tally = new Tally(ctx, sender)
-  const content: Content = {
-    bodies: template.bodies,
-    offer: ask.offer,
-    language: ask.language,
-    stop: stopWord(ctx, sender, 0),
-  }
-  const rules = await readRules(ctx)
-  const laterBy = new Map<string, boolean>()
-  const isLater = (country: string): boolean => {
-    const known = laterBy.get(country)
-    if (known !== undefined) return known
-    const at = allowedFor(ctx.now, country, {
-      quiet: { from: rules.quietFrom, to: rules.quietTo },
-      by: rules.quietBy,
-      zone: ctx.merchant.timeZone,
-    })
-    laterBy.set(country, at.getTime() > ctx.now.getTime())
-    return at.getTime() > ctx.now.getTime()
-  }
+  const content: Content = { bodies, offer, language, stop: stopWord(ctx, sender, 0) }
+  const dueAt = await dueBy(ctx, null)
+  const isLater = (country: string) => dueAt(country).getTime() > ctx.now.getTime()
   const taken = ids.slice(0, mostRecipients)
   for (let from = 0; from < taken.length; from += atOnce)
     await tally.add(await loadPeople(ctx, taken.slice(from, from + atOnce)), content, isLater)
-  const found =
-    ids.length > mostRecipients
-      ? await countCustomers(ctx, await wantedOf(ctx, ask.choice), 1_000_000)
-      : ids.length
-  return { found, tooMany: ids.length > mostRecipients, ...tally.told() }
+  const tooMany = ids.length > mostRecipients
+  const found = tooMany ? await countCustomers(ctx, wanted, 1_000_000) : ids.length
+  return { ids, check: { found, tooMany, ...tally.told() } }
 }
 
 /** Adds up whom a campaign reaches. */

@@ -3,8 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { allowedFor } from '../sending/quiet.ts'
-import { readRules } from '../senders/rules.ts'
+import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
 import { contactsOf } from '../stop/contacts.ts'
 import { bodiesIn, stopWord } from './check-campaign.ts'
@@ -15,7 +14,7 @@ const atOnce = 500
 
 /**
  * Writes the messages of a campaign, some hundreds a transaction, and remembers how far it came: killed at any point it goes on there.
- * A number is written to once, whoever bears it: the database holds that.
+ * A number is written to once, whoever bears it: the database holds that. One of which all is written is ended where nothing waits any more.
  */
 export const fillCampaign: Job = async ({ inMerchant }, { merchantId, campaignId }) => {
   while (await inMerchant(merchantId, (ctx) => fillSome(ctx, Number(campaignId))));
@@ -30,7 +29,10 @@ async function fillSome(ctx: Ctx, id: number): Promise<boolean> {
     ctx.db,
   )
   const [part] = rows
-  if (!part) return false
+  if (!part) {
+    await endCampaign(ctx, id)
+    return false
+  }
   const connectionId = await writeMessages(ctx, id, part.ids)
   const filled = part.filled + part.ids.length
   await sql`update sms_campaign set filled = ${filled} where merchant_id = ${merchantId} and id = ${id}`.execute(
@@ -101,22 +103,4 @@ async function writeMessages(ctx: Ctx, id: number, ids: readonly number[]): Prom
         body text, encoding text, segments int, status text, due_at timestamptz, price_micros bigint)
     on conflict (merchant_id, campaign_id, contact_id) do nothing`.execute(ctx.db)
   return sender.connection.id
-}
-
-/** When somebody of a country is written to: from the moment that was asked for, and by day. */
-export async function dueBy(ctx: Ctx, sendAt: string | null): Promise<(country: string) => Date> {
-  const rules = await readRules(ctx)
-  const from = new Date(Math.max(sendAt ? Date.parse(sendAt) : 0, ctx.now.getTime()))
-  const known = new Map<string, Date>()
-  return (country) => {
-    const at =
-      known.get(country) ??
-      allowedFor(from, country, {
-        quiet: { from: rules.quietFrom, to: rules.quietTo },
-        by: rules.quietBy,
-        zone: ctx.merchant.timeZone,
-      })
-    known.set(country, at)
-    return at
-  }
 }

@@ -4,7 +4,7 @@ import { everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { putOut } from '../../kit/outside/outbox.ts'
 import { stir } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
-import { pumpSoon } from '../campaigns/send-campaign.ts'
+import { fillSoon, pumpSoon } from '../campaigns/send-campaign.ts'
 import { smppSessions } from '../providers/smpp/smpp-sessions.ts'
 import { SmsRefused } from '../providers/port.ts'
 import { readSender } from '../senders/sender.ts'
@@ -45,15 +45,14 @@ async function letGo(ctx: Ctx, connectionId: number): Promise<void> {
 
 type Due = { merchant_id: number; connection_id: number }
 
-/** What is due by the clock: morning came, a worker died; and sessions in which receipts come. */
+/** What is due by the clock: morning came, a worker died, nobody saw that a campaign is over; and sessions in which receipts come. */
 export const tick: Job = everyMinutes(1, async ({ app, inMerchant }) => {
-  const { rows: unfilled } = await sql<{
+  const { rows: unfinished } = await sql<{
     merchant_id: number
     campaign_id: number
-  }>`select * from app.sms_unfilled()`.execute(app.db)
-  for (const { merchant_id: merchantId, campaign_id: campaignId } of unfilled)
-    await sql`select platform.enqueue('sms.fill', json_build_object('merchantId', ${merchantId}::int, 'campaignId', ${campaignId}::bigint),
-      ${`sms fill ${merchantId} ${campaignId}`})`.execute(app.db)
+  }>`select * from app.sms_unfinished()`.execute(app.db)
+  for (const { merchant_id: merchantId, campaign_id: campaignId } of unfinished)
+    await inMerchant(merchantId, (ctx) => fillSoon(ctx, campaignId))
   const { rows: due } = await sql<Due>`select * from app.sms_due()`.execute(app.db)
   for (const { merchant_id: merchantId, connection_id: connectionId } of due)
     await inMerchant(merchantId, (ctx) => pumpSoon(ctx, connectionId))

@@ -3,10 +3,10 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { endOut, laterOut, type Sender } from '../../kit/outside/outbox.ts'
-import { dueBy } from '../campaigns/fill-campaign.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import { SmsRefused, type SmsAdapter, type SmsPort, type Wire } from '../providers/port.ts'
 import { readSender } from '../senders/sender.ts'
+import { dueBy } from './due-by.ts'
 import {
   changeMessage,
   endMessage,

@@ -77,8 +77,6 @@ type Row = ReadOf<(typeof smsTemplateRecord)['fields']> & {
   id: number
   version: number
   bodies: SmsBodies
-  costMicros: number
-  currency: string
 }
 
 /** Templates with what was sent of them and what that cost. */
@@ -87,30 +85,46 @@ export async function listTemplates(
   { text, kind, enabled, ...paging }: z.output<typeof SmsTemplateFilter>,
 ) {
   const all = sql<Row>`
-    select t.*, coalesce(s.sent, 0) as sent, s.last_sent_at as "lastSentAt", coalesce(s.cost, 0)::bigint as "costMicros",
-           coalesce(s.currency, ${ctx.merchant.currency}) as currency
-      from sms_template t
-      left join lateral (
-        select count(*)::int as sent, max(m.sent_at) as last_sent_at, sum(m.cost_micros)::bigint as cost, max(m.currency) as currency
-          from sms_campaign c join sms_message m on m.merchant_id = c.merchant_id and m.campaign_id = c.id
-         where c.merchant_id = t.merchant_id and c.template_id = t.id and m.sent_at is not null) s on true
+    select t.* from sms_template t
      where t.merchant_id = ${ctx.scope.merchantId} and ${finds(text, ['t.name'])}
        and ${kind ? sql`t.kind = ${kind}` : sql`true`} and ${enabled === undefined ? sql`true` : sql`t.enabled = ${enabled}`}`
   const page = await pageOf(ctx, paging, all, sql`r.name, r.id`)
+  const sent = await sentOf(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
   const can = canOf(ctx, { edit: keys.edit, enable: keys.edit, delete: keys.edit })
   const send = canOf(ctx, { send: keys.send })
   return {
     ...page,
-    rows: page.rows.map(({ id, version, bodies, costMicros, currency, ...row }): SmsTemplate => ({
-      id,
-      version,
-      ...answerOf(smsTemplateRecord, { ...row, bodies }),
-      bodies,
-      costMicros,
-      currency,
-      can: { ...can, ...(row.enabled && send) },
-    })),
+    rows: page.rows.map(({ id, version, bodies, ...row }): SmsTemplate => {
+      const { costs, ...times } = sent.get(id) ?? { sent: 0, lastSentAt: null, costs: [] }
+      return {
+        id,
+        version,
+        ...answerOf(smsTemplateRecord, { ...row, ...times, bodies }),
+        bodies,
+        costs,
+        can: { ...can, ...(row.enabled && send) },
+      }
+    }),
   }
+}
+
+type Sent = Pick<SmsTemplate, 'id' | 'sent' | 'lastSentAt' | 'costs'>
+
+/** How often these were sent, and what that cost: what is paid in one currency is not added to what is paid in another. */
+async function sentOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Omit<Sent, 'id'>>> {
+  const { rows } = await sql<Sent>`
+    select k.id, sum(k.sent)::int as sent, max(k.last_sent_at) as "lastSentAt",
+           jsonb_agg(jsonb_build_object('currency', k.currency, 'micros', k.micros) order by k.currency) as costs
+      from (select c.template_id as id, m.currency, count(*) as sent, max(m.sent_at) as last_sent_at, sum(m.cost_micros) as micros
+              from sms_campaign c
+              join sms_message m on m.merchant_id = c.merchant_id and m.campaign_id = c.id and m.sent_at is not null
+             where c.merchant_id = ${ctx.scope.merchantId} and c.template_id = any(${[...ids]}::bigint[])
+             group by c.template_id, m.currency) k
+     group by k.id`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /** Those in use, for the choice of one. */
