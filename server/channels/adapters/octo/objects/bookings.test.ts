@@ -44,7 +44,7 @@ describe('a booking', () => {
       notes: 'window',
       availabilityId: `${day}T09:00`,
       cancellable: true,
-      voucher: null,
+      voucher: { redemptionMethod: 'DIGITAL', utcRedeemedAt: null, deliveryOptions: [] },
       utcExpiresAt: '2026-11-28T08:30:00Z',
       contact: {
         firstName: 'Hanna',
@@ -57,6 +57,12 @@ describe('a booking', () => {
     expect(held.unitItems.map(({ pricing }: { pricing: { retail: number } }) => pricing.retail)).toEqual([
       150_000, 90_000,
     ])
+    expect(held.unitItems[0].ticket).toEqual({
+      redemptionMethod: 'DIGITAL',
+      utcRedeemedAt: null,
+      deliveryOptions: [],
+    })
+    expect(held.option.restrictions.minUnits).toBe(1)
     expect(world.engine.left).toBe(148)
 
     const confirmed = await world.ask('POST', `/bookings/${uuid}/confirm/`, { contact: {} }, all)

@@ -109,7 +109,7 @@ export function asBooking(booking: Booking, known: Known, saying: Saying & { now
     contact: asContact(booking.contact, facts['contact']),
     notes: orNull(booking.remark),
     deliveryMethods: ['VOUCHER', 'TICKET'],
-    voucher: isIssued ? ticketOf(booking.voucherCode, booking.voucherUrl, lastUse(booking.units)) : null,
+    voucher: isIssued ? ticketOf(booking.voucherCode, booking.voucherUrl, lastUse(booking.units)) : notIssued,
     unitItems: booking.units.map((unit, at) =>
       asUnitItem(unit, booking, { status, isIssued, pricing: pricing?.each[at], offer, saying }),
     ),
@@ -141,13 +141,16 @@ function asUnitItem(
       sent['contact'],
     ),
     ticket:
-      of.isIssued && unit.code && !unit.refundedAt ? ticketOf(unit.code, voucherUrl, unit.usedAt) : null,
+      of.isIssued && unit.code && !unit.refundedAt ? ticketOf(unit.code, voucherUrl, unit.usedAt) : notIssued,
     ...(of.pricing !== undefined && { pricing: of.pricing }),
     ...(of.saying.capabilities.has('questions') && {
       questionAnswers: answersOf(sent['answers'], of.offer, of.saying),
     }),
   }
 }
+
+/** Resellers' own checks want the voucher and the tickets that the product promises from the hold on: nothing stands on them yet. */
+const notIssued = { redemptionMethod: 'DIGITAL', utcRedeemedAt: null, deliveryOptions: [] }
 
 /** Our code as a QR code, and the voucher as a file. */
 function ticketOf(code: string, url: string, usedAt: string | null) {
