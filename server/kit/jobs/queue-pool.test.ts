@@ -11,7 +11,9 @@ afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 const [pool, standby] = pools
 
 test('what a host that only reads refuses is tried again, as where the connection is lost', async () => {
-  await expect(standby.query('create table job_done ()')).rejects.toMatchObject({ code: '57P03' })
+  const reader = await standby.connect()
+  await expect(reader.query('create table job_done ()')).rejects.toMatchObject({ code: '57P03' })
+  reader.release(true)
   const client = await pool.connect()
   await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({
     code: '57P03',
