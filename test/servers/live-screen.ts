@@ -34,8 +34,9 @@ export class LiveScreen {
   }
 
   async #listen(url: string, caller: Caller): Promise<void> {
-    const upTo = this.#lastId ? { since: this.#lastId } : { age: String(Date.now() - this.#begunAt) }
-    const query = new URLSearchParams({ sessionId: caller.user?.sessionId ?? '', ...upTo })
+    const query = new URLSearchParams({ sessionId: caller.user?.sessionId ?? '' })
+    if (this.#lastId) query.set('since', this.#lastId)
+    else query.set('age', String(Date.now() - this.#begunAt))
     const response = await fetch(`${url}/supplier/live?${query}`, {
       headers: { cookie: caller.cookie, 'x-forwarded-for': caller.address },
       signal: this.#abort.signal,
