@@ -12,8 +12,9 @@ import { authenticate } from './identity/identity.public.ts'
 import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
-import { closeDb, createDb, createPool, type DbConfig } from './kit/db/db.ts'
+import { closeDb, createDb, createPool, nodesOf, type DbConfig } from './kit/db/db.ts'
 import { DirectClient } from './kit/db/primary.ts'
+import { Nodes } from './kit/db/nodes.ts'
 import { checkWalls } from './kit/db/walls.ts'
 import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
@@ -71,8 +72,10 @@ export async function createApp(
   pooled: DbConfig = database,
 ): Promise<App> {
   const pool = createPool(pooled)
-  const db = createDb(pool)
-  const aside = createDb(createPool({ ...pooled, max: asideConnections }))
+  await checkWalls(pool)
+  const db = createDb(pool, await Nodes.find(pool, pooled))
+  const asidePool = createPool({ ...pooled, max: asideConnections })
+  const aside = createDb(asidePool, await Nodes.find(asidePool, { ...pooled, max: asideConnections }))
   const live = new Live(() => new DirectClient(database))
   const word: App['word'] = (language, key, params, years) =>
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
@@ -80,8 +83,8 @@ export async function createApp(
     process.stderr.write(
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
-  await checkWalls(pool)
-  await Promise.all([live.start(), nameTasks(database, allJobs())])
+  const nodes = nodesOf(db)?.configs ?? []
+  await Promise.all([live.start(), ...[database, ...nodes].map((each) => nameTasks(each, allJobs()))])
   const app: App = {
     db,
     pool,
@@ -140,10 +143,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   await registerOutside(http, app, doors, simulators)
   await registerChannels(http, app)
   await registerWeb(http, app, options.dist)
-  const worker =
-    options.jobs === false
-      ? undefined
-      : await startWorker(app, options.database, allJobs(), options.alone ?? false)
+  const workers = options.jobs === false ? [] : await startWorkers(app, options)
   const { bouncePort: mailPort } = options.config
   if (mailPort !== undefined)
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
@@ -158,12 +158,22 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const port = typeof address === 'object' && address ? address.port : options.port
   placeOf(app).url = `http://127.0.0.1:${port}`
   const close = async () => {
-    await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
+    await Promise.all([
+      closeInOrder(http, options.config.graceMs ?? 30_000),
+      ...workers.map((worker) => worker.close()),
+    ])
     closeReaders()
     await closeApp(app)
   }
   return { url: `http://localhost:${port}`, port, app, http, close }
 }
+
+/** What a merchant's transaction queues is in the queue of its node; what the clock starts is queued at home alone. */
+const startWorkers = (app: App, { database, alone = false }: StartOptions) =>
+  Promise.all([
+    startWorker(app, database, allJobs(), alone),
+    ...(nodesOf(app.db)?.configs ?? []).map((config) => startWorker(app, config, allJobs(), alone, false)),
+  ])
 
 function registerHealth(http: FastifyInstance, app: App): void {
   http.get('/healthz', async () => ({ ok: true }))

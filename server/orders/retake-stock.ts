@@ -97,8 +97,9 @@ const packageNeeds = (
 
 /** The channel through which an order came. */
 async function channelOfOrder(ctx: Ctx, orderId: number): Promise<string> {
-  const { rows } = await sql<{ channel: string }>`select app.order_channel(o) as channel from orders o
-     where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${orderId}`.execute(ctx.db)
+  const { rows } = await sql<{
+    channel: string | null
+  }>`select app.order_channel(${ctx.scope.merchantId}, ${orderId}) as channel`.execute(ctx.db)
   return rows[0]?.channel ?? ''
 }
 

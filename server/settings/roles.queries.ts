@@ -20,7 +20,7 @@ const selectRoles = (ctx: Ctx) =>
       ),
     )
     .select(
-      sql<boolean>`app.reach() is null or not exists (select from app_user u where u.merchant_id = r.merchant_id and u.role_id = r.id and not app.person_within_reach(u))`.as(
+      sql<boolean>`app.reach() is null or not exists (select from app_user u where u.merchant_id = r.merchant_id and u.role_id = r.id and not app.person_within_reach(u.merchant_id, u.id, u.kind, u.is_super, u.department_id, u.agent_id))`.as(
         'within_reach',
       ),
     )

@@ -36,7 +36,7 @@ async function rowOfUser(ctx: Ctx, id: number): Promise<Row> {
       from app_user u
       left join role r on r.merchant_id = u.merchant_id and r.id = u.role_id
       left join department d on d.merchant_id = u.merchant_id and d.id = u.department_id
-      cross join lateral (select platform.reach_of(u) as ids) seen
+      cross join lateral (select platform.reach_of(u.merchant_id, u.id, u.kind, u.is_super, u.department_id) as ids) seen
      where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${id} and not u.by_key`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }

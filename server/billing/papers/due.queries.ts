@@ -22,7 +22,7 @@ const ordersDue = (ctx: Ctx, from: string) => sql`
          h.held - p.told as "dueMinor", h.held as "heldMinor", h.held < p.told or p.last is not null and h.held - p.told > p.rest as "isNote",
          p.last as "lastKind", o.settlement_term as term, o.modified_at as at
     from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-    cross join lateral (select app.order_held(o) as held offset 0) h
+    cross join lateral (select app.order_held(o.status, o.previous_status, o.settlement_term, o.fee_minor, o.booked_minor, o.reserved_minor) as held offset 0) h
     cross join lateral (
       select coalesce(sum(case i.kind when 'credit-note' then -i.total_minor else i.total_minor end), 0)::bigint as told,
              (array_agg(i.kind order by i.id desc) filter (where i.kind not in ('credit-note', 'debit-note')))[1] as last,

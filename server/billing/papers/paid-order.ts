@@ -60,7 +60,7 @@ async function factsOf(ctx: Ctx, id: number): Promise<Facts> {
                       from order_line l left join jsonb_array_elements(l.taxes) x on true
                      where l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2) t), '[]') as taxes,
            case when e.earned = h.held then e.tax end as "bookedTaxMinor"
-      from orders o cross join lateral (select app.order_held(o) as held) h
+      from orders o cross join lateral (select app.order_held(o.status, o.previous_status, o.settlement_term, o.fee_minor, o.booked_minor, o.reserved_minor) as held) h
       cross join lateral (
         select coalesce(-sum(p.amount_minor), 0)::bigint as earned, coalesce(-sum(p.amount_minor) filter (where a.kind = 'tax'), 0)::bigint as tax
           from (select * from journal where merchant_id = ${merchantId} and order_id = o.id offset 0) j

@@ -12,7 +12,7 @@ const word = 'identity.errors.beyondReach'
 export const refuseBeyondReach = (ctx: Ctx, userId: number): Promise<void> =>
   refuse(
     ctx,
-    sql`exists (select from app_user u where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${userId} and app.person_within_reach(u))`,
+    sql`exists (select from app_user u where u.merchant_id = ${ctx.scope.merchantId} and u.id = ${userId} and app.person_within_reach(u.merchant_id, u.id, u.kind, u.is_super, u.department_id, u.agent_id))`,
   )
 
 /** As one of this department, of none where it is null; a new person where no id is given. */
@@ -31,7 +31,7 @@ export const refuseBeyondAgent = (ctx: Ctx, agentId: number): Promise<void> =>
 export const refuseBeyondHolders = (ctx: Ctx, roleId: number): Promise<void> =>
   refuse(
     ctx,
-    sql`not exists (select from app_user u where u.merchant_id = ${ctx.scope.merchantId} and u.role_id = ${roleId} and not app.person_within_reach(u))`,
+    sql`not exists (select from app_user u where u.merchant_id = ${ctx.scope.merchantId} and u.role_id = ${roleId} and not app.person_within_reach(u.merchant_id, u.id, u.kind, u.is_super, u.department_id, u.agent_id))`,
   )
 
 /** What shows, or gives to others, all that the merchant has, whoever asks for it. */

@@ -3,6 +3,7 @@ import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway, isAway, isRefusedConnection } from './away.ts'
+import { movedAway, stayHere, type Nodes } from './nodes.ts'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
 import type { Primary } from './primary.ts'
@@ -59,17 +60,28 @@ const tellingAway = (pool: pg.Pool): pg.Pool['connect'] =>
     },
   })
 
-/** The pool below a query builder. */
-const pools = new WeakMap<Db, pg.Pool>()
+/** The pool below a query builder, and where the database is spread over nodes, theirs. */
+const pools = new WeakMap<Db, { pool: pg.Pool; nodes: Nodes | undefined }>()
 
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: pg.Pool, nodes?: Nodes): Db {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  pools.set(db, { pool, nodes })
   return db
 }
 
+/** Where a merchant's transactions run. */
+export const poolOf = (db: Db, merchantId: number): pg.Pool | Promise<pg.Pool> => {
+  const { pool, nodes } = mustGet(pools, db)
+  return nodes ? nodes.poolOf(merchantId) : pool
+}
+export const nodesOf = (db: Db): Nodes | undefined => mustGet(pools, db).nodes
+
 /** Its own `destroy` would leave the connections open that only transactions have used. */
-export const closeDb = (db: Db): Promise<void> => mustGet(pools, db).end()
+export async function closeDb(db: Db): Promise<void> {
+  const { pool, nodes } = mustGet(pools, db)
+  await nodes?.end()
+  await pool.end()
+}
 
 /** Sets the session's scope for the current transaction. */
 export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
@@ -91,7 +103,7 @@ type Work<T> = (tx: Tx) => Promise<T>
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
 async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'begin'): Promise<T> {
-  const pool = mustGet(pools, db)
+  const pool = await poolOf(db, scope.merchantId)
   const client = await pool.connect()
   let broken = false
   let isCommitting = false
@@ -99,6 +111,7 @@ async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'be
   try {
     opening(client.query(begin))
     ahead(setScope(tx, scope))
+    if (nodesOf(db)) ahead(tx.executeQuery(CompiledQuery.raw(stayHere, [scope.merchantId])))
     const answer = await work(tx)
     end()
     isCommitting = true
@@ -109,6 +122,7 @@ async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'be
     end()
     const cause = causeOf(error)
     broken = isAway(cause)
+    if (codeOf(cause) === movedAway) nodesOf(db)?.forget(scope.merchantId)
     if (broken) throw awayFrom(pool, cause, isCommitting)
     await client.query('rollback').catch(() => (broken = true))
     throw cause
@@ -117,8 +131,8 @@ async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'be
   }
 }
 
-const retryable = new Set(['40001', '40P01', staleStatement])
-/** Would the same work go well another time: a deadlock, a serialisation failure, a stale statement? */
+const retryable = new Set(['40001', '40P01', staleStatement, movedAway])
+/** Would the same work go well another time: a deadlock, a serialisation failure, a stale statement, rows that moved to another node? */
 export const isPassing = (error: unknown): boolean => retryable.has(codeOf(error))
 
 /**

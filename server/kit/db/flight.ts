@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
 import { isAway } from './away.ts'
-import { awayFrom, type Tx } from './db.ts'
+import { codeOf } from '../error-code.ts'
+import { awayFrom, nodesOf, poolOf, type Tx } from './db.ts'
+import { movedAway, stayHere } from './nodes.ts'
 import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
@@ -16,7 +18,9 @@ export type Landing<T> = { answer: T; writes: Promise<unknown>[] }
  * its last writes. Resolves after the COMMIT; anything that fails rolls all of it back.
  */
 export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Promise<Landing<T>>): Promise<T> {
-  const client = await app.pool.connect()
+  const pool = await poolOf(app.db, scope.merchantId)
+  const nodes = nodesOf(app.db)
+  const client = await pool.connect()
   let broken = false
   let isCommitting = false
   // Prepared: a batch's are the same again and again.
@@ -30,7 +34,10 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
   try {
     const opening = Promise.all([
       client.query('begin'),
-      (client as unknown as PreparingClient).prepared(genericPlans, []),
+      // A generic plan knows no merchant, and so no node.
+      nodes
+        ? client.query(stayHere, [scope.merchantId])
+        : (client as unknown as PreparingClient).prepared(genericPlans, []),
       client.query(scopeText, scopeValues(scope)),
     ])
     opens(opening)
@@ -41,7 +48,8 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
   } catch (error) {
     const cause = causeOf(error)
     broken = isAway(cause)
-    if (broken) throw awayFrom(app.pool, cause, isCommitting)
+    if (codeOf(cause) === movedAway) nodes?.forget(scope.merchantId)
+    if (broken) throw awayFrom(pool, cause, isCommitting)
     await client.query('rollback').catch(() => (broken = true))
     throw cause
   } finally {

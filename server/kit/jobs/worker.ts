@@ -18,7 +18,13 @@ export type Worker = { close: () => Promise<void> }
  * Runs the queued jobs. A killed worker's jobs stay locked in the queue: that its connection is gone frees them, or a heart
  * that beats no more where the process hangs; at the start of the only process (`alone`) all of them.
  */
-export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone: boolean): Promise<Worker> {
+export async function startWorker(
+  app: App,
+  config: DbConfig,
+  jobs: Jobs,
+  alone: boolean,
+  hasClock = true,
+): Promise<Worker> {
   const pool = queuePool(config)
   await freeDeadWorkers(pool, alone)
   // The queue locks jobs by their pool, heard from its beginning: one that is not known beats no heart, and its long jobs would
@@ -35,7 +41,7 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: taskList(app, jobs),
-    parsedCronItems: schedule(jobs),
+    parsedCronItems: hasClock ? schedule(jobs) : [],
     logger: quietLogger(app),
   })
   await heart.take()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Peers, peersChannel } from './peers.ts'
 
 export type Stir = { merchantId: number; topic: string; id: number }
 /** What a screen is told: a topic stirred (its id, where one is known), or that anything may have. */
@@ -19,6 +20,8 @@ export class Live {
   private client: pg.Client | undefined
   private closed = false
   private connect: () => pg.Client
+  private flushing: Promise<void> | undefined
+  readonly peers = new Peers(() => this.again())
 
   /** `connect` makes an unconnected client for the one listening connection. */
   constructor(connect: () => pg.Client) {
@@ -30,18 +33,27 @@ export class Live {
     const client = this.connect()
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))
-    client.on('notification', (message) => this.deliver(JSON.parse(message.payload ?? '[]') as Stir[]))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === peersChannel) this.peers.hear(payload)
+      else this.deliver(JSON.parse(payload || '[]') as Stir[])
+    })
     await client.connect()
-    await client.query('listen longtail_live')
+    await client.query(`listen longtail_live; listen ${peersChannel}`)
     this.client = client
+    this.peers.begin(client)
+    this.again()
+  }
+
+  /** Of what other servers told, or would have told, nobody here knows. */
+  private again(): void {
     this.hearsSince = Date.now()
-    // Of what other servers told meanwhile nobody here knows.
     for (const set of this.listeners.values()) for (const listener of set) listener([{ again: true }])
   }
 
   private lost(client: pg.Client): void {
     if (this.client !== client) return
     this.client = undefined
+    this.peers.end()
     this.startLater()
   }
 
@@ -53,7 +65,7 @@ export class Live {
     this.pending.push(stir)
     if (this.scheduled) return
     this.scheduled = true
-    setTimeout(() => void this.flush(), 15).unref()
+    setTimeout(() => (this.flushing = this.flush()), 15).unref()
   }
 
   /** One notification at a time: what stirs while one is on its way leaves with the next. */
@@ -101,6 +113,9 @@ export class Live {
 
   async close(): Promise<void> {
     this.closed = true
+    await this.flushing
+    await this.flush()
+    if (this.client) await this.peers.leave(this.client)
     await this.client?.end().catch(() => undefined)
   }
 }

@@ -4,7 +4,9 @@ create or replace function platform.admit_key(given bytea)
 returns table (
   merchant_id integer, key_id bigint, refused boolean, calls integer, per_minute integer, seconds_left integer,
   merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[], read_only boolean)
-volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
+volatile security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
   with known as (
     select k.*, (k.revoked_at is not null or coalesce(k.old_hash = given and k.old_until <= now(), false) or u.disabled_at is not null
              or m.plan in ('suspended', 'ended')
@@ -24,12 +26,14 @@ volatile security definer set search_path = pg_catalog, pg_temp language sql as 
   select k.merchant_id, k.id, k.refused, coalesce(c.calls, 0), k.per_minute,
          ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer,
          k.merchant, k.person, k.audience, k.built_in, k.permissions, k.read_only
-    from known k left join counted c on true
-$$;
+    from known k left join counted c on true;
+end $$;
 
 -- Writes down what was called with keys since the last time: a set of every merchant's.
 create or replace function platform.note_key_calls(noted jsonb) returns void
-volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
+volatile security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin
   insert into public.agent_key_call as c (merchant_id, key_id, minute, call, code, ip, calls, ms)
   select n.merchant_id, n.key_id, date_trunc('minute', n.at), n.call, n.code, n.ip, count(*), sum(n.ms)
     from jsonb_to_recordset(noted) as n(merchant_id integer, key_id bigint, at timestamptz, call text, code integer, ip text, ms bigint)
@@ -37,14 +41,16 @@ volatile security definer set search_path = pg_catalog, pg_temp language sql as 
    group by 1, 2, 3, 4, 5, 6
    order by 1, 2, 3, 4, 5, 6
   on conflict (merchant_id, key_id, minute, call, code, ip)
-    do update set calls = c.calls + excluded.calls, ms = c.ms + excluded.ms
-$$;
+    do update set calls = c.calls + excluded.calls, ms = c.ms + excluded.ms;
+end $$;
 
 -- What was called longer ago than this is forgotten, of all merchants.
 create or replace function platform.forget_key_calls(before timestamptz) returns void
-volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
-  delete from public.agent_key_call where minute < before
-$$;
+volatile security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin
+  delete from public.agent_key_call where minute < before;
+end $$;
 
 revoke all on function platform.admit_key, platform.note_key_calls, platform.forget_key_calls from public;
 grant execute on function platform.admit_key, platform.note_key_calls, platform.forget_key_calls to longtail_app;

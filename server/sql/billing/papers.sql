@@ -28,13 +28,15 @@ create or replace trigger credit_within after insert on invoice for each row
   when (new.kind = 'credit-note' and new.of_invoice_id is not null) execute function app.credit_within();
 
 -- The money that we hold of an order and papers tell of: what it was paid with; of a prepaying agent what was sold to it.
-create or replace function app.order_held(o orders) returns bigint immutable language sql as $$
+create or replace function app.order_held(status text, previous_status text, settlement_term text, fee_minor bigint, booked_minor bigint, reserved_minor bigint)
+returns bigint immutable language sql as $$
   select case
-    when coalesce(case when o.status in ('archived', 'cancelling') then o.previous_status end, o.status) in ('refused', 'cancelled') then coalesce(o.fee_minor, 0)
-    when o.settlement_term = 'prepay' then o.booked_minor
-    else o.reserved_minor + o.booked_minor end
+    when coalesce(case when status in ('archived', 'cancelling') then previous_status end, status) in ('refused', 'cancelled') then coalesce(fee_minor, 0)
+    when settlement_term = 'prepay' then booked_minor
+    else reserved_minor + booked_minor end
 $$;
-grant execute on function app.order_held to longtail_app, longtail_merchant;
+drop function if exists app.order_held(orders);
+grant execute on function app.order_held(text, text, text, bigint, bigint, bigint) to longtail_app, longtail_merchant;
 
 -- Papers of an order never tell of more than we hold of it.
 create or replace function app.papers_within() returns trigger language plpgsql as $$
@@ -42,7 +44,7 @@ declare
   held bigint;
   told bigint;
 begin
-  select app.order_held(o) into held from orders o where o.merchant_id = new.merchant_id and o.id = new.order_id for no key update;
+  select app.order_held(o.status, o.previous_status, o.settlement_term, o.fee_minor, o.booked_minor, o.reserved_minor) into held from orders o where o.merchant_id = new.merchant_id and o.id = new.order_id for no key update;
   select sum(case kind when 'credit-note' then -total_minor else total_minor end) into told from invoice
    where merchant_id = new.merchant_id and order_id = new.order_id and status <> 'void';
   if told > held

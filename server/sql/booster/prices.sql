@@ -20,7 +20,9 @@ create or replace trigger price_terms_up after update on booster_price referenci
 -- What a marketplace's product sells for by the booster: null where it is not the booster's. `pending`: something changed, and nothing is
 -- sold until it is priced anew. Days come as pairs, both included.
 create or replace function app.boosted(m integer, product bigint) returns jsonb
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return (
   select jsonb_build_object(
     'listingId', l.id,
     'pending', exists (select from public.booster_change c where c.merchant_id = m and (c.sku_id = l.sku_id or c.sku_id is null))
@@ -33,16 +35,18 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
     from public.booster_listing l
     join public.booster_account a on a.merchant_id = l.merchant_id and a.connection_id = l.connection_id
     join public.booster_setting s on s.merchant_id = l.merchant_id
-   where l.merchant_id = m and l.product_id = product and l.state <> 'ended'
-$$;
+   where l.merchant_id = m and l.product_id = product and l.state <> 'ended');
+end $$;
 revoke all on function app.boosted from public;
 grant execute on function app.boosted to longtail_app;
 
 -- Merchants whose clock has something to look at: ids alone.
 create or replace function platform.boosters_due() returns table (due_merchant integer)
-security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
+#variable_conflict use_column
+begin return query
   select c.merchant_id from public.booster_change c
-  union select l.merchant_id from public.booster_listing l where l.state in ('live', 'guarded')
-$$;
+  union select l.merchant_id from public.booster_listing l where l.state in ('live', 'guarded');
+end $$;
 revoke all on function platform.boosters_due from public;
 grant execute on function platform.boosters_due to longtail_app;

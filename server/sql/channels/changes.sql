@@ -68,11 +68,17 @@ create or replace trigger channel_prices_changed after insert or update on price
 
 -- What the clock looks after, of all merchants: ids alone.
 create or replace function platform.channels_with_changes() returns table (merchant_id integer)
-security definer set search_path = pg_catalog, pg_temp language sql stable as $$ select distinct c.merchant_id from public.channel_change c $$;
+security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
+#variable_conflict use_column
+begin return query
+ select distinct c.merchant_id from public.channel_change c;
+end $$;
 create or replace function platform.channels_due() returns table (merchant_id integer)
-security definer set search_path = pg_catalog, pg_temp language sql stable as $$
+security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
+#variable_conflict use_column
+begin return query
   select r.merchant_id from public.channel_refund r where r.state = 'waiting' and r.answer_by < now()
-  union select a.merchant_id from public.channel_account a
-$$;
+  union select a.merchant_id from public.channel_account a;
+end $$;
 revoke all on function platform.channels_with_changes, platform.channels_due from public;
 grant execute on function platform.channels_with_changes, platform.channels_due to longtail_app;

@@ -3,7 +3,9 @@
 
 -- Each unit and the guest of the order that it is, by kind and place; what was joined once stays.
 create or replace function app.fit_channel_units(m integer, o bigint, units jsonb) returns jsonb
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return (
   with u as (
     select e.value as v, e.ordinality as no, (e.value->>'guestId')::bigint as guest, e.value->>'refundedAt' as refunded,
            case coalesce(e.value->>'kind', 'adult') when 'unit' then 'adult' else coalesce(e.value->>'kind', 'adult') end as kind
@@ -12,8 +14,8 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
   loose as (select no, kind, row_number() over (partition by kind order by no) as place from u where guest is null and refunded is null),
   open as (select id, kind, row_number() over (partition by kind order by position) as place from guests where id not in (select guest from u where guest is not null))
   select coalesce(jsonb_agg(case when g.id is null then u.v else u.v || jsonb_build_object('guestId', g.id) end order by u.no), '[]')
-    from u left join loose l on l.no = u.no left join open g on g.kind = l.kind and g.place = l.place
-$$;
+    from u left join loose l on l.no = u.no left join open g on g.kind = l.kind and g.place = l.place);
+end $$;
 revoke all on function app.fit_channel_units from public;
 grant execute on function app.fit_channel_units to longtail_app;
 

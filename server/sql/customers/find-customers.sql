@@ -7,7 +7,7 @@ stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   w text[] := array[format('c.merchant_id = %s and c.owner_id = %s and c.root_id is null and c.erased_at is null', app.merchant(), coalesce(app.agent(), 0))];
 begin
-  if app.reach() is not null then w := w || 'app.customer_within_reach(c)'::text; end if;
+  if app.reach() is not null then w := w || 'app.customer_within_reach(c.merchant_id, c.id)'::text; end if;
   if f ? 'tags' then w := w || format($t$c.tags @> %L::text[] and c.tags <> '{}'$t$, (select array_agg(v) from jsonb_array_elements_text(f->'tags') v)); end if;
   if f ? 'nationality' then w := w || format($t$c.nationality = %L and c.nationality <> ''$t$, f->>'nationality'); end if;
   if f ? 'source' then w := w || format('c.source = %L', f->>'source'); end if;

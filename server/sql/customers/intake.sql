@@ -53,8 +53,10 @@ create or replace trigger customers_of_guest after update on order_guest for eac
 
 -- Merchants with orders that wait, for the clock: ids only.
 create or replace function platform.customers_waiting() returns table (merchant_id integer)
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select m.id from platform.merchant m where exists (select from public.customer_intake i where i.merchant_id = m.id)
-$$;
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select m.id from platform.merchant m where exists (select from public.customer_intake i where i.merchant_id = m.id);
+end $$;
 revoke all on function platform.customers_waiting from public;
 grant execute on function platform.customers_waiting to longtail_app;

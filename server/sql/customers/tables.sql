@@ -3,6 +3,7 @@
 -- people too: what an agent knows of its customers is the agent's.
 create or replace procedure app.of_one_owner(target regclass) language plpgsql as $$
 begin
+  if app.secure_spread(target, '{"owned": true}') then return; end if;
   if exists (select from pg_policy p where p.polrelid = target and p.polname = 'owner') then return; end if;
   execute format('create policy owner on %s as restrictive using (owner_id = coalesce((select app.agent()), 0)) with check (owner_id = coalesce((select app.agent()), 0))', target);
 end $$;
@@ -26,7 +27,8 @@ call app.of_one_owner('customer_segment');
 call app.secure('customer_search', 'true');
 call app.of_one_owner('customer_search');
 call app.secure('customer_intake');
-call app.within_reach('customer', 'created_by = any((select app.reach())::bigint[]) or app.customer_within_reach(customer)');
+call app.within_reach('customer', 'created_by = any((select app.reach())::bigint[]) or app.customer_within_reach(merchant_id, coalesce(root_id, id))');
+drop function if exists app.customer_within_reach(public.customer);
 call app.within_reach('customer_order');
 call app.within_reach('customer_document', 'exists (select from customer c where c.merchant_id = customer_document.merchant_id and c.id = customer_document.customer_id)');
 call app.within_reach('customer_note', 'exists (select from customer c where c.merchant_id = customer_note.merchant_id and c.id = customer_note.customer_id)');

@@ -4,9 +4,11 @@ create or replace function app.account_floor(kind text, name text, currency text
   select case when kind in ('agent-available', 'agent-frozen', 'supplier-quota')
     or (kind = 'cash' and name = 'RMB' and currency = 'CNY') then 0 end
 $$;
-create or replace function app.account_ceiling(merchant integer, kind text, of_agent bigint) returns bigint language sql stable as $$
-  select case when kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = merchant and id = of_agent) end
-$$;
+create or replace function app.account_ceiling(merchant integer, kind text, of_agent bigint) returns bigint language plpgsql stable as $$
+#variable_conflict use_column
+begin return (
+  select case when kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = merchant and id = of_agent) end);
+end $$;
 
 -- Locks the accounts that are asked for, in id order, and opens those that are new: one statement for whoever sends it, so that
 -- what it locks next, it locks with all of its accounts in hand.

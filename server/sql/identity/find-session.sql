@@ -6,8 +6,10 @@ returns table (
   parameter text, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz, seen_at timestamptz,
   remembered boolean, merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[],
   company text)
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u), 'currency', coalesce(a.currency, m.currency),
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u.merchant_id, u.id, u.kind, u.is_super, u.department_id), 'currency', coalesce(a.currency, m.currency),
            'must_enrol', s.must_enrol, 'proven_at', s.proven_at, 'has_factor',
            exists (select from public.user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
              or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id)),
@@ -19,8 +21,9 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
     left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
     left join public.agent a on a.merchant_id = u.merchant_id and a.id = u.agent_id
     left join public.supplier p on p.merchant_id = u.merchant_id and p.id = u.supplier_id
-   where s.token_hash = hash
-$$;
+   where s.token_hash = hash;
+end $$;
 
 revoke all on function platform.find_session from public;
 grant execute on function platform.find_session to longtail_app;
+drop function if exists platform.reach_of(public.app_user);

@@ -1,3 +1,4 @@
+-- after: kit/spread-walls.sql
 -- Walls of one tenant table: its merchant always; agent and supplier sessions only as the rule given says ('false' = never). These two
 -- stand before `longtail_app` (roles.sql).
 -- Walls that stand by the same rules are left alone: making them anew would lock the table.
@@ -9,6 +10,7 @@ declare
   doing text := case when wall is null then 'create' else 'alter' end;
   narrowing text := concat(case when wall is null then 'as restrictive ' end, 'to longtail_app');
 begin
+  if app.secure_spread(target, jsonb_build_object('agent', agent_rule, 'supplier', supplier_rule)) then return; end if;
   if obj_description(wall, 'pg_policy') = rules then return; end if;
   if wall is null then execute format('alter table %s enable row level security', target); end if;
   execute format('%s policy merchant on %s using (merchant_id = (select app.merchant())) with check (merchant_id = (select app.merchant()))', doing, target);

@@ -1,10 +1,12 @@
 -- Merchants for whom somebody is to be mailed. Owner's rights: the clock asks for all of them at once.
 create or replace function platform.notifications_waiting() returns table (merchant_id integer)
-security definer set search_path = pg_catalog, pg_temp stable language sql as $$
+security definer set search_path = pg_catalog, pg_temp stable language plpgsql as $$
+#variable_conflict use_column
+begin return query
   select n.merchant_id from public.notification n where n.unsent
   union
-  select d.merchant_id from public.notification_digest d where d.due_at <= now()
-$$;
+  select d.merchant_id from public.notification_digest d where d.due_at <= now();
+end $$;
 
 revoke all on function platform.notifications_waiting from public;
 grant execute on function platform.notifications_waiting to longtail_app;

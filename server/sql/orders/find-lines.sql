@@ -26,7 +26,9 @@ end $$;
 
 -- A page of them, the latest first, each with its key: a later page is found `after` the key of the last of an earlier one.
 create or replace function app.find_lines(f jsonb, at_most integer, skip integer, after jsonb default null) returns table (id bigint, key jsonb)
-volatile security definer rows 50 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 language sql as $$
+volatile security definer rows 50 set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 language plpgsql as $$
+#variable_conflict use_column
+begin return query
   select l.id, jsonb_build_object('date', l.date, 'at', o.created_at, 'order', o.id, 'id', l.id)
     from app.lines_wanted(f) w,
          unnest(app.page_ids(w.base || case when after is null then ''
@@ -35,8 +37,8 @@ volatile security definer rows 50 set search_path = pg_catalog, pg_temp set jit 
            w.sort, f->'text', array['code', 'agent_order_code', 'third_code'], w.agents, at_most, skip, 'line_id')) with ordinality found (id, place)
     join public.order_line l on l.merchant_id = app.merchant() and l.id = found.id
     join public.orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-   order by found.place
-$$;
+   order by found.place;
+end $$;
 
 -- How many they are, counted up to a bound.
 create or replace function app.count_lines(f jsonb, at_most integer) returns integer
@@ -46,12 +48,14 @@ $$;
 
 -- The newest orders of an agent, or of anybody, with a code of their own or of somebody else's that begins as one of these patterns do.
 create or replace function app.orders_coded(starts text[], agent bigint, at_most integer) returns bigint[]
-volatile security definer set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 language sql as $$
+volatile security definer set search_path = pg_catalog, pg_temp set jit = off set max_parallel_workers_per_gather = 0 language plpgsql as $$
+#variable_conflict use_column
+begin return (
   select app.page_ids('select o.id, o.code, o.agent_order_code, o.third_code, o.contact_phone, o.phone_tail, o.sku_id, o.agent_id from public.orders o where o.merchant_id = ' || app.merchant()
       || case when app.supplier() is not null then ' and false' when app.agent() is not null then format(' and o.agent_id = %s', app.agent()) else app.reach_condition() end,
     'id desc', (select jsonb_agg(jsonb_build_object('codes', jsonb_build_array(s))) from unnest(starts) s), array['code', 'agent_order_code', 'third_code'],
-    case when agent is not null then array[agent] end, at_most, 0)
-$$;
+    case when agent is not null then array[agent] end, at_most, 0));
+end $$;
 
 revoke all on function app.find_lines, app.count_lines, app.orders_coded from public;
 grant execute on function app.find_lines, app.count_lines, app.orders_coded to longtail_app;

@@ -16,8 +16,9 @@ create or replace view order_open_request with (security_invoker) as
   union all
   select o.merchant_id, 'withdrawal', o.id, o.version, o.id, o.status, null, 'us',
          coalesce(o.withdraw_refund_minor, 0), o.currency::text, coalesce(o.withdraw_reason, ''),
-         'agent', coalesce(a.name, ''), coalesce(o.withdrawn_at, o.modified_at), o.withdraw_due_at, o.agent_id, app.found_by(o)
+         'agent', coalesce(a.name, ''), coalesce(o.withdrawn_at, o.modified_at), o.withdraw_due_at, o.agent_id, app.found_by(o.code, o.agent_order_code, o.contact_name, o.contact_pinyin, o.lead_name, o.contact_phone, o.item_names)
     from orders o left join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
    where o.status = 'cancelling' and o.deleted_at is null;
 
 grant select on order_open_request to longtail_app;
+drop function if exists app.found_by(public.orders);

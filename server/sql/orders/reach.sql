@@ -1,14 +1,18 @@
 -- Whose order it is: who entered it, who looks after its agent, who has its open problem. With owner's rights: the walls themselves
 -- ask it.
 create or replace function app.reached_agents() returns bigint[]
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select array(select a.id from public.agent a where a.merchant_id = app.merchant() and a.keeper_id = any(app.reach()))
-$$;
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return (
+  select array(select a.id from public.agent a where a.merchant_id = app.merchant() and a.keeper_id = any(app.reach())));
+end $$;
 create or replace function app.reached_follows() returns bigint[]
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return (
   select array(select w.order_id from public.order_follow_up w
-    where w.merchant_id = app.merchant() and w.completed_at is null and w.owner_id = any(app.reach()))
-$$;
+    where w.merchant_id = app.merchant() and w.completed_at is null and w.owner_id = any(app.reach())));
+end $$;
 
 -- The same as a condition over `orders o`, for statements with the owner's rights.
 create or replace function app.reach_condition() returns text
@@ -28,6 +32,7 @@ declare
   given text := coalesce(rule, of_order);
   wall oid := (select p.oid from pg_policy p where p.polrelid = target and p.polname = 'reach');
 begin
+  if app.secure_spread(target, jsonb_build_object('reach', given)) then return; end if;
   if obj_description(wall, 'pg_policy') = given then return; end if;
   execute format('%s policy reach on %s %s using ((select app.reach()) is null or (%s))',
     case when wall is null then 'create' else 'alter' end, target, concat(case when wall is null then 'as restrictive for select ' end, 'to longtail_app'), given);

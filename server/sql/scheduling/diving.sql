@@ -2,7 +2,9 @@
 
 -- The strictest of law, the instructor's agencies and the house, for every programme and age in the group; null: nothing says how many.
 -- `contract/scheduling/diving/ratios.ts` reckons the same for those who look.
-create or replace function app.dive_limit(merchant integer, grp bigint) returns integer stable language sql as $$
+create or replace function app.dive_limit(merchant integer, grp bigint) returns integer stable language plpgsql as $$
+#variable_conflict use_column
+begin return (
   with g as (
     select g.*, r.date, i.levels from dive_group g join day_run r on r.merchant_id = g.merchant_id and r.id = g.run_id
       join crew i on i.merchant_id = g.merchant_id and i.id = g.instructor_id
@@ -21,19 +23,21 @@ create or replace function app.dive_limit(merchant integer, grp bigint) returns 
     from g cross join who w join ratio r on r.programme = w.programme
    where r.water in ('', g.water) and g.date >= r.valid_from and (r.valid_until is null or g.date <= r.valid_until)
      and coalesce(w.age, 30) between r.age_from and r.age_to
-     and (r.agency = '' or exists (select from jsonb_array_elements(g.levels) l where upper(l->>'agency') = r.agency))
-$$;
+     and (r.agency = '' or exists (select from jsonb_array_elements(g.levels) l where upper(l->>'agency') = r.agency)));
+end $$;
 
 -- Divers of a group whose line still goes.
-create or replace function app.divers_going(merchant integer, grp bigint) returns setof dive_diver stable language sql as $$
+create or replace function app.divers_going(merchant integer, grp bigint) returns setof dive_diver stable language plpgsql as $$
+#variable_conflict use_column
+begin return query
   select d.* from dive_diver d join day_card k on k.merchant_id = d.merchant_id and k.id = d.card_id
     join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
     join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
     join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
     join order_guest t on t.merchant_id = d.merchant_id and t.id = d.guest_id
    where d.merchant_id = merchant and d.group_id = grp and l.date = r.date and o.deleted_at is null and t.attendance <> 'cancelled'
-     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled'
-$$;
+     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled';
+end $$;
 create or replace function app.dive_heads(merchant integer, grp bigint) returns integer stable language sql as $$
   select count(*)::integer from app.divers_going(merchant, grp)
 $$;

@@ -4,7 +4,9 @@
 -- Guests whose line still goes on that day, by what the coach counts: infants sit on a lap in a vehicle, and are counted by a boat's licence,
 -- as are its guide and those who lead groups of divers.
 create or replace function app.run_heads(merchant integer, run bigint) returns integer
-stable language sql as $$
+stable language plpgsql as $$
+#variable_conflict use_column
+begin return (
   select coalesce((select sum(l.adults + l.children + case when c.kind = 'boat' then l.infants else 0 end)
       from day_card k join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id
       join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
@@ -15,26 +17,30 @@ stable language sql as $$
     + coalesce((select (r.guide_id is not null)::integer
          + (select count(*) + count(g.assistant_id) from dive_group g where g.merchant_id = r.merchant_id and g.run_id = r.id)
       from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id and c.kind = 'boat'
-     where r.merchant_id = merchant and r.id = run), 0)::integer
-$$;
+     where r.merchant_id = merchant and r.id = run), 0)::integer);
+end $$;
 
 -- Who works on which run of a day: drivers, guides, instructors and their assistants.
 create or replace function app.run_people(merchant integer, day date) returns table (run_id bigint, crew_id bigint, starts_at text, ends_at text)
-stable language sql as $$
+stable language plpgsql as $$
+#variable_conflict use_column
+begin return query
   select r.id, p.id, r.starts_at, r.ends_at from day_run r, unnest(array[r.driver_id, r.guide_id]) p(id)
    where r.merchant_id = merchant and r.date = day and p.id is not null
   union all
   select r.id, p.id, r.starts_at, r.ends_at from day_run r join dive_group g on g.merchant_id = r.merchant_id and g.run_id = r.id, unnest(array[g.instructor_id, g.assistant_id]) p(id)
-   where r.merchant_id = merchant and r.date = day and p.id is not null
-$$;
+   where r.merchant_id = merchant and r.date = day and p.id is not null;
+end $$;
 -- Is somebody of this run also on another at that time, or twice on this one?
 create or replace function app.run_people_clash(merchant integer, run bigint) returns boolean
-stable language sql as $$
+stable language plpgsql as $$
+#variable_conflict use_column
+begin return (
   with all_of as (select p.* from day_run r, app.run_people(merchant, r.date) p where r.merchant_id = merchant and r.id = run),
        own as (select * from all_of where run_id = run)
   select exists (select from own group by crew_id having count(*) > 1)
-      or exists (select from own a join all_of b on b.crew_id = a.crew_id and b.run_id <> run and b.starts_at < a.ends_at and a.starts_at < b.ends_at)
-$$;
+      or exists (select from own a join all_of b on b.crew_id = a.crew_id and b.run_id <> run and b.starts_at < a.ends_at and a.starts_at < b.ends_at));
+end $$;
 
 create or replace function app.card_fits() returns trigger language plpgsql as $$
 declare seats integer;

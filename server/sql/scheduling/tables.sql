@@ -23,8 +23,10 @@ call app.secure('board_presence');
 
 -- Of all merchants, who looked at a board before then.
 create or replace function platform.forget_presence(before timestamptz) returns void
-volatile security definer set search_path = pg_catalog, pg_temp language sql as $$
-  delete from public.board_presence where seen_at < before
-$$;
+volatile security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin
+  delete from public.board_presence where seen_at < before;
+end $$;
 revoke all on function platform.forget_presence from public;
 grant execute on function platform.forget_presence to longtail_app;

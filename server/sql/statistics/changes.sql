@@ -58,10 +58,12 @@ create or replace trigger sales_of_changed after update on order_line_cost for e
 
 -- Merchants whose sums are behind, for the clock: ids only.
 create or replace function platform.sales_behind() returns table (merchant_id integer)
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
   select m.id from platform.merchant m left join public.sales_book b on b.merchant_id = m.id
    where exists (select from public.sales_change c where c.merchant_id = m.id)
-      or (b.time_zone, b.currency) is distinct from (m.time_zone, m.currency)
-$$;
+      or (b.time_zone, b.currency) is distinct from (m.time_zone, m.currency);
+end $$;
 revoke all on function platform.sales_behind from public;
 grant execute on function platform.sales_behind to longtail_app;

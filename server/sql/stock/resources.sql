@@ -6,7 +6,9 @@ $$;
 
 -- The most of a resource that is busy at once while a departure of one pool has it; the departure itself is among them.
 create or replace function app.busy_of(m integer, resource bigint, pool bigint, day date, at text) returns bigint
-stable set search_path = pg_catalog, pg_temp language sql as $$
+stable set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return (
   with links as (select l.pool_id, l.per, l.start_time, make_interval(mins => l.minutes + r.turn_minutes) as span
       from public.pool_resource l join public.stock_resource r on r.merchant_id = m and r.id = l.resource_id
      where l.merchant_id = m and l.resource_id = resource),
@@ -16,5 +18,5 @@ stable set search_path = pg_catalog, pg_temp language sql as $$
       cross join lateral (select app.busy_from(s.date, s.session, k.start_time) as begins) b),
     meet as (select u.* from uses u, own o where u.begins < o.ends and o.begins < u.ends)
   select coalesce(max(busy), 0)::bigint from (select sum(u.units) as busy from (select distinct greatest(e.begins, o.begins) as moment from meet e, own o) p
-    join meet u on u.begins <= p.moment and p.moment < u.ends group by p.moment) told
-$$;
+    join meet u on u.begins <= p.moment and p.moment < u.ends group by p.moment) told);
+end $$;

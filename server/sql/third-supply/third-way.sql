@@ -1,6 +1,8 @@
 -- The connection at which a line is booked, or the booking of it is cancelled; null where it goes another way.
 create or replace function app.third_way(m integer, line bigint, asked text) returns bigint
-language sql stable as $$
+language plpgsql stable as $$
+#variable_conflict use_column
+begin return (
   select case asked
     when 'order' then (
       select p.connection_id from order_line l
@@ -11,5 +13,5 @@ language sql stable as $$
     when 'cancel' then (
       select b.connection_id from third_booking b
        where b.merchant_id = m and b.line_id = line and b.state in ('confirmed', 'cancelling') order by b.id desc limit 1)
-  end
-$$;
+  end);
+end $$;

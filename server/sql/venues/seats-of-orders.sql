@@ -1,6 +1,8 @@
 -- Held seats that orders are to get, locked: how many of each request still stand; 0 where one is sold as another product.
 create or replace function app.lock_held_seats(of_merchant integer, asked jsonb) returns table (key text, seats integer)
-volatile language sql as $$
+volatile language plpgsql as $$
+#variable_conflict use_column
+begin return query
   with locked as (
     select a.key, coalesce(z.sku_id, s.sku_id) = a.sku_id as fits
       from jsonb_to_recordset(asked) a(key text, session_id bigint, token text, sku_id bigint, date date, session text)
@@ -12,28 +14,32 @@ volatile language sql as $$
       left join session_zone z on z.merchant_id = s.merchant_id and z.session_id = s.id and z.zone_id = e.zone_id
      order by c.session_id, c.seat_id
        for update of c)
-  select l.key, case when bool_and(l.fits) then count(*)::integer else 0 end from locked l group by l.key
-$$;
+  select l.key, case when bool_and(l.fits) then count(*)::integer else 0 end from locked l group by l.key;
+end $$;
 
 -- Seats of a hold that is locked become those of an order line.
 create or replace function app.sell_held_seats(of_merchant integer, of_session bigint, of_token text, to_line bigint) returns void
-volatile language sql as $$
+volatile language plpgsql as $$
+#variable_conflict use_column
+begin
   update seat_claim
      set state = 'sold', line_id = to_line, token = '', expires_at = null
-   where merchant_id = of_merchant and session_id = of_session and state = 'held' and token = of_token
-$$;
+   where merchant_id = of_merchant and session_id = of_session and state = 'held' and token = of_token;
+end $$;
 
 -- The seats of a line as people read them: one text a zone and row, in order.
 create or replace function app.line_seats(of_merchant integer, of_line bigint) returns text
-stable language sql as $$
+stable language plpgsql as $$
+#variable_conflict use_column
+begin return (
   select string_agg(r.text, ', ' order by r.zone_id, r.row_order)
     from (select e.zone_id, e.row_order, concat_ws(' ', min(z.name), min(e.row_label), string_agg(e.label, '+' order by e.rank)) as text
             from seat_claim c
             join venue_seat e on e.merchant_id = c.merchant_id and e.id = c.seat_id
             join venue_zone z on z.merchant_id = e.merchant_id and z.id = e.zone_id
            where c.merchant_id = of_merchant and c.line_id = of_line and c.state = 'sold'
-           group by e.zone_id, e.row_order) r
-$$;
+           group by e.zone_id, e.row_order) r);
+end $$;
 
 -- A line that ends, moves to another day, session or product, or has fewer guests gives its seats back, in the same transaction.
 create or replace function app.give_back_seats() returns trigger language plpgsql as $$

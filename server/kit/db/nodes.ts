@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { Refusal } from '../call/refusal.ts'
+import { createPool, type DbConfig } from './db.ts'
+
+/** Raised by `platform.stay_here` where a merchant's rows are on another node. */
+export const movedAway = 'LT001'
+export const stayHere = 'select platform.stay_here($1)'
+
+/**
+ * The pools of a database that is spread over nodes by merchant (docs/citus.md): what a merchant does goes to the node that
+ * holds its rows. Which that is stands in a directory, asked once for each merchant and anew when a node says that they have moved.
+ */
+export class Nodes {
+  readonly configs: readonly DbConfig[]
+  #home: pg.Pool
+  #pools = new Map<string, pg.Pool>()
+  #places = new Map<number, Promise<string>>()
+
+  private constructor(home: pg.Pool, nodes: readonly { name: string; config: DbConfig; pool: pg.Pool }[]) {
+    this.#home = home
+    this.configs = nodes.map(({ config }) => config)
+    for (const { name, pool } of nodes) this.#pools.set(name, pool)
+  }
+
+  /** Undefined where the database is one, as it is unless `npm run distribute` has spread it. */
+  static async find(home: pg.Pool, config: DbConfig, size?: number): Promise<Nodes | undefined> {
+    const { rows: found } = await home.query<{ is: boolean }>(
+      `select to_regprocedure('platform.node_of(integer)') is not null as is`,
+    )
+    if (!found[0]?.is) return undefined
+    const { rows } = await home.query<{ name: string }>('select name from platform.nodes() order by name')
+    return new Nodes(
+      home,
+      rows.map(({ name }) => {
+        const nodeConfig = configOf(config, name)
+        return { name, config: nodeConfig, pool: createPool(nodeConfig, size) }
+      }),
+    )
+  }
+
+  async poolOf(merchantId: number): Promise<pg.Pool> {
+    const place = this.#places.get(merchantId) ?? this.#look(merchantId)
+    const name = await place
+    const pool = this.#pools.get(name)
+    if (pool) return pool
+    throw new Refusal(
+      `Merchant ${merchantId} is on the node ${name}, which this server does not know: start it again.`,
+    )
+  }
+
+  /** Its rows are elsewhere by now. */
+  forget(merchantId: number): void {
+    this.#places.delete(merchantId)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+  }
+
+  #look(merchantId: number): Promise<string> {
+    const place = this.#home
+      .query<{ name: string }>('select platform.node_of($1) as name', [merchantId])
+      .then(({ rows }) => rows[0]?.name ?? '')
+    this.#places.set(merchantId, place)
+    place.catch(() => this.#places.delete(merchantId))
+    return place
+  }
+}
+
+/** The same login and database at another server, `host:port`. */
+function configOf(config: DbConfig, name: string): DbConfig {
+  const [host = '', port = '5432'] = name.split(':')
+  const { connectionString, ...rest } = config
+  if (connectionString === undefined) return { ...rest, host, port: Number(port) }
+  const url = new URL(connectionString)
+  url.hostname = host
+  url.port = port
+  return { ...rest, connectionString: url.href }
+}

@@ -1,0 +1,80 @@
+-- The walls of a database that Citus spreads over nodes by merchant (docs/citus.md). A policy there holds no sub-select, and several of one
+-- role do not combine on a shard as they do on one server. So each role has one permissive policy a command, its conditions joined by "and":
+-- the same rules as those of app.secure, app.within_reach and app.of_one_owner, which stand in the comment of the policy `whole`.
+
+-- A rule without sub-selects: what the session says is asked by its functions, whether the row it hangs on is seen by app.sees.
+create or replace function app.spread_rule(rule text) returns text
+immutable set search_path = pg_catalog, pg_temp language sql as $$
+  select regexp_replace(
+    regexp_replace(rule, '\(select (app\.[a-z_]+\(\))\)(::bigint\[\])?', '\1', 'g'),
+    'exists \(select from (\w+) (\w) where \2\.merchant_id = \w+\.merchant_id and \2\.id = (?:\w+\.)?(\w+)\)', 'app.sees(''\1'', merchant_id, \3)', 'g')
+$$;
+
+create or replace procedure app.spread_wall(target regclass, rules jsonb) language plpgsql as $$
+declare
+  mine constant text := 'merchant_id = app.merchant()' || case when (rules->>'owned')::boolean then ' and owner_id = coalesce(app.agent(), 0)' else '' end;
+  narrowed constant text := format('%s and (app.agent() is null or (%s)) and (app.supplier() is null or (%s))', mine,
+    app.spread_rule(rules->>'agent'), app.spread_rule(rules->>'supplier'));
+  read constant text := narrowed || case when rules->>'reach' is null then '' else format(' and (app.reach() is null or (%s))', app.spread_rule(rules->>'reach')) end;
+  wall name;
+begin
+  if narrowed ~* '\mselect\M' or read ~* '\mselect\M' then
+    raise exception 'a wall of % holds a sub-select, which no shard takes: %', target, read;
+  end if;
+  for wall in select polname from pg_policy where polrelid = target loop
+    execute format('drop policy %I on %s', wall, target);
+  end loop;
+  execute format('create policy whole on %s to longtail_merchant using (%s) with check (%2$s)', target, mine);
+  execute format('create policy narrow_read on %s for select to longtail_app using (%s)', target, read);
+  execute format('create policy narrow_add on %s for insert to longtail_app with check (%s)', target, narrowed);
+  execute format('create policy narrow_change on %s for update to longtail_app using (%s) with check (%2$s)', target, narrowed);
+  execute format('create policy narrow_remove on %s for delete to longtail_app using (%s)', target, narrowed);
+  execute format('comment on policy whole on %s is %L', target, rules);
+end $$;
+
+-- The rules by which a table's walls stand, in either form; null where it has none of these walls.
+create or replace function app.rules_of(target regclass) returns jsonb
+stable set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  walls jsonb := (select jsonb_object_agg(polname, coalesce(obj_description(oid, 'pg_policy'), '')) from pg_policy where polrelid = target);
+  parts text[];
+begin
+  if walls ? 'whole' then return (walls->>'whole')::jsonb; end if;
+  parts := regexp_match(walls->>'merchant', '^agent: (.*); supplier: (.*)$');
+  if parts is null then return null; end if;
+  return jsonb_build_object('agent', parts[1], 'supplier', parts[2], 'reach', walls->>'reach', 'owned', walls ? 'owner');
+end $$;
+
+-- Of a database that is spread already: makes a table's walls anew where its rules have changed. Answers whether it is spread.
+create or replace function app.secure_spread(target regclass, changed jsonb) returns boolean language plpgsql as $$
+declare
+  stored constant jsonb := app.rules_of(target);
+begin
+  if to_regprocedure('platform.node_of(integer)') is null then return false; end if;
+  if stored is null or stored || changed <> stored then
+    call app.spread_wall(target, coalesce(stored, jsonb_build_object('agent', 'false', 'supplier', 'false', 'reach', null, 'owned', false)) || changed);
+  end if;
+  return true;
+end $$;
+
+-- The walls of a table of the platform, of which every node has a copy: what may be read by any of its rules, and what may be written.
+create or replace procedure app.spread_platform_wall(target regclass) language plpgsql as $$
+declare
+  rule constant text := '\( SELECT (app|platform)\.(\w+)\(\) AS \w+\)(::integer\[\])?';
+  may_read text;
+  may_write text;
+  wall name;
+begin
+  select string_agg('(' || regexp_replace(pg_get_expr(polqual, polrelid), rule, '\1.\2()', 'g') || ')', ' or '),
+         string_agg('(' || regexp_replace(pg_get_expr(polwithcheck, polrelid), rule, '\1.\2()', 'g') || ')', ' or ')
+    into may_read, may_write from pg_policy where polrelid = target;
+  if may_read is null then return; end if;
+  if concat(may_read, may_write) ~* '\mselect\M' then raise exception 'a wall of % holds a sub-select: % %', target, may_read, may_write; end if;
+  for wall in select polname from pg_policy where polrelid = target loop
+    execute format('drop policy %I on %s', wall, target);
+  end loop;
+  execute format('create policy reads on %s for select using (%s)', target, may_read);
+  execute format('create policy adds on %s for insert with check (%s)', target, may_write);
+  execute format('create policy changes on %s for update using (%s) with check (%2$s)', target, may_write);
+  execute format('create policy removes on %s for delete using (%s)', target, may_write);
+end $$;

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+
+/** Reads rows on one of the nodes. */
+export async function rowsOf<T extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  return (await client.query<T>(text, values)).rows
+}
+
+/**
+ * What Citus needs to be told on each node: triggers stay and are run by the node that holds the merchant, what they and the walls ask is
+ * asked there again, and what a transaction sets for itself goes with it.
+ */
+export const nodeSettings: Readonly<Record<string, string>> = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+  'citus.propagate_set_commands': 'local',
+}
+
+/** Stay on the node where they are made: the queue, its workers, and what says which migrations were applied. */
+export const localTables = ['migration', 'repeatable', 'worker_beat', 'distribution_part']
+
+/** Tables that are to be on every node, in the order of their names; those that are already are left out. */
+export const platformTables = `
+  select c.oid::regclass::text as name from pg_class c
+   where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by 1`
+
+/** Tables whose rows are one merchant's; the first is the one that others are laid beside. */
+export const merchantTables = `
+  select c.oid::regclass::text as name from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by c.relname <> 'orders', 1`
+
+/**
+ * Triggers and foreign keys, which are taken away while rows are copied (a trigger would run for each again, and a key names tables that
+ * are not there yet) and put back behind it. They are written down first, so that a distribution that was cut goes on.
+ */
+export const noteParts = `
+  create table if not exists platform.distribution_part (
+    kind text not null, of_table text not null, name text not null, definition text not null, stays boolean not null,
+    primary key (kind, of_table, name));
+  insert into platform.distribution_part
+  select 'key', conrelid::regclass::text, conname, pg_get_constraintdef(k.oid),
+         confdeltype <> 'n' and not (connamespace = 'platform'::regnamespace and f.relnamespace <> 'platform'::regnamespace)
+    from pg_constraint k join pg_class f on f.oid = k.confrelid
+   where contype = 'f' and connamespace in ('public'::regnamespace, 'platform'::regnamespace)
+  on conflict do nothing;
+  insert into platform.distribution_part
+  select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(g.oid), true
+    from pg_trigger g join pg_class c on c.oid = g.tgrelid
+   where not tgisinternal and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)
+  on conflict do nothing`
+
+/** Parts that are not there; keys to the platform come first, as others need them. */
+export const missingParts = `
+  select kind, of_table, name, definition from platform.distribution_part d
+   where stays and case kind
+     when 'key' then not exists (select from pg_constraint k where k.conrelid = d.of_table::regclass and k.conname = d.name)
+     else not exists (select from pg_trigger g where g.tgrelid = d.of_table::regclass and g.tgname = d.name) end
+   order by kind, definition !~ 'REFERENCES platform', of_table, name`
+
+/** The directory: which node holds a merchant's rows, and does this one? */
+export const directory = `
+  create or replace function platform.nodes() returns table (name text)
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  #variable_conflict use_column
+  begin return query select n.nodename || ':' || n.nodeport from pg_dist_node n where n.isactive and n.noderole = 'primary' and n.shouldhaveshards;
+  end $$;
+  create or replace function platform.node_of(merchant integer) returns text
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  begin return (
+    select n.nodename || ':' || n.nodeport from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+     where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant));
+  end $$;
+  create or replace function platform.stay_here(merchant integer) returns void
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  begin
+    if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant))
+    then raise exception 'the rows of merchant % are on another node', merchant using errcode = 'LT001'; end if;
+  end $$;
+  revoke all on function platform.nodes, platform.node_of, platform.stay_here from public;
+  grant execute on function platform.nodes, platform.node_of, platform.stay_here to longtail_app, longtail_merchant`
