@@ -619,6 +619,7 @@ export interface ChannelChange {
   merchant_id: number;
   noted_at: Generated<Timestamp>;
   sku_id: number;
+  taken_until: Timestamp | null;
   to_day: string;
 }
 

@@ -62,7 +62,8 @@ export function asOption({ id, offers }: CatalogOption, isDefault: boolean, sayi
     availabilityLocalStartTimes: startTimes(offers, saying),
     ...cancellation(offer),
     requiredContactFields: requiredContactFields(offer, false),
-    restrictions: { minUnits: offer.party.min, maxUnits: offer.party.max },
+    // Nothing can be booked without a guest: the least is a number always.
+    restrictions: { minUnits: offer.party.min ?? 1, maxUnits: offer.party.max },
     units: offer.units.map((unit) => asUnit(unit, offer, saying, lowest)),
     ...(capabilities.has('pricing') && { pricingFrom: [] }),
     ...(capabilities.has('content') && optionContent(offer, language)),
