@@ -103,10 +103,16 @@ test('what one run is at no other takes, and a marketplace that is slow keeps no
 })
 
 test('calls of all runs together stay below what a minute allows; a few may go at once', () => {
-  const rate = new PushRate(60)
-  const waits = Array.from({ length: 20 }, () => rate.reserve(0))
-  expect(waits.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0])
-  expect(waits.at(-1)).toBe(14_000)
-  // Rest gives back no more than what goes at once.
-  expect(Array.from({ length: 7 }, () => rate.reserve(600_000)).at(-1)).toBe(1_000)
+  for (const perMinute of [20, 60, 120]) {
+    const rate = new PushRate(perMinute)
+    const times = Array.from({ length: 500 }, () => rate.reserve(0))
+    // Rest gives back no more than what goes at once.
+    times.push(...Array.from({ length: 500 }, () => 6_000_000 + rate.reserve(6_000_000)))
+    expect(times.filter((time) => time === 0).length).toBeGreaterThanOrEqual(perMinute / 20)
+    for (const from of times)
+      expect(times.filter((time) => time >= from && time < from + 60_000).length).toBeLessThanOrEqual(
+        perMinute,
+      )
+    expect(times[499]! / 60_000).toBeLessThan((500 / perMinute) * 1.2)
+  }
 })

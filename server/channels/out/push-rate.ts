@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { service, type App } from '../../kit/app-services.ts'
 import type { ChannelConnection } from '../port/adapter.ts'
 
-/** So much of its limit may be used at once before calls are spread. */
-const burstMs = 5_000
-
 /** The calls of one connection, of however many runs at once: none more a minute than the marketplace allows. */
 export class PushRate {
   #next = 0
   readonly #everyMs: number
-  constructor(perMinute: number) {
-    this.#everyMs = 60_000 / Math.max(1, perMinute)
+  readonly #burstMs: number
+  /** What of its limit falls into `burstMs` may be used at once before calls are spread; a minute with the burst keeps to the limit too. */
+  constructor(perMinute: number, minuteMs = 60_000, burstMs = minuteMs / 12) {
+    this.#everyMs = (minuteMs + burstMs) / Math.max(1, perMinute - 1)
+    this.#burstMs = burstMs
   }
 
   /** When the next call may begin, in milliseconds from now; the turn is taken. */
   reserve(now = Date.now()): number {
     const due = Math.max(this.#next, now)
     this.#next = due + this.#everyMs
-    return Math.max(0, due - now - burstMs)
+    return Math.max(0, due - now - this.#burstMs)
   }
 
   async takeTurn(): Promise<void> {

@@ -626,6 +626,9 @@ export interface ChannelChange {
 export interface ChannelFeed {
   checked_at: Generated<Timestamp>;
   connection_id: number;
+  delivered_at: Timestamp | null;
+  delivered_etag: Generated<string>;
+  delivery_error: Generated<string>;
   held_products: number | null;
   merchant_id: number;
   products: Generated<number>;
