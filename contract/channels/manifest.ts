@@ -48,6 +48,8 @@ export type ChannelManifest = {
   limits: { answerMs: number; pushRows: number; pushDays: number; pushesPerMinute: number }
   /** Its guest kinds and ours. */
   units: Readonly<Record<string, 'adult' | 'child' | 'infant' | 'unit'>>
+  /** An open protocol that anybody's client can be pointed at: the header its key goes in, as the demo's start says it. */
+  openKey?: string
   /** What each state of ours means there. */
   states: Readonly<Record<string, string>>
 }

@@ -182,7 +182,7 @@ async function formOf(ctx: Ctx, sku: DemoSku, { facts, ...links }: Links): Promi
     stockMode: stockModeOf(sku),
     collect: collectFields(sku),
     collectOwn: !asDivers(sku),
-    cancelRule: sku.nonRefundable ? noRefund : cancelRules[sku.type],
+    cancelRule: sku.nonRefundable ? noRefund : sku.freeCancel ? [] : cancelRules[sku.type],
     autoConfirm: sku.auto ?? false,
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',

@@ -15,9 +15,11 @@ export const blueResellerSkus: readonly DemoSku[] = [
     price: [1900, 1200, 0],
     cost: [900, 600],
     sessions: ['09:00', '13:30'],
-    capacity: 180,
+    // A tester's tool books by the dozen, always on the same departure, and is run again and again.
+    capacity: 900,
     category: 'land',
     auto: true,
+    freeCancel: true,
   },
   {
     code: 'RS-PARK',

@@ -35,6 +35,8 @@ export type DemoSku = {
   perGuest?: boolean
   /** All of it is kept whenever it is cancelled. */
   nonRefundable?: boolean
+  /** Nothing is kept until it starts. */
+  freeCancel?: boolean
   /** The worked case of the docs: no season, no weekend, no other orders. */
   worked?: boolean
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { App } from '#server/kit/app-services.ts'
+import { adapters } from '#server/channels/registry.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 
-export type DemoKey = { system: string; name: string; key: string }
-/** Open channels, which anybody's client of theirs can be pointed at. */
-const openSystems = ['octo', 'tiqets']
+export type DemoKey = { root: string; header: string; name: string; key: string }
 
 /** Keys of the demo's resellers, for whoever wants to call as one of them. */
 export async function demoKeys(app: App): Promise<DemoKey[]> {
   const merchants = await sql<{ id: number }>`select id from platform.merchant order by id`.execute(app.db)
+  const openSystems = [...adapters].flatMap(([system, { manifest }]) => (manifest.openKey ? [system] : []))
   const keys: DemoKey[] = []
   for (const { id } of merchants.rows)
     await withSystemCtx(app, id, async (ctx) => {
@@ -20,7 +20,9 @@ export async function demoKeys(app: App): Promise<DemoKey[]> {
       for (const row of rows) {
         const { system, name, secrets } = await readConnection(ctx, row.id)
         const key = secrets['key'] ?? Object.values(secrets)[0]
-        if (key) keys.push({ system, name, key })
+        const { manifest, inbound } = adapters.get(system) ?? {}
+        const root = inbound?.roots[0]
+        if (key && root && manifest?.openKey) keys.push({ root, header: manifest.openKey, name, key })
       }
     })
   return keys

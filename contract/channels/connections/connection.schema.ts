@@ -84,6 +84,9 @@ export const ChannelConnectionRow = ChannelConnectionForm.omit({
       products: z.number().int(),
       publishedAt: DateTime.nullable(),
       held: z.number().int().nullable(),
+      /** Where it is brought: when it last was, and why the last try failed. */
+      deliveredAt: DateTime.nullable(),
+      deliveryError: z.string(),
     })
     .nullable(),
   fault: z.enum(faults),

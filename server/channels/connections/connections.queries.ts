@@ -32,7 +32,7 @@ export async function listConnections(ctx: Ctx) {
       c.refund_answer_hours as "refundAnswerHours", c.refund_rule as "refundRule", c.push_stock as "pushStock", c.push_price as "pushPrice", c.markup_bp as "markupBasisPoints",
       case when c.paused_until > now() then c.paused_until end as "pausedUntil",
       (select max(o.created_at) from channel_order o where o.merchant_id = n.merchant_id and o.connection_id = n.id) as "lastOrderAt",
-      (select jsonb_build_object('products', f.products, 'publishedAt', f.published_at, 'held', f.held_products)
+      (select jsonb_build_object('products', f.products, 'publishedAt', f.published_at, 'held', f.held_products, 'deliveredAt', f.delivered_at, 'deliveryError', f.delivery_error)
          from channel_feed f where f.merchant_id = n.merchant_id and f.connection_id = n.id) as feed,
       c.last_push_at as "lastPushAt", c.last_call_at as "lastCallAt", c.audited_at as "auditedAt", c.drift,
       coalesce((select k.error from channel_call k where k.merchant_id = n.merchant_id and k.connection_id = n.id and not k.ok and k.at > now() - interval '24 hours' order by k.at desc limit 1), n.last_error) as "lastError",

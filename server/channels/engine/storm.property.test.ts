@@ -1,19 +1,25 @@
 import pg from 'pg'
 import { sql } from 'kysely'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { placeOf } from '#server/kit/outside/simulator.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
-import { testServer } from '#test/factories/http.ts'
+import { testConfig, testServer } from '#test/factories/http.ts'
 import { patience, plays, playsAll, turn } from '#test/kit/plays.ts'
 import { booksAgree } from '#test/factories/bank.ts'
 import { makeOrderWorld, stockLeft, day } from '#test/factories/orders.ts'
+import { findFreePort } from '../../../tools/start/port.ts'
 import type { Market } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
 
 /**
- * All marketplaces at once: messages doubled, in another order, cut off before they are answered, and everything that is under way in
- * the database killed again and again. Each is sent until it has an answer, as marketplaces do.
+ * All marketplaces at once: messages doubled, in another order, cut off before they are answered; everything that is under way in the
+ * database is ended again and again, and the server that answers is killed by signal 9 and started anew. Each message is sent until it
+ * has an answer, as marketplaces do.
  */
 const server = await testServer({ config: { simulators: true } })
 const { database, ...place } = server.database.config
@@ -51,10 +57,44 @@ const killAll = () =>
     [database],
   )
 
+/** The server that marketplaces call: a process of its own, so that it can be killed. */
+const port = await findFreePort()
+let child: ChildProcess | undefined
+const listens = () =>
+  fetch(`http://127.0.0.1:${port}/octo/supplier`).then(
+    () => true,
+    () => false,
+  )
+async function startChild(): Promise<void> {
+  const settings = {
+    database: server.database.config,
+    port,
+    host: '127.0.0.1',
+    config: { ...testConfig, simulators: true },
+    logger: false,
+    jobs: false,
+    alone: false,
+  }
+  child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../kit/jobs/worker.test-user.ts'), JSON.stringify(settings)],
+    { stdio: 'ignore' },
+  )
+  for (let waits = 0; waits < 1_200 && !(await listens()); waits++) await sleep(50)
+}
+async function killChild(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+afterAll(killChild)
+
 test(
   'of ten thousand messages every order is there once, and every one is answered',
   async () => {
     const target = playsAll ? plays(10_000) : 1_000
+    const leastKills = playsAll ? 3 : 1
     const roll = dice(Number.parseInt(turn.replace(/\W/g, '').slice(0, 6), 16) || 7)
     let messages = 0
     const unanswered: string[] = []
@@ -66,8 +106,7 @@ test(
         before.push(request)
         let last = ''
         if (before.length > 500) before.shift()
-        for (let attempt = 0; attempt < 60; attempt++) {
-          messages++
+        for (let attempt = 0; attempt < 1_500; attempt++) {
           const luck = roll()
           // One from before comes once more, in between.
           const old = before[Math.floor(roll() * before.length)]
@@ -81,9 +120,10 @@ test(
             await Promise.race([deliver(request).catch(() => undefined), sleep(roll() * 10)])
           }
           const answer = await deliver(request).catch(() => undefined)
+          if (answer) messages++
           if (answer && answer.status < 500 && answer.status !== 429) return answer
           last = `${answer?.status ?? ''} ${answer?.body.slice(0, 200) ?? ''}`
-          await sleep(20 + roll() * 50)
+          await sleep(20 + roll() * 80)
         }
         unanswered.push(`${request.method} ${request.path} ${last}`)
         throw new Error('never answered')
@@ -94,16 +134,23 @@ test(
         connectedMarket(world, adapter, { bend: (own) => ({ ...own, send: storm(own.send) }) }),
       ),
     )
+    await startChild()
+    placeOf(server.app).url = `http://127.0.0.1:${port}`
     let isOver = false
+    let kills = 0
     const killer = (async () => {
       while (!isOver) {
         await sleep(1_500 + roll() * 2_000)
         await killAll().catch(() => undefined)
+        if (isOver) break
+        await killChild()
+        kills++
+        await startChild()
       }
     })()
     await Promise.all(
       markets.map(async ({ act }) => {
-        while (messages < target) {
+        while (messages < target || kills < leastKills) {
           const quantity = 1 + Math.floor(roll() * 3)
           await act('buy', '', quantity).catch(() => undefined)
         }
@@ -112,6 +159,7 @@ test(
     isOver = true
     await killer
     await sleep(500)
+    console.log(`${messages} messages, the server killed ${kills} times`)
     expect(unanswered).toEqual([])
     let sold = 0
     for (const { connection, adapter } of markets) {

@@ -11,6 +11,7 @@ import { engineOf, portOf } from '../engine/engine.ts'
 import type { ChannelConnection } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
 import type { App } from '../../kit/app-services.ts'
+import { deliverFeed, type Within } from './deliver-feed.ts'
 
 type Feed = { products: number; shards: string[] }
 export type FeedMade = { products: number; held: boolean }
@@ -22,6 +23,8 @@ async function feedFor(app: App, connection: ChannelConnection, anyway: boolean)
 
 /** What is missing in a feed is deleted there: one that is empty, or not half of the one before, waits for a person. */
 const isSuspicious = (products: number, before: number): boolean => products === 0 || products * 2 < before
+
+const etagOf = (body: string): string => createHash('sha256').update(body).digest('base64url').slice(0, 27)
 
 async function keepFeed(
   ctx: Ctx,
@@ -53,7 +56,7 @@ async function keepFeed(
   const rowsOf = shards.map((body, shard) => ({
     shard,
     body: Buffer.from(body).toString('base64'),
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
+    etag: etagOf(body),
   }))
   await sql`delete from channel_feed_shard where merchant_id = ${merchantId} and connection_id = ${id}`.execute(
     ctx.db,
@@ -77,14 +80,19 @@ export async function publishFeed(
   })
   if (!connection.enabled) fail('operationInvalid')
   const feed = await feedFor(ctx.app, connection, anyway)
-  return inTransaction(ctx, (inside) => keepFeed(inside, connection, feed, anyway))
+  const made = await inTransaction(ctx, (inside) => keepFeed(inside, connection, feed, anyway))
+  const within: Within = (work) => inTransaction(ctx, work)
+  if (!made.held) await deliverFeed(ctx.app, within, connection, feed)
+  return made
 }
 
 /** One connection's feed, made anew; safe to run twice. */
 async function makeFeed(job: JobContext, merchantId: number, id: number): Promise<void> {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, id))
   const feed = await feedFor(job.app, connection, false)
-  await job.inMerchant(merchantId, (ctx) => keepFeed(ctx, connection, feed, false))
+  const within: Within = (work) => job.inMerchant(merchantId, work)
+  const { held } = await within((ctx) => keepFeed(ctx, connection, feed, false))
+  if (!held) await deliverFeed(job.app, within, connection, feed)
 }
 
 export const makeFeeds: Job = everyMinutes(60, async (job) => {

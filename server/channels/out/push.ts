@@ -16,39 +16,44 @@ import {
 } from '../port/adapter.ts'
 import type { Slot } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
+import { claimChanges, dropChanges, putBack, renewClaim, renewEvery, type Target } from './changes.ts'
+import { rateOf, type PushRate } from './push-rate.ts'
 
-type Range = { skuId: number; from: string; to: string }
-type Target = { connectionId: number; productId: number; paused: boolean } & Range
-
-/** What changed is compared with what was told, and only what differs is sent. The newest wins: it is worked out now, not when it changed. */
+/**
+ * What changed is compared with what was told, and only what differs is sent. The newest wins: it is worked out now, not when it
+ * changed. Each marketplace is told beside the others, so that none waits for one that is slow.
+ */
 export const pushChanges: Job = async (job, { merchantId }) => {
-  const targets = await job.inMerchant(merchantId, async (ctx) => {
-    // Whoever is at it takes what is there; another run finds the rest.
-    const { rows } =
-      await sql<Target>`with taken as (delete from channel_change where merchant_id = ${merchantId} and id in (
-          select id from channel_change where merchant_id = ${merchantId} order by id limit 5000 for update skip locked) returning sku_id, from_day, to_day),
-        ranges as (select sku_id, min(from_day) as first, max(to_day) as last from taken group by sku_id)
-      select p.connection_id as "connectionId", p.id as "productId", r.sku_id as "skuId", r.first::text as from, r.last::text as to,
-          coalesce(a.paused_until > now(), false) as paused
-        from ranges r join channel_product p on p.merchant_id = ${merchantId} and p.sku_id = r.sku_id and p.state in ('live', 'paused')
-        join outside_connection n on n.merchant_id = p.merchant_id and n.id = p.connection_id and n.enabled
-        join channel_account a on a.merchant_id = n.merchant_id and a.connection_id = n.id`.execute(ctx.db)
-    return rows
-  })
+  const { ids, targets } = await job.inMerchant(merchantId, claimChanges)
+  if (!ids.length) return
   forgetOffers(job.app)
-  for (const [connectionId, own] of Map.groupBy(targets, (target) => target.connectionId)) {
-    if (own[0]?.paused) {
-      await putBack(job, merchantId, own)
-      continue
-    }
-    try {
-      await pushTo(job, merchantId, connectionId, own)
-    } catch (error) {
-      await pauseAfterFaults(job, merchantId, connectionId)
-      if (!(error instanceof OutsideFault))
-        job.app.log.error({ err: error, connectionId }, 'a marketplace was not told what changed')
-      await putBack(job, merchantId, own)
-    }
+  const renewing = setInterval(() => void renewClaim(job, merchantId, ids), renewEvery)
+  try {
+    await Promise.all(
+      [...Map.groupBy(targets, (target) => target.connectionId)].map(([connectionId, own]) =>
+        pushConnection(job, merchantId, connectionId, own),
+      ),
+    )
+  } finally {
+    clearInterval(renewing)
+  }
+  await job.inMerchant(merchantId, (ctx) => dropChanges(ctx, ids))
+}
+
+async function pushConnection(
+  job: JobContext,
+  merchantId: number,
+  connectionId: number,
+  own: readonly Target[],
+): Promise<void> {
+  if (own[0]?.paused) return job.inMerchant(merchantId, (ctx) => putBack(ctx, own))
+  try {
+    await pushTo(job, merchantId, connectionId, own)
+  } catch (error) {
+    await pauseAfterFaults(job, merchantId, connectionId)
+    if (!(error instanceof OutsideFault))
+      job.app.log.error({ err: error, connectionId }, 'a marketplace was not told what changed')
+    await job.inMerchant(merchantId, (ctx) => putBack(ctx, own))
   }
 }
 
@@ -58,15 +63,6 @@ const pauseAfterFaults = (job: JobContext, merchantId: number, connectionId: num
     sql`update channel_account set push_failures = push_failures + 1,
         paused_until = case when push_failures >= 2 then now() + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
       where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(db),
-  )
-
-/** It waits for the next minute's run. */
-const putBack = (job: JobContext, merchantId: number, targets: readonly Range[]): Promise<unknown> =>
-  job.inMerchant(merchantId, ({ db }) =>
-    sql`insert into channel_change (merchant_id, sku_id, from_day, to_day) select ${merchantId}, r."skuId", r."from", r."to"
-      from json_to_recordset(${JSON.stringify(targets)}::json) as r("skuId" bigint, "from" date, "to" date)`.execute(
-      db,
-    ),
   )
 
 async function pushTo(
@@ -80,33 +76,34 @@ async function pushTo(
   if (!adapter?.push || !adapter.manifest.features.pushes) return
   const acting = actingFor(job.app, connection)
   const offers = await offersOf(acting)
-  const { limits } = adapter.manifest
   const today = Temporal.Now.plainDateISO(connection.timeZone)
-  const horizon = today.add({ days: limits.pushDays }).toString()
-  const rate = { sent: 0, began: Date.now() }
-  for (const { productId, from, to } of targets) {
-    const offer = offers.find(({ id }) => id === productId)
-    // Its prices are being worked out: it is told of again once they are.
-    if (!offer || offer.own?.pending) continue
-    const first = from > today.toString() ? from : today.toString()
-    const last = to < horizon ? to : horizon
-    if (first > last) continue
-    const flags = await accountFlags(job, connection)
-    if (!flags.stock && !flags.price) return
-    const slots = await slotsOfOffer(acting, offer, first, last)
-    await pushSlots({ job, adapter, connection, offer, rate, flags }, slots)
-  }
+  const horizon = today.add({ days: adapter.manifest.limits.pushDays }).toString()
+  const rate = rateOf(job.app, connection, adapter.manifest.limits.pushesPerMinute)
+  // What can still be sold is told of all products before the first price is: a sale that stops cannot wait.
+  for (const kind of ['stock', 'price'] as const)
+    for (const { productId, from, to } of targets) {
+      const offer = offers.find(({ id }) => id === productId)
+      // Its prices are being worked out: it is told of again once they are.
+      if (!offer || offer.own?.pending) continue
+      const first = from > today.toString() ? from : today.toString()
+      const last = to < horizon ? to : horizon
+      if (first > last) continue
+      if (!(await isPushed(job, connection, kind))) break
+      const slots = await slotsOfOffer(acting, offer, first, last)
+      await pushSlots({ job, adapter, connection, offer, rate, kind }, slots)
+    }
 }
 
+type Kind = 'stock' | 'price'
 type Pushing = {
   job: JobContext
   adapter: ChannelAdapter
   connection: ChannelConnection
   offer: OwnOffer
-  rate: { sent: number; began: number }
-  flags: { stock: boolean; price: boolean }
+  rate: PushRate
+  kind: Kind
 }
-type Known = { date: string; session: string; stock: number | null; price: unknown; was: boolean }
+type Known = { date: string; session: string; stock: number | null; price: unknown }
 
 /** What it is told is left. */
 export const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
@@ -114,42 +111,38 @@ const priceText = (slot: Slot): string =>
   JSON.stringify([slot.currency, Object.entries(slot.retail).toSorted(), Object.entries(slot.net).toSorted()])
 
 async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
-  const { job, connection, offer, adapter, flags } = pushing
+  const { job, connection, offer, adapter, kind } = pushing
   if (!slots.length) return
   const known = await job.inMerchant(connection.merchantId, async ({ db }) => {
-    const { rows } = await sql<Known>`select date, session, stock, price, true as was from channel_pushed
+    const { rows } = await sql<Known>`select date, session, stock, price from channel_pushed
       where merchant_id = ${connection.merchantId} and product_id = ${offer.id} and date between ${slots[0]?.date} and ${slots.at(-1)?.date}`.execute(
       db,
     )
     return new Map(rows.map((row) => [`${row.date} ${row.session}`, row]))
   })
-  for (const kind of ['stock', 'price'] as const) {
-    if (!flags[kind]) continue
-    const differing = slots.filter((slot) => {
-      const before = known.get(`${slot.date} ${slot.session}`)
-      return kind === 'stock'
-        ? !before || before.stock !== stockOf(slot) || before.price === null
-        : JSON.stringify(before?.price ?? null) !== JSON.stringify(priceText(slot))
-    })
-    for (let at = 0; at < differing.length; at += Math.max(1, adapter.manifest.limits.pushRows))
-      await pushPart(pushing, kind, differing.slice(at, at + Math.max(1, adapter.manifest.limits.pushRows)))
-  }
+  const differing = slots.filter((slot) => {
+    const before = known.get(`${slot.date} ${slot.session}`)
+    return kind === 'stock'
+      ? !before || before.stock !== stockOf(slot) || before.price === null
+      : JSON.stringify(before?.price ?? null) !== JSON.stringify(priceText(slot))
+  })
+  const rows = Math.max(1, adapter.manifest.limits.pushRows)
+  for (let at = 0; at < differing.length; at += rows) await pushPart(pushing, differing.slice(at, at + rows))
 }
 
-const accountFlags = (job: JobContext, { merchantId, id }: ChannelConnection): Promise<Pushing['flags']> =>
+/** Whether people want it told this at all; looked at anew before each product, as a person may switch it off meanwhile. */
+const isPushed = (job: JobContext, { merchantId, id }: ChannelConnection, kind: Kind): Promise<boolean> =>
   job.inMerchant(merchantId, async ({ db }) => {
-    const { rows } = await sql<{
-      stock: boolean
-      price: boolean
-    }>`select push_stock as stock, push_price as price from channel_account
-      where merchant_id = ${merchantId} and connection_id = ${id}`.execute(db)
-    return rows[0] ?? { stock: false, price: false }
+    const { rows } = await sql<{ pushed: boolean }>`
+      select case when ${kind} = 'stock' then push_stock else push_price end as pushed from channel_account
+       where merchant_id = ${merchantId} and connection_id = ${id}`.execute(db)
+    return rows[0]?.pushed ?? false
   })
 
 /** One call within the marketplace's limits; what it took is written with it, so that a killed run goes on behind it. */
-async function pushPart(pushing: Pushing, kind: 'stock' | 'price', slots: readonly Slot[]): Promise<void> {
-  const { job, adapter, connection, offer, rate } = pushing
-  await keepRate(rate, adapter.manifest.limits.pushesPerMinute)
+async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
+  const { job, adapter, connection, offer, rate, kind } = pushing
+  await rate.takeTurn()
   const { merchantId } = connection
   const product = pushProductOf(offer)
   const id = await job.inMerchant(merchantId, async ({ db }) => {
@@ -220,14 +213,6 @@ const dayOf = (slot: Slot): PushDay => ({
   retail: slot.retail,
   net: slot.net,
 })
-
-/** Not more calls a minute than the marketplace allows. */
-async function keepRate(rate: { sent: number; began: number }, perMinute: number): Promise<void> {
-  rate.sent += 1
-  const due = rate.began + ((rate.sent - 1) * 60_000) / Math.max(1, perMinute)
-  const wait = due - Date.now() - 5_000
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)))
-}
 
 /** What changed and hurries nobody. */
 export const pushDue = everyMinutes(1, async (job) => {

@@ -215,6 +215,8 @@ export type ChannelAdapter = {
   ) => Promise<{ date: string; session: string; left: number | null }[]>
   /** A list of all that is on offer, in as many files as it needs: made by a job and fetched at an address of its own. `anyway`: a person has said yes to what is missing. */
   feed?: (port: Port & { engine: Engine }, anyway: boolean) => Promise<{ products: number; shards: string[] }>
+  /** Brings a feed's files to the marketplace, where the connection says how; false where it does not, and the files are only fetched. */
+  deliver?: (port: Port, shards: readonly string[]) => Promise<boolean>
   /** Where `features.weBook`. */
   agent?: AgentCalls
   /** Something harmless. Without it the connection is tested by calling our own address as the marketplace would. */

@@ -619,12 +619,16 @@ export interface ChannelChange {
   merchant_id: number;
   noted_at: Generated<Timestamp>;
   sku_id: number;
+  taken_until: Timestamp | null;
   to_day: string;
 }
 
 export interface ChannelFeed {
   checked_at: Generated<Timestamp>;
   connection_id: number;
+  delivered_at: Timestamp | null;
+  delivered_etag: Generated<string>;
+  delivery_error: Generated<string>;
   held_products: number | null;
   merchant_id: number;
   products: Generated<number>;

@@ -49,7 +49,7 @@ security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
   perform app.note_channel_change(new.merchant_id, (select array_agg(p.sku_id) from public.channel_product p join public.channel_account c
       on c.merchant_id = p.merchant_id and c.connection_id = p.connection_id
-     where p.merchant_id = new.merchant_id and c.agent_id = new.id and p.sku_id is not null), current_date - 1, current_date + 800, false);
+     where p.merchant_id = new.merchant_id and c.agent_id = new.id and p.sku_id is not null), current_date - 1, current_date + 800, true);
   return null;
 end $$;
 revoke all on function app.channel_agent_changed from public;
@@ -71,7 +71,7 @@ create or replace function platform.channels_with_changes() returns table (merch
 security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
 #variable_conflict use_column
 begin return query
- select distinct c.merchant_id from public.channel_change c;
+  select distinct c.merchant_id from public.channel_change c where coalesce(c.taken_until < now(), true);
 end $$;
 create or replace function platform.channels_due() returns table (merchant_id integer)
 security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { enableChannel } from '#server/channels/connections/save-connection.ts'
 import { engineOf } from '#server/channels/engine/engine.ts'
@@ -38,6 +40,21 @@ const sold = ['issuing', 'issued', 'used', 'waiting']
 test('every marketplace is a folder, and none has a system of another', () => {
   expect(adapters.size).toBeGreaterThan(0)
   for (const [system, { manifest }] of adapters) expect(manifest.system).toBe(system)
+})
+
+/** Source files of the product that say a word, in any case; tests may name whom they play. */
+function filesThatSay(word: string): string[] {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  return fs
+    .globSync('{contract,server,web,demo,tools}/**/*.{ts,tsx,sql,json,css,html}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => new RegExp(word, 'i').test(fs.readFileSync(path.join(root, file), 'utf8')))
+}
+
+test('a fourteenth marketplace is one folder: no other file of the product has its name', () => {
+  const files = filesThatSay('tiqets')
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  expect(files.filter((file) => !file.startsWith('server/channels/adapters/tiqets/'))).toEqual([])
 })
 
 const bought = [...adapters.values()].filter(({ inbound, poll }) => inbound ?? poll)

@@ -4,7 +4,14 @@ import { channelsScreens } from '#contract/channels/channels.screens.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 
-type Connection = { id: number; system: string; mode: string; enabled: boolean }
+type Connection = {
+  id: number
+  system: string
+  mode: string
+  enabled: boolean
+  agentId: number
+  agentName: string
+}
 type Order = { orderId: number; state: string }
 type Voucher = { id: number }
 
@@ -15,6 +22,7 @@ const ordersOf = (system: string): string | undefined => {
   const name = { fliggy: 'taobao', rtbs: 'Rtbs', octo: 'openChannel' }[system] ?? system
   return screens[`${name}OrderList`]?.path
 }
+const drawer = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** A guest buys two tickets for tomorrow there (today's first entry may be over); its code of the order. */
@@ -44,6 +52,30 @@ const orderBy = async (page: Page, thirdCode: string): Promise<Order> => {
   return rows[0]!
 }
 
+type Sold = { system: string; agent: string; thirdCode: string; orderId: number }
+const heads = 'Date,Booking reference,Gross amount,Commission,Net amount,Payout reference'
+
+/** The marketplace's list of its payout is imported, and pays the order by its number there. */
+async function importPayout(page: Page, { system, agent, thirdCode, orderId }: Sold): Promise<void> {
+  const { totalMinor } = await post<{ totalMinor: number }>(page, 'order/info', { id: orderId })
+  const net = (totalMinor / 100).toFixed(2)
+  const csv = `${heads}\n${day(-1)},${thirdCode},${net},0.00,${net},PAY-${thirdCode}\n`
+  await page.goto('/finances/write-off')
+  await page.getByRole('button', { name: 'Import statement' }).click()
+  await drawer(page).getByText('Marketplace', { exact: true }).first().click()
+  await drawer(page).getByRole('combobox', { name: 'Marketplace' }).click()
+  await page.keyboard.type(agent)
+  await page
+    .getByRole('radio', { name: new RegExp(agent.replace(/[^\w ]/g, '.')) })
+    .first()
+    .click()
+  const file = { name: `${system}-${orderId}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await drawer(page).locator('input[type=file]').setInputFiles(file)
+  await drawer(page).getByText(thirdCode).first().waitFor()
+  await drawer(page).getByRole('button', { name: 'Import 1 new' }).click()
+  await expect.poll(() => drawer(page).count()).toBe(0)
+}
+
 test('an order of each marketplace goes from its list to our order, its tickets and the boarding it is told of', async () => {
   const page = await openPage({ as: 'demo', path: '/channelIntegration' })
   const { connections } = await post<{ connections: Connection[] }>(page, '/ota/channelToken/list', {})
@@ -53,7 +85,8 @@ test('an order of each marketplace goes from its list to our order, its tickets 
   })
   const skuId = park.rows.find(({ code }) => code === 'RS-PARK')!.id
   const seen: string[] = []
-  for (const { id, system } of shown) {
+  const sold: Sold[] = []
+  for (const { id, system, agentName: agent } of shown) {
     const path = ordersOf(system)
     if (!path || seen.includes(system)) continue
     const thirdCode = await buy(page, id, skuId).catch(() => '')
@@ -66,7 +99,10 @@ test('an order of each marketplace goes from its list to our order, its tickets 
     // It is live: nobody loads the page again.
     await row(page, thirdCode).getByText('Used', { exact: true }).waitFor()
     seen.push(system)
+    sold.push({ system, agent, thirdCode, orderId })
   }
+  // Of a few of them the list of what it pays; of all of them it is played without a browser.
+  for (const one of sold.slice(0, 3)) await importPayout(page, one)
   expect(seen.length, seen.join(', ')).toBeGreaterThanOrEqual(11)
 })
 

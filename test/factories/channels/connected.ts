@@ -20,6 +20,8 @@ export type ConnectedMarket = {
     act: MarketAct['act'],
     thirdCode?: string,
     quantity?: number,
+    /** Its guest kinds instead of those that are mapped. */
+    units?: Record<string, GuestKind>,
   ) => Promise<{ thirdCode: string; answered: string }>
 }
 type How = { echo?: string; bend?: (market: Market) => Market }
@@ -68,14 +70,14 @@ export async function connectedMarket(
   return {
     adapter,
     connection,
-    act: (act, thirdCode = '', quantity = 2) =>
+    act: (act, thirdCode = '', quantity = 2, kinds = units) =>
       adapter.simulator.act(market, {
         act,
         thirdCode,
         quantity,
         date: day(30),
         session: '09:00',
-        product: act === 'buyUnknown' ? null : { ...own, id: productId },
+        product: act === 'buyUnknown' ? null : { ...own, units: kinds, id: productId },
       }),
   }
 }

@@ -123,6 +123,17 @@ function Standing({ row, manifest }: Shown) {
                 ? w('channels.text.feedStands', { products: row.feed.products })
                 : w('channels.text.feedHeld', { products: row.feed.held })}{' '}
               {row.feed.publishedAt && <TimeText at={row.feed.publishedAt} />}
+              {row.feed.deliveryError && (
+                <span className="channel-error">
+                  {w('channels.trouble.delivery', { error: row.feed.deliveryError })}
+                </span>
+              )}
+              {!row.feed.deliveryError && row.feed.deliveredAt && (
+                <>
+                  {' · '}
+                  {w('channels.text.feedDelivered')} <TimeText at={row.feed.deliveredAt} />
+                </>
+              )}
             </>
           ),
           wide: true,

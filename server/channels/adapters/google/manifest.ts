@@ -37,6 +37,28 @@ export const manifest: ChannelManifest = {
         ko: '피드 주소 키',
       },
     },
+    {
+      key: 'sftpKey',
+      kind: 'secret',
+      words: {
+        en: 'SFTP private key',
+        'zh-CN': 'SFTP 私钥',
+        'zh-TW': 'SFTP 私密金鑰',
+        th: 'คีย์ส่วนตัว SFTP',
+        ko: 'SFTP 개인 키',
+      },
+    },
+    {
+      key: 'sftpPassword',
+      kind: 'secret',
+      words: {
+        en: 'SFTP password',
+        'zh-CN': 'SFTP 密码',
+        'zh-TW': 'SFTP 密碼',
+        th: 'รหัสผ่าน SFTP',
+        ko: 'SFTP 비밀번호',
+      },
+    },
   ],
   settings: [
     {
@@ -60,6 +82,64 @@ export const manifest: ChannelManifest = {
         'zh-TW': '商家檔案中的業者名稱',
         th: 'ชื่อผู้ให้บริการตามโปรไฟล์ธุรกิจ',
         ko: '비즈니스 프로필의 운영사 이름',
+      },
+    },
+    {
+      key: 'sftpHost',
+      kind: 'text',
+      words: {
+        en: 'SFTP server (none: the feed is only fetched)',
+        'zh-CN': 'SFTP 服务器（留空则仅供抓取）',
+        'zh-TW': 'SFTP 伺服器（留空則僅供擷取）',
+        th: 'เซิร์ฟเวอร์ SFTP (เว้นว่าง: ให้ดึงฟีดเท่านั้น)',
+        ko: 'SFTP 서버(비워 두면 피드를 가져가기만 함)',
+      },
+    },
+    {
+      key: 'sftpPort',
+      kind: 'number',
+      default: 19321,
+      min: 1,
+      max: 65535,
+      words: {
+        en: 'SFTP port',
+        'zh-CN': 'SFTP 端口',
+        'zh-TW': 'SFTP 連接埠',
+        th: 'พอร์ต SFTP',
+        ko: 'SFTP 포트',
+      },
+    },
+    {
+      key: 'sftpUser',
+      kind: 'text',
+      words: {
+        en: 'SFTP user',
+        'zh-CN': 'SFTP 用户名',
+        'zh-TW': 'SFTP 使用者',
+        th: 'ผู้ใช้ SFTP',
+        ko: 'SFTP 사용자',
+      },
+    },
+    {
+      key: 'sftpHostKey',
+      kind: 'text',
+      words: {
+        en: 'SFTP host key (SHA-256)',
+        'zh-CN': 'SFTP 主机密钥指纹（SHA-256）',
+        'zh-TW': 'SFTP 主機金鑰指紋（SHA-256）',
+        th: 'ลายนิ้วมือคีย์โฮสต์ SFTP (SHA-256)',
+        ko: 'SFTP 호스트 키 지문(SHA-256)',
+      },
+    },
+    {
+      key: 'sftpFolder',
+      kind: 'text',
+      words: {
+        en: 'SFTP folder',
+        'zh-CN': 'SFTP 文件夹',
+        'zh-TW': 'SFTP 資料夾',
+        th: 'โฟลเดอร์ SFTP',
+        ko: 'SFTP 폴더',
       },
     },
   ],

@@ -128,6 +128,9 @@ const book = (call: InboundCall) =>
     if (!found || found.thirdCode !== textIn(data['gygBookingReference']))
       return noAnswer({ ok: false, why: 'unknownBooking' }, 'reservation')
     const currency = textIn(data['currency'])
+    // Its prices are in the currency in which it was told ours.
+    if (currency && currency !== call.connection.currency)
+      return noAnswer({ ok: false, why: 'otherCurrency' }, 'reservation')
     const retailMinor = retailIn(data['bookingItems'])
     const outcome = await call.engine.confirm(
       { uuid },

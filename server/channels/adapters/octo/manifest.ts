@@ -129,7 +129,7 @@ const octoSettings = (authStatus: '400' | '403'): ConnectionField[] => [
   ...limits,
 ]
 
-type Own = Pick<ChannelManifest, 'system' | 'names' | 'about'> & {
+type Own = Pick<ChannelManifest, 'system' | 'names' | 'about' | 'openKey'> & {
   secrets?: readonly ConnectionField[]
   settings?: readonly ConnectionField[]
   authStatus?: '400' | '403'
@@ -152,6 +152,7 @@ export const octoManifest = ({
 
 export const manifest = octoManifest({
   system: 'octo',
+  openKey: 'Authorization: Bearer',
   names: {
     en: 'Open channel (OCTO)',
     'zh-CN': '开放渠道（OCTO）',

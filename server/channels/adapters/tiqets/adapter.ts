@@ -195,12 +195,21 @@ async function cancel(call: InboundCall, uuid: string): Promise<WireAnswer> {
     return errorAnswer(3004, 'The booking cannot be cancelled, the product does not allow cancellations')
   if (found.startsAt && new Date(found.startsAt) < call.now)
     return errorAnswer(2009, 'Cannot use the past date')
+  // It gives its guest everything back, and knows no fee: where one would be kept, it is too late.
+  const tooLate = errorAnswer(
+    2009,
+    `The booking can only be cancelled ${offer?.cancel.freeHours ?? 0} hours in advance`,
+  )
+  if (found.startsAt && offer && isLate(offer, found.startsAt, call.now)) return tooLate
   const outcome = await call.engine.cancel({ uuid })
   if (outcome.ok) return { status: 204, body: '' }
   return outcome.why === 'notCancellable' || outcome.why === 'tooLate'
-    ? errorAnswer(2009, `The booking can only be cancelled ${offer?.cancel.freeHours ?? 0} hours in advance`)
+    ? tooLate
     : whyAnswer(outcome.why, outcome.text)
 }
+
+const isLate = ({ cancel: { freeHours } }: Offer, startsAt: string, now: Date): boolean =>
+  new Date(startsAt).getTime() - now.getTime() < (freeHours ?? 0) * 3_600_000
 
 async function answer(call: InboundCall): Promise<WireAnswer> {
   const { method, path } = call.wire

@@ -10,6 +10,7 @@ export const manifest: ChannelManifest = {
     th: 'แพลตฟอร์มบัตรเข้าชมพิพิธภัณฑ์และสถานที่ท่องเที่ยว จองผ่าน Supplier API v2',
     ko: '박물관·명소 입장권 플랫폼으로, 공급자 API v2로 예약됩니다.',
   },
+  openKey: 'API-Key',
   features: { refunds: false, products: true, pushes: false, consumption: false, weBook: false },
   secrets: [
     {

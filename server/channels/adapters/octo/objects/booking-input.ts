@@ -57,8 +57,10 @@ export function slotOf({ offers }: CatalogOption, id: string) {
 
 /** Guests one by one; those without an id of the reseller's get one that a repeat gets too. */
 export function unitsOf(items: unknown, { offers: [offer] }: CatalogOption, uuid: string) {
+  if (items !== undefined && items !== null && !Array.isArray(items)) throw badRequest('unitItems is a list.')
   const sent = objectsIn(items)
-  if (!sent.length) throw badRequest('unitItems is required.')
+  // None is fewer than the restrictions allow: its own clients are told so in these words.
+  if (!sent.length) throw unprocessable('At least one unit item is required.')
   if (sent.length > maxUnits) throw unprocessable(`${maxUnits} units at most.`)
   const facts: Json = {}
   const inputs = sent.map((item, at) => {

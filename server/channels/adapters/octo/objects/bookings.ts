@@ -109,7 +109,9 @@ export function asBooking(booking: Booking, known: Known, saying: Saying & { now
     contact: asContact(booking.contact, facts['contact']),
     notes: orNull(booking.remark),
     deliveryMethods: ['VOUCHER', 'TICKET'],
-    voucher: isIssued ? ticketOf(booking.voucherCode, booking.voucherUrl, lastUse(booking.units)) : notIssued,
+    voucher: isIssued
+      ? ticketOf(booking.voucherCode, booking.voucherUrl, lastUse(booking.units))
+      : ticketOf('', '', null),
     unitItems: booking.units.map((unit, at) =>
       asUnitItem(unit, booking, { status, isIssued, pricing: pricing?.each[at], offer, saying }),
     ),
@@ -141,7 +143,9 @@ function asUnitItem(
       sent['contact'],
     ),
     ticket:
-      of.isIssued && unit.code && !unit.refundedAt ? ticketOf(unit.code, voucherUrl, unit.usedAt) : notIssued,
+      of.isIssued && unit.code && !unit.refundedAt
+        ? ticketOf(unit.code, voucherUrl, unit.usedAt)
+        : ticketOf('', '', unit.usedAt),
     ...(of.pricing !== undefined && { pricing: of.pricing }),
     ...(of.saying.capabilities.has('questions') && {
       questionAnswers: answersOf(sent['answers'], of.offer, of.saying),
@@ -149,10 +153,7 @@ function asUnitItem(
   }
 }
 
-/** Resellers' own checks want the voucher and the tickets that the product promises from the hold on: nothing stands on them yet. */
-const notIssued = { redemptionMethod: 'DIGITAL', utcRedeemedAt: null, deliveryOptions: [] }
-
-/** Our code as a QR code, and the voucher as a file. */
+/** Our code as a QR code, and the voucher as a file; without any where nothing opens the gate: its clients want the object all the same. */
 function ticketOf(code: string, url: string, usedAt: string | null) {
   const deliveryOptions = [
     ...(code ? [{ deliveryFormat: 'QRCODE', deliveryValue: code }] : []),

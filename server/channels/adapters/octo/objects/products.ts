@@ -62,7 +62,7 @@ export function asOption({ id, offers }: CatalogOption, isDefault: boolean, sayi
     availabilityLocalStartTimes: startTimes(offers, saying),
     ...cancellation(offer),
     requiredContactFields: requiredContactFields(offer, false),
-    // The types take null, clients that were seen a number alone: no booking is of nobody.
+    // Nothing can be booked without a guest: the least is a number always.
     restrictions: { minUnits: offer.party.min ?? 1, maxUnits: offer.party.max },
     units: offer.units.map((unit) => asUnit(unit, offer, saying, lowest)),
     ...(capabilities.has('pricing') && { pricingFrom: [] }),

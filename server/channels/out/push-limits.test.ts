@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { connectChannel, type ChannelWorld } from '#test/factories/channels.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf, killedAfter } from '#test/factories/jobs.ts'
+import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import type { ChannelAdapter, Push } from '../port/adapter.ts'
+import { adapters } from '../registry.ts'
+import { pushChanges } from './push.ts'
+import { PushRate } from './push-rate.ts'
+
+const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
+/** A marketplace that remembers what it was told, and takes so long to answer. */
+function toldMarket(system: string, answersAfter = 0) {
+  const pushes: Push[] = []
+  const adapter: ChannelAdapter = {
+    manifest: {
+      system,
+      names: words,
+      about: words,
+      features: { refunds: false, products: false, pushes: true, consumption: false, weBook: false },
+      secrets: [],
+      settings: [],
+      defaults: { holdMinutes: 30, refundAnswerHours: 24 },
+      limits: { answerMs: 1_000, pushRows: 90, pushDays: 60, pushesPerMinute: 6_000 },
+      units: { ADULT: 'adult', CHILD: 'child' },
+      states: {},
+    },
+    push: async (_port, push) => {
+      await sleep(answersAfter)
+      pushes.push(push)
+      return { answered: 'ok' }
+    },
+    simulator: {
+      open: () => ({ account: '', secrets: {}, settings: {} }),
+      act: async () => ({ thirdCode: '', answered: '' }),
+    },
+  }
+  adapters.set(system, adapter)
+  return pushes
+}
+const quick = toldMarket('quick')
+const slow = toldMarket('slow', 1_500)
+const server = await testServer()
+const worldOf = (): Promise<OrderWorld> =>
+  makeOrderWorld(server, {
+    balanceMinor: 100_000_000,
+    sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity: 10 },
+  })
+const run = <T>(world: OrderWorld, text: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) => (await text.execute(db)).rows)
+const noteDay = (world: OrderWorld) =>
+  run(
+    world,
+    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], ${day(30)}::date, ${day(30)}::date, false)`,
+  )
+const kinds = (pushes: readonly Push[]) => pushes.map(({ kind }) => kind)
+
+test('a run that is killed at any point leaves what it has not told to the next one', async () => {
+  const world: ChannelWorld = await connectChannel(await worldOf(), { system: 'quick' })
+  for (let killed = 1; killed < 10; killed++) {
+    await run(world, sql`delete from channel_pushed`)
+    await run(world, sql`delete from channel_change`)
+    await noteDay(world)
+    quick.length = 0
+    await pushChanges(killedAfter(world.app, killed), { merchantId: world.merchant.id }).catch(
+      () => undefined,
+    )
+    // Its claim ends by itself.
+    await run(world, sql`update channel_change set taken_until = now() - interval '1 second'`)
+    await run(world, sql`update channel_account set paused_until = null, push_failures = 0`)
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    expect([killed, new Set(kinds(quick))]).toEqual([killed, new Set(['stock', 'price'])])
+    expect(await run(world, sql`select 1 from channel_change`)).toEqual([])
+    quick.length = 0
+    await noteDay(world)
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    expect(quick).toEqual([])
+  }
+})
+
+test('what one run is at no other takes, and a marketplace that is slow keeps none of the others waiting', async () => {
+  const world = await worldOf()
+  // Connected first, it is the first in the row.
+  await connectChannel(world, { system: 'slow', account: crypto.randomUUID() })
+  await connectChannel(world, { system: 'quick', account: crypto.randomUUID() })
+  await noteDay(world)
+  quick.length = 0
+  slow.length = 0
+  const began = performance.now()
+  const first = pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  await expect.poll(() => kinds(quick), { timeout: 20_000 }).toEqual(['stock', 'price'])
+  expect(slow.length).toBeLessThan(2)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  await first
+  expect([kinds(quick), kinds(slow)]).toEqual([
+    ['stock', 'price'],
+    ['stock', 'price'],
+  ])
+  expect(performance.now() - began).toBeGreaterThan(1_500)
+})
+
+test('calls of all runs together stay below what a minute allows; a few may go at once', () => {
+  for (const perMinute of [20, 60, 120]) {
+    const rate = new PushRate(perMinute)
+    const times = Array.from({ length: 500 }, () => rate.reserve(0))
+    // Rest gives back no more than what goes at once.
+    times.push(...Array.from({ length: 500 }, () => 6_000_000 + rate.reserve(6_000_000)))
+    expect(times.filter((time) => time === 0).length).toBeGreaterThanOrEqual(perMinute / 20)
+    for (const from of times)
+      expect(times.filter((time) => time >= from && time < from + 60_000).length).toBeLessThanOrEqual(
+        perMinute,
+      )
+    expect(times[499]! / 60_000).toBeLessThan((500 / perMinute) * 1.2)
+  }
+})
