@@ -43,6 +43,7 @@ import { openMarket } from './open-market/open-market.domain.ts'
 import { booster } from './booster/booster.domain.ts'
 import { company } from './company/company.domain.ts'
 import { shop } from './shop/shop.domain.ts'
+import { desk } from './desk/desk.domain.ts'
 import { dataExports } from './exports/exports.domain.ts'
 
 /** The one list of domains. */
@@ -93,5 +94,6 @@ export const domains = {
   exports: dataExports,
   company,
   shop,
+  desk,
 } as const
 export type DomainName = keyof typeof domains

@@ -41,6 +41,7 @@ import { thirdSupplyScreens } from './third-supply/third-supply.screens.ts'
 import { subscriptionScreens } from './subscription/subscription.screens.ts'
 import { companyScreens } from './company/company.screens.ts'
 import { shopScreens } from './shop/shop.screens.ts'
+import { deskScreens } from './desk/desk.screens.ts'
 import { venuesScreens } from './venues/venues.screens.ts'
 import { exportsScreens } from './exports/exports.screens.ts'
 
@@ -91,4 +92,5 @@ export const screensByDomain = {
   exports: exportsScreens,
   company: companyScreens,
   shop: shopScreens,
+  desk: deskScreens,
 } as const

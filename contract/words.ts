@@ -44,6 +44,7 @@ import type exports from './exports/exports.words.json'
 import type channels from './channels/channels.words.json'
 import type company from './company/company.words.json'
 import type shop from './shop/shop.words.json'
+import type desk from './desk/desk.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -99,6 +100,7 @@ export type WordKey =
   | Keys<'exports', typeof exports>
   | Keys<'company', typeof company>
   | Keys<'shop', typeof shop>
+  | Keys<'desk', typeof desk>
 
 /** The key of a word for an entry of a group: states, kinds, choices. That each entry has one is what test/derived/words holds. */
 export const wordAt = (group: string, entry: string | number): WordKey => `${group}.${entry}` as WordKey

@@ -21,8 +21,13 @@ import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
+import { registerDesk } from './desk/desk-routes.ts'
 import { registerLive } from './kit/live/live-route.ts'
 import { registerMcp } from './mcp/mcp-route.ts'
+import { measureCalls } from './kit/measure/measure.ts'
+import { registerMetrics } from './kit/measure/metrics.ts'
+import { noteSlowCalls } from './kit/measure/slow-calls.ts'
+import { startTraces } from './kit/measure/traces.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
 import { registerDescription } from './kit/call/docs/description.ts'
@@ -133,6 +138,9 @@ export async function startApp(options: StartOptions): Promise<Running> {
   )
   const http = await createHttp(app, options.logger ?? true)
   await compressAnswers(http)
+  measureCalls(http, app)
+  noteSlowCalls(app)
+  await startTraces(app)
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
     registerDomain(http, app, authenticate, domain, routesByDomain[name])
   }
@@ -140,6 +148,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
   registerLive(http, app, authenticate)
   registerMcp(http, version)
   registerHealth(http, app)
+  registerDesk(http, app)
+  await registerMetrics(http, app)
   await registerOutside(http, app, doors, simulators)
   await registerChannels(http, app)
   await registerWeb(http, app, options.dist)

@@ -87,6 +87,8 @@ import { thirdSupplyJobs, thirdSupplySenders } from './third-supply/third-supply
 import { thirdSupplyRoutes } from './third-supply/third-supply.routes.ts'
 import { companyJobs } from './company/company.jobs.ts'
 import { companyRoutes } from './company/company.routes.ts'
+import { deskJobs } from './desk/desk.jobs.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { shopJobs } from './shop/shop.jobs.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { smsJobs, smsSenders } from './sms/sms.jobs.ts'
@@ -144,6 +146,7 @@ export const routesByDomain = {
   exports: exportsRoutes,
   company: companyRoutes,
   shop: shopRoutes,
+  desk: deskRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -191,6 +194,7 @@ export const jobsByDomain = {
   exports: exportsJobs,
   company: companyJobs,
   shop: shopJobs,
+  desk: deskJobs,
   outside: outsideJobs({ ...paymentSenders, ...thirdSupplySenders, ...channelSenders, ...smsSenders }),
 }
 

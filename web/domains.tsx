@@ -42,6 +42,7 @@ import { boosterPages } from './booster/booster.pages.tsx'
 import { openMarketPages } from './open-market/open-market.pages.tsx'
 import { companyPages } from './company/company.pages.tsx'
 import { shopPages } from './shop/shop.pages.tsx'
+import { deskPages } from './desk/desk.pages.tsx'
 import { venuesPages } from './venues/venues.pages.tsx'
 import { exportsPages } from './exports/exports.pages.tsx'
 
@@ -93,4 +94,5 @@ export const pagesByDomain = {
   exports: exportsPages,
   company: companyPages,
   shop: shopPages,
+  desk: deskPages,
 }

@@ -200,4 +200,5 @@ export const answerProof = (ctx: Ctx, fileId: number | null): Promise<RawAnswer>
     const [file] = await loadFiles(inner, fileId === null ? [] : [fileId])
     return file ? answerFile(file) : fail('notFound')
   })
+export { storeOf } from './store/store.ts'
 export { readPicture } from './picture.ts'

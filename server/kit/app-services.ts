@@ -67,6 +67,10 @@ export type AppConfig = {
   sealKey?: string | undefined
   /** The card provider's keys of whoever runs this, under which merchants open accounts of their own. */
   stripePlatform?: { secretKey: string; webhookSecret: string } | undefined
+  /** Whoever asks for `/metrics` shows it; where it is not set there are none. */
+  metricsToken?: string | undefined
+  /** Where spans go, as OTLP over HTTP; where it is not set there are none. */
+  tracesUrl?: string | undefined
   /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
   slowMs?: number
   /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */

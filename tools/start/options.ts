@@ -68,10 +68,24 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
       sealKey: env['SEAL_KEY'] || undefined,
       stripePlatform: readPlatform(env),
+      ...readMeasures(env),
       ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
       ...readSimulatorPorts(env),
     },
   }
+}
+
+/** What is measured for whoever runs this; nothing where it is not asked for. */
+function readMeasures(env: NodeJS.ProcessEnv): Pick<AppConfig, 'metricsToken' | 'tracesUrl'> {
+  const metricsToken = env['METRICS_TOKEN'] || undefined
+  const tracesUrl = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined
+  if (metricsToken && metricsToken.length < 16)
+    throw new Refusal('METRICS_TOKEN is shorter than 16 characters: whoever knows it reads /metrics.')
+  if (tracesUrl && !/^https?:\/\//.test(tracesUrl))
+    throw new Refusal(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is "${tracesUrl}", not an address such as http://localhost:4318.`,
+    )
+  return { metricsToken, tracesUrl }
 }
 
 /** `stripe:4111,ksher:4112`: ports at whose root simulators answer as well. */

@@ -3160,6 +3160,45 @@ export interface PlatformChannelCaller {
   until: Timestamp | null;
 }
 
+export interface PlatformDeskLog {
+  act: string;
+  at: Generated<Timestamp>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  merchant_code: Generated<string>;
+  operator_name: string;
+}
+
+export interface PlatformDeskOperator {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  factor_sealed: string;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  name: string;
+  password_hash: string;
+  rights: string;
+}
+
+export interface PlatformDeskSession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  form_token: string;
+  ip: Generated<string>;
+  operator_id: number;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface PlatformDeskSuspension {
+  at: Generated<Timestamp>;
+  by_name: string;
+  former_plan: string;
+  merchant_id: number;
+  reason: string;
+}
+
 export interface PlatformDiveRatio {
   age_from: Generated<number>;
   age_to: Generated<number>;
@@ -3189,6 +3228,24 @@ export interface PlatformDriverLink {
   token_hash: Buffer;
 }
 
+export interface PlatformErasure {
+  asked_at: Generated<Timestamp>;
+  by_name: string;
+  erase_after: Generated<Timestamp>;
+  erased_at: Timestamp | null;
+  erased_rows: Generated<number>;
+  former_plan: string;
+  id: Generated<number>;
+  law_rows: Generated<number>;
+  law_until: string | null;
+  merchant_code: string;
+  merchant_id: number;
+  proof: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+  tables: Generated<unknown>;
+}
+
 export interface PlatformGuestLink {
   call_id: number | null;
   created_at: Generated<Timestamp>;
@@ -3205,6 +3262,13 @@ export interface PlatformInvitationLink {
   invitation_id: number;
   merchant_id: number;
   token_hash: Buffer;
+}
+
+export interface PlatformLawRecord {
+  content: unknown;
+  erasure_id: number;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface PlatformLogin {
@@ -3474,6 +3538,14 @@ export interface PlatformSimulated {
   kind: string;
   no: Generated<number>;
   system: string;
+}
+
+export interface PlatformSlowCall {
+  call: string;
+  hour: Timestamp;
+  longest_ms: number;
+  times: number;
+  total_ms: number;
 }
 
 export interface PlatformSsoState {
@@ -5327,10 +5399,16 @@ export interface DB {
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.channel_caller": PlatformChannelCaller;
+  "platform.desk_log": PlatformDeskLog;
+  "platform.desk_operator": PlatformDeskOperator;
+  "platform.desk_session": PlatformDeskSession;
+  "platform.desk_suspension": PlatformDeskSuspension;
   "platform.dive_ratio": PlatformDiveRatio;
   "platform.driver_link": PlatformDriverLink;
+  "platform.erasure": PlatformErasure;
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
+  "platform.law_record": PlatformLawRecord;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
@@ -5356,6 +5434,7 @@ export interface DB {
   "platform.shared_link": PlatformSharedLink;
   "platform.shop_slug": PlatformShopSlug;
   "platform.simulated": PlatformSimulated;
+  "platform.slow_call": PlatformSlowCall;
   "platform.sso_state": PlatformSsoState;
   "platform.trial": PlatformTrial;
   "platform.trial_code": PlatformTrialCode;

@@ -6,6 +6,7 @@ import { withClient } from '../db/client.ts'
 import type { DbConfig } from '../db/db.ts'
 import { goneWorkers, heartOf, type Heart } from './heart.ts'
 import type { JobContext, JobPayload, Jobs } from './jobs.ts'
+import { measureJob } from '../measure/measure.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import { queuePool } from './queue-pool.ts'
 
@@ -86,7 +87,7 @@ function taskList(app: App, jobs: Jobs): TaskList {
           attempt: helpers.job.attempts,
           lastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
         }
-        await job(context, { ...(payload as object), merchantId })
+        await measureJob(app, name, () => job(context, { ...(payload as object), merchantId }))
       },
     ]),
   )

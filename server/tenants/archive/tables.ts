@@ -21,6 +21,7 @@ const left = new Set([
   'platform.passkey',
   'platform.passkey_challenge',
   'platform.sso_state',
+  'platform.desk_suspension',
   'public.user_factor',
   'public.recovery_code',
   'public.sso_provider',

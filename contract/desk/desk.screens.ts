@@ -1,0 +1,3 @@
+import { screens } from '../kit/screen.ts'
+
+export const deskScreens = screens({})

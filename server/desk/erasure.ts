@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { storeOf } from '../files/files.public.ts'
+import type { App } from '../kit/app-services.ts'
+import { fail } from '../kit/call/errors.ts'
+import { emit } from '../kit/events.ts'
+import type { JobContext } from '../kit/jobs/jobs.ts'
+import { withSystemCtx } from '../kit/system-ctx.ts'
+import { deskActor, everybodyOut, type By } from './acts.ts'
+import { writeLog } from './desk-log.ts'
+import { lawTables, lawYears } from './erased-tables.ts'
+import { readMerchant } from './merchants.queries.ts'
+
+/**
+ * Ends a contract: everybody is out, nothing is sold, and after the waiting time of the database (thirty days) all of it is erased. Until then
+ * it is taken back by one act, and its archive can be written.
+ */
+export async function endContract(app: App, by: By, code: string, reason: string): Promise<void> {
+  const merchant = (await readMerchant(app, code)) ?? fail('notFound')
+  await writeLog(app, { by: by.name, act: 'end', merchantCode: code, facts: { reason }, ip: by.ip })
+  await withSystemCtx(
+    app,
+    merchant.id,
+    async (ctx) => {
+      const { rows } = await sql<{ former: string }>`
+        with before as (select m.id, coalesce(x.former_plan, m.plan) as former from platform.merchant m
+                          left join platform.desk_suspension x on x.merchant_id = m.id
+                         where m.id = ${merchant.id} for update of m),
+             free as (delete from platform.desk_suspension where merchant_id = ${merchant.id})
+        update platform.merchant m set plan = 'ended' from before b
+         where m.id = b.id and m.plan <> 'ended' and b.former in ('trial', 'active') returning b.former`.execute(
+        ctx.db,
+      )
+      const [row] = rows
+      if (!row) fail('operationInvalid')
+      await sql`insert into platform.erasure (merchant_id, merchant_code, former_plan, reason, by_name)
+        values (${merchant.id}, ${code}, ${row.former}, ${reason}, ${by.name})`.execute(ctx.db)
+      await everybodyOut(ctx)
+      await emit(ctx, 'desk.ended', { subject: 'merchant', subjectId: merchant.id, facts: { reason } })
+    },
+    deskActor(by),
+  )
+}
+
+/** While it waits: the merchant is again what it was. */
+export async function takeBackEnd(app: App, by: By, code: string): Promise<void> {
+  const merchant = (await readMerchant(app, code)) ?? fail('notFound')
+  await writeLog(app, { by: by.name, act: 'keep', merchantCode: code, ip: by.ip })
+  await withSystemCtx(
+    app,
+    merchant.id,
+    async (ctx) => {
+      const { rows } = await sql<{ former: string | null }>`
+        select app.take_back_erasure(${merchant.id}) as former`.execute(ctx.db)
+      const former = rows[0]?.former ?? fail('operationInvalid')
+      await sql`update platform.merchant set plan = ${former} where id = ${merchant.id}`.execute(ctx.db)
+      await emit(ctx, 'desk.resumed', { subject: 'merchant', subjectId: merchant.id, facts: {} })
+    },
+    deskActor(by),
+  )
+}
+
+/** Every hour: those whose waiting time is over, each by itself; then what the law no longer wants stored. */
+export async function eraseDue({ app }: JobContext): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select merchant_id as id from platform.erasure
+    where state = 'waiting' and erase_after <= now() order by id`.execute(app.db)
+  for (const { id } of rows)
+    await eraseMerchant(app, id).catch((err: unknown) =>
+      app.log.error({ err, merchantId: id }, 'a merchant could not be erased'),
+    )
+  await sql`select app.forget_law_records()`.execute(app.db)
+}
+
+/** Files first: what is left when it is killed is found again, as long as its row is there. */
+async function eraseMerchant(app: App, merchantId: number): Promise<void> {
+  const { country, files } = await withSystemCtx(app, merchantId, async ({ db }) => {
+    const plan = await sql<{
+      country: string
+    }>`select country from subscription where merchant_id = ${merchantId}`.execute(db)
+    const outside = await sql<{
+      id: number
+    }>`select id from file where merchant_id = ${merchantId} and place = 'outside'`.execute(db)
+    return { country: plan.rows[0]?.country ?? '', files: outside.rows }
+  })
+  for (const { id } of files) await storeOf(app).remove(`${merchantId}/${id}`)
+  await sql`select app.erase_merchant(${merchantId}, ${[...lawTables]}::text[], ${lawYears(country)})`.execute(
+    app.db,
+  )
+}

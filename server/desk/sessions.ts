@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  clearAttempts,
+  countAttempt,
+  hashToken,
+  makeToken,
+  stepOfCode,
+  verifyPassword,
+} from '../identity/identity.public.ts'
+import type { App } from '../kit/app-services.ts'
+import { AppError } from '../kit/call/errors.ts'
+import { factorOf, type DeskRights, type Operator } from './operators.ts'
+import { writeLog } from './desk-log.ts'
+
+/** It ends after so long, and after so long without a look. */
+const sessionHours = 8
+const idleMinutes = 30
+
+export type DeskSession = Operator & { formToken: string; ip: string }
+type LogIn = { name: string; password: string; code: string }
+type Stored = Operator & { hash: string; sealed: string }
+
+/**
+ * A name, a password and a code of the second factor, all three at once: which of them was wrong is not told. Tries are counted by name, and
+ * a code opens once. Throws `identity.wrongLogin` or `identity.lockedOut`; answers the token of the cookie.
+ */
+export async function logInToDesk(app: App, { name, password, code }: LogIn, ip: string): Promise<string> {
+  const tried = `desk ${name.toLowerCase()}`
+  await countAttempt(app, tried)
+  const { rows } = await sql<Stored>`
+    select id, name, rights, password_hash as hash, factor_sealed as sealed from platform.desk_operator
+     where name = ${name.toLowerCase()} and disabled_at is null`.execute(app.db)
+  const [found] = rows
+  const isRight = await verifyPassword(app, password, found?.hash, ip)
+  if (!found || !isRight || !(await takeCode(app, found.id, code))) {
+    await writeLog(app, { by: name.slice(0, 60), act: 'refused', ip })
+    throw new AppError('identity.wrongLogin')
+  }
+  await clearAttempts(app, tried)
+  const token = makeToken()
+  await sql`insert into platform.desk_session (token_hash, form_token, operator_id, ip, expires_at)
+    values (${hashToken(token)}, ${makeToken()}, ${found.id}, ${ip}, now() + make_interval(hours => ${sessionHours}))`.execute(
+    app.db,
+  )
+  await sql`delete from platform.desk_session where expires_at < now()`.execute(app.db)
+  await writeLog(app, { by: found.name, act: 'logIn', ip })
+  return token
+}
+
+/** A code of the operator's second factor, taken once; false for a wrong one or one that was taken. */
+export async function takeCode(app: App, operatorId: number, code: string): Promise<boolean> {
+  const { rows } = await sql<{ sealed: string; last: number }>`
+    select factor_sealed as sealed, last_step as last from platform.desk_operator where id = ${operatorId}`.execute(
+    app.db,
+  )
+  const [factor] = rows
+  if (!factor || !/^\d{6}$/.test(code)) return false
+  const step = await stepOfCode(factorOf(app, factor.sealed), code, factor.last, new Date())
+  if (step === undefined) return false
+  const taken = await sql`update platform.desk_operator set last_step = ${step}
+    where id = ${operatorId} and last_step < ${step} returning id`.execute(app.db)
+  return taken.rows.length > 0
+}
+
+type Row = { id: number; name: string; rights: DeskRights; formToken: string }
+
+/** Whose token it is; undefined for none, one that has ended, and one nobody has looked with for half an hour. */
+export async function readDeskSession(
+  app: App,
+  token: string | undefined,
+  ip: string,
+): Promise<DeskSession | undefined> {
+  if (!token) return undefined
+  const { rows } = await sql<Row>`
+    update platform.desk_session s set seen_at = now() from platform.desk_operator o
+     where s.token_hash = ${hashToken(token)} and o.id = s.operator_id and o.disabled_at is null
+       and s.expires_at > now() and s.seen_at > now() - make_interval(mins => ${idleMinutes})
+    returning o.id, o.name, o.rights, s.form_token as "formToken"`.execute(app.db)
+  const [session] = rows
+  return session && { ...session, ip }
+}
+
+export const endDeskSession = async ({ db }: App, token: string | undefined): Promise<void> =>
+  void (await sql`delete from platform.desk_session where token_hash = ${hashToken(token ?? '')}`.execute(db))
+
+/** Does the form come from a page of this session? */
+export function isOwnForm({ formToken }: DeskSession, given: unknown): boolean {
+  const [wanted, sent] = [Buffer.from(formToken), Buffer.from(typeof given === 'string' ? given : '')]
+  return wanted.length === sent.length && timingSafeEqual(wanted, sent)
+}
