@@ -91,6 +91,7 @@ test('every part of an entry is in what is hashed', () => {
     refusal: 'used',
     facts: { a: 'c' },
     reason: 'r',
+    sale: null,
     before: 'x',
   }
   const changed = Object.entries(other).map(([key, value]) => chainText({ ...entry, [key]: value }))

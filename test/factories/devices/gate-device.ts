@@ -53,6 +53,7 @@ export async function gateDevice(
       refusal: '',
       facts: {},
       reason: '',
+      sale: null,
       before: last?.hash ?? '',
       ...entry,
     }

@@ -46,6 +46,7 @@ export async function writeAct(act: Act): Promise<HashedEntry> {
       refusal: '',
       facts: {},
       reason: '',
+      sale: null,
       before: device.lastHash,
       ...act,
     }
