@@ -1,2 +1,8 @@
 export { OrderVouchers } from './order-vouchers.tsx'
+export { GateStrip } from './offline/gate-strip.tsx'
+export { useGate } from './offline/gate-state.ts'
+export { syncGate } from './offline/sync-gate.ts'
+export { useGateDevice } from './offline/use-gate-device.ts'
+export { freeBlanks, writeSale, type WrittenSale } from './offline/write-sale.ts'
+export { default as QrPicture } from './qr-picture.tsx'
 export { useVouchersNext } from './voucher-paper.ts'

@@ -20,6 +20,9 @@ export type StoredDevice = {
   aheadMs: number | null
   syncedAt: string | null
   seenDoubles: number[]
+  /** Codes of leases that were sold here, by lease; the number of the last receipt. */
+  usedBlanks?: Record<number, number[]>
+  lastReceipt?: number
 }
 /** What a snapshot says beside its tickets. */
 export type SnapshotHead = Omit<Snapshot, 'tickets' | 'removed' | 'full'>
