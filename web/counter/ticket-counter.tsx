@@ -8,7 +8,7 @@ import { shownMoment } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
 import { counter } from './counter.client.ts'
 import { CloseDrawer, MoveDrawer, OpenDrawer, ReportDrawer } from './shift-drawers.tsx'
-import { GateStrip, useGate, useGateDevice } from '../ticketing/ticketing.public.tsx'
+import { GateStrip, PinLock, useGate, useGateDevice } from '../ticketing/ticketing.public.tsx'
 import { LeaseDesk } from './offline/lease-desk.tsx'
 import { LeasesDrawer } from './offline/leases-drawer.tsx'
 import { SaleDesk } from './sale-desk.tsx'
@@ -19,13 +19,14 @@ import './counter.css'
 export default function TicketCounter() {
   const { w } = useWords()
   useGateDevice()
-  const { device, head, live } = useGate()
+  const { device, head, live, locked } = useGate()
   const tills = useTills()
   const open = tills?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('counter.till', 0)
   const till = open.find(({ id }) => id === chosen) ?? open[0]
   const mayTills = useMayCall(counter.tillSave)
   const drawer = useDrawer<Which>()
+  if (device && locked && !live) return <PinLock />
   const button = (key: NonNullable<typeof drawer.record>, word: string) => (
     <button type="button" className="lt-button" onClick={() => drawer.show(key)}>
       {word}

@@ -1,5 +1,6 @@
 export { OrderVouchers } from './order-vouchers.tsx'
 export { GateStrip } from './offline/gate-strip.tsx'
+export { PinLock } from './offline/pin-lock.tsx'
 export { useGate } from './offline/gate-state.ts'
 export { syncGate } from './offline/sync-gate.ts'
 export { useGateDevice } from './offline/use-gate-device.ts'

@@ -13,6 +13,8 @@ import {
   type SyncAnswer,
   type SyncAsk,
 } from '#contract/ticketing/offline/offline.schema.ts'
+import { service, type App } from '../../kit/app-services.ts'
+import { Turns } from '../../kit/border/turns.ts'
 import { AppError, fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { asMerchant, type CallCtx, type Ctx } from '../../kit/ctx.ts'
@@ -28,6 +30,14 @@ const entriesAtOnce = 20
 /** Doubles of so many days are told to both devices at each sync; each shows one once. */
 const tellsDoublesDays = 2
 
+/** Many devices come back into the network at once: those that wait for the same vouchers wait here, and not each with a connection. */
+const turnsOf = (app: App): Turns =>
+  service(
+    app,
+    'ticketing.handIns',
+    () => new Turns({ atOnce: 6, atOnceEach: 3, mostEach: 1_000, mostWaiting: 5_000 }),
+  )
+
 type Answered = SyncAnswer['results'][number]
 
 /**
@@ -39,7 +49,8 @@ type Answered = SyncAnswer['results'][number]
 export async function syncJournal(ctx: CallCtx, ask: SyncAsk): Promise<SyncAnswer> {
   const entries = ask.entries.map(readEntry).toSorted((a, b) => a.seq - b.seq)
   const results: Answered[] = []
-  for (const some of inParts(entries)) results.push(...(await takeIn(ctx, ask, some)))
+  for (const some of inParts(entries))
+    results.push(...(await turnsOf(ctx.app).run(ctx.scope.merchantId, () => takeIn(ctx, ask, some))))
   return inTransaction(ctx, (inner) => finishSync(inner, ask, results))
 }
 

@@ -96,9 +96,14 @@ function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
   const { w, name } = useWords()
   const { device } = useGate()
   const [date, setDate] = useState(() => today(timeZone()))
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const [places, setPlaces] = useState(6)
-  const { data } = useRead(counter.products, { tillId, date, pageSize: 60 }, { live: ['stock'], keep: true })
+  const { data } = useRead(
+    counter.products,
+    { tillId, date, pageSize: 60, ...(text && { text }) },
+    { live: ['stock'], keep: true },
+  )
   const departures = (data?.rows ?? []).flatMap((product) =>
     product.departures
       .filter(({ why, left }) => (why === null || why === 'late') && left !== 0)
@@ -124,6 +129,14 @@ function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
   return (
     <form className="counter-sale" onSubmit={(event) => (event.preventDefault(), press())}>
       <DayPick label={w('counter.text.day')} value={date} onPick={setDate} />
+      <input
+        type="search"
+        className="lt-input"
+        aria-label={w('counter.text.search')}
+        placeholder={w('counter.text.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <select
         className="lt-input"
         aria-label={w('counter.text.product')}
