@@ -10,6 +10,8 @@ import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
 import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
+import { joinOfflineSales } from './ticketing/ticketing.public.ts'
+import { offlineSales } from './counter/leases/land-sale.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, nodesOf, type DbConfig } from './kit/db/db.ts'
@@ -102,6 +104,7 @@ export async function createApp(
     services: new Map(),
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
+  joinOfflineSales(app, offlineSales)
   hearEvents(app, tellOfEvents)
   await sealStoredSecrets(app)
   return app

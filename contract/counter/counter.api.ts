@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CartTotal, PriceAsk, ProductFilter, ProductPage } from '../order-entry/order-entry.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { leasesApi } from './leases.api.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import {
   Sell,
@@ -22,10 +23,13 @@ export const counterKeys = {
   tills: `${needs}.tills`,
   /** Closes the shift of somebody else. */
   closeOthers: `${needs}.closeOthers`,
+  /** Takes leased places back from a device that may have sold them. */
+  reclaim: `${needs}.reclaim`,
 } as const
 const ofTill = z.object({ tillId: Id })
 
 export const counterApi = {
+  ...leasesApi,
   tillList: read('/supplier/ticketCounter/tillList', { needs, output: z.object({ rows: z.array(Till) }) }),
   tillSave: act('/supplier/ticketCounter/tillSave', {
     needs: counterKeys.tills,

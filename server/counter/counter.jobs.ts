@@ -1,3 +1,4 @@
-import { bindJobs } from '../kit/jobs/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { sweepLeases } from './leases/sweep-leases.ts'
 
-export const counterJobs = bindJobs({})
+export const counterJobs = bindJobs({ 'counter.sweepLeases': everyMinutes(5, sweepLeases) })

@@ -2,12 +2,14 @@ import { counterApi } from '#contract/counter/counter.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { calculateTotal, listProducts } from '../order-entry/entry.public.ts'
 import { orderVouchersPdf } from '../ticketing/ticketing.public.ts'
+import { leaseRoutes } from './leases/lease-routes.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { listShifts, shiftInfo } from './shifts.queries.ts'
 import { closeShift, moveCash, openShift } from './shifts.ts'
 import { enableTill, listTills, saveTill, tillAgent } from './tills.ts'
 
 export const counterRoutes = bindRoutes(counterApi, {
+  ...leaseRoutes,
   tillList: listTills,
   tillSave: saveTill,
   tillEnable: enableTill,

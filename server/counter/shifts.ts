@@ -30,7 +30,7 @@ export const drawerOf = (method: TillMethod, currency: string): AccountRef => ({
 const ofTills = (currency: string): AccountRef => ({ kind: 'adjustment', name: 'till', currency })
 
 /** Money into a drawer above zero, out of it below. */
-const drawerJournal = (
+export const drawerJournal = (
   method: TillMethod,
   currency: string,
   amountMinor: number,

@@ -11,6 +11,8 @@ export type LockedStock = LimitedStock & {
   date: string
   session: string
   touched: boolean
+  /** `permitted` was raised and is to be written. */
+  morePermitted?: boolean
 }
 export type LockedStocks = Map<string, LockedStock>
 /** Which need cannot be met, how many are left for its taker, and what limits it; a resource by its name. */
@@ -141,6 +143,9 @@ function shortage(
     ...toldShort(row, room, need.quantity, need.by),
   }
 }
+
+/** Counts a need into a locked row, or out of it. */
+export const countStockRow = count
 
 function count(row: LockedStock, { quantity, by }: StockNeed, state: 'held' | 'sold', sign: 1 | -1): void {
   row[state] += sign * quantity

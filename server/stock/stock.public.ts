@@ -7,6 +7,15 @@ export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
 export { setCapacity, type CellCapacity } from './set-capacity.ts'
 export { blockedCells, unblockStock } from './unblock-stock.ts'
+export {
+  giveBackLease,
+  isOverCapacity,
+  leaseStock,
+  readLeased,
+  takeSoldOffline,
+  writeLeased,
+  type LeasedStock,
+} from './lease-stock.ts'
 export { extendHeldStock, listHolds } from './held-stock.ts'
 export { changeOfExchange, exchangeAll, exchangeStock, shortOfExchange } from './exchange-stock.ts'
 export { overbookExchange } from './overbook-exchange.ts'

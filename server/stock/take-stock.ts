@@ -40,20 +40,36 @@ export async function takeFrom(
 
 /** Writes reserved rows and who took what, as sets. The queries are on their way when this returns. */
 export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly StockTake[]): Promise<unknown>[] {
-  const rows = takes.flatMap(({ orderId, lineId, needs, state, expiresAt }) =>
-    needs.map((need) => ({
-      order_id: orderId,
-      line_id: lineId,
-      pool_id: need.poolId,
-      date: need.date,
-      session: need.session,
-      quantity: need.quantity,
-      state,
-      expires_at: expiresAt,
-      sku_id: need.skuId,
-      ...(need.by && { agent_id: need.by.agentId, channel: need.by.channel }),
-    })),
+  return writeCounts(
+    ctx,
+    locked,
+    takes.flatMap(({ needs, ...take }) => needs.map((need) => ({ ...need, ...take, leaseId: null }))),
   )
+}
+
+type Taken = StockNeed & {
+  orderId: number | null
+  lineId: number | null
+  leaseId: number | null
+  state: 'held' | 'sold'
+  expiresAt: string | null
+}
+
+/** Writes the counts of rows that were touched, and who takes of them: an order's line or a lease. */
+export function writeCounts(ctx: Ctx, locked: LockedStocks, takes: readonly Taken[]): Promise<unknown>[] {
+  const rows = takes.map((take) => ({
+    order_id: take.orderId,
+    line_id: take.lineId,
+    lease_id: take.leaseId,
+    pool_id: take.poolId,
+    date: take.date,
+    session: take.session,
+    quantity: take.quantity,
+    state: take.state,
+    expires_at: take.expiresAt,
+    sku_id: take.skuId,
+    ...(take.by && { agent_id: take.by.agentId, channel: take.by.channel }),
+  }))
   const touched = [...locked.values()].filter((row) => row.touched)
   if (touched.length === 0) return []
   for (const row of touched) row.touched = false
@@ -64,9 +80,9 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r.pool_id and s.date = r.date and s.session = r.session`.execute(
       ctx.db,
     ),
-    sql`insert into stock_take (merchant_id, order_id, line_id, pool_id, date, session, quantity, state, expires_at, sku_id, agent_id, channel)
+    sql`insert into stock_take (merchant_id, order_id, line_id, lease_id, pool_id, date, session, quantity, state, expires_at, sku_id, agent_id, channel)
       select ${ctx.scope.merchantId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(order_id bigint, line_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz, sku_id bigint, agent_id bigint, channel text)`.execute(
+        as r(order_id bigint, line_id bigint, lease_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz, sku_id bigint, agent_id bigint, channel text)`.execute(
       ctx.db,
     ),
   ]

@@ -6,7 +6,7 @@ import { ensureTicketKey } from './offline/ticket-keys.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const makeCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const makeCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** An order whose vouchers begin or end, and when (`writtenAt`). */
 export type VoucherOf = { orderId: number; at: string | null }
@@ -23,12 +23,18 @@ export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Pro
   const asked = orders.map(({ orderId, at }) => ({ order_id: orderId, at, code: makeCode() }))
   await sql`with fresh as (
       insert into voucher (merchant_id, order_id, code, issued_at)
-      select ${merchantId}, r.order_id, r.code, coalesce(r.at, clock_timestamp())
+      select ${merchantId}, r.order_id, coalesce(${blankOf(merchantId)}, r.code), coalesce(r.at, clock_timestamp())
         from json_to_recordset(${JSON.stringify(asked)}::json) as r(order_id bigint, code text, at timestamptz)
        where not exists (select from voucher v where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live')
       returning id, order_id)
     ${rightsOf(ctx, sql`fresh`, sql`true`)}`.execute(ctx.db)
 }
+
+/** Of an order that was sold offline: the first code that its guests hold, unless an ended voucher has it. */
+const blankOf = (merchantId: number) => sql`(select b.code from ticket_blank b
+  where b.merchant_id = ${merchantId} and b.order_id = r.order_id
+    and not exists (select from voucher u where u.merchant_id = b.merchant_id and u.code = b.code)
+  order by b.no limit 1)`
 
 /** Ends orders' vouchers; what was redeemed already stays as it was. */
 export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Promise<void> {

@@ -1,3 +1,15 @@
+export {
+  endLease,
+  leaseOfDevice,
+  openLease,
+  sellBlanks,
+  soldCodes,
+  type LeaseFacts,
+} from './leases/leases.ts'
+export { listLeases } from './leases/leases.queries.ts'
+export { callingDevice } from './offline/devices.ts'
+export { joinOfflineSales } from './offline/sale-way.ts'
+export type { OfflineSales, SaleEntry, SaleLanded, SaleMade } from './offline/sale-way.ts'
 export { isCheckedIn } from './boarded.ts'
 export { orderVouchersPdf } from './order-vouchers-pdf.ts'
 export { listVouchers } from './vouchers.queries.ts'

@@ -133,6 +133,17 @@ async function ticketOf(ctx: Ctx, plain: string): Promise<CheckedVoucher[]> {
     .filter(({ entitlements }) => entitlements.length > 0)
 }
 
+/** A code that was signed before it was sold is one guest's of the order that it was sold to. */
+async function codeOfBlank(ctx: Ctx, plain: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string; place: number }>`
+    select v.code, b.guests[1] as place
+      from ticket_blank b
+      join voucher v on v.merchant_id = b.merchant_id and v.order_id = b.order_id and v.state = 'live'
+     where b.merchant_id = ${ctx.scope.merchantId} and b.code = ${plain}`.execute(ctx.db)
+  const [found] = rows
+  return found ? `${found.code}${String(found.place).padStart(2, '0')}` : null
+}
+
 /**
  * Vouchers by what was scanned or typed: a voucher's code with or without spaces, an order's or agent's code, or the last
  * four or more digits of a phone among the orders of today, open tickets among them. A signed code is told by the voucher in it: online
@@ -146,7 +157,7 @@ export async function findVouchers(
   const plain = code.replace(/[\s-]+/g, '').toUpperCase()
   const byVoucher = await checkedVouchers(ctx, sql`v.code = ${plain}`)
   if (byVoucher.length) return { rows: byVoucher }
-  const ticket = await ticketOf(ctx, plain)
+  const ticket = await ticketOf(ctx, (await codeOfBlank(ctx, plain)) ?? plain)
   if (ticket.length) return { rows: ticket }
   const trimmed = code.trim()
   const byOrder = await checkedVouchers(

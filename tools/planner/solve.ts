@@ -23,9 +23,13 @@ export async function main(args: string[]): Promise<number> {
     console.error(usage)
     return 1
   }
+  const { seconds, iterations, seed } = values
+  if ([seconds, iterations, seed].some((value) => value !== undefined && !(Number(value) >= 0))) {
+    console.error(usage)
+    return 1
+  }
   const text = fs.readFileSync(file, 'utf8')
   const problem = text.trimStart().startsWith('{') ? (JSON.parse(text) as Problem) : readSolomon(text)
-  const { seconds, iterations, seed } = values
   const plan = solve(problem, {
     ...(seconds !== undefined && { seconds: Number(seconds) }),
     ...(iterations !== undefined && { iterations: Number(iterations) }),

@@ -7,18 +7,19 @@ import { withImports } from './deliver-plugin.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const inRoot = (file: string) => path.join(root, file)
 const workerName = 'gate-worker.js'
-/** The one screen that opens without network. */
-const gatePage = '/boatTicket/ticketVerify'
+/** The screens that open without network: the check-in, and the counter where the device holds places to sell. */
+const gatePages = ['/boatTicket/ticketVerify', '/tickets/ticketCounter-as']
 /** What it loads, beside what every page does; the camera and the signatures come when they are wanted. */
 const modules = [
   'web/ticketing/verify/ticket-verify.tsx',
+  'web/counter/ticket-counter.tsx',
   'web/kit/parts/scan/camera-scan.tsx',
   'node_modules/@noble/ed25519/index.js',
 ]
 const stillFiles = ['logo.svg', 'manifest.webmanifest', 'check-in-192.png', 'check-in-512.png']
 
 /**
- * Makes the service worker of the check-in screen: workbox stores the files of that screen, and no answer of any call. It is built by
+ * Makes the service worker of the check-in and the counter: workbox stores the files of these screens, and no answer of any call. It is built by
  * itself, as what a worker may load is one file; its list changes with every build, which is how a browser finds a new version.
  */
 export function workerPlugin(): Plugin {
@@ -56,7 +57,7 @@ function filesOf(bundle: Rolldown.OutputBundle): Precached[] {
       revision: hashOf(fs.readFileSync(inRoot(`public/${name}`))),
     })),
     // The page names files by their hashes: it is another one whenever one of them is.
-    { url: gatePage, revision: hashOf(Object.keys(bundle).toSorted().join()) },
+    ...gatePages.map((url) => ({ url, revision: hashOf(Object.keys(bundle).toSorted().join()) })),
   ]
 }
 
@@ -68,7 +69,7 @@ async function workerSource(files: readonly Precached[]): Promise<string> {
     publicDir: false,
     define: {
       __GATE_FILES__: JSON.stringify(files),
-      __GATE_PAGE__: JSON.stringify(gatePage),
+      __GATE_PAGES__: JSON.stringify(gatePages),
       'process.env.NODE_ENV': '"production"',
     },
     build: {

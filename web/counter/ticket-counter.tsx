@@ -8,6 +8,9 @@ import { shownMoment } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
 import { counter } from './counter.client.ts'
 import { CloseDrawer, MoveDrawer, OpenDrawer, ReportDrawer } from './shift-drawers.tsx'
+import { GateStrip, PinLock, useGate, useGateDevice } from '../ticketing/ticketing.public.tsx'
+import { LeaseDesk } from './offline/lease-desk.tsx'
+import { LeasesDrawer } from './offline/leases-drawer.tsx'
 import { SaleDesk } from './sale-desk.tsx'
 import { TillsDrawer, useTills } from './tills-drawer.tsx'
 import './counter.css'
@@ -15,12 +18,15 @@ import './counter.css'
 /** The counter: product, day, guests, money, ticket; and the shift in whose drawer the money lies. */
 export default function TicketCounter() {
   const { w } = useWords()
+  useGateDevice()
+  const { device, head, live, locked } = useGate()
   const tills = useTills()
   const open = tills?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('counter.till', 0)
   const till = open.find(({ id }) => id === chosen) ?? open[0]
   const mayTills = useMayCall(counter.tillSave)
-  const drawer = useDrawer<'open' | 'close' | 'move' | 'report' | 'tills'>()
+  const drawer = useDrawer<Which>()
+  if (device && locked && !live) return <PinLock />
   const button = (key: NonNullable<typeof drawer.record>, word: string) => (
     <button type="button" className="lt-button" onClick={() => drawer.show(key)}>
       {word}
@@ -36,10 +42,13 @@ export default function TicketCounter() {
             {till?.shift && button('move', w('counter.text.payInOut'))}
             {till && button('report', w('counter.text.shiftReport'))}
             {till?.shift && button('close', w('counter.text.closeShift'))}
+            {live && button('leases', w('counter.leases.title'))}
             {mayTills && button('tills', w('counter.tills.title'))}
           </>
         }
       />
+      {device && <GateStrip />}
+      {device && (!live || head?.leases?.length) ? <LeaseDesk /> : null}
       {tills && !till && <Empty title={w('counter.text.noTills')} />}
       {till && !till.shift && (
         <Empty
@@ -51,7 +60,7 @@ export default function TicketCounter() {
           }
         />
       )}
-      {till?.shift && (
+      {till?.shift && live && (
         <>
           <p className="counter-shift">
             {w('counter.text.since', { name: till.shift.openedByName, at: shownMoment(till.shift.openedAt) })}
@@ -70,8 +79,9 @@ export default function TicketCounter() {
   )
 }
 
+type Which = 'open' | 'close' | 'move' | 'report' | 'tills' | 'leases'
 type DrawersProps = {
-  which: 'open' | 'close' | 'move' | 'report' | 'tills' | null
+  which: Which | null
   till: Till | undefined
   open: boolean
   onClose: () => void
@@ -79,6 +89,7 @@ type DrawersProps = {
 function Drawers({ which, till, ...panel }: DrawersProps) {
   const shift: Shift | null = till?.shift ?? null
   if (which === 'tills') return <TillsDrawer {...panel} />
+  if (which === 'leases') return <LeasesDrawer till={till} {...panel} />
   if (!till) return null
   if (which === 'open') return <OpenDrawer till={till} {...panel} />
   if (which === 'report') return <ReportDrawer till={till} {...panel} />

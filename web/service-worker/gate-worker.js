@@ -1,4 +1,4 @@
-/* global __GATE_FILES__, __GATE_PAGE__ */
+/* global __GATE_FILES__, __GATE_PAGES__ */
 import { matchPrecache, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
@@ -6,7 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 const patience = 3_000
 
 async function openPage({ request }) {
-  const stored = () => matchPrecache(__GATE_PAGE__)
+  const stored = () => matchPrecache(new URL(request.url).pathname.replace(/\/$/, ''))
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
     return response.status >= 500 ? ((await stored()) ?? response) : response
@@ -15,9 +15,9 @@ async function openPage({ request }) {
   }
 }
 
-// The check-in screen alone opens without network: every other page and every call goes to the server, as if nobody stood between.
-const page = new RegExp(`^${__GATE_PAGE__}/?(\\?|$)`)
-registerRoute(new NavigationRoute(openPage, { allowlist: [page] }))
+// The check-in and the counter alone open without network: every other page and every call goes to the server, as if nobody stood between.
+const pages = __GATE_PAGES__.map((path) => new RegExp(`^${path}/?(\\?|$)`))
+registerRoute(new NavigationRoute(openPage, { allowlist: pages }))
 precacheAndRoute(__GATE_FILES__)
 cleanupOutdatedCaches()
 

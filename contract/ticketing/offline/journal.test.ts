@@ -67,6 +67,7 @@ test('every part of an entry is in what is hashed', () => {
     refusal: '',
     facts: { a: 'b' },
     reason: '',
+    sale: null,
     before: '',
   }
   const other: Entry = {
@@ -91,6 +92,20 @@ test('every part of an entry is in what is hashed', () => {
     refusal: 'used',
     facts: { a: 'c' },
     reason: 'r',
+    sale: {
+      leaseId: 1,
+      blanks: [1],
+      adults: 1,
+      children: 0,
+      infants: 0,
+      totalMinor: 1,
+      method: 'cash',
+      receivedMinor: 1,
+      reference: '',
+      receiptNo: '1-1',
+      contactName: '',
+      contactPhone: '',
+    },
     before: 'x',
   }
   const changed = Object.entries(other).map(([key, value]) => chainText({ ...entry, [key]: value }))

@@ -1,6 +1,7 @@
 import type { GuestCounts } from './judge-signed.ts'
+import type { OfflineSale } from './lease.schema.ts'
 
-export const entryKinds = ['board', 'boardCount', 'undo', 'refused'] as const
+export const entryKinds = ['board', 'boardCount', 'undo', 'refused', 'sale', 'noShow'] as const
 
 /**
  * What a device writes of one act, once and for good. `hlc` is a hybrid clock: it never goes back, whatever the device's own does.
@@ -31,6 +32,8 @@ export type Entry = {
   refusal: string
   facts: Record<string, string>
   reason: string
+  /** Of a sale on leased places. */
+  sale: OfflineSale | null
   /** Hash of the entry before, and of this one with it: a gap or a change shows. */
   before: string
 }
@@ -60,7 +63,24 @@ export const chainText = (entry: Entry): string =>
     entry.refusal,
     Object.entries(entry.facts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     entry.reason,
+    // Journals that were written before there were sales have none.
+    ...(entry.sale ? [saleParts(entry.sale)] : []),
   ])
+
+const saleParts = (sale: OfflineSale): unknown[] => [
+  sale.leaseId,
+  sale.blanks,
+  sale.adults,
+  sale.children,
+  sale.infants,
+  sale.totalMinor,
+  sale.method,
+  sale.receivedMinor,
+  sale.reference,
+  sale.receiptNo,
+  sale.contactName,
+  sale.contactPhone,
+]
 
 /** The next moment of a hybrid clock: the device's own where that has gone on, else the last one and a count. */
 export function nextHlc(last: string, nowMs: number): string {

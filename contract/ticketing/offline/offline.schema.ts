@@ -4,6 +4,7 @@ import { VerifiedVoucher } from '../verify/verify.schema.ts'
 import { postRecord } from '../verify/post.fields.ts'
 import { answerShape } from '../../kit/record/record-schema.ts'
 import { entryKinds } from './journal.ts'
+import { DeviceLease, OfflineSale } from './lease.schema.ts'
 
 const deviceStates = ['invited', 'active', 'ended', 'lost'] as const
 export const TicketDevice = z.object({
@@ -56,6 +57,8 @@ export const HeldTicket = VerifiedVoucher.omit({
   agentOrderCode: z.string(),
   /** Places of its guests, as codes for one guest name them. */
   places: z.array(z.object({ guestId: Id, place: z.number().int() })),
+  /** Codes of single guests that were signed before they were sold. */
+  blanks: z.array(z.object({ code: z.string(), places: z.array(z.number().int()) })),
 })
 export type HeldTicket = z.infer<typeof HeldTicket>
 
@@ -78,6 +81,8 @@ export const Snapshot = z.object({
   keys: z.array(PublicKey),
   tickets: z.array(HeldTicket),
   removed: z.array(Id),
+  /** What this device may sell without network. */
+  leases: z.array(DeviceLease),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 
@@ -110,6 +115,7 @@ export const EntryText = z.object({
   refusal: z.string().max(40),
   facts: z.record(z.string().max(40), Text),
   reason: z.string().max(500),
+  sale: OfflineSale.nullable().default(null),
   before: z.string().max(64),
   hash: z.string().max(64),
 })
@@ -125,7 +131,21 @@ export const SyncAsk = DeviceAsk.extend({
 })
 export type SyncAsk = z.output<typeof SyncAsk>
 
-const entryResults = ['applied', 'partly', 'double', 'voided', 'unknown', 'undoneSince', 'noted'] as const
+const entryResults = [
+  'applied',
+  'partly',
+  'double',
+  'voided',
+  'unknown',
+  'undoneSince',
+  'noted',
+  /** A ticket of which the sale is not handed in yet. */
+  'waiting',
+  /** Sold beyond what there was. */
+  'overbooked',
+  /** The money is booked, the order must be made by hand. */
+  'notMade',
+] as const
 export type EntryResult = (typeof entryResults)[number]
 export const DoubleUse = z.object({
   id: z.number().int(),

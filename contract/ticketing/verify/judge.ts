@@ -15,6 +15,9 @@ export const refusals = [
   'otherMerchant',
   'undoneSince',
   'tampered',
+  'overbooked',
+  'notMade',
+  'blankUsed',
 ] as const
 export type Refusal = (typeof refusals)[number]
 /** What somebody at the gate sees to before a party goes on board. */

@@ -50,6 +50,7 @@ export async function makeGateDevice(stage: Stage, minutesAgo: (minutes: number)
       refusal: '',
       facts: {},
       reason: '',
+      sale: null,
       before,
     }
     before = createHash('sha256').update(chainText(entry)).digest('hex')

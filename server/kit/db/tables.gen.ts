@@ -4452,9 +4452,10 @@ export interface StockTake {
   date: string;
   expires_at: Timestamp | null;
   id: Generated<number>;
-  line_id: number;
+  lease_id: number | null;
+  line_id: number | null;
   merchant_id: number;
-  order_id: number;
+  order_id: number | null;
   pool_id: number;
   quantity: number;
   session: Generated<string>;
@@ -4766,6 +4767,23 @@ export interface ThirdProduct {
   version: Generated<number>;
 }
 
+export interface TicketBlank {
+  code: string;
+  guests: Generated<number[]>;
+  lease_id: number;
+  merchant_id: number;
+  no: number;
+  order_id: number | null;
+}
+
+export interface TicketBlankScan {
+  applied: Generated<boolean>;
+  code: string;
+  device_id: number;
+  merchant_id: number;
+  seq: number;
+}
+
 export interface TicketCheck {
   at: Generated<Timestamp>;
   clock_off_seconds: number | null;
@@ -4856,10 +4874,10 @@ export interface TicketEntry {
   device_id: number;
   event_id: string;
   hash: string;
-  kind: 'board' | 'boardCount' | 'undo' | 'refused';
+  kind: 'board' | 'boardCount' | 'undo' | 'refused' | 'sale' | 'noShow';
   merchant_id: number;
   received_at: Generated<Timestamp>;
-  result: 'applied' | 'partly' | 'double' | 'voided' | 'unknown' | 'undoneSince' | 'noted';
+  result: 'applied' | 'partly' | 'double' | 'voided' | 'unknown' | 'undoneSince' | 'noted' | 'waiting' | 'overbooked' | 'notMade';
   seq: number;
 }
 
@@ -4871,6 +4889,28 @@ export interface TicketKey {
   merchant_id: number;
   public_key: string;
   sealed: Buffer;
+}
+
+export interface TicketLease {
+  agent_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  date: string;
+  device_id: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  infants_sit: boolean;
+  merchant_id: number;
+  places: number;
+  reason: Generated<string>;
+  sell_until: Timestamp;
+  session: Generated<string>;
+  shift_id: number;
+  sku_id: number;
+  state: Generated<'open' | 'returned' | 'expired' | 'reclaimed'>;
+  unit: unknown;
 }
 
 export interface TicketMoved {
@@ -5523,12 +5563,15 @@ export interface DB {
   third_booking: ThirdBooking;
   third_connection: ThirdConnection;
   third_product: ThirdProduct;
+  ticket_blank: TicketBlank;
+  ticket_blank_scan: TicketBlankScan;
   ticket_check: TicketCheck;
   ticket_claim: TicketClaim;
   ticket_device: TicketDevice;
   ticket_double: TicketDouble;
   ticket_entry: TicketEntry;
   ticket_key: TicketKey;
+  ticket_lease: TicketLease;
   ticket_moved: TicketMoved;
   ticket_post: TicketPost;
   ticket_print: TicketPrint;

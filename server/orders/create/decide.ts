@@ -8,7 +8,7 @@ import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
 import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
-import { reserve, shortageOf } from '../../stock/stock.public.ts'
+import { reserve, shortageOf, takeSoldOffline, type StockNeed } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
 import { leastAdvanced } from '../order-rules.ts'
@@ -114,8 +114,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, itemAt(deciding.alike, at))
   const needs = needsOf(one)
-  const shortage = shortageOf(stocks, needs)
-  if (shortage) failShort(one.waiting.ctx, shortage, [one.sku, ...one.lines.map(({ sku }) => sku)])
+  refuseShort(deciding, one, needs)
   claimSeats(deciding.seats, one)
   const { order } = itemAt(ids, at)
   const money = decideMoney(deciding, one, order, totals)
@@ -139,6 +138,17 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
       ...rest,
     },
   }
+}
+
+/** There is room for it. What was sold on a lease takes that lease's places, and stands all the same. */
+function refuseShort({ stocks, leased }: Deciding, one: Gathered, needs: readonly StockNeed[]): void {
+  const { waiting, sku, lines } = one
+  const { lease } = waiting.request
+  const { missing } = lease ? takeSoldOffline(stocks, leased?.get(lease.id) ?? [], needs) : { missing: null }
+  const shortage = lease
+    ? missing && { need: missing, left: 0, why: 'soldOut' as const }
+    : shortageOf(stocks, needs)
+  if (shortage) failShort(waiting.ctx, shortage, [sku, ...lines.map((line) => line.sku)])
 }
 
 type LineFacts = {
@@ -348,7 +358,10 @@ function decideMoney(
   }
   if (waiting.request.hold) return heldOnly(waiting.ctx.now, waiting.request.hold.minutes)
   const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
-  const payBy = later ? payByOf(ctx, waiting.ctx.now) : null
+  const { now } = waiting.ctx
+  // What was sold offline is paid: it waits for the end of its own sync alone.
+  const dayOn = new Date(now.getTime() + 24 * 3_600_000).toISOString()
+  const payBy = later ? (waiting.request.lease ? dayOn : payByOf(ctx, now)) : null
   const journals: Journal[] = []
   let audit = agent.needsAudit || asksAudit(one)
   if (!later && totalMinor > 0) {

@@ -124,9 +124,11 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     guests,
     promo,
     order: request,
-    unit: request.channel?.unit,
+    unit: (request.lease ?? request.channel)?.unit,
   }))
 }
+/** A price of its own: a marketplace's, or the one that it was sold for. */
+const unitOf = ({ request }: Waiting) => (request.lease ?? request.channel)?.unit
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
 const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
   ...days.map((date) => ({
@@ -137,7 +139,7 @@ const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQ
     guests: counts,
     promo,
     order: waiting.request,
-    unit: waiting.request.channel?.unit,
+    unit: unitOf(waiting),
     ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
   })),
   ...lines
@@ -171,7 +173,8 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   const counts = countGuests(request, sku)
   const guests = guestRows(request, counts)
   // What is asked of guests is told when it is paid.
-  if (!request.amends && !request.hold) checkCollected(sku.collect, guests, request.collected)
+  if (!request.amends && !request.hold && !request.lease)
+    checkCollected(sku.collect, guests, request.collected)
   const promo = claims.get(waiting)
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)

@@ -9,7 +9,13 @@ import {
 import type { Ctx } from '../../kit/ctx.ts'
 import { priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
-import { lockStock, plentyOf, type LockedStocks } from '../../stock/stock.public.ts'
+import {
+  lockStock,
+  plentyOf,
+  readLeased,
+  type LeasedStock,
+  type LockedStocks,
+} from '../../stock/stock.public.ts'
 import { costsOfDays } from './costs-of-days.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
@@ -39,6 +45,8 @@ export type Drawn = {
 /** What a batch decides on. Everything but what is drawn is locked or checked under the locks. */
 export type Locked = Drawn & {
   stocks: LockedStocks
+  /** What the leases of what was sold offline still hold; null where all is taken to be there. */
+  leased: LeasedStock | null
   accounts: LockedAccounts
   promos: LockedPromos
   /** Null where prices are taken to hold. */
@@ -59,6 +67,7 @@ export async function drawBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
 export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Locked => ({
   ...drawn,
   stocks: plentyOf(gathered.flatMap(needsOf)),
+  leased: null,
   accounts: unlimited(gathered.flatMap(accountsOf)),
   promos: { codes: new Map(), guests: new Map() },
   versions: null,
@@ -77,8 +86,12 @@ export async function lockBatch(
   written: readonly { order: number }[],
 ): Promise<Omit<Locked, keyof Drawn>> {
   const own = written.map(({ order }) => order)
-  const [stocks, accounts, promos, versions, earlier, alike, seats] = await Promise.all([
+  const [stocks, leased, accounts, promos, versions, earlier, alike, seats] = await Promise.all([
     lockStock(ctx, gathered.flatMap(needsOf)),
+    readLeased(
+      ctx,
+      gathered.flatMap(({ waiting: { request } }) => request.lease?.id ?? []),
+    ),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
     lockPromos(
       ctx,
@@ -89,7 +102,7 @@ export async function lockBatch(
     alikeOf(ctx, gathered, own),
     lockSeats(ctx, gathered),
   ])
-  return { stocks, accounts, promos, versions, earlier, alike, seats }
+  return { stocks, leased, accounts, promos, versions, earlier, alike, seats }
 }
 
 /** Live orders that look like each of these, but for the batch's own. */

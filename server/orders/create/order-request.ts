@@ -26,6 +26,11 @@ export type OrderRequest = BuyOrder & {
   hold?: { minutes: number }
   /** The marketplace it comes from, and its number there. */
   channel?: ChannelOf
+  /**
+   * It was sold without network on leased places, at this price: they are taken from what the lease holds, and it stands whatever is left. What
+   * is asked of its guests is asked afterwards.
+   */
+  lease?: { id: number; unit: Amounts }
 }
 
 /** Where an order comes from: the marketplace, its number there, and ours of the item. */

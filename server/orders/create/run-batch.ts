@@ -115,7 +115,7 @@ function attempt(app: App, { groups, first, turn, codes, isTrial }: Batch): Prom
       if (!('decided' in decision)) settled.set(itemAt(kept, at).waiting, settle(decision))
     })
     const writes: Promise<unknown>[] = isWritten ? [] : writeRows(ctx, orders)
-    if (orders.length) writes.push(...writeEffects(ctx, orders, locked.stocks, locked.accounts))
+    if (orders.length) writes.push(...writeEffects(ctx, orders, locked))
     for (const order of orders) settled.set(order.one.waiting, { answer: created(order) })
     const confirmed = orders.filter((order) => order.status === 'confirmed')
     if (confirmed.length) {

@@ -55,6 +55,7 @@ export class Trial {
       accounts,
       promos: { codes: new Map(), guests: new Map() },
       versions: null,
+      leased: null,
       seats: null,
       earlier: new Map(),
       alike: read.map(({ alike }) => alike),

@@ -3,11 +3,11 @@ import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
+import { journalQueries } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emitAll } from '../../kit/events.ts'
 import { writeUses } from '../../promotions/promotions.public.ts'
-import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
+import { writeLeased, writeStock } from '../../stock/stock.public.ts'
 import { ruleAt, ruleFor } from '../cancel/cancellation.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
@@ -17,6 +17,7 @@ import { insertRows } from '../insert-rows.ts'
 import { queueCodes } from '../prepaid/queue-codes.ts'
 import { returnOf } from '../legs/return-of.ts'
 import { giveSeats } from './plan/held-seats.ts'
+import type { Locked } from './lock.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import type { BesideOrder, OrderRequest } from './order-request.ts'
@@ -47,6 +48,8 @@ export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[
   ]
 }
 
+type Effects = Pick<Locked, 'stocks' | 'accounts' | 'leased'>
+
 /**
  * Writes what a batch takes and tells, whose rows stand. The queries are on their way, in order, when this returns; whoever
  * commits waits for them. The agents' counts come last, because that is where they stand in the order of locks.
@@ -54,11 +57,11 @@ export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[
 export function writeEffects(
   ctx: Ctx,
   orders: readonly Coded[],
-  stocks: LockedStocks,
-  accounts: LockedAccounts,
+  { stocks, accounts, leased }: Effects,
 ): Promise<unknown>[] {
   const takes = orders.flatMap(takesOf)
   return [
+    ...writeLeased(ctx, leased, stocks),
     ...writeStock(ctx, stocks, takes),
     ...journalQueries(
       ctx,

@@ -27,3 +27,6 @@ call app.within_reach('ticket_double');
 call app.secure('ticket_snapshot');
 call app.secure('ticket_snapshot_row');
 call app.secure('ticket_moved');
+call app.secure('ticket_lease');
+call app.secure('ticket_blank');
+call app.secure('ticket_blank_scan');

@@ -18,6 +18,8 @@ import {
   type Claim,
   type Held,
 } from './claims.ts'
+import { applyNoShow } from './apply-no-show.ts'
+import { awaitSale, heldByBlank, type Blank } from './blanks.ts'
 import type { DeviceRow } from './devices.ts'
 
 /** An entry with when it happened by the server's clock. */
@@ -29,6 +31,8 @@ export type LockedVoucher = {
   state: 'live' | 'void'
   voidedAt: string | null
 }
+/** What an entry names: a voucher, or a code that was signed before it was sold. */
+export type Named = { voucher: LockedVoucher | undefined; blank: Blank | undefined }
 type Applied = { result: EntryResult; counted: number }
 
 /** What a code that was scanned or typed names: the voucher's own code, without a guest's place. */
@@ -45,7 +49,7 @@ export async function applyEntry(
   ctx: Ctx,
   device: DeviceRow,
   timed: Timed,
-  voucher: LockedVoucher | undefined,
+  { voucher, blank }: Named,
 ): Promise<Applied> {
   const { entry } = timed
   if (!timed.chained)
@@ -55,6 +59,7 @@ export async function applyEntry(
     await noteCheck(ctx, device, timed, { outcome: 'refused', refusal, facts: entry.facts, voucher })
     return { result: 'noted', counted: 0 }
   }
+  if (!voucher && blank) return awaitSale(ctx, device, entry, blank)
   if (!voucher) {
     await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'unknown' })
     return { result: 'unknown', counted: 0 }
@@ -62,9 +67,13 @@ export async function applyEntry(
   const sent = await sentOnline(ctx, entry.eventId)
   if (sent !== null) return { result: 'applied', counted: sent }
   const held = await heldOf(ctx, voucher.id)
+  const asked =
+    heldByBlank(held, entry, blank) ??
+    (entry.counts ? chooseByCounts(held, entry.leg, entry.counts) : pick(held, entry.entitlementIds))
+  if (entry.kind === 'noShow') return applyNoShow(ctx, device, timed, { voucher, asked })
   return entry.kind === 'undo'
-    ? takeBack(ctx, device, timed, voucher, held)
-    : board(ctx, device, timed, voucher, held)
+    ? takeBack(ctx, device, timed, voucher, asked)
+    : board(ctx, device, timed, voucher, asked)
 }
 
 /** The device had sent it while the network went away: it counted then. */
@@ -83,18 +92,15 @@ async function takeBack(
   device: DeviceRow,
   timed: Timed,
   voucher: LockedVoucher,
-  held: readonly Held[],
+  asked: readonly Held[],
 ): Promise<Applied> {
   const { entry } = timed
-  const asked = entry.counts
-    ? chooseByCounts(held, entry.leg, entry.counts)
-    : pick(held, entry.entitlementIds)
   const own = await takeBackClaims(
     ctx,
     asked.map(({ id }) => id),
     device.id,
   )
-  const taken = pick(held, own)
+  const taken = pick(asked, own)
   await setAttendance(ctx, guestsOf(taken))
   await noteCheck(ctx, device, timed, { outcome: 'undone', voucher, count: -own.length, ids: own })
   await emit(ctx, 'ticketing.undone', {
@@ -113,13 +119,10 @@ async function board(
   device: DeviceRow,
   timed: Timed,
   voucher: LockedVoucher,
-  held: readonly Held[],
+  claimed: readonly Held[],
 ): Promise<Applied> {
   const { entry, at } = timed
   const claim: Claim = { device, seq: entry.seq, at, place: entry.place, byName: entry.personName }
-  const claimed = entry.counts
-    ? chooseByCounts(held, entry.leg, entry.counts)
-    : pick(held, entry.entitlementIds)
   const { counted, doubles, undone } = sortClaimed(claimed, at)
   const earlier = doubles.filter(({ redeemedAt }) => redeemedAt !== null && at < new Date(redeemedAt))
   await noteDoubles(ctx, voucher, doubles, claim)
@@ -211,7 +214,7 @@ async function tellDouble(
   double: Held,
 ): Promise<void> {
   const here = { at: timed.at, place: timed.entry.place, by: timed.entry.personName }
-  const there = { at: new Date(double.redeemedAt ?? 0), place: double.place, by: double.redeemedBy }
+  const there = { at: new Date(double.redeemedAt ?? 0), place: double.usedAt, by: double.redeemedBy }
   const [first, second] = here.at < there.at ? [here, there] : [there, here]
   const facts = {
     at: first.at.toISOString(),
@@ -242,7 +245,7 @@ async function tellDouble(
 }
 
 type Check = {
-  outcome: 'redeemed' | 'undone' | 'refused' | 'conflict'
+  outcome: 'redeemed' | 'undone' | 'refused' | 'conflict' | 'noShow'
   refusal?: Refusal
   facts?: Record<string, string>
   voucher?: LockedVoucher | undefined
@@ -252,7 +255,7 @@ type Check = {
 }
 
 /** A line of the check-in log at the time when it happened. */
-async function noteCheck(ctx: Ctx, device: DeviceRow, timed: Timed, check: Check): Promise<void> {
+export async function noteCheck(ctx: Ctx, device: DeviceRow, timed: Timed, check: Check): Promise<void> {
   const { entry, at, clockOffSeconds } = timed
   const { refusal = null, facts = {}, voucher, count = 0, ids = [], scanKey = null } = check
   await sql`insert into ticket_check (merchant_id, at, user_id, user_name, place, device, typed, voucher_id, order_id, outcome, redeemed, undone, reason,

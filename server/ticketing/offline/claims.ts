@@ -9,10 +9,12 @@ export type Held = {
   guestKind: 'adult' | 'child' | 'infant'
   guestName: string
   leg: number
+  /** The guest's place in the order. */
+  place: number
   state: 'ready' | 'redeemed' | 'void'
   redeemedAt: string | null
   redeemedBy: string
-  place: string
+  usedAt: string
   deviceId: number | null
   /** When it was last taken back online; later than a claim, the claim does not count any more. A device takes back its own claims alone. */
   undoneAt: string | null
@@ -30,7 +32,7 @@ export type Claim = {
 export async function heldOf(ctx: Ctx, voucherId: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select e.id, e.guest_id as "guestId", g.kind as "guestKind", coalesce(nullif(g.name, ''), g.pinyin) as "guestName", coalesce(l.leg, 0)::int as leg, e.state,
-           e.redeemed_at as "redeemedAt", coalesce(e.redeemed_by_name, '') as "redeemedBy", coalesce(e.place, '') as place, e.device_id as "deviceId",
+           e.redeemed_at as "redeemedAt", coalesce(e.redeemed_by_name, '') as "redeemedBy", coalesce(e.place, '') as "usedAt", g.position as place, e.device_id as "deviceId",
            (select max(k.at) from ticket_check k where k.merchant_id = e.merchant_id and k.order_id = e.order_id and k.outcome = 'undone' and k.mode = 'live'
               and k.entitlement_ids @> array[e.id]) as "undoneAt"
       from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id

@@ -8,10 +8,11 @@ import type {
 } from '#contract/ticketing/offline/offline.schema.ts'
 import type { z } from 'zod'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { may, userOf, type Ctx } from '../../kit/ctx.ts'
+import { asMerchant, may, userOf, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow, type Lock } from '../../kit/db/rows.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { emit } from '../../kit/events.ts'
+import { endLeasesOf } from '../leases/leases.ts'
 import { ensureTicketKey } from './ticket-keys.ts'
 
 export type DeviceRow = Selectable<DB['ticket_device']>
@@ -130,6 +131,7 @@ export async function endDevice(
 
 export async function leaveDevice(ctx: Ctx, ask: DeviceAsk): Promise<{ done: true }> {
   const device = await callingDevice(ctx, ask, 'for no key update')
+  await asMerchant(ctx, (inner) => endLeasesOf(inner, device.id))
   await updateRow(ctx, 'ticket_device', device, { state: 'ended', waiting: 0 })
   await emit(ctx, 'ticketing.deviceEnded', {
     subject: 'ticketDevice',

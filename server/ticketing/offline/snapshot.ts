@@ -8,6 +8,7 @@ import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { dueOf, missingOf, pickUpOf } from '../verify/verify-ticket.ts'
 import { entitlementsOf, toIso } from '../vouchers.queries.ts'
+import { leasesOfDevice } from '../leases/leases.ts'
 import { callingDevice, type DeviceRow } from './devices.ts'
 import { acceptedPublicKeys } from './ticket-keys.ts'
 
@@ -49,6 +50,7 @@ export async function deviceSnapshot(ctx: Ctx, ask: SnapshotAsk): Promise<Snapsh
     keys: await acceptedPublicKeys(ctx),
     tickets: own,
     removed: full ? [] : changed.ids.filter((id) => !ownIds.has(id)),
+    leases: await asMerchant(ctx, (inner) => leasesOfDevice(inner, device.id)),
   }
 }
 
@@ -67,7 +69,9 @@ const heldTicket = sql`jsonb_build_object('id', v.id, 'code', v.code, 'state', v
     'orderId', o.id, 'orderCode', o.code, 'agentOrderCode', o.agent_order_code, 'itemNames', o.item_names, 'serviceDate', o.service_date, 'session', o.session,
     'contactName', o.contact_name, 'contactPhone', o.contact_phone, 'dueMinor', ${dueOf}, 'currency', o.currency, 'missing', ${missingOf}, 'pickUp', ${pickUpOf},
     'places', (select coalesce(jsonb_agg(jsonb_build_object('guestId', p.id, 'place', p.position) order by p.position), '[]') from order_guest p
-       where p.merchant_id = o.merchant_id and p.order_id = o.id))`
+       where p.merchant_id = o.merchant_id and p.order_id = o.id),
+    'blanks', (select coalesce(jsonb_agg(jsonb_build_object('code', b.code, 'places', b.guests) order by b.no), '[]') from ticket_blank b
+       where b.merchant_id = o.merchant_id and b.order_id = o.id))`
 
 const ticketsOf = (ctx: Ctx, ids: ReturnType<typeof sql>) => sql`
   select v.id, ${heldTicket} as ticket from ${ids} w

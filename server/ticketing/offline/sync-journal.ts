@@ -13,17 +13,30 @@ import {
   type SyncAnswer,
   type SyncAsk,
 } from '#contract/ticketing/offline/offline.schema.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { service, type App } from '../../kit/app-services.ts'
+import { Turns } from '../../kit/border/turns.ts'
+import { AppError, fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { asMerchant, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { applyEntry, voucherCodeOf, type LockedVoucher, type Timed } from './apply-entry.ts'
+import { applySale } from './apply-sale.ts'
+import { readBlanks } from './blanks.ts'
 import { callingDevice, type DeviceRow } from './devices.ts'
+import { offlineSalesOf, type SaleMade } from './sale-way.ts'
 
 /** Entries of one transaction: cut anywhere, what was answered or not, it goes on behind the last whole one. */
 const entriesAtOnce = 20
 /** Doubles of so many days are told to both devices at each sync; each shows one once. */
 const tellsDoublesDays = 2
+
+/** Many devices come back into the network at once: those that wait for the same vouchers wait here, and not each with a connection. */
+const turnsOf = (app: App): Turns =>
+  service(
+    app,
+    'ticketing.handIns',
+    () => new Turns({ atOnce: 6, atOnceEach: 3, mostEach: 1_000, mostWaiting: 5_000 }),
+  )
 
 type Answered = SyncAnswer['results'][number]
 
@@ -36,13 +49,47 @@ type Answered = SyncAnswer['results'][number]
 export async function syncJournal(ctx: CallCtx, ask: SyncAsk): Promise<SyncAnswer> {
   const entries = ask.entries.map(readEntry).toSorted((a, b) => a.seq - b.seq)
   const results: Answered[] = []
-  for (let from = 0; from < entries.length; from += entriesAtOnce) {
-    const some = entries.slice(from, from + entriesAtOnce)
-    results.push(
-      ...(await inTransaction(ctx, (inner) => asMerchant(inner, (all) => applyEntries(all, ask, some)))),
-    )
-  }
+  for (const some of inParts(entries))
+    results.push(...(await turnsOf(ctx.app).run(ctx.scope.merchantId, () => takeIn(ctx, ask, some))))
   return inTransaction(ctx, (inner) => finishSync(inner, ask, results))
+}
+
+/** Parts of one transaction each; a sale is one by itself. */
+function inParts(entries: readonly HashedEntry[]): HashedEntry[][] {
+  const parts: HashedEntry[][] = []
+  for (const entry of entries) {
+    const last = parts.at(-1)
+    const isFull = !last || last.length >= entriesAtOnce || last.some(({ sale }) => sale)
+    if (isFull || entry.sale) parts.push([entry])
+    else last.push(entry)
+  }
+  return parts
+}
+
+async function takeIn(ctx: CallCtx, ask: SyncAsk, some: readonly HashedEntry[]): Promise<Answered[]> {
+  const apply = (made: SaleMade | null) =>
+    inTransaction(ctx, (inner) => asMerchant(inner, (all) => applyEntries(all, ask, some, made)))
+  const made = await makeSale(ctx, ask, some)
+  if (!made || 'failed' in made) return apply(made)
+  try {
+    return await apply(made)
+  } catch (error) {
+    // What it was made of does not stand any more: the money is booked all the same, and somebody is told.
+    if (!(error instanceof AppError) || error.name === 'ticketing.journalForked') throw error
+    return apply({ failed: error.name })
+  }
+}
+
+/** Makes the order of a sale that is next in its journal; null for anything else. */
+async function makeSale(
+  ctx: CallCtx,
+  ask: SyncAsk,
+  [entry]: readonly HashedEntry[],
+): Promise<SaleMade | null> {
+  if (!entry?.sale) return null
+  const device = await inTransaction(ctx, (inner) => asMerchant(inner, (all) => callingDevice(all, ask)))
+  if (entry.seq !== device.applied_seq + 1) return null
+  return offlineSalesOf(ctx.app).make(ctx, { device, entry, sale: entry.sale })
 }
 
 function readEntry(text: string, at: number): HashedEntry {
@@ -58,7 +105,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function applyEntries(ctx: Ctx, ask: SyncAsk, entries: readonly HashedEntry[]): Promise<Answered[]> {
+async function applyEntries(
+  ctx: Ctx,
+  ask: SyncAsk,
+  entries: readonly HashedEntry[],
+  made: SaleMade | null,
+): Promise<Answered[]> {
   const device = await callingDevice(ctx, ask, 'for no key update')
   const answered = await answeredBefore(ctx, device, entries)
   const fresh = inRow(
@@ -68,9 +120,13 @@ async function applyEntries(ctx: Ctx, ask: SyncAsk, entries: readonly HashedEntr
   const vouchers = await lockVouchers(ctx, fresh)
   let last = { seq: device.applied_seq, hash: device.chain_hash, at: await lastAt(ctx, device) }
   for (const entry of fresh) {
+    // It became the next one only now: its order is made when it is sent again.
+    if (entry.sale && !made) break
     const timed = timedOf(ctx, ask, entry, last)
-    const voucher = vouchers.byId.get(entry.voucherId ?? 0) ?? vouchers.byCode.get(voucherCodeOf(entry.code))
-    const applied = await applyEntry(ctx, device, timed, voucher)
+    const applied =
+      entry.sale && made
+        ? await applySale(ctx, device, timed, made)
+        : await applyEntry(ctx, device, timed, vouchers.named(entry))
     await keepEntry(ctx, device, timed, applied)
     answered.push({ seq: entry.seq, ...applied })
     last = { seq: entry.seq, hash: entry.hash, at: timed.at }
@@ -141,14 +197,22 @@ function timedOf(ctx: Ctx, ask: SyncAsk, entry: HashedEntry, before: Before): Ti
 async function lockVouchers(ctx: Ctx, entries: readonly HashedEntry[]) {
   const ids = entries.flatMap(({ voucherId }) => voucherId ?? [])
   const codes = entries.flatMap(({ code }) => voucherCodeOf(code) || [])
+  const blanks = await readBlanks(ctx, codes)
+  ids.push(...[...blanks.values()].flatMap(({ voucherId }) => voucherId ?? []))
   const { rows } = await sql<LockedVoucher>`
     select id, order_id as "orderId", code, state, voided_at as "voidedAt" from voucher
      where merchant_id = ${ctx.scope.merchantId} and (id = any(${ids}::bigint[]) or code = any(${codes}::text[])) order by id for update`.execute(
     ctx.db,
   )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byCode = new Map(rows.map((row) => [row.code, row]))
   return {
-    byId: new Map(rows.map((row) => [row.id, row])),
-    byCode: new Map(rows.map((row) => [row.code, row])),
+    named: ({ voucherId, code: typed }: HashedEntry) => {
+      const code = voucherCodeOf(typed)
+      const blank = blanks.get(code)
+      const voucher = byId.get(voucherId ?? 0) ?? byCode.get(code) ?? byId.get(blank?.voucherId ?? 0)
+      return { voucher, blank }
+    },
   }
 }
 

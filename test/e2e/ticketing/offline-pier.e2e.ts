@@ -4,10 +4,7 @@ import type { SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import type { LogRow } from '#contract/ticketing/verify/verify.schema.ts'
 import { confirmTrip, day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
-
-const path = '/boatTicket/ticketVerify'
-const noNetwork =
-  /noResponse|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|Failed to fetch|Failed to load resource/
+import { answer, openDevice, says, strip, type } from './pier-kit.ts'
 
 type Ticket = { orderId: number; code: string; qr: string }
 
@@ -37,38 +34,6 @@ async function makePier(page: Page) {
   }
   return { pier, sell, skuId: sku.id }
 }
-
-/** A phone of the pier: its own browser, registered on the screen as a person does it. */
-async function openDevice(name: string, pier: string): Promise<Page> {
-  const page = await openPage({ as: 'demo', path, camera: 'refused', width: 390, expectErrors: noNetwork })
-  await page.getByRole('button', { name: 'Check-in devices' }).click()
-  await page.getByRole('button', { name: 'Use this device offline' }).click()
-  const form = page.getByRole('dialog', { name: 'Use this device offline' })
-  await form.getByLabel('Device name').fill(name)
-  await form.getByLabel('Checkpoint').click()
-  await page.getByText(pier, { exact: true }).last().click()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await strip(page).getByText('Online').waitFor()
-  await strip(page)
-    .getByText(/Tickets as of/)
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await strip(page).getByText('Online').waitFor()
-  return page
-}
-
-const strip = (page: Page) => page.locator('.gate-strip')
-const answer = (page: Page) => page.locator('.lt-answer')
-async function type(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox').first().fill(code)
-  await page.keyboard.press('Enter')
-}
-const says = (page: Page, text: string) =>
-  answer(page).locator('strong').getByText(text, { exact: true }).waitFor()
 
 test('two devices without network let the same guests on board; back in the network both are told, and the manifest is right', async () => {
   const office = await openPage({ as: 'demo', path: '/404' })

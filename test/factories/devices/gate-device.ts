@@ -22,11 +22,20 @@ export type GateDevice = {
 
 const path = '/supplier/ticketDevice'
 
+type Registering = {
+  name: string
+  postId: number
+  offMs?: number
+  /** It is registered already. */
+  registered?: { id: number; token: string }
+}
+
 export async function gateDevice(
-  who: Caller,
-  { name, postId, offMs = 0 }: { name: string; postId: number; offMs?: number },
+  who: Pick<Caller, 'data' | 'call'>,
+  { name, postId, offMs = 0, registered }: Registering,
 ): Promise<GateDevice> {
-  const { id, token } = await who.data<{ id: number; token: string }>(`${path}/register`, { name, postId })
+  const { id, token } =
+    registered ?? (await who.data<{ id: number; token: string }>(`${path}/register`, { name, postId }))
   const journal: HashedEntry[] = []
   const boot = randomUUID()
   const clock = (): Date => new Date(Date.now() + offMs)
@@ -53,6 +62,7 @@ export async function gateDevice(
       refusal: '',
       facts: {},
       reason: '',
+      sale: null,
       before: last?.hash ?? '',
       ...entry,
     }

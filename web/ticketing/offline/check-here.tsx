@@ -18,11 +18,18 @@ export async function checkAtGate(
 ): Promise<CheckAnswer> {
   if (navigator.onLine && gateState().live) {
     const answer = await inTime(online(code))
-    if (answer) return answer
+    if (answer && !(await isSoldUnheard(code, answer))) return answer
+    if (answer) return checkHere(code)
     setGate({ live: false })
     void syncGate()
   }
   return checkHere(code)
+}
+
+/** The server does not know it yet, and its signature is good: another device sold it without network. */
+async function isSoldUnheard(code: string, { tone, word }: CheckAnswer): Promise<boolean> {
+  if (tone !== 'bad' || word !== 'ticketing.refusals.unknown') return false
+  return (await judgeHere(code)).kind === 'signed'
 }
 
 async function inTime(asked: Promise<CheckAnswer>): Promise<CheckAnswer | null> {

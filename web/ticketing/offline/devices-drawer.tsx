@@ -14,6 +14,7 @@ import { ticketing } from '../ticketing.client.ts'
 import { InviteDevice, RegisterDevice } from './device-forms.tsx'
 import { useDeviceFacts } from './device-facts.ts'
 import { useGate } from './gate-state.ts'
+import { PinSetting } from './pin-lock.tsx'
 import { canStore } from './sealed-store.ts'
 import { leaveGate } from './use-gate-device.ts'
 
@@ -39,6 +40,7 @@ export function DevicesDrawer({ open, onClose }: Panel) {
           </button>
         )}
       </div>
+      {device && <PinSetting />}
       {invited && (
         <p className="gate-alert" role="status" data-quiet>
           {w('ticketing.offline.invited', { code: invited.invitation, time: shownMoment(invited.until) })}

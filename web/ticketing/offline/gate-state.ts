@@ -17,6 +17,9 @@ export type GateState = {
   clockOffSeconds: number | null
   doubles: DoubleUse[]
   problem: GateProblem | null
+  /** Somebody set a PIN; the device waits for it. */
+  hasPin: boolean
+  locked: boolean
 }
 
 const blank: GateState = {
@@ -29,6 +32,8 @@ const blank: GateState = {
   clockOffSeconds: null,
   doubles: [],
   problem: null,
+  hasPin: false,
+  locked: false,
 }
 let state = blank
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import { refusalText } from '../verify/refusal-text.ts'
 import { useGate } from './gate-state.ts'
 import { useUpdate } from './start-worker.ts'
 import { markSeen, syncGate } from './sync-gate.ts'
+import './gate.css'
 
 /** How this device stands: online or not, from when its tickets are, how much waits to be sent, and what somebody must look at. */
 export function GateStrip() {

@@ -84,6 +84,7 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
   const [busy, setBusy] = useState(false)
   const [sound] = useRemembered('check.sound', true)
   const mayUndo = useMayCall(ticketing.boardUndo)
+  const mayMark = useMayCall(ticketing.boardNoShow)
   const toggle = (id: number) => {
     const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
@@ -92,7 +93,7 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
   const ids = ticket.entitlements.flatMap(({ id, state }) =>
     state === 'ready' && ticked.has(id) ? [id] : [],
   )
-  const write = async (kind: 'board' | 'undo', entitlementIds: number[]) => {
+  const write = async (kind: 'board' | 'undo' | 'noShow', entitlementIds: number[]) => {
     setBusy(true)
     await writeAct({
       kind,
@@ -131,6 +132,11 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
           onClick={() => void write('board', ids)}
         >
           {w('ticketing.text.board', { count: ids.length })}
+        </button>
+      )}
+      {mayMark && ids.length > 0 && undoable.length === 0 && (
+        <button type="button" className="lt-button" disabled={busy} onClick={() => void write('noShow', ids)}>
+          {w('ticketing.text.noShowOne')}
         </button>
       )}
       {undoable.length > 0 && mayUndo && (

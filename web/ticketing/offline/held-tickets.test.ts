@@ -37,6 +37,7 @@ const ticket = (id: number, more: Partial<HeldTicket> = {}): HeldTicket => ({
   currency: 'THB',
   missing: [],
   pickUp: '',
+  blanks: [],
   places: [
     { guestId: id * 100, place: 1 },
     { guestId: id * 100 + 1, place: 2 },
@@ -90,6 +91,7 @@ const entry = (kind: 'board' | 'undo', entitlementIds: number[]): HashedEntry =>
   refusal: '',
   facts: {},
   reason: '',
+  sale: null,
   before: '',
   hash: '',
 })

@@ -18,6 +18,18 @@ function ofGuest(tickets: readonly HeldTicket[], plain: string): HeldTicket[] {
     .filter(({ entitlements }) => entitlements.length > 0)
 }
 
+/** A code that was signed before it was sold: one guest's, and the infants' who go along. */
+function ofBlank(tickets: readonly HeldTicket[], plain: string): HeldTicket[] {
+  return tickets.flatMap((one) => {
+    const blank = one.blanks?.find(({ code }) => code === plain)
+    if (!blank) return []
+    const guests = one.places
+      .filter(({ place }) => blank.places.includes(place))
+      .map(({ guestId }) => guestId)
+    return [{ ...one, entitlements: one.entitlements.filter(({ guestId }) => guests.includes(guestId)) }]
+  })
+}
+
 /** The tickets on this device that a scanned or typed text names, as the server would find them: by their code, an order's, or the end of a phone. */
 export function findHeld(
   tickets: readonly HeldTicket[],
@@ -28,6 +40,8 @@ export function findHeld(
   const plain = code.replace(/[\s-]+/g, '').toUpperCase()
   const byVoucher = tickets.filter((one) => one.code === plain)
   if (byVoucher.length > 0) return byVoucher
+  const byBlank = ofBlank(tickets, plain)
+  if (byBlank.length > 0) return byBlank
   const byGuest = ofGuest(tickets, plain)
   if (byGuest.length > 0) return byGuest
   const byOrder = tickets.filter(
@@ -49,7 +63,18 @@ export function findHeld(
 
 /** A ticket with what an entry of this device's journal did to it. */
 export function withEntry(ticket: HeldTicket, entry: HashedEntry): HeldTicket {
-  if (entry.voucherId !== ticket.id || (entry.kind !== 'board' && entry.kind !== 'undo')) return ticket
+  if (
+    entry.voucherId !== ticket.id ||
+    (entry.kind !== 'board' && entry.kind !== 'undo' && entry.kind !== 'noShow')
+  )
+    return ticket
+  if (entry.kind === 'noShow')
+    return {
+      ...ticket,
+      entitlements: ticket.entitlements.map((one) =>
+        entry.entitlementIds.includes(one.id) && one.state === 'ready' ? { ...one, noShow: true } : one,
+      ),
+    }
   const boards = entry.kind === 'board'
   return {
     ...ticket,
@@ -59,6 +84,7 @@ export function withEntry(ticket: HeldTicket, entry: HashedEntry): HeldTicket {
         : {
             ...one,
             state: boards ? 'redeemed' : 'ready',
+            noShow: false,
             redeemedAt: boards ? entry.deviceAt : null,
             redeemedBy: boards ? entry.personName : '',
             place: boards ? entry.place : '',

@@ -1,5 +1,6 @@
 import type { HeldTicket } from '#contract/ticketing/offline/offline.schema.ts'
 import type { HashedEntry } from '#contract/ticketing/offline/journal.ts'
+import type { StoredPin } from '#contract/ticketing/offline/pin.ts'
 import type { SignedUse } from '#contract/ticketing/offline/judge-signed.ts'
 import type { Snapshot } from '#contract/ticketing/offline/offline.schema.ts'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
@@ -20,6 +21,9 @@ export type StoredDevice = {
   aheadMs: number | null
   syncedAt: string | null
   seenDoubles: number[]
+  /** Codes of leases that were sold here, by lease; the number of the last receipt. */
+  usedBlanks?: Record<number, number[]>
+  lastReceipt?: number
 }
 /** What a snapshot says beside its tickets. */
 export type SnapshotHead = Omit<Snapshot, 'tickets' | 'removed' | 'full'>
@@ -177,6 +181,17 @@ export async function writeSnapshot({ tickets, removed, full, ...head }: Snapsho
     work.objectStore('head').put(sealedHead, only),
     work.done,
   ])
+}
+
+const pinKey = 'pin'
+export async function readPin(): Promise<StoredPin | null> {
+  const sealed = await (await ticketsDb()).get('head', pinKey)
+  return sealed ? unseal<StoredPin>(await ticketsKey(), sealed) : null
+}
+
+export async function writePin(pin: StoredPin): Promise<void> {
+  const sealed = await seal(await ticketsKey(), pin)
+  await (await ticketsDb()).put('head', sealed, pinKey)
 }
 
 export async function writeTicket(ticket: HeldTicket): Promise<void> {

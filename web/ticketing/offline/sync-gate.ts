@@ -2,6 +2,7 @@ import type { SyncAnswer } from '#contract/ticketing/offline/offline.schema.ts'
 import { CallError, noResponse } from '../../kit/call/call-error.ts'
 import { currentUser } from '../../kit/session/session.ts'
 import { ticketing } from '../ticketing.client.ts'
+import { openByServer } from './device-pin.ts'
 import { gateState, resetGate, setGate, type GateProblem } from './gate-state.ts'
 import { forgetTickets, openTickets } from './gate-tickets.ts'
 import {
@@ -45,6 +46,7 @@ async function runSync(): Promise<void> {
       await fetchChanges()
     })
     setGate({ live: true, problem: null })
+    await openByServer()
   } catch (error) {
     await onFailed(error)
   } finally {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { OutputOfCall } from '../../kit/call/client.ts'
 import { currentUser, onUserChange } from '../../kit/session/session.ts'
 import { ticketing } from '../ticketing.client.ts'
+import { lockByPin, lockWhenHidden } from './device-pin.ts'
 import { gateState, resetGate, setGate, useGate } from './gate-state.ts'
 import { forgetTickets, openTickets } from './gate-tickets.ts'
 import { canStore, wipeDevice, writeDevice } from './sealed-store.ts'
@@ -20,12 +21,15 @@ export function useGateDevice(): void {
     })
   }, [])
   useEffect(() => (deviceId ? keepInSync() : undefined), [deviceId])
+  useEffect(() => (deviceId ? lockWhenHidden() : undefined), [deviceId])
 }
 
 async function openGate(): Promise<void> {
   if (!canStore()) return setGate({ ready: true })
   await openTickets().catch(() => setGate({ ready: true }))
-  if (gateState().device) startWorker()
+  if (!gateState().device) return
+  await lockByPin()
+  startWorker()
 }
 
 /** Makes this browser the device that was registered, fetches its first tickets, and lets the screen open without network from now on. */

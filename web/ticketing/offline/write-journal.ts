@@ -2,7 +2,7 @@ import { chainText, nextHlc, type Entry, type HashedEntry } from '#contract/tick
 import { currentUser } from '../../kit/session/session.ts'
 import { gateState, setGate } from './gate-state.ts'
 import { takeInEntries } from './gate-tickets.ts'
-import { readDevice, writeEntry } from './sealed-store.ts'
+import { readDevice, writeEntry, type StoredDevice } from './sealed-store.ts'
 
 /** This run of the page: its steady counter means nothing in another. */
 const boot = crypto.randomUUID()
@@ -20,10 +20,16 @@ export const locked = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 export type Act = Pick<Entry, 'kind' | 'code'> & Partial<Entry>
 
 /** Writes what was done at the end of the journal, hashed onto what stands before it; it is there before anybody is told. */
-export async function writeAct(act: Act): Promise<HashedEntry> {
+export const writeAct = (act: Act): Promise<HashedEntry> => writeBeside(() => ({ act, device: {} }))
+
+type Beside = { act: Act; device: Partial<StoredDevice> }
+
+/** The same with what the act changes of the device itself, decided while nobody else writes: both are stored, or neither. */
+export async function writeBeside(decide: (device: StoredDevice) => Beside): Promise<HashedEntry> {
   const written = await locked('journal', async () => {
     const device = await readDevice()
     if (!device) throw new Error('this device is not registered')
+    const { act, device: change } = decide(device)
     const now = new Date()
     const { head } = gateState()
     const hlc = nextHlc(device.hlc, now.getTime())
@@ -46,12 +52,13 @@ export async function writeAct(act: Act): Promise<HashedEntry> {
       refusal: '',
       facts: {},
       reason: '',
+      sale: null,
       before: device.lastHash,
       ...act,
     }
     const hash = await sha256(chainText(entry))
     const hashed = { ...entry, hash }
-    const after = { ...device, lastSeq: entry.seq, lastHash: hash, hlc }
+    const after = { ...device, ...change, lastSeq: entry.seq, lastHash: hash, hlc }
     await writeEntry(after, hashed)
     setGate({ device: after })
     return hashed

@@ -5,7 +5,18 @@ import { word } from '../../kit/words/words.ts'
 const moments = /^\d{4}-\d\d-\d\dT/
 const days = /^\d{4}-\d\d-\d\d$/
 
-const blank = { at: '', by: '', place: '', at2: '', by2: '', place2: '', date: '', session: '' }
+const blank = {
+  at: '',
+  by: '',
+  place: '',
+  at2: '',
+  by2: '',
+  place2: '',
+  date: '',
+  session: '',
+  receipt: '',
+  amount: '',
+}
 
 /** A reason with what is known of it: when, where and by whom; on which day it is good. */
 export function refusalText(refusal: Refusal, facts: Record<string, string>): string {

@@ -14,6 +14,7 @@ import { checkAtGate } from '../offline/check-here.tsx'
 import { DevicesDrawer } from '../offline/devices-drawer.tsx'
 import { useGate } from '../offline/gate-state.ts'
 import { GateStrip } from '../offline/gate-strip.tsx'
+import { PinLock } from '../offline/pin-lock.tsx'
 import { useGateDevice } from '../offline/use-gate-device.ts'
 import { BoardParty } from './board-party.tsx'
 import { PostsDrawer } from './post-drawer.tsx'
@@ -27,7 +28,7 @@ import '../offline/gate.css'
 export default function TicketVerify() {
   const { w } = useWords()
   useGateDevice()
-  const { device, head, live } = useGate()
+  const { device, head, live, locked } = useGate()
   const posts = usePosts(live)?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('ticket.post', 0)
   const chosenId = posts.find(({ id }) => id === chosen)?.id
@@ -47,6 +48,7 @@ export default function TicketVerify() {
       facts: (tell) => <Choose vouchers={rows} onChoose={(one) => tell(answerOf(one, postId))} />,
     }
   }
+  if (device && locked && !live) return <PinLock />
   return (
     <div className="gate-outdoor">
       <CheckPage

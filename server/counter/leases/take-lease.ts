@@ -1,0 +1,147 @@
+import type { LeaseTake } from '#contract/counter/leases.api.ts'
+import type { LeasePrices } from '#contract/ticketing/offline/lease.schema.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
+import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
+import { lockRow, readRow } from '../../kit/db/rows.ts'
+import { emit } from '../../kit/events.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
+import { calculateTotal } from '../../order-entry/entry.public.ts'
+import { failShort, loadOrderSkus, needsOfSku, startsAt, type OrderSku } from '../../orders/orders.public.ts'
+import { channelOf, leaseStock } from '../../stock/stock.public.ts'
+import { callingDevice, endLease, openLease } from '../../ticketing/ticketing.public.ts'
+import { tillAgent } from '../tills.ts'
+
+/** A device that stays silent keeps its places so long after the departure: it may have sold them. */
+const graceHours = 2
+
+/**
+ * Takes places of one departure out of stock for a device. Its till's shift gets what is sold, at the prices of this moment. Throws
+ * `orders.soldOut` and its like, `ticketing.leaseNotPossible` where a device could not sell it alone, `ticketing.leaseOver` after the start.
+ */
+export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: number }> {
+  const device = await callingDevice(ctx, input, 'for no key update')
+  if (device.user_id !== userOf(ctx).id) fail('ticketing.otherPerson')
+  const shift = await lockRow(ctx, 'till_shift', input.shiftId)
+  if (shift.closed_at) fail('counter.shiftClosed')
+  const agentId = await tillAgent(ctx, shift.till_id)
+  const { skuId, date, session, places } = input
+  const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
+  const infantsSit = seatsInfants(sku)
+  const start = startsAt(date, session || sku.startTime, ctx.merchant.timeZone)
+  if (ctx.now >= start) fail('ticketing.leaseOver')
+  const unit = await pricesOf(ctx, { agentId, skuId, date, session })
+  return asMerchant(ctx, async (inner) => {
+    const id = await openLease(inner, {
+      deviceId: device.id,
+      shiftId: shift.id,
+      agentId,
+      skuId,
+      date,
+      session,
+      unit,
+      currency: shift.currency,
+      infantsSit,
+      places,
+      sellUntil: start,
+      endsAt: new Date(start.getTime() + graceHours * 3_600_000),
+    })
+    const counts = { adults: places, children: 0, infants: 0, units: 0 }
+    const needs = needsOfSku({
+      sku,
+      counts,
+      days: [date],
+      session,
+      by: { agentId, channel: channelOf(ctx.actor) },
+    })
+    const shortage = await leaseStock(inner, {
+      leaseId: id,
+      needs,
+      until: new Date(start.getTime() + graceHours * 3_600_000).toISOString(),
+    })
+    if (shortage) failShort(ctx, shortage, [sku])
+    await emit(inner, 'ticketing.leaseTaken', {
+      subject: 'ticketDevice',
+      subjectId: device.id,
+      facts: { name: device.name, count: places, date, session },
+      topics: ['ticketDevice', 'stock'],
+    })
+    return { id }
+  })
+}
+
+/**
+ * Does an infant take a place? Only what a device can sell alone is leased: by the head, its grown-ups and children drawing alike, without a
+ * person's word, a way back to choose, parts, codes bought in advance, or an add-on that it requires.
+ */
+function seatsInfants(sku: OrderSku): boolean {
+  const alone =
+    sku.chargeMethod === 'per-person' &&
+    sku.packagePrice === null &&
+    sku.addOn === null &&
+    sku.wayBackId === null &&
+    sku.openTicket === null &&
+    sku.productType !== 'hotel-room' &&
+    sku.stockMode !== 'request' &&
+    !sku.prepaid &&
+    !sku.needsAudit &&
+    !sku.addOns.some(({ required }) => required)
+  const alike = sku.pools.every(({ adult, child }) => adult === child)
+  const infants = sku.pools.map(({ infant, adult }) =>
+    infant === 0 ? 'lap' : infant === adult ? 'seat' : 'other',
+  )
+  if (!alone || !alike || infants.includes('other') || new Set(infants).size > 1)
+    fail('ticketing.leaseNotPossible')
+  return infants[0] === 'seat'
+}
+
+type Priced = { agentId: number; skuId: number; date: string; session: string }
+const kinds = [
+  ['adults', 'adultMinor'],
+  ['children', 'childMinor'],
+  ['infants', 'infantMinor'],
+] as const
+
+/** What one of each kind pays, all told. What costs another sum in company than alone is not leased. */
+async function pricesOf(ctx: Ctx, { agentId, ...item }: Priced): Promise<LeasePrices> {
+  const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
+  const total = async (party: object) => {
+    const { items } = await calculateTotal(ctx, { agentId, items: [{ ...item, ...nobody, ...party }] })
+    const [priced] = items
+    return priced && (priced.why === null || priced.why === 'late') ? priced.totalMinor : null
+  }
+  const unit: LeasePrices = { adultMinor: null, childMinor: null, infantMinor: null }
+  for (const [count, key] of kinds)
+    unit[key] = await total(count === 'adults' ? { adults: 1 } : { adults: 1, [count]: 1 })
+  const { adultMinor } = unit
+  if (adultMinor === null) fail('ticketing.leaseNotPossible')
+  for (const key of ['childMinor', 'infantMinor'] as const)
+    unit[key] = unit[key] === null ? null : unit[key] - adultMinor
+  if ((await total({ adults: 2 })) !== 2 * adultMinor) fail('ticketing.leaseNotPossible')
+  return unit
+}
+
+/** The device gives back what it has not sold. */
+export async function giveBack(
+  ctx: Ctx,
+  { id, ...ask }: { id: number; deviceId: number; token: string },
+): Promise<{ done: true }> {
+  const device = await callingDevice(ctx, ask, 'for no key update')
+  const lease = await readRow(ctx, 'ticket_lease', id)
+  if (lease.device_id !== device.id) fail('notFound')
+  await asMerchant(ctx, (inner) => endLease(inner, { id, how: 'returned' }))
+  return { done: true }
+}
+
+/** Takes a lease back by hand. The device may have sold of it: that is asked, and what comes later stands beyond the capacity. */
+export async function reclaim(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ done: true }> {
+  const lease = await readRow(ctx, 'ticket_lease', id)
+  if (lease.state !== 'open') fail('operationInvalid')
+  const device = await lockRow(ctx, 'ticket_device', lease.device_id)
+  const heard = device.synced_at ? momentText(new Date(device.synced_at), ctx.merchant.timeZone) : '–'
+  ask(ctx, [{ key: 'counter.questions.reclaim', facts: { device: device.name, count: lease.places, heard } }])
+  await asMerchant(ctx, (inner) => endLease(inner, { id, how: 'reclaimed', reason }))
+  return { done: true }
+}
