@@ -3,6 +3,7 @@ import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
 import { dealApi } from './deal/deal.api.ts'
 import {
@@ -229,4 +230,11 @@ const boardApi = {
   }),
 }
 
-export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...dealApi, ...boardApi }
+export const plansApi = {
+  ...planApi,
+  ...serviceApi,
+  ...moneyApi,
+  ...dealApi,
+  ...boardApi,
+  ...ownQuotationsApi,
+}

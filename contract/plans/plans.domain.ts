@@ -52,6 +52,7 @@ export const plans = defineDomain({
     expenseSaved: plan,
     quotationMailed: plan,
     quotationSeen: plan,
+    confirmWaits: plan,
     scheduleSaved: plan,
     instalmentPaid: plan,
     instalmentWaived: plan,
@@ -61,6 +62,7 @@ export const plans = defineDomain({
     guideLinkMade: plan,
     paperSent: plan,
     feeKept: plan,
+    changeApplied: plan,
     assigned: plan,
     unassigned: plan,
     ...eventsOf(planStates, plan),
@@ -103,5 +105,7 @@ export const plans = defineDomain({
     notYet: { code: 409446 },
     noMail: { code: 409447 },
     paidMore: { code: 409448 },
+    quotationChanged: { code: 409449 },
+    changeOutdated: { code: 409450 },
   },
 })

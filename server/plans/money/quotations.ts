@@ -136,7 +136,7 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => 
   return { patch: { sent_at: ctx.now.toISOString(), content_hash: hashOf(quotation) } }
 })
 
-type Accepting = AcceptQuotation & { consent?: { name: string; at: string; hash: string } }
+export type Accepting = AcceptQuotation & { consent?: { name: string; at: string; hash: string } }
 /** The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more. */
 export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation, plan, form) => {
   const { payers, singles, children, proof, consent } = form
@@ -159,7 +159,8 @@ export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation,
     changed_at: ctx.now.toISOString(),
   })
   await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
-  await fixSchedule(ctx, plan, { minor: found.totalMinor, currency: quotation.currency })
+  const dueMinor = found.totalMinor + Number(plan.change_fee_minor)
+  await fixSchedule(ctx, plan, { minor: dueMinor, currency: quotation.currency })
   return {
     patch: {
       accepted: JSON.stringify({ payers, singles, children }),
