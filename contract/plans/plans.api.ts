@@ -45,6 +45,7 @@ import {
   ServiceFilter,
   ServiceList,
   ServiceMoved,
+  SplitService,
 } from './service.schema.ts'
 import { serviceStates } from './service.states.ts'
 
@@ -153,6 +154,13 @@ const serviceApi = {
     },
     { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
   ),
+  /** Takes what its supplier confirmed; the rest becomes a service of its own, to be arranged elsewhere. */
+  serviceSplit: act('/supplier/travelPlanItem/split', {
+    needs: 'group.services.arrange',
+    input: SplitService,
+    output: ServiceMoved,
+    errors: [...stale, 'operationInvalid'],
+  }),
   /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
   serviceBook: act('/supplier/planOrder/book', {
     needs: 'group.services.book',

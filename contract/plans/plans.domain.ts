@@ -48,6 +48,7 @@ export const plans = defineDomain({
     roomDeleted: plan,
     roomsFilled: plan,
     serviceBooked: plan,
+    serviceSplit: plan,
     quotationSaved: plan,
     expenseSaved: plan,
     quotationMailed: plan,

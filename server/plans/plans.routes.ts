@@ -50,6 +50,7 @@ import {
   markExpired,
   recoverItem,
 } from './services/move-service.ts'
+import { splitService } from './services/split-service.ts'
 import { listServices } from './services/services.queries.ts'
 
 export const plansRoutes = bindRoutes(plansApi, {
@@ -83,6 +84,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   markExpired,
   cancelItem,
   recoverItem,
+  serviceSplit: splitService,
   serviceBook: bookService,
   quotationSave: saveQuotation,
   askApproval: askQuotationApproval,

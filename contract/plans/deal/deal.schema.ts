@@ -218,6 +218,8 @@ export const ChangePreview = z.object({
       what: z.enum(['stays', 'moves', 'asked', 'closed', 'order']),
       fromDate: PlainDate,
       toDate: PlainDate,
+      /** Both of the costs are in it: that of the sheet's line. */
+      currency: z.string(),
       costMinor: AmountMinor.nullable(),
       afterMinor: AmountMinor.nullable(),
     }),

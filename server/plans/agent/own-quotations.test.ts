@@ -107,6 +107,6 @@ test('a group is confirmed by the yes itself where the setting says so, and wait
   const after = await info(next.id)
   expect(after.status).toBe('planning')
   expect(after.quotations[0]?.status).toBe('accepted')
-  expect(after.history.map(({ name }) => name)).toContain('plans.confirmWaits')
+  expect(after.history.map(({ type }) => type)).toContain('plans.confirmWaits')
   await setConfirm(false)
 })

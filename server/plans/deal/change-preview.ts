@@ -9,7 +9,7 @@ import { stableText } from '../../groups/groups.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { acceptedOf, plannedOf, type Accepted } from '../money/accepted.ts'
-import { sheetCosts } from '../money/costs-of-plan.ts'
+import { sheetLines } from '../money/costs-of-plan.ts'
 import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
@@ -83,8 +83,8 @@ async function previewOf(ctx: Ctx, ask: ChangeAsk): Promise<Omit<ChangePreview, 
   const numbersChange = JSON.stringify(before) !== JSON.stringify(after)
   const seesCosts = may(ctx, 'group.plan.profit')
   const [costs, costsThen] = [
-    sheetCosts(plan, services),
-    sheetCosts({ ...plan, ...columnsOf(ask) }, services),
+    sheetLines(plan, services),
+    sheetLines({ ...plan, ...columnsOf(ask) }, services),
   ]
   const sheet = sheetOf(plan)
   const days = withServices(plan, services)
@@ -112,6 +112,7 @@ async function previewOf(ctx: Ctx, ask: ChangeAsk): Promise<Omit<ChangePreview, 
         fromDate: service.date,
         toDate,
         costMinor: seesCosts ? (costs.get(service.key) ?? null) : null,
+        currency: service.facts.currency,
         afterMinor: seesCosts ? (costsThen.get(service.key) ?? null) : null,
       }
     }),

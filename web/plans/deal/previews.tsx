@@ -100,7 +100,7 @@ export function CancelDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   )
 }
 
-type ChangeRow = ChangePreview['rows'][number] & { currency: string }
+type ChangeRow = ChangePreview['rows'][number]
 const changeColumns: readonly Column<ChangeRow>[] = [
   {
     key: 'name',
@@ -200,7 +200,7 @@ function ChangeShown({ plan, asked, onDone }: ShownProps) {
         screen="planChangePreview"
         label={w('plans.text.previewChange')}
         columns={changeColumns}
-        rows={data.rows.map((row) => ({ ...row, currency: data.currency }))}
+        rows={data.rows}
         rowKey={({ id }) => String(id)}
         inline
       />
