@@ -7,6 +7,7 @@ import { agentRights, fullRights, keysWithin } from './agent-rights.ts'
 const everybodys = [
   'bookingCenter.FollowUpOrder',
   'bookingCenter.PlayOrderList',
+  'bookingCenter.journeys',
   'bookingCenter.orderArchive',
   'configSetting.accountSetting',
   'home.notification',

@@ -5,9 +5,10 @@ const orders = 'bookingCenter.PlayOrderList'
  * right names is for everybody of the agent, as far as its role goes.
  */
 export const agentRights = {
-  prices: ['bookingCenter.prices'],
+  prices: ['bookingCenter.prices', 'bookingCenter.quotations'],
   order: [
     'order.NewOrder',
+    'bookingCenter.quotations.accept',
     `${orders}.pay`,
     `${orders}.amend`,
     `${orders}.copy`,

@@ -62,6 +62,7 @@ export const SharedJourney = z.object({
   names: Names,
   dayCount: z.number().int(),
   skuId: Id.nullable(),
+  skuCode: z.string(),
   departures: z.array(z.object({ date: PlainDate, state: z.enum(departureStates), left: z.number().int() })),
 })
 
@@ -144,7 +145,7 @@ export const journeysApi = {
     output: Done,
   }),
   shared: read('/supplier/productLib/shared', {
-    needs: '*',
+    needs: 'bookingCenter.journeys',
     audience: ['agent'],
     input: Paging.extend({ text: ShortText.optional() }),
     output: listOf(SharedJourney),

@@ -7,7 +7,7 @@ const departure = { subject: 'itinerary', topics: ['itinerary', 'journeyDepartur
 
 export const journeys = defineDomain({
   name: 'journeys',
-  uses: ['agents', 'catalog', 'groups', 'orders', 'plans', 'pricing', 'stock'],
+  uses: ['agents', 'catalog', 'groups', 'notifications', 'orders', 'plans', 'pricing', 'stock'],
   api: journeysApi,
   screens: journeysScreens,
   events: {
@@ -17,6 +17,7 @@ export const journeys = defineDomain({
     departureSaved: departure,
     departureMoved: departure,
     departureCosted: departure,
+    departureBelow: departure,
     waitingSaved: departure,
     waitingMoved: departure,
   },

@@ -24,4 +24,11 @@ export const journeysScreens = screens({
     menu: 'groups',
     help: 'journeyLibraryList',
   },
+  bookingJourneys: {
+    path: '/bookingCenter/journeys',
+    needs: 'bookingCenter.journeys',
+    audience: ['agent'],
+    menu: 'bookingCenter',
+    help: 'bookingPlayOrderList',
+  },
 })

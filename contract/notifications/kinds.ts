@@ -152,6 +152,19 @@ const notificationKinds = kindsOf({
   billDisputed: { group: 'money', tone: 'warn', needs: { staff: 'finances.agentBill.index' } },
   billAnswered: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
 
+  // ---- groups
+  /** A quotation was sent: facts `group`, `number`. */
+  quotationCame: {
+    group: 'requests',
+    tone: 'info',
+    needs: { agent: 'bookingCenter.quotations' },
+    mail: { agent: 'now' },
+  },
+  /** An agent accepted or declined one: facts `group`, `number`, `name`. */
+  quotationAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
+  /** Its decision day is here with too few guests: facts `journey`, `date`, `sold`, `needed`. */
+  departureBelow: { group: 'work', tone: 'warn', needs: { staff: 'journeyLibrary.stockBoard' } },
+
   // ---- work
   /** Facts `to`, `subject`. */
   mailFailed: { group: 'work', tone: 'bad', needs: { staff: order } },

@@ -70,6 +70,10 @@ export const confirmForm = form('plans.services', {
   confirmedUnits: { kind: 'number', min: 0, max: 500 },
   costMinor: { kind: 'money', optional: true },
 })
+/** What the rest costs that its supplier does not give. */
+export const splitForm = form('plans.services', {
+  costMinor: { kind: 'money', optional: true },
+})
 
 const guestKinds = ['adult', 'child', 'infant'] as const
 export const guestForm = form('plans.guests', {

@@ -92,3 +92,6 @@ export const planStates = states({
   },
 })
 export type PlanStatus = (typeof planStates.names)[number]
+
+/** Why a group that was accepted is not confirmed by itself. */
+export type ConfirmStop = 'locked' | 'noQuotation' | 'wrongNumbers' | 'overdue' | 'optionsPassed'

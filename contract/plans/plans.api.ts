@@ -3,6 +3,7 @@ import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
 import { dealApi } from './deal/deal.api.ts'
 import {
@@ -44,6 +45,7 @@ import {
   ServiceFilter,
   ServiceList,
   ServiceMoved,
+  SplitService,
 } from './service.schema.ts'
 import { serviceStates } from './service.states.ts'
 
@@ -152,6 +154,13 @@ const serviceApi = {
     },
     { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
   ),
+  /** Takes what its supplier confirmed; the rest becomes a service of its own, to be arranged elsewhere. */
+  serviceSplit: act('/supplier/travelPlanItem/split', {
+    needs: 'group.services.arrange',
+    input: SplitService,
+    output: ServiceMoved,
+    errors: [...stale, 'operationInvalid'],
+  }),
   /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
   serviceBook: act('/supplier/planOrder/book', {
     needs: 'group.services.book',
@@ -229,4 +238,11 @@ const boardApi = {
   }),
 }
 
-export const plansApi = { ...planApi, ...serviceApi, ...moneyApi, ...dealApi, ...boardApi }
+export const plansApi = {
+  ...planApi,
+  ...serviceApi,
+  ...moneyApi,
+  ...dealApi,
+  ...boardApi,
+  ...ownQuotationsApi,
+}

@@ -53,4 +53,11 @@ export const plansScreens = screens({
     menu: 'groups',
   },
   groupBills: { wholeMerchant: true, path: '/group/bills', needs: planKeys.bills, menu: 'groups' },
+  bookingGroupQuotations: {
+    path: '/bookingCenter/groupQuotation',
+    needs: 'bookingCenter.quotations',
+    audience: ['agent'],
+    menu: 'bookingCenter',
+    help: 'bookingPlayOrderList',
+  },
 })

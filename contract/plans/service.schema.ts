@@ -4,7 +4,7 @@ import { AmountMinor } from '../kit/money/money.ts'
 import { formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 import { lineStates } from '../orders/line.states.ts'
-import { arrangeForm, confirmForm } from './plan.fields.ts'
+import { arrangeForm, confirmForm, splitForm } from './plan.fields.ts'
 import { serviceParts } from './plan.keys.ts'
 import { serviceStates } from './service.states.ts'
 
@@ -79,6 +79,7 @@ export const ArrangeService = MoveService.extend({ ...formShape(arrangeForm) })
 export type ArrangeService = z.output<typeof ArrangeService>
 export const ConfirmService = MoveService.extend({ ...formShape(confirmForm) })
 export type ConfirmService = z.output<typeof ConfirmService>
-/** Several services to one supplier. */
+export const SplitService = MoveService.extend({ ...formShape(splitForm) })
+export type SplitService = z.output<typeof SplitService>
 export const ServiceMoved = z.object({ id: Id, version, state: ServiceState })
 export type ServiceMoved = z.infer<typeof ServiceMoved>

@@ -61,6 +61,22 @@ export async function listDepartures(ctx: Ctx, filter: Filter) {
   return { ...page, rows: page.rows.map((row) => toDeparture(ctx, row)) }
 }
 
+/** Departures whose decision day is here with too few guests, and of which nobody was told yet; locked, so that two sweeps tell once. */
+export async function departuresBelow(ctx: Ctx): Promise<Departure[]> {
+  const locked = await sql<{
+    id: number
+  }>`select id from journey_departure where merchant_id = ${ctx.scope.merchantId}
+    and decision_told_on is null and state in ('open', 'on-hold') and date >= ${todayOf(ctx)}::date
+    and date - decision_days <= ${todayOf(ctx)}::date and min_guests > 0 order by id limit 200 for update skip locked`.execute(
+    ctx.db,
+  )
+  const ids = locked.rows.map(({ id }) => id)
+  if (!ids.length) return []
+  const { rows } = await sql<Row>`select r.* from (${departuresSql(ctx, {})}) r
+    where r.id = ${anyOf(ids)} and r.below order by r.id`.execute(ctx.db)
+  return rows.map((row) => toDeparture(ctx, row))
+}
+
 /** Days of a journey's departures from a day on, that have guests. */
 export async function takenDays(ctx: Ctx, journeyId: number, from: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -80,8 +96,9 @@ export async function listShared(
   return asMerchant(ctx, async (inner) => {
     const shared = sql<
       Omit<Shared, 'departures'>
-    >`select i.id, i.code, i.names, i.day_count as "dayCount", j.sku_id as "skuId"
-      from journey j join itinerary i on i.merchant_id = j.merchant_id and i.id = j.itinerary_id and i.state = 'onSale'
+    >`select i.id, i.code, i.names, i.day_count as "dayCount", j.sku_id as "skuId", coalesce(k.code, '') as "skuCode"
+      from journey j left join sku k on k.merchant_id = j.merchant_id and k.id = j.sku_id
+      join itinerary i on i.merchant_id = j.merchant_id and i.id = j.itinerary_id and i.state = 'onSale'
      where j.merchant_id = ${inner.scope.merchantId} and ${codeOrName('i', text)}
        and (j.share in ('agents', 'market') or j.share = 'chosen' and ${agentId}::bigint = any(j.agent_ids))`
     const page = await pageOf(inner, paging, shared, sql`r.code`)

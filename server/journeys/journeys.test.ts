@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { Departure, JourneySale } from '#contract/journeys/journeys.api.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { tellMerchant } from './decision-day.ts'
 
 const world = await makeOrderWorld(await testServer(), { balanceMinor: 90_000_000 })
 const { staff, agent, supplier } = world
@@ -149,4 +152,27 @@ test('tax rules of journeys are made for journeys alone; wider ones are shown an
   ])
   expect((await code('productLibTax/enable', { id: wide.id, enabled: false })).name).toBe('notFound')
   await staff.data('/supplier/productLibTax/delete', { id: own.id })
+})
+
+test('whoever sees the stock board is told once of a departure that is below its minimum on its decision day', async () => {
+  const { id, sku } = await makeJourney()
+  await staff.data('/supplier/productLib/link', { id, skuId: sku.id })
+  const made = await staff.data<Ref>(
+    '/supplier/productLib/departure/save',
+    departure(id, { decisionDays: 40, minGuests: 5 }),
+  )
+  const told = () =>
+    withSystemCtx(world.app, world.merchant.id, async (ctx) => {
+      await tellMerchant(ctx)
+      const { rows } = await sql<{ facts: Record<string, unknown> }>`select facts from notification
+        where merchant_id = ${world.merchant.id} and kind = 'departureBelow' and subject_id = ${made.id}`.execute(
+        ctx.db,
+      )
+      return rows.map(({ facts }) => facts)
+    })
+  expect(await told()).toEqual([])
+  await staff.data('/supplier/productLib/departure/move', move(made.id, 'open'))
+  await placeOrder(world, { skuId: sku.id, adults: 3, children: 0, date: day(30) })
+  expect(await told()).toMatchObject([{ date: day(30), sold: 3, needed: 5 }])
+  expect(await told()).toHaveLength(1)
 })

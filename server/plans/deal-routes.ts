@@ -1,3 +1,4 @@
+import { applyChange } from './deal/apply-change.ts'
 import { cancelPreview } from './deal/cancel-preview.ts'
 import { changePreview } from './deal/change-preview.ts'
 import { deleteCommitment, saveCommitment } from './deal/commitments.ts'
@@ -40,6 +41,7 @@ export const dealRoutes = {
   reopenSettlement,
   cancelPreview,
   changePreview,
+  changeApply: applyChange,
   guideLink: giveGuideLink,
   expensePhoto,
   guideShow: showGuide,

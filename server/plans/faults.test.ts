@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ChangePreview } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { makeGuide, png, sendReceipt } from '#test/kit/group-guide.ts'
+import { makeRate } from '#test/kit/pricing-world.ts'
 import { at, expense, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
@@ -75,7 +77,17 @@ const faults: Record<string, () => Promise<void>> = {
       state: 'informed',
       confirmedUnits: 12,
       units: 15,
+      can: { serviceSplit: true },
     })
+    await staff.data('/supplier/travelPlanItem/split', { id, costMinor: 2_500_000 })
+    const after = await info(plan.id)
+    expect(serviceOf(after, 'hotel')).toMatchObject({ state: 'booking-confirmed', units: 12 })
+    const rest = serviceOf(after, 'hotel-2')
+    expect(rest).toMatchObject({ state: 'to-arrange', units: 3, supplierId: null, date: day(60) })
+    expect(await codeOf('/supplier/travelPlanItem/split', { id })).not.toBe(0)
+    // The sheet's cost stays with the first; what the rest costs more is added once.
+    expect((after.profit!.booked.costMinor ?? 0) - (plan.profit!.booked.costMinor ?? 0)).toBe(2_500_000)
+    await staff.data(`${handler}/arrange`, { id: rest.id, supplierId: world.supplierId, units: 3 })
   },
 
   'a name list has a passport twice': async () => {
@@ -161,6 +173,92 @@ const faults: Record<string, () => Promise<void>> = {
     const sameBill = { ...receipt, clientId: 'phone-2', category: 'Other' }
     expect(await sendReceipt(page, sameBill, png)).toContain('sent already')
     expect((await info(plan.id)).expenses.map(({ category }) => category)).toEqual(['Park'])
+  },
+
+  'a bound supplier refuses after the confirmation': async () => {
+    const sku = await makeOrderSku(server.app, groups.merchant, {
+      days: [day(60)],
+      supplierId: world.supplierId,
+    })
+    const plan = await makePlan({ singles: 0 })
+    const id = await bindTo(plan, sku.id)
+    await accept(await quote(plan.id), { singles: 0 })
+    await staff.data('/supplier/planOrder/book', { id })
+    await staff.data(`${handler}/inform`, { id })
+    await staff.data(`${handler}/confirm`, { id: plan.id })
+    const { rows } = await owner.query('select line_id from plan_service where id = $1', [id])
+    await actOn(world, 'supplierReject', { lineId: Number(rows[0].line_id), reason: 'Engine' })
+    const after = await info(plan.id)
+    expect(serviceOf(after, 'show')).toMatchObject({
+      state: 'to-arrange',
+      lineState: 'rejected',
+      lineNote: 'Engine',
+    })
+    expect(after).toMatchObject({ status: 'confirmed', priceMinor: 6_000_000 })
+  },
+
+  'a rate ends in the middle of a tour': async () => {
+    const plan = await sold({ startDate: day(-1) })
+    await inMerchant((ctx) => makeRate(ctx, 'SGD', 'THB', '26', day(-1)))
+    const receipt = (on: string, category: string) => ({
+      planId: plan.id,
+      side: 'cost',
+      day: on,
+      category,
+      amountMinor: 1000,
+      currency: 'SGD',
+      serviceId: null,
+      crewId: null,
+      note: '',
+    })
+    const before = (await info(plan.id)).profit!.planned
+    await staff.data(`${expense}/save`, receipt(day(-1), 'Drinks'))
+    await inMerchant((ctx) => makeRate(ctx, 'SGD', 'THB', '30', day(0)))
+    await inMerchant((ctx) => makeRate(ctx, 'CNY', 'THB', '6', day(0)))
+    await staff.data(`${expense}/save`, receipt(day(0), 'Fruit'))
+    await staff.data(`${expense}/save`, receipt(day(-1), 'Ice'))
+    const after = await info(plan.id)
+    expect(after.expenses.map(({ category, baseMinor }) => [category, baseMinor]).toSorted()).toEqual([
+      ['Drinks', 26_000],
+      ['Fruit', 30_000],
+      ['Ice', 26_000],
+    ])
+    expect(after.profit!.planned).toEqual(before)
+  },
+
+  "the agent's currency has no decimals": async () => {
+    await inMerchant((ctx) => makeRate(ctx, 'THB', 'KRW', '40', '2026-01-01'))
+    const plan = await makePlan()
+    const sheet = { ...plan.sheet, priceCurrency: 'KRW', sellRate: '40', stepMinor: 1000 }
+    await staff.data(`${at}/days`, { ...daysAsk(plan), sheet })
+    await accept(await quote(plan.id))
+    const after = await info(plan.id)
+    // 12,302.00 ÷ 0.85 × 40 × 1.02, up to 1,000 won.
+    const [price] = after.quotations[0]!.content.breaks.filter(({ paying }) => paying === 20)
+    expect(price?.priceMinor).toBe(591_000)
+    const { instalments } = await groups.deal(plan.id)
+    expect(instalments.every(({ amountMinor }) => Number.isInteger(amountMinor))).toBe(true)
+    expect(instalments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.priceMinor)
+    const singles = after.quotations[0]!.content.singleMinor ?? 0
+    expect(after.priceMinor).toBe(20 * 591_000 + 2 * singles)
+  },
+
+  'the same change is accepted twice at once': async () => {
+    const plan = await sold()
+    const ask = {
+      id: plan.id,
+      startDate: plan.startDate,
+      adults: 25,
+      children: 0,
+      freeGuests: 1,
+      singles: 2,
+    }
+    const { fingerprint } = await staff.data<ChangePreview>(`${handler}/changePreview`, ask)
+    const { version } = await info(plan.id)
+    const codes = await Promise.all(
+      [1, 2].map(() => codeOf(`${handler}/changeApply`, { ...ask, version, fingerprint })),
+    )
+    expect(codes.toSorted()).toEqual([0, 409001])
   },
 }
 

@@ -1,6 +1,7 @@
 import { plansApi } from '#contract/plans/plans.api.ts'
 import { sheetRates } from '../groups/groups.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { ownAccept, ownDecline, ownQuotationPdf, ownQuotations } from './agent/own-quotations.ts'
 import { assign, unassign } from './board/assign.ts'
 import { readBoard } from './board/board.queries.ts'
 import {
@@ -15,7 +16,6 @@ import { dealRoutes } from './deal-routes.ts'
 import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
 import { approveExpense, rejectExpense, saveExpense } from './money/expenses.ts'
 import {
-  acceptQuotation,
   approveQuotation,
   askQuotationApproval,
   declineQuotation,
@@ -24,6 +24,7 @@ import {
   sendQuotation,
   withdrawQuotation,
 } from './money/quotations.ts'
+import { acceptAndConfirm } from './quotes/accept-and-confirm.ts'
 import { groupStatistics } from './money/statistics.queries.ts'
 import { planSources } from './plan/plan-sources.ts'
 import { createPlan } from './plan/create-plan.ts'
@@ -49,6 +50,7 @@ import {
   markExpired,
   recoverItem,
 } from './services/move-service.ts'
+import { splitService } from './services/split-service.ts'
 import { listServices } from './services/services.queries.ts'
 
 export const plansRoutes = bindRoutes(plansApi, {
@@ -82,13 +84,14 @@ export const plansRoutes = bindRoutes(plansApi, {
   markExpired,
   cancelItem,
   recoverItem,
+  serviceSplit: splitService,
   serviceBook: bookService,
   quotationSave: saveQuotation,
   askApproval: askQuotationApproval,
   approveQuotation,
   returnQuotation,
   send: sendQuotation,
-  accept: acceptQuotation,
+  accept: acceptAndConfirm,
   decline: declineQuotation,
   withdraw: withdrawQuotation,
   expenseSave: saveExpense,
@@ -100,6 +103,10 @@ export const plansRoutes = bindRoutes(plansApi, {
   reopenBill,
   groupStatistics,
   ...dealRoutes,
+  ownQuotations,
+  ownQuotationPdf,
+  ownAccept,
+  ownDecline,
   board: readBoard,
   assign,
   unassign,

@@ -7,4 +7,5 @@ export const journeysPages = bindPages(journeysScreens, {
   journeyStockBoard: () => import('./stock-board.tsx'),
   journeyTaxRateRule: () => import('./journey-tax.tsx'),
   journeyRecycle: () => import('./journey-bin.tsx'),
+  bookingJourneys: () => import('./own-journeys.tsx'),
 })

@@ -12,4 +12,5 @@ export const plansPages = bindPages(plansScreens, {
   groupScheduleV2: () => import('./board/schedule-board.tsx'),
   groupStatistics: () => import('./money/statistics.tsx'),
   groupBills: () => import('./money/bill-list.tsx'),
+  bookingGroupQuotations: () => import('./agent/own-quotations.tsx'),
 })

@@ -5,6 +5,7 @@ import { callsOf } from '../../kit/state-calls.ts'
 import { uploadOrNone } from '../../kit/upload.ts'
 import { planKeys } from '../plan.keys.ts'
 import {
+  ApplyChange,
   CancelPreview,
   ChangeAsk,
   ChangePreview,
@@ -135,6 +136,24 @@ const moneyCalls = {
     needs: edit,
     input: ChangeAsk,
     output: ChangePreview,
+  }),
+  /** Makes the change that was shown, whole or not at all; suppliers who hold what changes are asked. */
+  changeApply: act('/supplier/travelPlanHandler/changeApply', {
+    needs: edit,
+    input: ApplyChange,
+    output: Done,
+    asks: true,
+    errors: [
+      ...stale,
+      'operationInvalid',
+      'plans.changeOutdated',
+      'plans.wrongNumbers',
+      'plans.personBusy',
+      'plans.papersExpired',
+      'plans.notInPlanDates',
+      'plans.paidMore',
+      'plans.startPassed',
+    ],
   }),
 }
 

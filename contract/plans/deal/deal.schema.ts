@@ -198,6 +198,9 @@ export type CancelPreview = z.infer<typeof CancelPreview>
 
 export const ChangeAsk = One.extend({ ...formShape(changeForm) })
 export type ChangeAsk = z.output<typeof ChangeAsk>
+/** The same, accepted as it was shown. */
+export const ApplyChange = ChangeAsk.extend({ version, fingerprint: z.string().max(80) })
+export type ApplyChange = z.output<typeof ApplyChange>
 const Side = z.object({ priceMinor: AmountMinor.nullable(), costMinor: AmountMinor.nullable() })
 export const ChangePreview = z.object({
   currency: z.string(),
@@ -215,11 +218,15 @@ export const ChangePreview = z.object({
       what: z.enum(['stays', 'moves', 'asked', 'closed', 'order']),
       fromDate: PlainDate,
       toDate: PlainDate,
+      /** Both of the costs are in it: that of the sheet's line. */
+      currency: z.string(),
       costMinor: AmountMinor.nullable(),
       afterMinor: AmountMinor.nullable(),
     }),
   ),
   people: z.array(z.object({ name: ShortText, group: z.string() })),
   papers: z.array(z.enum(papers)),
+  /** Of all of it: what is accepted is what was shown. */
+  fingerprint: z.string(),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>

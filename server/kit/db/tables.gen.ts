@@ -5016,6 +5016,7 @@ export interface TravelPlan {
   arrival: Generated<string>;
   cancel_reason: Generated<string>;
   category: Generated<string>;
+  change_fee_minor: Generated<number>;
   changed_at: Generated<Timestamp>;
   children: Generated<number>;
   code: string;

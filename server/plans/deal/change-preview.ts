@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { share } from '#contract/kit/money/amounts.ts'
 import { groupCost, type GroupNumbers } from '#contract/plans/planned.ts'
 import { ladderShare } from '#contract/plans/deal/schedule.ts'
 import type { ChangeAsk, ChangePreview, PaperName } from '#contract/plans/deal/deal.schema.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
+import { stableText } from '../../groups/groups.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { acceptedOf, plannedOf, type Accepted } from '../money/accepted.ts'
-import { sheetCosts } from '../money/costs-of-plan.ts'
+import { sheetLines } from '../money/costs-of-plan.ts'
 import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
@@ -16,14 +18,21 @@ import { hoursUntil } from './cancel-preview.ts'
 /** So many of the group may stay at home free of charge, until so many days before it starts. */
 const freeShrink = { basisPoints: 1000, days: 14 }
 
-/** What is due for payers who fall out: nothing within the free shrink, beyond it their price by the ladder. */
+/**
+ * What is due for payers who fall out: nothing within the free shrink, beyond it their price by the ladder; less what earlier changes
+ * were charged for.
+ */
 function shrinkFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted, after: GroupNumbers): number {
   const lost = accepted.accepted.payers - after.payers
   const hours = hoursUntil(ctx, plan.start_date)
   const isEarly = hours >= freeShrink.days * 24
   const free = isEarly ? Math.floor((accepted.accepted.payers * freeShrink.basisPoints) / 10_000) : 0
   const person = plannedOf(accepted, { ...after, payers: accepted.accepted.payers })?.personMinor ?? 0
-  return share(Math.max(0, lost - free) * person, ladderShare(accepted.content.cancelSteps ?? [], hours))
+  const dueMinor = share(
+    Math.max(0, lost - free) * person,
+    ladderShare(accepted.content.cancelSteps ?? [], hours),
+  )
+  return Math.max(0, dueMinor - Number(plan.change_fee_minor))
 }
 
 type Moving = { service: ServiceRow; toDate: string; numbersChange: boolean }
@@ -55,8 +64,15 @@ async function busyThen(ctx: Ctx, plan: PlanRecord, by: number): Promise<ChangeP
   return rows
 }
 
-/** What a change of days or numbers would do: what stays, what moves, what is asked again, and what it costs. Nothing is changed. */
+/** What a change of days or numbers would do, with the fingerprint by which it is accepted. Nothing is changed. */
 export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePreview> {
+  const shown = await previewOf(ctx, ask)
+  const text = stableText({ ...shown, ask })
+  return { ...shown, fingerprint: createHash('sha256').update(text).digest('hex') }
+}
+
+/** What stays, what moves, what is asked again, and what it costs. Nothing is changed. */
+async function previewOf(ctx: Ctx, ask: ChangeAsk): Promise<Omit<ChangePreview, 'fingerprint'>> {
   const plan = await readRow(ctx, 'travel_plan', ask.id)
   const services = (await allServices(ctx, ask.id)).filter(
     ({ struck, state }) => !struck && state !== 'cancelled',
@@ -67,8 +83,8 @@ export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePre
   const numbersChange = JSON.stringify(before) !== JSON.stringify(after)
   const seesCosts = may(ctx, 'group.plan.profit')
   const [costs, costsThen] = [
-    sheetCosts(plan, services),
-    sheetCosts({ ...plan, ...columnsOf(ask) }, services),
+    sheetLines(plan, services),
+    sheetLines({ ...plan, ...columnsOf(ask) }, services),
   ]
   const sheet = sheetOf(plan)
   const days = withServices(plan, services)
@@ -96,6 +112,7 @@ export async function changePreview(ctx: Ctx, ask: ChangeAsk): Promise<ChangePre
         fromDate: service.date,
         toDate,
         costMinor: seesCosts ? (costs.get(service.key) ?? null) : null,
+        currency: service.facts.currency,
         afterMinor: seesCosts ? (costsThen.get(service.key) ?? null) : null,
       }
     }),
@@ -113,7 +130,7 @@ const numbersIn = ({ adults, children, freeGuests, singles }: ChangeAsk) => ({
   free: freeGuests,
   singles,
 })
-const columnsOf = ({ adults, children, freeGuests, singles }: ChangeAsk) => ({
+export const columnsOf = ({ adults, children, freeGuests, singles }: ChangeAsk) => ({
   adults,
   children,
   free_guests: freeGuests,

@@ -16,8 +16,8 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { todayAt, todayOf } from '../../kit/text/today.ts'
-import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { acceptedOf } from '../money/accepted.ts'
+import { lockPlan, numbersOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { acceptedOf, plannedOf, type Accepted } from '../money/accepted.ts'
 import { depositRef } from './deposit.ts'
 import { post } from './posting.ts'
 
@@ -112,13 +112,30 @@ async function writeOpen(
     })
 }
 
+/** The accepted price for those who go now, with what changes cost; for numbers that were not offered, as it was accepted. */
+const priceNow = (plan: PlanRecord, accepted: Accepted): number =>
+  (plannedOf(accepted, numbersOf(plan))?.totalMinor ?? accepted.totalMinor) + Number(plan.change_fee_minor)
+
+/** After the numbers of a group changed: what is open comes to its price again, from the last instalment backwards. */
+export async function resizeSchedule(ctx: Ctx, plan: PlanRecord): Promise<void> {
+  const accepted = await acceptedOf(ctx, plan.id)
+  const rows = await instalmentRows(ctx, plan)
+  if (!accepted || !rows.length) return
+  const standing = rows.map((row) => ({ ...row, waived: row.waivedAt !== null }))
+  const amounts = resized(standing, priceNow(plan, accepted)) ?? fail('plans.paidMore')
+  for (const [at, row] of rows.entries()) {
+    const amount = amounts[at] ?? row.amountMinor
+    if (amount !== row.amountMinor) await updateRow(ctx, 'plan_instalment', row, { amount_minor: amount })
+  }
+}
+
 /** What the agent pays and when, as staff agreed it; always all of the accepted price. */
 export async function saveSchedule(ctx: Ctx, { planId, rows }: SaveSchedule): Promise<{ done: true }> {
   const plan = await lockPlan(ctx, { id: planId })
   const accepted = (await acceptedOf(ctx, planId)) ?? fail('plans.noQuotation')
   for (const [at, row] of rows.entries())
     if (row.dueRule === 'date' && row.dueOn === null) failField(`rows.${at}.dueOn`, 'required')
-  await writeOpen(ctx, plan, rows, { minor: accepted.totalMinor, currency: accepted.currency })
+  await writeOpen(ctx, plan, rows, { minor: priceNow(plan, accepted), currency: accepted.currency })
   await tellPlan(ctx, planId, 'plans.scheduleSaved', { facts: { count: rows.length } })
   return { done: true }
 }

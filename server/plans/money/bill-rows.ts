@@ -26,9 +26,10 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
   const found = accepted && plannedOf(accepted, numbers)
   const onOrdersMinor = await ordersTotal(ctx, planId, currency)
   if (!accepted || !found) return { rows: [], totalMinor: null, onOrdersMinor }
+  const changeFeeMinor = Number(plan.change_fee_minor)
   const { singleMinor, childMinor } = cost(accepted.days, accepted.sheet).supplements
   const row = (
-    name: 'person' | 'single' | 'child' | 'free',
+    name: 'person' | 'single' | 'child' | 'free' | 'changeFee',
     quantity: number,
     unitMinor: number,
   ): BillLine[] =>
@@ -48,8 +49,9 @@ async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
       ...row('single', numbers.singles, singleMinor ?? 0),
       ...row('child', numbers.children, childMinor ?? 0),
       ...row('free', numbers.free, 0),
+      ...row('changeFee', changeFeeMinor ? 1 : 0, changeFeeMinor),
     ],
-    totalMinor: found.totalMinor,
+    totalMinor: found.totalMinor + changeFeeMinor,
     onOrdersMinor,
   }
 }

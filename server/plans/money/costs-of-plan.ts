@@ -11,8 +11,19 @@ import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
 import { acceptedOf, plannedOf, type Accepted } from './accepted.ts'
 
-/** What each service of a plan costs by its sheet at the present numbers, in its own currency; null: not known. */
+/**
+ * What each service costs by its sheet where nobody said another cost, in the currency that it is arranged in; null: not known, as it is
+ * where that is another one than the sheet's.
+ */
 export function sheetCosts(plan: PlanRecord, services: readonly ServiceRow[]): Map<string, number | null> {
+  const costs = sheetLines(plan, services)
+  const others = services.filter(({ struck, facts, currency }) => !struck && facts.currency !== currency)
+  for (const { key } of others) costs.set(key, null)
+  return costs
+}
+
+/** What each service of a plan costs by its sheet at the present numbers, in the currency of the sheet's line; null: not known. */
+export function sheetLines(plan: PlanRecord, services: readonly ServiceRow[]): Map<string, number | null> {
   const { payers, free, staff } = numbersOf(plan)
   const sized = { paying: payers, free, staff, marginBasisPoints: null, typedMinor: null }
   const [found] = cost(withServices(plan, services), { ...sheetOf(plan), breaks: [sized] }).breaks

@@ -12,6 +12,7 @@ import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import { lockPlan, sheetOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { Costing, plannedOf } from './accepted.ts'
@@ -115,7 +116,7 @@ const hashOf = ({ number, option, valid_until, currency, content }: Quotation): 
     .digest('hex')
 
 /** Refused while a cost or a rate is missing. The edition that was sent before of the same option does not count any more. */
-export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => {
+export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation, plan) => {
   const { days, sheet } = Costing.parse(quotation.costing)
   const { breaks } = cost(days, sheet)
   const services = [...days.flatMap((day) => day.services), ...sheet.extras]
@@ -133,10 +134,27 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation) => 
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${quotation.plan_id} and option = ${quotation.option} and status = 'sent'`.execute(
     ctx.db,
   )
+  await notify(ctx, {
+    kind: 'quotationCame',
+    to: { holding: 'bookingCenter.quotations', agentId: plan.agent_id },
+    subject: { topic: 'travelPlan', id: plan.id },
+    facts: { group: plan.code, number: `${quotation.option}${quotation.number}` },
+  })
   return { patch: { sent_at: ctx.now.toISOString(), content_hash: hashOf(quotation) } }
 })
 
-type Accepting = AcceptQuotation & { consent?: { name: string; at: string; hash: string } }
+export type Accepting = AcceptQuotation & { consent?: { name: string; at: string; hash: string } }
+/** Whoever sees groups hears what the agent answered; what staff wrote down for it they know. */
+async function tellAnswer(ctx: Ctx, { option, number }: Quotation, plan: PlanRecord): Promise<void> {
+  if (ctx.actor.kind === 'staff') return
+  await notify(ctx, {
+    kind: 'quotationAnswered',
+    to: { holding: 'group.plan' },
+    subject: { topic: 'travelPlan', id: plan.id },
+    facts: { group: plan.code, number: `${option}${number}`, name: ctx.actor.name },
+  })
+}
+
 /** The agent said yes for so many: what it comes to is written down. Another one that was accepted does not hold any more. */
 export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation, plan, form) => {
   const { payers, singles, children, proof, consent } = form
@@ -159,7 +177,9 @@ export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation,
     changed_at: ctx.now.toISOString(),
   })
   await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
-  await fixSchedule(ctx, plan, { minor: found.totalMinor, currency: quotation.currency })
+  await tellAnswer(ctx, quotation, plan)
+  const dueMinor = found.totalMinor + Number(plan.change_fee_minor)
+  await fixSchedule(ctx, plan, { minor: dueMinor, currency: quotation.currency })
   return {
     patch: {
       accepted: JSON.stringify({ payers, singles, children }),
@@ -175,9 +195,10 @@ export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation,
   }
 })
 
-export const declineQuotation = moves<MoveOtherWhy>('decline', async (ctx, _, __, { reason }) => ({
-  patch: { answer_reason: reason, answered_at: ctx.now.toISOString() },
-}))
+export const declineQuotation = moves<MoveOtherWhy>('decline', async (ctx, quotation, plan, { reason }) => {
+  await tellAnswer(ctx, quotation, plan)
+  return { patch: { answer_reason: reason, answered_at: ctx.now.toISOString() } }
+})
 
 /** Not while the plan is confirmed by it. */
 export const withdrawQuotation = moves<MoveOtherWhy>('withdraw', async (ctx, quotation, plan, { reason }) => {

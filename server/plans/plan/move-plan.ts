@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
-import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
+import { planStates, type ConfirmStop, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
@@ -45,6 +45,24 @@ const targetOf = (verb: PlanVerb, from: PlanStatus): PlanStatus | null => {
   return move ? planStates.target(move, from, null) : null
 }
 
+const lateServices = async (ctx: Ctx, planId: number) => {
+  const today = todayOf(ctx)
+  return (await allServices(ctx, planId)).filter(
+    ({ struck, state, optionUntil }) =>
+      !struck && serviceStates.is(state, 'unconfirmed') && optionUntil !== null && optionUntil < today,
+  )
+}
+
+/** What stands in the way of confirming a plan without a person who is asked; null: nothing. */
+export async function confirmStops(ctx: Ctx, plan: PlanRecord): Promise<ConfirmStop | null> {
+  const accepted = await acceptedOf(ctx, plan.id)
+  if (plan.locked_at) return 'locked'
+  if (!accepted) return 'noQuotation'
+  if (!plannedOf(accepted, numbersOf(plan))) return 'wrongNumbers'
+  if (await isOverdue(ctx, plan)) return 'overdue'
+  return (await lateServices(ctx, plan.id)).length ? 'optionsPassed' : null
+}
+
 /** Needs a quotation that the agent accepted, of a size that it offers. */
 export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
   const accepted = (await acceptedOf(ctx, plan.id)) ?? fail('plans.noQuotation')
@@ -53,11 +71,7 @@ export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
     fail('plans.wrongNumbers', { count: least })
   }
   if (!may(ctx, 'group.plan.override') && (await isOverdue(ctx, plan))) fail('plans.overdue')
-  const today = todayOf(ctx)
-  const late = (await allServices(ctx, plan.id)).filter(
-    ({ struck, state, optionUntil }) =>
-      !struck && serviceStates.is(state, 'unconfirmed') && optionUntil !== null && optionUntil < today,
-  )
+  const late = await lateServices(ctx, plan.id)
   if (late.length)
     ask(ctx, [
       {

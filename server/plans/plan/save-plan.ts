@@ -4,16 +4,16 @@ import type { PlanForm, SaveDays } from '#contract/plans/plan.schema.ts'
 import type { Day } from '#contract/groups/itinerary.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { isMissing, updateRow, valuesBefore } from '../../kit/db/rows.ts'
+import { isMissing, readRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
 import { acceptedOf } from '../money/accepted.ts'
-import { moveDueDays } from '../deal/instalments.ts'
+import { moveDueDays, resizeSchedule } from '../deal/instalments.ts'
 import { busyOrFail } from '../board/assign.ts'
 import { moveAll, placeServices } from '../services/place-services.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
-import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
+import { lockPlan, sheetOf, tellPlan, type PlanRecord } from './lock-plan.ts'
 
 /** A code that another plan has, or had, is refused. */
 export async function codeOrTaken<T>(save: () => Promise<T>): Promise<T> {
@@ -22,6 +22,17 @@ export async function codeOrTaken<T>(save: () => Promise<T>): Promise<T> {
   } catch (error) {
     return violated(error) === 'travel_plan_code' ? fail('plans.codeUsed') : Promise.reject(error)
   }
+}
+
+/** Services, people and due days of a plan that begins on another day. */
+export async function moveDates(ctx: Ctx, plan: PlanRecord, startDate: string): Promise<void> {
+  const by = Temporal.PlainDate.from(plan.start_date).until(startDate, { largestUnit: 'days' }).days
+  await moveAll(ctx, { id: plan.id, startDate })
+  await moveDueDays(ctx, { ...plan, start_date: startDate })
+  await busyOrFail({ name: '' }, () =>
+    sql`update plan_assignment set from_date = from_date + ${by}::int, to_date = to_date + ${by}::int, version = version + 1
+      where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db),
+  )
 }
 
 /** Changes what is told of a plan. Where it begins on another day, its services and people move along. */
@@ -35,15 +46,8 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   await codeOrTaken(() =>
     updateRow(ctx, 'travel_plan', plan, { ...values, changed_at: ctx.now.toISOString() }),
   )
-  if (form.startDate !== plan.start_date) {
-    const by = Temporal.PlainDate.from(plan.start_date).until(form.startDate, { largestUnit: 'days' }).days
-    await moveAll(ctx, { id: plan.id, startDate: form.startDate })
-    await moveDueDays(ctx, { ...plan, start_date: form.startDate })
-    await busyOrFail({ name: '' }, () =>
-      sql`update plan_assignment set from_date = from_date + ${by}::int, to_date = to_date + ${by}::int, version = version + 1
-        where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db),
-    )
-  }
+  if (form.startDate !== plan.start_date) await moveDates(ctx, plan, form.startDate)
+  await resizeSchedule(ctx, await readRow(ctx, 'travel_plan', plan.id))
   await tellPlan(ctx, plan.id, 'plans.planSaved', {
     facts: { code: values.code },
     before: valuesBefore(plan, values),

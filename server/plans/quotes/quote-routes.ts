@@ -9,9 +9,10 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
-import { acceptQuotation, declineQuotation } from '../money/quotations.ts'
+import { declineQuotation } from '../money/quotations.ts'
 import { differences } from '../money/quotations.queries.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
+import { acceptAndConfirm } from './accept-and-confirm.ts'
 import { linkPath, markLinkSeen, readPlanLink, type PlanLink } from './plan-links.ts'
 import { quotationFile } from './quote-files.ts'
 import { closedQuote, quotePage, type QuotePage } from './quote-page.ts'
@@ -92,7 +93,7 @@ export async function answerQuote(
       if (!answer.name.trim() || answer.consent !== 'yes') return say(quoteWord(link.language, 'incomplete'))
       const { payers, singles, children, name } = answer
       const consent = { name, at: inner.now.toISOString(), hash: quote.contentHash }
-      await acceptQuotation(by, {
+      await acceptAndConfirm(by, {
         id: quote.id,
         version: quote.version,
         payers,

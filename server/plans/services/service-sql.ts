@@ -5,6 +5,7 @@ import type { Service } from '#contract/groups/itinerary.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { may } from '../../kit/ctx.ts'
 import { canMove } from '../../kit/record/to-move.ts'
+import { isSplittable } from './splittable.ts'
 
 /** The state of a service `s` with its order's line `l`; rule: docs/algorithms/groups/plans.md. */
 export const serviceStateSql = sql<ServiceStatus>`app.plan_service_state(s.struck_at is not null, l.supplier_status,
@@ -61,6 +62,9 @@ export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
     costMinor: seesCosts && told.costMinor !== null ? Number(told.costMinor) : null,
     can: {
       ...can,
+      ...(isSplittable(row) &&
+        !locked &&
+        may(ctx, 'group.services.arrange') && { serviceSplit: true as const }),
       ...(isBookable && !locked && may(ctx, 'group.services.book') && { serviceBook: true as const }),
     },
   }

@@ -8,11 +8,13 @@ import { FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { runs } from '../../kit/route/action.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
@@ -98,7 +100,7 @@ export function CancelDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   )
 }
 
-type ChangeRow = ChangePreview['rows'][number] & { currency: string }
+type ChangeRow = ChangePreview['rows'][number]
 const changeColumns: readonly Column<ChangeRow>[] = [
   {
     key: 'name',
@@ -153,12 +155,14 @@ export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       <Change name="children" />
       <Change name="freeGuests" />
       <Change name="singles" />
-      {asked && <ChangeShown plan={plan} asked={asked} />}
+      {asked && <ChangeShown plan={plan} asked={asked} onDone={panel.onClose} />}
     </FormDrawer>
   )
 }
 
-function ChangeShown({ plan, asked }: { plan: PlanInfo; asked: Asked }) {
+type ShownProps = { plan: PlanInfo; asked: Asked; onDone: () => void }
+
+function ChangeShown({ plan, asked, onDone }: ShownProps) {
   const { w } = useWords()
   const { data } = useRead(plans.changePreview, { id: plan.id, ...asked }, { live })
   if (!data) return null
@@ -196,10 +200,33 @@ function ChangeShown({ plan, asked }: { plan: PlanInfo; asked: Asked }) {
         screen="planChangePreview"
         label={w('plans.text.previewChange')}
         columns={changeColumns}
-        rows={data.rows.map((row) => ({ ...row, currency: data.currency }))}
+        rows={data.rows}
         rowKey={({ id }) => String(id)}
         inline
       />
+      <ActionButtons
+        can={{ changeApply: true }}
+        of="plans.moves"
+        onDone={onDone}
+        acts={{
+          changeApply: runs(
+            plans.changeApply,
+            () => ({ id: plan.id, ...asked, version: plan.version, fingerprint: data.fingerprint }),
+            { done: 'plans.text.changeMade', consequence: <ChangeCost data={data} /> },
+          ),
+        }}
+      />
     </div>
+  )
+}
+
+/** What it comes to for the agent. */
+function ChangeCost({ data }: { data: ChangePreview }) {
+  return (
+    <>
+      <Money minor={data.before.priceMinor} currency={data.priceCurrency} /> →{' '}
+      <Money minor={data.after.priceMinor} currency={data.priceCurrency} /> +{' '}
+      <Money minor={data.feeMinor} currency={data.priceCurrency} />
+    </>
   )
 }

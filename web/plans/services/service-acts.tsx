@@ -8,12 +8,16 @@ import { actsOf } from '../../kit/route/acts-of.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
-import { ArrangeDrawer, ConfirmDrawer } from './service-drawers.tsx'
+import { ArrangeDrawer, ConfirmDrawer, SplitDrawer } from './service-drawers.tsx'
 
 /** What may be done with a service now. */
 export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: number }) {
   const { w } = useWords()
-  const [arranging, confirming] = [useDrawer<PlanService>(), useDrawer<PlanService>()]
+  const [arranging, confirming, splitting] = [
+    useDrawer<PlanService>(),
+    useDrawer<PlanService>(),
+    useDrawer<PlanService>(),
+  ]
   const { id, version, can } = service
   return (
     <>
@@ -29,6 +33,7 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
             arrange: null,
             confirmBooking: { go: () => confirming.show(service) },
           }),
+          serviceSplit: { word: 'plans.text.split', go: () => splitting.show(service) },
           serviceBook: runs(plans.serviceBook, () => ({ id }), {
             word: 'plans.text.book',
             consequence: w('plans.text.bookWhat'),
@@ -42,6 +47,14 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
           service={arranging.record}
           open={arranging.open}
           onClose={arranging.hide}
+        />
+      )}
+      {splitting.record && (
+        <SplitDrawer
+          key={`s${splitting.count}`}
+          service={splitting.record}
+          open={splitting.open}
+          onClose={splitting.hide}
         />
       )}
       {confirming.record && (

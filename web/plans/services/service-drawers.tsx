@@ -1,4 +1,4 @@
-import { arrangeForm, confirmForm } from '#contract/plans/plan.fields.ts'
+import { arrangeForm, confirmForm, splitForm } from '#contract/plans/plan.fields.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -6,11 +6,13 @@ import { useFormValue } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 import { serviceName } from './service-columns.tsx'
 
 const Arrange = fieldOf(arrangeForm)
 const Confirm = fieldOf(confirmForm)
+const Split = fieldOf(splitForm)
 type Of = Panel & { service: PlanService }
 
 /** Who serves it, how many, at what cost. */
@@ -59,6 +61,27 @@ export function ConfirmDrawer({ service, ...panel }: Of) {
       <Confirm name="confirmationNo" autoFocus />
       <Confirm name="confirmedUnits" />
       <Confirm name="costMinor" currency={service.currency} />
+    </SaveDrawer>
+  )
+}
+
+/** The rest that its supplier does not give, as a service of its own. */
+export function SplitDrawer({ service, ...panel }: Of) {
+  const { w } = useWords()
+  const form = useRecordForm(splitForm, { name: 'plans.split', draft: false })
+  return (
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('plans.text.split')}
+      call={plans.serviceSplit}
+      owner={{ id: service.id, version: service.version }}
+      doneText={w('plans.text.splitDone')}
+    >
+      <p>
+        {serviceName(service)} · {service.confirmedUnits} + {service.units - (service.confirmedUnits ?? 0)}
+      </p>
+      <Split name="costMinor" currency={service.currency} />
     </SaveDrawer>
   )
 }

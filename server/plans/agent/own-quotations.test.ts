@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { OwnQuotation } from '#contract/plans/agent/own-quotations.api.ts'
+import { makeAgent, makeUser } from '#test/factories/people.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
+import { makeGroupWorld } from '#test/kit/group-world.ts'
+
+const server = await testServer()
+const { world, staff, merchant, owner, info, makePlan, quote, sold, deal } = await makeGroupWorld(server)
+const { agent } = world
+const at = '/supplier/bookingCenter/groupQuotation'
+const list = (status?: string) =>
+  agent.data<{ rows: OwnQuotation[] }>(`${at}/list`, { pageSize: 100, ...(status && { status }) })
+const find = async (id: number) => (await list()).rows.find((row) => row.id === id)
+const answer = (one: OwnQuotation, more: object = {}) => ({
+  id: one.id,
+  contentHash: one.contentHash,
+  payers: 20,
+  singles: 2,
+  children: 0,
+  consent: true,
+  ...more,
+})
+const setConfirm = async (confirmOnAccept: boolean) => {
+  const { can: _, ...form } = await staff.data<Record<string, unknown>>('/supplier/groupPlanSetting/info', {})
+  await staff.data('/supplier/groupPlanSetting/save', { ...form, confirmOnAccept })
+}
+
+test('an agent reads and accepts by its own log-in what was sent to it: the edition shown, with consent, once', async () => {
+  const plan = await makePlan()
+  const first = await quote(plan.id)
+  const shown = (await find(first))!
+  expect(shown).toMatchObject({
+    status: 'sent',
+    can: { ownAccept: true },
+    suggested: { payers: 20, singles: 2 },
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/cost|margin|supplier/i)
+  const newer = await quote(plan.id)
+  // What was replaced is not there any more; a fingerprint of another edition accepts nothing.
+  expect(await find(first)).toBeUndefined()
+  expect((await agent.call(`${at}/accept`, answer(shown))).error.code).not.toBe(0)
+  const now = (await find(newer))!
+  expect((await agent.call(`${at}/accept`, answer(now, { contentHash: shown.contentHash }))).error.name).toBe(
+    'plans.quotationChanged',
+  )
+  expect((await agent.call(`${at}/accept`, answer(now, { consent: false }))).error.fields).toMatchObject([
+    { field: 'consent' },
+  ])
+  expect((await agent.call(`${at}/accept`, answer(now, { payers: 9, singles: 0 }))).error.code).toBe(409414)
+  await agent.data(`${at}/accept`, answer(now))
+  expect(await find(newer)).toMatchObject({
+    status: 'accepted',
+    totalMinor: 6_195_000,
+    answeredBy: 'Lin of Lotus',
+    can: {},
+  })
+  const after = await info(plan.id)
+  expect(after).toMatchObject({ priceMinor: 6_195_000, status: 'planning' })
+  expect(after.quotations.find(({ id }) => id === newer)?.consent).toMatchObject({ name: 'Lin of Lotus' })
+  expect((await agent.call(`${at}/accept`, answer(now))).error.code).not.toBe(0)
+  const pdf = await agent.fetch(`${at}/pdf`, { id: String(newer), language: 'en' }, { method: 'GET' })
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('another agent’s quotation is not there; whoever has no right to accept reads alone', async () => {
+  const plan = await makePlan()
+  const id = await quote(plan.id)
+  const other = await makeAgent(server.app, merchant, { name: 'Other' })
+  const stranger = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { kind: 'agent', agentId: other.id })).userName,
+  )
+  const shown = (await find(id))!
+  expect((await stranger.data<{ rows: OwnQuotation[] }>(`${at}/list`, {})).rows).toEqual([])
+  expect((await stranger.call(`${at}/accept`, answer(shown))).error.name).toBe('notFound')
+  expect((await stranger.call(`${at}/pdf`, { id })).error.name).toBe('notFound')
+  const reader = await loginAs(
+    server,
+    (
+      await makeUser(server.app, merchant, {
+        kind: 'agent',
+        agentId: world.agentId,
+        permissions: ['bookingCenter.quotations'],
+      })
+    ).userName,
+  )
+  const seen = (await reader.data<{ rows: OwnQuotation[] }>(`${at}/list`, {})).rows
+  expect(seen.find((row) => row.id === id)?.can).toEqual({})
+  expect((await reader.call(`${at}/accept`, answer(shown))).error.code).not.toBe(0)
+  await agent.data(`${at}/decline`, { id, contentHash: shown.contentHash, reason: 'Too dear' })
+  expect((await list('declined')).rows.map((row) => row.id)).toContain(id)
+})
+
+test('a group is confirmed by the yes itself where the setting says so, and waits where staff would be refused or asked', async () => {
+  const owing = await sold({ startDate: day(70) })
+  await setConfirm(true)
+  const plan = await makePlan()
+  const id = await quote(plan.id)
+  await agent.data(`${at}/accept`, answer((await find(id))!))
+  expect((await info(plan.id)).status).toBe('confirmed')
+  const [deposit] = (await deal(owing.id)).instalments
+  await owner.query(`update plan_instalment set due_on = current_date - 6 where id = $1`, [deposit!.id])
+  const next = await makePlan()
+  const second = await quote(next.id)
+  await agent.data(`${at}/accept`, answer((await find(second))!))
+  const after = await info(next.id)
+  expect(after.status).toBe('planning')
+  expect(after.quotations[0]?.status).toBe('accepted')
+  expect(after.history.map(({ type }) => type)).toContain('plans.confirmWaits')
+  await setConfirm(false)
+})
