@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { castsIn } from './casts.ts'
+import { namesIn } from './private-words.ts'
 import { tablesIn, type TableUse } from './tables.ts'
 
 export type Import = {
@@ -27,6 +28,8 @@ export type Module = {
   tables: TableUse[]
   /** How often it claims a type; see casts.ts. */
   casts: number
+  /** Names it declares that carry a private word; see private-words.ts. */
+  names: string[]
 }
 
 /** Tests stand beside the code and may reach for whatever they test with. */
@@ -59,6 +62,7 @@ export function readModule(file: string, source: string): Module {
     lines: source.split('\n').length - 1,
     imports,
     casts: isTest(file) || file.endsWith('.gen.ts') ? 0 : castsIn(program),
+    names: file.endsWith('.gen.ts') ? [] : namesIn(file, program),
     tables: file.startsWith('server/') && !isTest(file) ? tablesIn(program) : [],
     passesAllOn: passedOn.some(({ importName }) => importName.kind === 'AllButDefault'),
     onlyPassesOn:
