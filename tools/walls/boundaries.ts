@@ -4,6 +4,7 @@ import { projectRoot } from '../start/options.ts'
 import { readModules } from './modules.ts'
 import { findBreaches, type Uses } from './rules.ts'
 import { findMoreCasts } from './casts.ts'
+import { findMoreHandMade } from './hand-made.ts'
 import { findForeignTables, readSql } from './tables.ts'
 
 /** Checks the walls of the house and prints every breach. */
@@ -14,6 +15,7 @@ export function main(): number {
     ...findBreaches(modules, uses),
     ...findForeignTables(modules, readSql(projectRoot)),
     ...findMoreCasts(modules),
+    ...findMoreHandMade(modules),
     ...findAxeStates(readBrowserTests(projectRoot)),
   ]
   for (const breach of breaches) console.error(breach)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { castsIn } from './casts.ts'
+import { handMadeIn, type HandMade } from './hand-made.ts'
 import { tablesIn, type TableUse } from './tables.ts'
 
 export type Import = {
@@ -27,6 +28,8 @@ export type Module = {
   tables: TableUse[]
   /** How often it claims a type; see casts.ts. */
   casts: number
+  /** What has a better way in the kit; see hand-made.ts. */
+  handMade: HandMade
 }
 
 /** Tests stand beside the code and may reach for whatever they test with. */
@@ -58,6 +61,7 @@ export function readModule(file: string, source: string): Module {
     file,
     lines: source.split('\n').length - 1,
     imports,
+    handMade: isTest(file) ? { columns: 0, filters: 0 } : handMadeIn(file, program),
     casts: isTest(file) || file.endsWith('.gen.ts') ? 0 : castsIn(program),
     tables: file.startsWith('server/') && !isTest(file) ? tablesIn(program) : [],
     passesAllOn: passedOn.some(({ importName }) => importName.kind === 'AllButDefault'),
