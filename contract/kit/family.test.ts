@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { act, read } from './endpoint.ts'
+import { act, read, type Api } from './endpoint.ts'
 import { family } from './family.ts'
 import { Done } from './schema.ts'
 
@@ -17,9 +17,9 @@ const first = {
 }
 const at = { '/supplier/goods': '/rooms', '/supplier/goodsRank': '/ranks' }
 const keys = { 'goods.list': 'rooms.list' }
-const addresses = (api: object) =>
+const addresses = (api: Api) =>
   Object.fromEntries(
-    Object.entries(api).map(([name, { path, needs, audience }]) => [name, [path, needs, audience.join()]]),
+    Object.entries(api).map(([name, { path, needs, audience }]) => [name, [path, needs, audience?.join()]]),
   )
 
 test('calls stand at the longest beginning that fits, under the keys of the view, for the kinds of user of the first', () => {
