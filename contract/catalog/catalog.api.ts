@@ -18,7 +18,7 @@ const { play } = familyKeys
 const { edit } = play
 
 export const catalogApi = {
-  ...skuApi('/supplier/standard', play),
+  ...skuApi,
 
   /** Agents filter what they may order by them. */
   categories: read('/supplier/category/list', {
@@ -37,10 +37,10 @@ export const catalogApi = {
   ...destinationApi,
   ...pickupApi,
   ...collectApi,
-  ...tagApi('/supplier/tag', play),
-  ...recycleApi('/supplier/standard', play),
-  ...skuSuppliersApi('/supplier/standardSupplier', play),
+  ...tagApi,
+  ...recycleApi,
+  ...skuSuppliersApi,
   ...connectionApi,
-  ...packageApi('/supplier/product', play),
+  ...packageApi,
   ...addOnApi,
 }

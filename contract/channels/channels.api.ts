@@ -1,5 +1,5 @@
+import { family } from '../kit/family.ts'
 import { prefixed } from '../kit/prefixed.ts'
-import { secondView } from '../kit/second-view.ts'
 import { channelCallApi } from './calls/call.api.ts'
 import { channelConnectionApi } from './connections/connection.api.ts'
 import { awaitingApi, channelOrderApi } from './orders/order.api.ts'
@@ -7,40 +7,34 @@ import { channelProductApi, channelPushApi } from './products/product.api.ts'
 import { channelRefundApi } from './refunds/refund.api.ts'
 import { channelViews, type ChannelView } from './views.ts'
 
-const audience = ['staff'] as const
 const keysOf = (screen: string) => ({ 'channelIntegration.index': `entertainment.${screen}` })
 
 /** The calls of all channels under a marketplace's own path, with the right of its own screen. */
 const ordersOf = (view: ChannelView) =>
-  secondView(channelOrderApi, {
-    paths: { '/ota/channelOrder': `/ota/${channelViews[view].name}Order` },
+  family(channelOrderApi, {
+    at: { '/ota/channelOrder': `/ota/${channelViews[view].name}Order` },
     keys: keysOf(channelViews[view].orders),
-    audience,
-  })
+  }).api
 const refundsOf = (view: Having<'refunds'>) =>
-  secondView(channelRefundApi, {
-    paths: { '/ota/channelRefund': `/ota/${channelViews[view].name}Refund` },
+  family(channelRefundApi, {
+    at: { '/ota/channelRefund': `/ota/${channelViews[view].name}Refund` },
     keys: keysOf(channelViews[view].refunds),
-    audience,
-  })
+  }).api
 const productsOf = (view: Having<'products'>) =>
-  secondView(channelProductApi, {
-    paths: { '/ota/channelProduct': `/ota/${channelViews[view].name}Product` },
+  family(channelProductApi, {
+    at: { '/ota/channelProduct': `/ota/${channelViews[view].name}Product` },
     keys: keysOf(channelViews[view].products),
-    audience,
-  })
+  }).api
 const pushesOf = (view: Having<'pushes'>) =>
-  secondView(channelPushApi, {
-    paths: { '/ota/channelSync': `/ota/${channelViews[view].name}Sync` },
+  family(channelPushApi, {
+    at: { '/ota/channelSync': `/ota/${channelViews[view].name}Sync` },
     keys: keysOf(channelViews[view].pushes),
-    audience,
-  })
+  }).api
 const callsOfView = (view: Having<'calls'>) =>
-  secondView(channelCallApi, {
-    paths: { '/ota/channelLog': `/ota/${channelViews[view].name}Log` },
+  family(channelCallApi, {
+    at: { '/ota/channelLog': `/ota/${channelViews[view].name}Log` },
     keys: keysOf(channelViews[view].calls),
-    audience,
-  })
+  }).api
 /** Marketplaces that have such a page. */
 type Having<K extends string> = {
   [V in ChannelView]: (typeof channelViews)[V] extends { [P in K]: string } ? V : never

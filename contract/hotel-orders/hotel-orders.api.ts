@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { customersApi } from '../customers/customers.api.ts'
 import { act, read } from '../kit/endpoint.ts'
-import { omit } from '../kit/omit.ts'
+import { family } from '../kit/family.ts'
 import { Id, PlainDate, ShortText } from '../kit/schema.ts'
-import { secondView } from '../kit/second-view.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { FollowFilter, FollowPage } from '../orders/follow/follow.schema.ts'
 import { OneOrder, OrderState } from '../orders/order-acts.schema.ts'
@@ -19,7 +18,7 @@ import { Offers, OffersAsk } from './offers.schema.ts'
 import { SaveRooming, StayCounts, StayFilter, StayInfo, StayPage } from './stay.schema.ts'
 import { stayStates } from './stay.states.ts'
 
-const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] } as const
+const audience = ['staff', 'agent'] as const
 /**
  * Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre; one queue, one board of
  * deadlines, one trash and one archive tell of all orders; nobody sails back from a stay;
@@ -53,17 +52,18 @@ export const notOfHotels = [
   'changeSkuApply',
   'orderQrCodes',
 ] as const
-const orders = secondView(omit(ordersApi, notOfHotels), view)
-const { info, save, tags } = secondView(
+/** Orders of rooms among all orders. */
+export const hotelFamily = family(ordersApi, { at: hotelPaths, keys: hotelKeys, audience, omit: notOfHotels })
+const { info, save, tags } = family(
   { info: customersApi.info, save: customersApi.save, tags: customersApi.tags },
-  { ...view, keys: hotelCustomerKeys },
-)
+  { at: hotelPaths, keys: hotelCustomerKeys, audience },
+).api
 
 /** The calls of orders over orders of hotel rooms, and what only a stay has. */
 export const hotelOrdersApi = {
-  ...orders,
-  list: { ...orders.list, input: StayFilter, output: StayPage },
-  info: { ...orders.info, output: StayInfo },
+  ...hotelFamily.api,
+  list: { ...hotelFamily.api.list, input: StayFilter, output: StayPage },
+  info: { ...hotelFamily.api.info, output: StayInfo },
   /** Hotel orders that are a problem. */
   followList: read(`${at}/follow/list`, { needs: keys.followUp, input: FollowFilter, output: FollowPage }),
   /** Numbers on the tabs of a day, and in the menu. */

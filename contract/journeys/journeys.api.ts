@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { itineraryApi } from '../groups/itinerary.api.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { family } from '../kit/family.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, Done, Id, listOf, Names, Paging, PlainDate, Saved, ShortText } from '../kit/schema.ts'
-import { taxCalls } from '../pricing/tax/tax.api.ts'
+import { taxApi } from '../pricing/tax/tax.api.ts'
 import {
   departureRecord,
   departureStates,
@@ -106,6 +107,12 @@ export type DepartureShares = z.output<typeof DepartureShares>
 export const SaveShares = One.extend({ ...formShape(sharesForm) })
 export const SaveWaiting = One.extend({ ...formShape(waitingForm) })
 
+/** The tax rules of journeys among all tax rules. */
+export const taxFamily = family(taxApi, {
+  at: { '/supplier/standardTaxSetting': '/supplier/productLibTax' },
+  keys: { 'finances.taxRateRule': tax },
+})
+
 export const journeysApi = {
   departureShares: read('/supplier/productLib/departure/shares', {
     needs: `${look}.costs`,
@@ -174,5 +181,5 @@ export const journeysApi = {
     errors: ['departureSold', 'notLinked'],
     asks: true,
   }),
-  ...taxCalls('/supplier/productLibTax', tax),
+  ...taxFamily.api,
 }

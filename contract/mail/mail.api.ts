@@ -3,8 +3,7 @@ import { prefixed } from '../kit/prefixed.ts'
 import { listOf } from '../kit/schema.ts'
 import { CaughtFilter, CaughtMail } from './mail.schema.ts'
 import { bounceApi } from './record/bounce.api.ts'
-import { mailKeys } from './record/mail-families.ts'
-import { mailRecordApi } from './record/mail-record.api.ts'
+import { hotelMailApi, mailRecordApi } from './record/mail-record.api.ts'
 import { MailCounts } from './record/mail-record.schema.ts'
 import { templateApi } from './templates/template.api.ts'
 
@@ -19,8 +18,8 @@ export const mailApi = {
     input: CaughtFilter,
     output: listOf(CaughtMail),
   }),
-  ...mailRecordApi('/supplier/emailRecord', mailKeys.play),
-  ...prefixed('hotel', mailRecordApi('/hotelSupplierService/emailRecord', mailKeys.hotel)),
+  ...mailRecordApi,
+  ...prefixed('hotel', hotelMailApi),
   /** Failures that wait for somebody; of what the person may not see, none. */
   count: read('/supplier/emailRecord/count', { needs: '*', output: MailCounts }),
   ...bounceApi,

@@ -36,7 +36,8 @@ const CustomAsk = z.object({ skuId: Id })
 const CustomExport = SheetAsk.extend({ skuId: Id.optional() })
 const Removal = z.object({ id: Id })
 
-const quotationApi = <const P extends string>(at: `/${P}`) => ({
+const at = '/supplier/distributorStandard'
+const quotationApi = {
   quotationSkus: read(`${at}/skus`, { needs: agentRead, input: SkuPick, output: PricedSkus }),
   quotationList: read(`${at}/list`, {
     needs: agentRead,
@@ -91,51 +92,49 @@ const quotationApi = <const P extends string>(at: `/${P}`) => ({
     raw: true,
   }),
   ...prefixed('quotation', sheetApi(at, agentEdit, agent)),
-})
+}
 
-const agentDaysApi = <const P extends string>(at: `/${P}`) => ({
-  agentCalendar: read(`${at}/list`, {
+const daysAt = `${at}Price` as const
+const agentDaysApi = {
+  agentCalendar: read(`${daysAt}/list`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: PriceCalendar,
   }),
   /** The same with past prices as they stood when their day ended. */
-  agentArchive: read(`${at}/archive`, {
+  agentArchive: read(`${daysAt}/archive`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: ArchiveCalendar,
   }),
   /** An agent's own prices of a SKU by range of days, weekdays and session. */
-  customPriceList: read(`${at}/custom/list`, {
+  customPriceList: read(`${daysAt}/custom/list`, {
     needs: agentRead,
     input: CustomAsk.extend(agent),
     output: CustomPrices,
   }),
-  customPriceSave: act(`${at}/custom/save`, {
+  customPriceSave: act(`${daysAt}/custom/save`, {
     needs: agentEdit,
     input: CustomPriceForm.extend(agent),
     output: Saved,
   }),
-  customPriceDelete: act(`${at}/custom/delete`, {
+  customPriceDelete: act(`${daysAt}/custom/delete`, {
     needs: agentEdit,
     input: Removal,
     output: Done,
   }),
   /** All of an agent's entries, or those of one SKU, as a spreadsheet; the import reads it back. */
-  customPriceExport: read(`${at}/custom/export`, {
+  customPriceExport: read(`${daysAt}/custom/export`, {
     needs: agentRead,
     input: CustomExport.extend(agent),
     output: z.unknown(),
     raw: true,
   }),
-  ...prefixed('customPrice', sheetApi(`${at}/custom`, agentEdit, agent)),
-})
+  ...prefixed('customPrice', sheetApi(`${daysAt}/custom`, agentEdit, agent)),
+}
 
-/** Quotations and custom pricing of an agent, over the SKUs of a family; prices by day under `…Price`. */
-export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
-  ...quotationApi(at),
-  ...agentDaysApi(`${at}Price`),
-})
+/** Quotations and custom pricing of an agent; prices by day under `…Price`. */
+export const agentPricesApi = { ...quotationApi, ...agentDaysApi }
 
 /** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */
 export const strategyPricesApi = {

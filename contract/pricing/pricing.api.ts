@@ -7,7 +7,6 @@ import { PricedSkus, SkuPick } from './calendar/calendar.schema.ts'
 import { costApi } from './cost/cost.api.ts'
 import { agentPricesApi, strategyPricesApi } from './owner-prices.api.ts'
 import { exchangeRatesApi } from './rates/exchange-rates.api.ts'
-import { priceKeys } from './families.ts'
 import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './log/price-log.schema.ts'
 import {
   StrategyFilter,
@@ -28,9 +27,9 @@ const quotation = 'tools.ForAgentList'
 const strategy = 'tools.PriceStrategy'
 
 export const pricingApi = {
-  ...costApi('/supplier/standardSupplier', priceKeys.play.cost),
-  ...calendarApi('/supplier/standard', priceKeys.play.calendar),
-  ...agentPricesApi('/supplier/distributorStandard'),
+  ...costApi,
+  ...calendarApi,
+  ...agentPricesApi,
   ...strategyPricesApi,
   ...roomPricesApi,
   ...agentTermsApi,

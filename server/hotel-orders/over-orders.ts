@@ -8,7 +8,7 @@ import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { Handlers, RawContext } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ordersRoutes } from '../orders/view.public.ts'
-import { asHotels, requireHotels, requireHotelsApart, type About } from './as-hotels.ts'
+import { asHotels, hotelGuard, type About } from './only-hotels.ts'
 
 type Api = typeof hotelOrdersApi
 type Shared = Extract<keyof typeof ordersRoutes, keyof Api>
@@ -90,7 +90,7 @@ const over =
   (handle: AnyOf, way: Way): AnyOf =>
   async (ctx, input, raw) => {
     const asked = way.about(Named.parse(input ?? {}))
-    await (way.apart ? requireHotelsApart(ctx, asked) : requireHotels(ctx, asked))
+    await (way.apart ? hotelGuard.requireApart(ctx, asked) : hotelGuard.require(ctx, asked))
     return handle(asHotels(ctx), input, raw)
   }
 

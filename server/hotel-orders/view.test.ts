@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StayRow } from '#contract/hotel-orders/stay.schema.ts'
 import { hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
 import { hotelOrderAt } from '#contract/hotel-orders/hotel-orders.keys.ts'
-import { secondView } from '#contract/kit/second-view.ts'
+import { family } from '#contract/kit/family.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
@@ -55,8 +55,9 @@ test('every call of orders stands in the view, at an address of its own, under a
 })
 
 test('a call whose address has no place in a view is refused as it is declared', () => {
-  const view = { paths: { '/elsewhere': '/here' }, keys: {}, audience: ['staff'] } as const
-  expect(() => secondView({ list: ordersApi.list }, view)).toThrow('/supplier/order/list')
+  expect(() => family({ list: ordersApi.list }, { at: { '/elsewhere': '/here' } })).toThrow(
+    '/supplier/order/list',
+  )
 })
 
 test('who keeps the hotels alone takes their problem orders in the list of them, by the rights over hotels', async () => {

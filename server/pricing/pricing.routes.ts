@@ -164,7 +164,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
-  ...taxHandlers('finances.taxRateRule.edit'),
+  ...taxHandlers(),
   priceScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,

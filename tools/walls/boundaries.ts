@@ -5,6 +5,7 @@ import { readModules } from './modules.ts'
 import { findBreaches, type Uses } from './rules.ts'
 import { findMoreCasts } from './casts.ts'
 import { findMorePrivateWords, writeLowered } from './private-words.ts'
+import { findMoreHandMade } from './hand-made.ts'
 import { findForeignTables, readSql } from './tables.ts'
 
 /** Checks the walls of the house and prints every breach; with `--write` it lowers the counts of private words first. */
@@ -18,6 +19,7 @@ export function main(args: readonly string[]): number {
     ...findForeignTables(modules, readSql(projectRoot)),
     ...findMoreCasts(modules),
     ...findMorePrivateWords(named),
+    ...findMoreHandMade(modules),
     ...findAxeStates(readBrowserTests(projectRoot)),
   ]
   for (const breach of breaches) console.error(breach)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { domains } from '#contract/domains.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { projectRoot } from '../start/options.ts'
+import { barTable } from './bars.ts'
 import { isTest, readModules, type Module } from './modules.ts'
 import { importCycles } from './rules.ts'
 
@@ -10,7 +11,7 @@ type Domain = (typeof domains)[keyof typeof domains]
 
 const sides = ['contract', 'server', 'web'] as const
 /** A kit as a whole, all its folders but its systems together: a little above what it has (decision 0008). */
-const kitLimits = { contract: 2_100, server: 5_200, web: 17_600 }
+const kitLimits = { contract: 2_100, server: 5_260, web: 17_600 }
 /** Folders of a kit that are systems of their own: a guard that one of them needs is never dropped for a count of lines. */
 const systems = [
   ...['mail', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`),
@@ -38,7 +39,16 @@ export function main(): number {
     ...kitBudgets(product),
     budget('import cycles', importCycles(product).length, 0),
   ]
-  const text = ['# Map of the code', '', ...budgetTable(budgets), '', ...domainTable(modules), ''].join('\n')
+  const text = [
+    '# Map of the code',
+    '',
+    ...budgetTable(budgets),
+    '',
+    ...barTable(product),
+    '',
+    ...domainTable(modules),
+    '',
+  ].join('\n')
   console.log(text)
   return budgets.every(({ ok }) => ok) ? 0 : 1
 }

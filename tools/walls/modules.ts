@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import { castsIn } from './casts.ts'
 import { namesIn } from './private-words.ts'
+import { handMadeIn, type HandMade } from './hand-made.ts'
 import { tablesIn, type TableUse } from './tables.ts'
 
 export type Import = {
@@ -30,6 +31,8 @@ export type Module = {
   casts: number
   /** Names it declares that carry a private word; see private-words.ts. */
   names: string[]
+  /** What has a better way in the kit; see hand-made.ts. */
+  handMade: HandMade
 }
 
 /** Tests stand beside the code and may reach for whatever they test with. */
@@ -61,6 +64,7 @@ export function readModule(file: string, source: string): Module {
     file,
     lines: source.split('\n').length - 1,
     imports,
+    handMade: isTest(file) ? { columns: 0, filters: 0 } : handMadeIn(file, program),
     casts: isTest(file) || file.endsWith('.gen.ts') ? 0 : castsIn(program),
     names: file.endsWith('.gen.ts') ? [] : namesIn(file, program),
     tables: file.startsWith('server/') && !isTest(file) ? tablesIn(program) : [],

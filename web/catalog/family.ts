@@ -1,4 +1,3 @@
-import { createContext, createElement, useContext, type ComponentType } from 'react'
 import { familyKeys, type Family as FamilyName, type FamilyKeys } from '#contract/catalog/families.ts'
 import type { packageApi } from '#contract/catalog/packages/package.api.ts'
 import { orderTypes, type OrderType } from '#contract/catalog/products.ts'
@@ -9,6 +8,7 @@ import type { tagApi } from '#contract/catalog/sorting/tag.api.ts'
 import type { screensByDomain } from '#contract/screens.ts'
 import { wordAt, type WordKey } from '#contract/words.ts'
 import type { Client } from '../kit/call/client.ts'
+import { familiesOf } from '../kit/frame/family.ts'
 import { to } from '../kit/route/screens.ts'
 import { catalog } from './catalog.client.ts'
 import { typesList, type OwnList } from './skus/own-list.ts'
@@ -27,11 +27,7 @@ type Place =
   | 'bin'
 type Href = (query?: Record<string, string | number | undefined>) => string
 type Calls = Client<
-  ReturnType<typeof skuApi> &
-    ReturnType<typeof recycleApi> &
-    ReturnType<typeof skuSuppliersApi> &
-    ReturnType<typeof packageApi> &
-    ReturnType<typeof tagApi>
+  typeof skuApi & typeof recycleApi & typeof skuSuppliersApi & typeof packageApi & typeof tagApi
 >
 type Own = {
   name: FamilyName
@@ -98,13 +94,5 @@ const play = familyOf(
   },
 )
 
-const Current = createContext<Family>(play)
-
-/** The family whose screen this is: the catalogue's, unless a page says otherwise. */
-export const useFamily = (): Family => useContext(Current)
-
-/** The same page over another family. */
-export const inFamily = (family: Family, Page: ComponentType): ComponentType =>
-  function FamilyPage() {
-    return createElement(Current, { value: family }, createElement(Page))
-  }
+/** The family whose screen this is: the catalogue's, unless a page says otherwise; the same page over another family. */
+export const { useFamily, inFamily } = familiesOf(play)

@@ -1,8 +1,9 @@
-import { createContext, createElement, useContext, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import type { customersApi } from '#contract/customers/customers.api.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Client } from '../kit/call/client.ts'
+import { familiesOf } from '../kit/frame/family.ts'
 import { to } from '../kit/route/screens.ts'
 import { customers } from './customers.client.ts'
 
@@ -47,18 +48,17 @@ const all: CustomerDesk = {
   isMerchants: true,
 }
 
-const Current = createContext<CustomerFamily>(all)
-const CurrentDesk = createContext<CustomerDesk>(all)
+const families = familiesOf<CustomerFamily>(all)
+const desks = familiesOf<CustomerDesk>(all)
 
 /** The family whose screen this is: all customers, unless a page says otherwise. */
-export const useCustomerFamily = (): CustomerFamily => useContext(Current)
+export const useCustomerFamily = families.useFamily
 /** The desk whose screen this is: the merchant's, unless a page says otherwise. */
-export const useCustomerDesk = (): CustomerDesk => useContext(CurrentDesk)
+export const useCustomerDesk = desks.useFamily
 
 /** What stands within is of another family. */
-export const CustomersOf = ({ family, children }: { family: CustomerFamily; children: ReactNode }) =>
-  createElement(Current, { value: family }, children)
+export const CustomersOf = families.Within
 
 /** What stands within is of another desk. */
 export const CustomersAt = ({ desk, children }: { desk: CustomerDesk; children: ReactNode }) =>
-  createElement(CurrentDesk, { value: desk }, createElement(Current, { value: desk }, children))
+  createElement(desks.Within, { family: desk }, createElement(families.Within, { family: desk }, children))

@@ -1,6 +1,7 @@
-import { createContext, createElement, useContext, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { ordersApi } from '#contract/orders/orders.api.ts'
 import type { Client } from '../kit/call/client.ts'
+import { familiesOf } from '../kit/frame/family.ts'
 import { to } from '../kit/route/screens.ts'
 import { orders } from './orders.client.ts'
 
@@ -48,16 +49,5 @@ export type OrderFamily = {
 
 const all: OrderFamily = { calls: orders, detail: to.orders.OrderDetail, queue: true }
 
-const Current = createContext<OrderFamily>(all)
-
-/** The family whose screen this is: all orders, unless a page says otherwise. */
-export const useOrderFamily = (): OrderFamily => useContext(Current)
-
-/** The same page over another family. */
-export const inOrderFamily = <P extends object>(
-  family: OrderFamily,
-  Page: ComponentType<P>,
-): ComponentType<P> =>
-  function FamilyPage(props: P) {
-    return createElement(Current, { value: family }, createElement(Page, props))
-  }
+/** The family whose screen this is: all orders, unless a page says otherwise; the same page over another family. */
+export const { useFamily: useOrderFamily, inFamily: inOrderFamily } = familiesOf(all)

@@ -1,22 +1,19 @@
 import { customersApi } from '../../customers/customers.api.ts'
-import { secondView } from '../../kit/second-view.ts'
-
-/** What each key over the merchant's customers is called over the agent's own. */
-export const ownCustomerKeys = { 'entertainment.ClientRecord': 'bookingCenter.customers' } as const
+import { family } from '../../kit/family.ts'
 
 const { list, info, save, tags, noteSave, noteDelete, twins, merge, unmerge, apart } = customersApi
 const exported = customersApi.export
 
 /** The calls of customers over those of the agent: what is known of them from its own orders and by its own people. */
-const own = secondView(
+export const ownFamily = family(
   { list, info, save, tags, noteSave, noteDelete, twins, merge, unmerge, apart, export: exported },
   {
-    paths: { '/supplier/clientRecord': '/supplier/distributorClient' },
-    keys: ownCustomerKeys,
-    audience: ['agent'],
-    instead: true,
+    at: { '/supplier/clientRecord': '/supplier/distributorClient' },
+    keys: { 'entertainment.ClientRecord': 'bookingCenter.customers' },
+    instead: ['agent'],
   },
 )
+const own = ownFamily.api
 export const ownCustomersApi = {
   customers: own.list,
   customerInfo: own.info,

@@ -10,11 +10,14 @@ import {
   PackageInfo,
   PackageRow,
 } from './package.schema.ts'
-import type { FamilyKeys } from '../families.ts'
+import { familyKeys } from '../families.ts'
 
 const One = z.object({ id: Id })
 
-export const packageApi = (at: `/${string}`, { packages: needs, editPackages: edit }: FamilyKeys) => ({
+const at = '/supplier/product'
+const { packages: needs, editPackages: edit } = familyKeys.play
+
+export const packageApi = {
   packages: read(`${at}/list`, { needs, input: PackageFilter, output: listOf(PackageRow) }),
   packageInfo: read(`${at}/info`, { needs, input: One, output: PackageInfo }),
   /** SKUs that are, or are to be, options: what the form tells of them. */
@@ -75,4 +78,4 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
     input: Many,
     output: ChangedCount,
   }),
-})
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Can, Confirm, DateTime, Id, listOf, Names, Paging, ShortText } from '../../kit/schema.ts'
 import { ChangedCount, Many, ProductType } from '../catalog.schema.ts'
-import type { FamilyKeys } from '../families.ts'
+import { familyKeys } from '../families.ts'
 
 /** A SKU in the recycle bin. */
 export const RecycledSku = z.object({
@@ -21,7 +21,10 @@ export const RecycledSku = z.object({
 })
 export type RecycledSku = z.infer<typeof RecycledSku>
 
-export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) => ({
+const at = '/supplier/standard'
+const { edit, bin, clear } = familyKeys.play
+
+export const recycleApi = {
   /** Into the recycle bin; refused while orders of the days ahead stand on it, or a package is made of it. */
   recycle: act(`${at}/recycle`, {
     many: true,
@@ -53,4 +56,4 @@ export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) =
     output: ChangedCount,
     asks: true,
   }),
-})
+}

@@ -12,13 +12,16 @@ import {
   SkuPick,
   SkuRow,
 } from '../catalog.schema.ts'
-import { goodsPickers, type FamilyKeys } from '../families.ts'
+import { familyKeys, goodsPickers } from '../families.ts'
 import { Hotel } from '../hotels/hotels.schema.ts'
 
 const One = z.object({ id: Id })
 
-/** SKUs of a family: what is known of them, and what is done with them. */
-export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit }: FamilyKeys) => ({
+const at = '/supplier/standard'
+const { list: needs, edit } = familyKeys.play
+
+/** SKUs: what is known of them, and what is done with them. */
+export const skuApi = {
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
@@ -78,4 +81,4 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
     output: ChangedCount,
   }),
   ...recordSheetApi(at, '*', edit, SkuFilter.omit({ pageNo: true, pageSize: true }).shape),
-})
+}

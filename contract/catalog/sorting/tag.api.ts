@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Can, Done, Id, Saved } from '../../kit/schema.ts'
-import { goodsPickers, type FamilyKeys } from '../families.ts'
+import { familyKeys, goodsPickers } from '../families.ts'
 import { formShape, answerShape } from '../../kit/record/record-schema.ts'
 import { tagRecord } from './sorting.fields.ts'
 
@@ -11,7 +11,10 @@ export type Tag = z.infer<typeof Tag>
 
 export const TagForm = z.object({ id: Id.optional(), ...formShape(tagRecord) })
 
-export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
+const at = '/supplier/tag'
+const { editTags: needs } = familyKeys.play
+
+export const tagApi = {
   /** All of them: tags by name in the reader's language, each before its subtags. */
   tags: read(`${at}/list`, { needs: '*', openTo: goodsPickers, output: z.object({ rows: z.array(Tag) }) }),
   tagSave: act(`${at}/save`, { needs, input: TagForm, output: Saved }),
@@ -25,4 +28,4 @@ export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
     output: Done,
     errors: ['catalog.mergeDepth'],
   }),
-})
+}

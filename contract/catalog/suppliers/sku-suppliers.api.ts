@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Can, Done, Id, Names } from '../../kit/schema.ts'
-import type { FamilyKeys } from '../families.ts'
+import { familyKeys } from '../families.ts'
 
 const Pair = z.object({ skuId: Id, supplierId: Id })
 
@@ -17,7 +17,10 @@ export const SkuSupplier = z.object({
 })
 export type SkuSupplier = z.infer<typeof SkuSupplier>
 
-export const skuSuppliersApi = (at: `/${string}`, { list, edit }: FamilyKeys) => ({
+const at = '/supplier/standardSupplier'
+const { list, edit } = familyKeys.play
+
+export const skuSuppliersApi = {
   /** The suppliers of a SKU, the preferred one first. */
   suppliers: read(`${at}/list`, {
     needs: list,
@@ -35,4 +38,4 @@ export const skuSuppliersApi = (at: `/${string}`, { list, edit }: FamilyKeys) =>
     output: Done,
     errors: ['changedMeanwhile'],
   }),
-})
+}

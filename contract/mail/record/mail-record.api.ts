@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
+import { family } from '../../kit/family.ts'
 import { Done, Id, Saved } from '../../kit/schema.ts'
-import type { MailKeys } from './mail-families.ts'
+import { mailKeys } from './mail-families.ts'
 import { MailContent, MailFilter, MailList, OneMail, ResendMail } from './mail-record.schema.ts'
 
-/** The merchant's mails and what became of them: under the path and with the rights of a family. */
-export const mailRecordApi = <const P extends string, K extends MailKeys>(
-  at: `/${P}`,
-  { see, send, cancel }: K,
-) => ({
+const at = '/supplier/emailRecord'
+const { see, send, cancel } = mailKeys.play
+
+/** The merchant's mails and what became of them. */
+export const mailRecordApi = {
   list: read(`${at}/list`, { needs: see, input: MailFilter, output: MailList }),
   info: read(`${at}/info`, { needs: see, input: OneMail, output: MailContent }),
   file: read(`${at}/file`, {
@@ -48,4 +49,10 @@ export const mailRecordApi = <const P extends string, K extends MailKeys>(
     errors: ['operationInvalid'],
     many: true,
   }),
-})
+}
+
+/** The same of hotel orders' mails. */
+export const hotelMailApi = family(mailRecordApi, {
+  at: { [at]: '/hotelSupplierService/emailRecord' },
+  keys: { [see]: mailKeys.hotel.see },
+}).api

@@ -1,6 +1,7 @@
 import { act, read } from '../../kit/endpoint.ts'
+import { family } from '../../kit/family.ts'
 import { Done, Saved } from '../../kit/schema.ts'
-import type { PaySee } from './families.ts'
+import { payFamilies, type PayFamily } from './families.ts'
 import {
   ConfirmPayment,
   OnePayment,
@@ -14,8 +15,9 @@ import {
   SolveCase,
 } from './payment.schema.ts'
 
-/** Payments of a provider: under the path and with the rights of its page. */
-export const paymentListApi = <const P extends string, const S extends PaySee>(at: `/${P}`, see: S) => ({
+const { at, see } = payFamilies.stripe
+/** Payments of a provider. */
+const paymentListApi = {
   list: read(`${at}/list`, { needs: see, input: PaymentFilter, output: PaymentList }),
   info: read(`${at}/info`, { needs: see, input: OnePayment, output: PaymentInfo }),
   /** Asks the provider now what became of it. */
@@ -51,20 +53,28 @@ export const paymentListApi = <const P extends string, const S extends PaySee>(a
     output: Done,
     errors: ['operationInvalid'],
   }),
-})
+}
+/** The same under the path and with the rights of a provider's page. */
+export const paymentsOf = (name: PayFamily): typeof paymentListApi =>
+  name === 'stripe'
+    ? paymentListApi
+    : family(paymentListApi, {
+        at: { [at]: payFamilies[name].at },
+        keys: { [see]: payFamilies[name].see },
+      }).api
 
 /** Money that comes without a provider: a person says that it has arrived. */
-export const transferApi = <const P extends string>(at: `/${P}`) => ({
-  confirm: act(`${at}/confirm`, {
+export const transferApi = {
+  confirm: act(`${payFamilies.transfer.at}/confirm`, {
     needs: 'tools.transferPayments.confirm',
     input: ConfirmPayment,
     output: Done,
     errors: ['operationInvalid'],
   }),
-  reject: act(`${at}/reject`, {
+  reject: act(`${payFamilies.transfer.at}/reject`, {
     needs: 'tools.transferPayments.confirm',
     input: ReasonedPayment,
     output: Done,
     errors: ['operationInvalid'],
   }),
-})
+}

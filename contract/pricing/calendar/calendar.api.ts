@@ -10,24 +10,26 @@ import {
   PricedSkus,
   SkuPick,
 } from './calendar.schema.ts'
+import { priceKeys } from '../families.ts'
+
+const at = '/supplier/standard'
+const needs = priceKeys.play.calendar
+const edit = `${needs}.edit` as const
 
 /** What the SKUs of a family sell for by day. */
-export const calendarApi = <const P extends string, const N extends string>(at: `/${P}`, needs: N) => {
-  const edit = `${needs}.edit` as const
-  return {
-    calendarSkus: read(`${at}/calendarPrice/skus`, { needs, input: SkuPick, output: PricedSkus }),
-    calendarGet: read(`${at}/calendarPrice/get`, { needs, input: CalendarLook, output: Calendar }),
-    calendarSave: act(`${at}/calendarPrice/save`, {
-      needs: edit,
-      input: CalendarSave,
-      output: CalendarChanged,
-    }),
-    /** The same for a pattern of days: a range, some weekdays, some sessions. */
-    calendarSaveBulk: act(`${at}/calendarPrice/saveBulk`, {
-      needs: edit,
-      input: CalendarBulk,
-      output: CalendarChanged,
-    }),
-    basePriceSave: act(`${at}/calendarPrice/saveBase`, { needs: edit, input: BasePriceForm, output: Done }),
-  }
+export const calendarApi = {
+  calendarSkus: read(`${at}/calendarPrice/skus`, { needs, input: SkuPick, output: PricedSkus }),
+  calendarGet: read(`${at}/calendarPrice/get`, { needs, input: CalendarLook, output: Calendar }),
+  calendarSave: act(`${at}/calendarPrice/save`, {
+    needs: edit,
+    input: CalendarSave,
+    output: CalendarChanged,
+  }),
+  /** The same for a pattern of days: a range, some weekdays, some sessions. */
+  calendarSaveBulk: act(`${at}/calendarPrice/saveBulk`, {
+    needs: edit,
+    input: CalendarBulk,
+    output: CalendarChanged,
+  }),
+  basePriceSave: act(`${at}/calendarPrice/saveBase`, { needs: edit, input: BasePriceForm, output: Done }),
 }

@@ -6,8 +6,10 @@ import { TaxRuleFilter, TaxRuleForm, TaxRuleList } from './tax.schema.ts'
 
 const One = z.object({ id: Id })
 
-/** The calls of tax rules: of all of them, and of a second view of some. */
-export const taxCalls = (at: `/supplier/${string}`, taxes: string) => ({
+const at = '/supplier/standardTaxSetting'
+const taxes = 'finances.taxRateRule'
+
+export const taxApi = {
   taxRuleList: read(`${at}/list`, {
     needs: taxes,
     input: TaxRuleFilter,
@@ -36,6 +38,4 @@ export const taxCalls = (at: `/supplier/${string}`, taxes: string) => ({
     input: SkuPick,
     output: z.object({ rows: z.array(PricedSku) }),
   }),
-})
-
-export const taxApi = taxCalls('/supplier/standardTaxSetting', 'finances.taxRateRule')
+}

@@ -21,4 +21,4 @@ export const packageHandlers = (family: Family) =>
     packageCopy: copyPackage,
     packageRecycle: (ctx, input) => recycleSkus(ctx, input, 'packages'),
     packageRestore: (ctx, input) => restoreSkus(ctx, input, 'packages'),
-  }) satisfies Handlers<ReturnType<typeof packageApi>>
+  }) satisfies Handlers<typeof packageApi>

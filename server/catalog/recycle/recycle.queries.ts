@@ -16,7 +16,7 @@ type Row = Omit<z.infer<typeof RecycledSku>, 'coverUrl' | 'categoryName' | 'can'
 }
 type Answer = { rows: RecycledSku[]; total: number; pageNo: number; pageSize: number; can: Can }
 
-type Filter = z.output<ReturnType<typeof recycleApi>['recycled']['input']>
+type Filter = z.output<(typeof recycleApi)['recycled']['input']>
 
 /** What stands in a family's recycle bin, the latest first, with who put it there when. */
 export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Promise<Answer> {

@@ -20,7 +20,7 @@ const rooms: readonly ProductType[] = ['hotel-room']
 /** The SKUs that a filter finds as a spreadsheet, in the reader's language; facts are those of the types found. */
 export async function exportSkus(
   ctx: Ctx,
-  { format, template, ...filter }: z.output<ReturnType<typeof skuApi>['export']['input']>,
+  { format, template, ...filter }: z.output<(typeof skuApi)['export']['input']>,
   family: Family,
 ): Promise<RawAnswer> {
   const skus = template ? [] : await loadSheetSkus(ctx, skusThat(ctx, filter, family))

@@ -20,7 +20,7 @@ import { listSkuSuppliers } from '../suppliers/sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
 import { tagSkus } from '../sorting/tag-skus.ts'
 
-type Api = ReturnType<typeof skuApi> & ReturnType<typeof recycleApi> & ReturnType<typeof skuSuppliersApi>
+type Api = typeof skuApi & typeof recycleApi & typeof skuSuppliersApi
 
 /** What the calls of a family's SKUs do. */
 export const skuHandlers = (family: Family) =>

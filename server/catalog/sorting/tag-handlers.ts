@@ -11,4 +11,4 @@ export const tagHandlers = (family: Family) =>
     tagSave: (ctx, input) => saveTag(ctx, input, family),
     tagDelete: (ctx, input) => deleteTag(ctx, input, family),
     tagMerge: (ctx, input) => mergeTags(ctx, input, family),
-  }) satisfies Handlers<ReturnType<typeof tagApi>>
+  }) satisfies Handlers<typeof tagApi>

@@ -6,7 +6,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { customerInfo, membersOf, saveCustomer, tieToOrder } from '../../customers/customers.public.ts'
 import { hotelOrderKeys } from '#contract/hotel-orders/hotel-orders.keys.ts'
-import { requireHotels } from '../as-hotels.ts'
+import { hotelGuard } from '../only-hotels.ts'
 
 /** A customer of hotel orders, with its hotel orders alone; what else the merchant knows of it stands with the customers. */
 export async function hotelCustomer(ctx: Ctx, { id }: { id: number }): Promise<CustomerInfo> {
@@ -32,7 +32,7 @@ export async function saveHotelCustomer(
   { orderId, ...form }: z.output<(typeof hotelOrdersApi)['customerSave']['input']>,
 ): Promise<{ id: number }> {
   if (form.id !== undefined && (await hotelOrdersOf(ctx, form.id)).length === 0) fail('notFound')
-  if (form.id === undefined) await requireHotels(ctx, { orders: orderId === undefined ? [] : [orderId] })
+  if (form.id === undefined) await hotelGuard.require(ctx, { orders: orderId === undefined ? [] : [orderId] })
   const saved = await saveCustomer(ctx, form)
   if (form.id === undefined && orderId !== undefined) await tieToOrder(ctx, saved.id, orderId)
   return saved

@@ -15,7 +15,7 @@ import {
   tabsAmong,
   type Wanted,
 } from '../../orders/view.public.ts'
-import { asHotels } from '../as-hotels.ts'
+import { asHotels } from '../only-hotels.ts'
 import { loadStays, stayOf } from './load-stays.ts'
 
 type Place = { hotel?: string | undefined; area?: string | undefined }

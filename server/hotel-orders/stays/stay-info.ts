@@ -7,7 +7,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { customersOfOrder } from '../../customers/customers.public.ts'
 import { nightPrices, orderInfo, seesPrices } from '../../orders/view.public.ts'
-import { asHotels } from '../as-hotels.ts'
+import { asHotels } from '../only-hotels.ts'
 import { loadStays, stayOf } from './load-stays.ts'
 import { stayCan } from './stay-rules.ts'
 

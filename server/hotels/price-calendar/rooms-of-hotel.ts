@@ -4,7 +4,7 @@ import { maxMatrixSkus } from '#contract/pricing/matrix/price-matrix.schema.ts'
 import { isOfHotel } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { isOfHotels } from '../only-rooms.ts'
+import { rooms } from '../only-rooms.ts'
 
 /** The ids of a hotel's rooms; '' = rooms that name none. */
 export async function roomsOfHotel(ctx: Ctx, place: { hotel: string; area: string }): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function requireRoomStock(
 ): Promise<void> {
   const skuIds = named.flatMap(({ skuId }) => skuId ?? [])
   const poolIds = [...new Set(named.flatMap(({ poolId }) => poolId ?? []))]
-  if (skuIds.length && !(await isOfHotels(ctx, skuIds, 'skus'))) fail('notFound')
+  if (skuIds.length && !(await rooms.has(ctx, 'skus', skuIds))) fail('notFound')
   if (!poolIds.length) return
   const { rows } = await sql<{ n: number }>`select count(distinct p.pool_id)::int as n from sku_pool p
       join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null and s.product_type = 'hotel-room'

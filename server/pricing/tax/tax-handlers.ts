@@ -9,9 +9,8 @@ import { taxRules } from './tax-record.ts'
 import { listTaxRules, type TaxView } from './tax.queries.ts'
 
 /** The handlers of tax rules; a second view says which of them it shows and may change. */
-export const taxHandlers = (edit: string, viewOf: (ctx: Ctx) => TaxView = () => ({})) => ({
-  taxRuleList: (ctx: Ctx, filter: z.output<typeof TaxRuleFilter>) =>
-    listTaxRules(ctx, filter, { edit, ...viewOf(ctx) }),
+export const taxHandlers = (view: TaxView = {}) => ({
+  taxRuleList: (ctx: Ctx, filter: z.output<typeof TaxRuleFilter>) => listTaxRules(ctx, filter, view),
   taxRuleSave: saveTaxRule,
   taxRuleEnable: enablesPlain(taxRules),
   taxRuleDelete: deletesPlain(taxRules),

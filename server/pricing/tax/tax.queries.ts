@@ -11,14 +11,14 @@ import { todayOf } from '../../kit/text/today.ts'
 
 type Row = ReadOf<(typeof taxRecord)['fields']> & { id: number; version: number }
 
-/** A second view: which rules it shows (`r`), which of them are its own to change, and who may. */
-export type TaxView = { edit?: string; reaching?: RawBuilder<SqlBool>; own?: RawBuilder<SqlBool> }
+/** A second view: which rules it shows (`r`), and which of them are its own to change. */
+export type TaxView = { reaching?: RawBuilder<SqlBool>; own?: RawBuilder<SqlBool> }
 
 /** Tax rules, the later made first: of equally narrow ones that is the order in which they are asked. */
 export async function listTaxRules(
   ctx: Ctx,
   { text, state, inclusive, ...paging }: z.output<typeof TaxRuleFilter>,
-  { edit = 'finances.taxRateRule.edit', reaching, own = sql<SqlBool>`true` }: TaxView = {},
+  { reaching, own = sql<SqlBool>`true` }: TaxView = {},
 ): Promise<z.output<typeof TaxRuleList>> {
   const today = todayOf(ctx)
   const where = [finds(text, ['r.name'])]
@@ -29,6 +29,7 @@ export async function listTaxRules(
       case when not enabled then 'disabled' when service_from > ${today} then 'planned' when service_to < ${today} then 'past' else 'now' end as state
     from tax_rule where merchant_id = ${ctx.scope.merchantId}) r where ${sql.join(where, sql` and `)}`
   const page = await pageOf(ctx, paging, rules, sql`r.id desc`)
+  const edit = 'finances.taxRateRule.edit'
   const can = canOf(ctx, { edit, enable: edit, delete: edit })
   return {
     ...page,

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { familiesOf } from '../../kit/frame/family.ts'
 import { mail } from '../mail.client.ts'
 
 /** The record's calls, of every mail or of the hotels' alone. */
@@ -31,5 +31,6 @@ export const families = {
 export type Family = (typeof families)[keyof typeof families]
 export type MailCalls = Family['calls']
 
-export const FamilyOfMails = createContext<Family>(families.play)
-export const useMailCalls = (): MailCalls => useContext(FamilyOfMails).calls
+const { Within, useFamily } = familiesOf<Family>(families.play)
+export const MailsOf = Within
+export const useMailCalls = (): MailCalls => useFamily().calls

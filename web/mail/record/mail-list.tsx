@@ -20,7 +20,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { MailActions } from './mail-actions.tsx'
 import { MailCard } from './mail-card.tsx'
 import { mailColumns } from './mail-columns.tsx'
-import { families, FamilyOfMails, type Family, type MailCalls } from './mail-family.ts'
+import { families, MailsOf, type Family, type MailCalls } from './mail-family.ts'
 
 const select = filtersOf(mailRecord)
 const schema = listSchema({
@@ -90,7 +90,7 @@ function MailList({ family, acts }: { family: Family; acts: readonly BulkAct<Mai
   const opened = useDrawer<MailRow>()
   const failures = useCounters()[family.counter] ?? 0
   return (
-    <FamilyOfMails value={family}>
+    <MailsOf family={family}>
       <ListPage
         {...page}
         title={`mail.screens.${family.screen}`}
@@ -120,7 +120,7 @@ function MailList({ family, acts }: { family: Family; acts: readonly BulkAct<Mai
       <Drawer open={opened.open} onClose={opened.hide} width={760} title={opened.record?.subject ?? ''}>
         {opened.record && <MailCard id={opened.record.id} />}
       </Drawer>
-    </FamilyOfMails>
+    </MailsOf>
   )
 }
 

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
 import { payFamilies, type PayFamily } from '#contract/payments/list/families.ts'
+import { familiesOf } from '../../kit/frame/family.ts'
 import { payments } from '../payments.client.ts'
 
 /** The calls of a provider's page. */
@@ -54,5 +54,6 @@ const calls = {
 export const familyOf = (name: PayFamily) => ({ name, ...payFamilies[name], calls: calls[name] })
 export type FamilyOfPayments = ReturnType<typeof familyOf>
 
-export const PaymentFamily = createContext<FamilyOfPayments>(familyOf('stripe'))
-export const usePaymentCalls = () => useContext(PaymentFamily).calls
+const { Within, useFamily } = familiesOf<FamilyOfPayments>(familyOf('stripe'))
+export const PaymentsOf = Within
+export const usePaymentCalls = () => useFamily().calls

@@ -13,7 +13,7 @@ import { FamilyLinks } from './family-links.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import { familyOf, PaymentFamily } from './pay-family.ts'
+import { familyOf, PaymentsOf } from './pay-family.ts'
 
 export const paymentFilters = listSchema({
   filters: {
@@ -43,7 +43,7 @@ export function PaymentList({ of }: { of: PayFamily }) {
   const page = useListPage(family.calls.list, list, askPayments(list), ['payment'])
   const opened = useDrawer<Payment>()
   return (
-    <PaymentFamily value={family}>
+    <PaymentsOf family={family}>
       <ListPage
         {...page}
         title={`payments.screens.${family.screen}`}
@@ -65,6 +65,6 @@ export function PaymentList({ of }: { of: PayFamily }) {
       >
         {opened.record && <PaymentCard id={opened.record.id} />}
       </Drawer>
-    </PaymentFamily>
+    </PaymentsOf>
   )
 }
