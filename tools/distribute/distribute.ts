@@ -209,6 +209,9 @@ async function openQueues(client: pg.ClientBase, url: string): Promise<void> {
     await pool.query(`create table if not exists platform.worker_beat
       (worker_id text primary key, seen_at timestamptz not null, has_heart boolean not null default false)`)
     await pool.query('grant select, insert, update, delete on platform.worker_beat to longtail_app')
+    await pool.query(
+      'grant select on order_open_request, supplier_order_line, supplier_order_guest to longtail_app, longtail_merchant',
+    )
     await pool.query('grant usage on schema app, platform to longtail_app, longtail_merchant')
     await pool.query(
       'grant usage on all sequences in schema public, platform to longtail_app, longtail_merchant',

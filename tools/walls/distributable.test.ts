@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/kit/testing.ts'
-import { newMigrations, repeatableTexts, undistributable } from './distributable.ts'
+import { newMigrations, repeatableTexts, sqlFunctions, undistributable } from './distributable.ts'
 
 const { config } = await testDatabase()
 const { withClient } = await import('#server/kit/db/client.ts')
@@ -17,6 +17,16 @@ const tables = new Set(
 
 test('functions, walls and new migrations can be spread over nodes by merchant', () => {
   expect(undistributable([...repeatableTexts(), ...newMigrations()], tables)).toEqual([])
+})
+
+test('no SQL function of the database reads a table but those that put a text together or run at home', async () => {
+  const rows = await ask<{ name: string }>(`with t as (select relname from pg_class
+       where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'platform'::regnamespace))
+     select distinct pronamespace::regnamespace || '.' || p.proname as name from pg_proc p join pg_language l on l.oid = prolang
+      where lanname = 'sql' and pronamespace in ('app'::regnamespace, 'platform'::regnamespace)
+        and exists (select from regexp_matches(p.prosrc, '\\m(?:from|join|update|into)\\s+(?:public\\.|platform\\.)?(\\w+)', 'g') m
+          join t on t.relname = m[1]) order by 1`)
+  expect(rows.map(({ name }) => name).filter((name) => !sqlFunctions.has(name))).toEqual([])
 })
 
 test('what cannot be spread is found', () => {
