@@ -83,7 +83,7 @@ export async function createApp(
   const db = createDb(pool, await Nodes.find(pool, pooled))
   const asidePool = createPool({ ...pooled, max: asideConnections })
   const aside = createDb(asidePool, await Nodes.find(asidePool, { ...pooled, max: asideConnections }))
-  const live = new Live(() => new DirectClient(database))
+  const live = new Live(() => new DirectClient({ ...database, application_name: 'longtail' }))
   const word: App['word'] = (language, key, params, years) =>
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
   const print = (level: string) => (facts: object, text: string) =>

@@ -52,7 +52,9 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
     `select current_setting('wal_level') as wal, (select extversion from pg_extension where extname = 'citus') as citus`,
   )
   if (!found?.citus)
-    throw new Refusal('The extension "citus" is not in this database: see docs/citus.md for how its servers are made.')
+    throw new Refusal(
+      'The extension "citus" is not in this database: see docs/citus.md for how its servers are made.',
+    )
 }
 
 async function print(client: pg.ClientBase, workers: readonly string[]): Promise<void> {
@@ -67,7 +69,9 @@ async function print(client: pg.ClientBase, workers: readonly string[]): Promise
     client,
     `select pg_size_pretty(pg_database_size(current_database())) as size`,
   )
-  console.log(`Nodes: ${[...names].join(', ') || 'none yet'}; to be added: ${workers.filter((name) => !names.has(name)).join(', ') || 'none'}.`)
+  console.log(
+    `Nodes: ${[...names].join(', ') || 'none yet'}; to be added: ${workers.filter((name) => !names.has(name)).join(', ') || 'none'}.`,
+  )
   console.log(`To be copied to every node: ${platform.length} tables of the platform.`)
   console.log(`To be spread by merchant: ${merchants.length} tables. The database has ${size?.size}.`)
 }
@@ -91,7 +95,8 @@ async function joinNodes(client: pg.ClientBase, url: string, workers: readonly s
       await settle(worker, database)
     })
   const [coordinator] = await rowsOf(client, `select from pg_dist_node where groupid = 0`)
-  if (!coordinator) await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port || 5432)])
+  if (!coordinator)
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port || 5432)])
   for (const name of workers) {
     const [host, at = '5432'] = name.split(':')
     await client.query(`select citus_add_node($1, $2)`, [host, Number(at)])
@@ -101,6 +106,9 @@ async function joinNodes(client: pg.ClientBase, url: string, workers: readonly s
 /** Settings of the database, on this node. */
 async function settle(client: pg.ClientBase, database: string): Promise<void> {
   await client.query('set citus.enable_ddl_propagation = off')
+  // What is written to a table of the platform the nodes write to each other's copies, as the role that writes.
+  await client.query('alter role longtail_app login')
+  await client.query('alter role longtail_merchant login')
   for (const [name, value] of Object.entries(nodeSettings)) {
     await client.query(`alter database ${pgPool.escapeIdentifier(database)} set ${name} = '${value}'`)
     await client.query(`set ${name} = '${value}'`)
@@ -118,7 +126,9 @@ async function buildWalls(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   for (const { name, is_platform } of plain)
     await client.query(
-      is_platform ? `call app.spread_platform_wall('${name}')` : `call app.spread_wall('${name}', app.rules_of('${name}'))`,
+      is_platform
+        ? `call app.spread_platform_wall('${name}')`
+        : `call app.spread_wall('${name}', app.rules_of('${name}'))`,
     )
   await client.query('commit')
   console.log(`Walls of ${plain.length} tables stand in the form that shards take.`)
@@ -131,7 +141,10 @@ async function takeParts(client: pg.ClientBase): Promise<void> {
   )
   if (spread?.all) return
   await client.query(noteParts)
-  const parts = await rowsOf<Part>(client, `select kind, of_table, name, definition from platform.distribution_part`)
+  const parts = await rowsOf<Part>(
+    client,
+    `select kind, of_table, name, definition from platform.distribution_part`,
+  )
   for (const { kind, of_table, name } of parts)
     await client.query(
       kind === 'key'
@@ -166,13 +179,17 @@ async function putParts(client: pg.ClientBase): Promise<void> {
   const parts = await rowsOf<Part>(client, missingParts)
   for (const { kind, of_table, name, definition } of parts)
     await client.query(
-      kind === 'key' ? `alter table ${of_table} add constraint ${pgPool.escapeIdentifier(name)} ${definition}` : definition,
+      kind === 'key'
+        ? `alter table ${of_table} add constraint ${pgPool.escapeIdentifier(name)} ${definition}`
+        : definition,
     )
   const dropped = await rowsOf<{ of_table: string; definition: string }>(
     client,
     `select of_table, definition from platform.distribution_part where not stays order by 1, 2`,
   )
-  console.log(`${functions.length} functions are on every node, ${parts.length} triggers and keys are put back.`)
+  console.log(
+    `${functions.length} functions are on every node, ${parts.length} triggers and keys are put back.`,
+  )
   for (const { of_table, definition } of dropped) console.log(`  left out: ${of_table}: ${definition}`)
 }
 
@@ -184,14 +201,21 @@ async function openQueues(client: pg.ClientBase, url: string): Promise<void> {
     const pool = new pgPool.Pool({ connectionString, max: 2, options: '-c citus.enable_ddl_propagation=off' })
     pool.on('error', () => undefined)
     // Citus has made the queue's types on each node, as far as it knew them.
-    const queue = await pool.query<{ is: boolean }>(`select to_regclass('graphile_worker._private_jobs') is not null as is`)
+    const queue = await pool.query<{ is: boolean }>(
+      `select to_regclass('graphile_worker._private_jobs') is not null as is`,
+    )
     if (!queue.rows[0]?.is) await pool.query('drop schema if exists graphile_worker cascade')
     await runMigrations({ pgPool: pool, schema: 'graphile_worker' })
     await pool.query(`create table if not exists platform.worker_beat
       (worker_id text primary key, seen_at timestamptz not null, has_heart boolean not null default false)`)
     await pool.query('grant select, insert, update, delete on platform.worker_beat to longtail_app')
+    await pool.query(
+      'grant select on order_open_request, supplier_order_line, supplier_order_guest to longtail_app, longtail_merchant',
+    )
     await pool.query('grant usage on schema app, platform to longtail_app, longtail_merchant')
-    await pool.query('grant usage on all sequences in schema public, platform to longtail_app, longtail_merchant')
+    await pool.query(
+      'grant usage on all sequences in schema public, platform to longtail_app, longtail_merchant',
+    )
     await pool.end()
   }
   console.log(`A queue is on each of ${nodes.length} nodes.`)
@@ -204,15 +228,40 @@ async function checkShards(client: pg.ClientBase, url: string): Promise<void> {
     client,
     `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1`,
   )
-  for (const { name: node } of nodes)
-    await withClient({ connectionString: addressOf(url, node), options: '-c role=longtail_app' }, async (worker) => {
+  for (const { name: node } of nodes) {
+    const [merchant] = await rowsOf<{ id: number }>(
+      client,
+      `select m.id from platform.merchant m join orders o on o.merchant_id = m.id where platform.node_of(m.id) = $1
+        group by m.id order by count(*) desc limit 1`,
+      [node],
+    )
+    if (merchant) await checkNode(addressOf(url, node), node, tables, merchant.id)
+  }
+  console.log(
+    `On ${nodes.length} nodes a session of no merchant or of another sees nothing of ${tables.length} tables.`,
+  )
+}
+
+async function checkNode(
+  connectionString: string,
+  node: string,
+  tables: readonly { name: string }[],
+  merchantId: number,
+): Promise<void> {
+  const strangers = [`''`, String(merchantId + 1_000_000)]
+  await withClient({ connectionString, options: '-c role=longtail_app' }, async (worker) => {
+    for (const stranger of strangers) {
+      await worker.query(`set app.merchant = ${stranger}`)
       for (const { name } of tables) {
         const [seen] = await rowsOf<{ some: boolean }>(
           worker,
-          `select exists (select from ${name} where merchant_id = any(array(select id from platform.merchant limit 100))) as some`,
+          `select exists (select from ${name} where merchant_id = ${merchantId}) as some`,
         )
-        if (seen?.some) throw new Refusal(`On the node ${node} a session without a merchant sees rows of ${name}: do not start the product.`)
+        if (seen?.some)
+          throw new Refusal(
+            `On the node ${node} a stranger's session sees rows of ${name}: do not start the product.`,
+          )
       }
-    })
-  console.log(`On ${nodes.length} nodes a session without a merchant sees nothing of ${tables.length} tables.`)
+    }
+  })
 }

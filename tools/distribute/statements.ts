@@ -19,8 +19,8 @@ export const nodeSettings: Readonly<Record<string, string>> = {
   'citus.propagate_set_commands': 'local',
 }
 
-/** Stay on the node where they are made: the queue, its workers, and what says which migrations were applied. */
-export const localTables = ['migration', 'repeatable', 'worker_beat', 'distribution_part']
+/** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */
+export const localTables = ['migration', 'repeatable', 'worker_beat', 'login_attempt', 'distribution_part']
 
 /** Tables that are to be on every node, in the order of their names; those that are already are left out. */
 export const platformTables = `

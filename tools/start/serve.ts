@@ -1,6 +1,7 @@
 import { startApp } from '#server/app.ts'
 import { printBanner } from './banner.ts'
 import type { OpenDatabase } from './database.ts'
+import { tellConnections } from './connections.ts'
 import { demoKeys } from './demo-keys.ts'
 import { keepDemoPasswords } from './demo-passwords.ts'
 import { seedIfEmpty } from './demo.ts'
@@ -12,6 +13,7 @@ import { endWithParent } from './supervisor.ts'
 type Serving = { building: Promise<string> | undefined; database: OpenDatabase }
 /** The server by itself, until it is asked to end. */
 export async function serve(settings: StartSettings, { building, database }: Serving): Promise<void> {
+  if (settings.databaseUrl) await tellConnections(database, settings.jobs)
   const world = settings.demo
     ? await seedIfEmpty({ database: database.config, config: settings.app, share: settings.demoShare })
     : undefined

@@ -19,7 +19,7 @@ export async function loadPackages(ctx: Ctx, ids: readonly number[]): Promise<Ma
       from sku s left join package_part p on p.merchant_id = s.merchant_id and p.package_id = s.id
       left join lateral (select jsonb_agg(jsonb_build_object('skuId', o.sku_id, 'session', o.session, 'supplierId', u.supplier_id) order by o.position) as options
         from package_option o left join package_supplier u on u.merchant_id = o.merchant_id and u.part_id = o.part_id and u.sku_id = o.sku_id
-       where o.merchant_id = p.merchant_id and o.part_id = p.id) k on true
+       where o.merchant_id = ${ctx.scope.merchantId} and o.part_id = p.id) k on true
      where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...new Set(ids)]}::bigint[]) and s.package_price is not null group by s.id, s.package_price`.execute(
     ctx.db,
   )

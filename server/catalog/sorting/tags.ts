@@ -23,7 +23,8 @@ export async function listTags(ctx: Ctx, family: Family): Promise<{ rows: Tag[] 
   >`select t.id, t.parent_id as "parentId", t.names, t.colour, coalesce(n.skus, 0)::int as skus, coalesce(n.elsewhere, 0)::int as elsewhere
       from tag t left join tag p on p.merchant_id = t.merchant_id and p.id = t.parent_id
       left join (select a.id, count(distinct k.sku_id) filter (where ${ofFamily(family, 'both')}) as skus, count(distinct k.sku_id) filter (where not ${ofFamily(family, 'both')}) as elsewhere
-              from tag b join (select id, merchant_id, id as part from tag union all select parent_id, merchant_id, id from tag where parent_id is not null) a
+              from tag b join (select id, merchant_id, id as part from tag where merchant_id = ${ctx.scope.merchantId}
+                    union all select parent_id, merchant_id, id from tag where merchant_id = ${ctx.scope.merchantId} and parent_id is not null) a
                 on a.merchant_id = b.merchant_id and a.part = b.id
               join sku_tag k on k.merchant_id = b.merchant_id and k.tag_id = b.id
               join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null

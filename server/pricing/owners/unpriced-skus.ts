@@ -26,11 +26,12 @@ export async function unpricedSkus(
   const { rows } = await sql<{ id: number; lacks: string[] | null }>`
     select s.id, parts.lacks from sku s left join lateral (
       select array_agg(part.codes order by part.position) as lacks from (
-        select p.position, string_agg(k.code, ' / ' order by o.position) as codes
-          from package_part p join package_option o on o.merchant_id = p.merchant_id and o.part_id = p.id
-          join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
-         where p.merchant_id = s.merchant_id and p.package_id = s.id group by p.id, p.position
-        having not bool_or(${priced('k.id')})) part) parts on s.package_price = 'sum'
+        select option.position, string_agg(option.code, ' / ' order by option.place) as codes from (
+          select p.id, p.position, k.code, o.position as place, ${priced('k.id')} as priced
+            from package_part p join package_option o on o.merchant_id = p.merchant_id and o.part_id = p.id
+            join sku k on k.merchant_id = o.merchant_id and k.id = o.sku_id
+           where p.merchant_id = ${ctx.scope.merchantId} and p.package_id = s.id) option
+         group by option.id, option.position having not bool_or(option.priced)) part) parts on s.package_price = 'sum'
      where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...skuIds]}::bigint[])
        and case when s.package_price = 'sum' then parts.lacks is not null else not ${priced('s.id')} end`.execute(
     ctx.db,

@@ -7,21 +7,30 @@ returns table (
   remembered boolean, merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[],
   company text)
 stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-#variable_conflict use_column
-begin return query
-  select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, to_jsonb(m), to_jsonb(u) || jsonb_build_object('reach', platform.reach_of(u.merchant_id, u.id, u.kind, u.is_super, u.department_id), 'currency', coalesce(a.currency, m.currency),
-           'must_enrol', s.must_enrol, 'proven_at', s.proven_at, 'has_factor',
-           exists (select from public.user_factor f where f.merchant_id = u.merchant_id and f.user_id = u.id and f.confirmed_at is not null)
-             or exists (select from platform.passkey p where p.merchant_id = u.merchant_id and p.user_id = u.id)),
-         r.audience, r.built_in, coalesce(r.permissions, '{}'),
-         coalesce(a.name, p.name)
-    from platform.session s
-    join platform.merchant m on m.id = s.merchant_id
-    join public.app_user u on u.merchant_id = s.merchant_id and u.id = s.user_id
-    left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
-    left join public.agent a on a.merchant_id = u.merchant_id and a.id = u.agent_id
-    left join public.supplier p on p.merchant_id = u.merchant_id and p.id = u.supplier_id
-   where s.token_hash = hash;
+declare
+  s record;
+  u record;
+  a record;
+  r record;
+  merchant jsonb;
+  person jsonb;
+  has_factor boolean;
+begin
+  select * into s from platform.session x where x.token_hash = hash;
+  if not found then return; end if;
+  select to_jsonb(x) into merchant from platform.merchant x where x.id = s.merchant_id;
+  select x.id, x.kind, x.is_super, x.department_id, x.role_id, x.agent_id, x.supplier_id, to_jsonb(x) as row into u
+    from public.app_user x where x.merchant_id = s.merchant_id and x.id = s.user_id;
+  if not found then return; end if;
+  select x.audience, x.built_in, x.permissions into r from public.role x where x.merchant_id = s.merchant_id and x.id = u.role_id;
+  select x.name, x.currency into a from public.agent x where x.merchant_id = s.merchant_id and x.id = u.agent_id;
+  has_factor := exists (select from public.user_factor f where f.merchant_id = s.merchant_id and f.user_id = s.user_id and f.confirmed_at is not null)
+    or exists (select from platform.passkey p where p.merchant_id = s.merchant_id and p.user_id = s.user_id);
+  person := u.row || jsonb_build_object('reach', platform.reach_of(s.merchant_id, u.id, u.kind, u.is_super, u.department_id),
+    'currency', coalesce(a.currency::text, merchant->>'currency'), 'must_enrol', s.must_enrol, 'proven_at', s.proven_at, 'has_factor', has_factor);
+  return query select s.parameter, s.created_at, s.expires_at, s.revoked_at, s.seen_at, s.remembered, merchant, person,
+    r.audience, r.built_in, coalesce(r.permissions, '{}'),
+    coalesce(a.name, (select x.name from public.supplier x where x.merchant_id = s.merchant_id and x.id = u.supplier_id));
 end $$;
 
 revoke all on function platform.find_session from public;

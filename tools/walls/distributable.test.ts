@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#server/kit/testing.ts'
+import { newMigrations, repeatableTexts, sqlFunctions, undistributable } from './distributable.ts'
+
+const { config } = await testDatabase()
+const { withClient } = await import('#server/kit/db/client.ts')
+const ask = <R extends object>(text: string) =>
+  withClient(config, async (client) => (await client.query<R>(text)).rows)
+
+const tables = new Set(
+  (
+    await ask<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'platform'::regnamespace)`,
+    )
+  ).map(({ name }) => name),
+)
+
+test('functions, walls and new migrations can be spread over nodes by merchant', () => {
+  expect(undistributable([...repeatableTexts(), ...newMigrations()], tables)).toEqual([])
+})
+
+test('no SQL function of the database reads a table but those that put a text together or run at home', async () => {
+  const rows = await ask<{ name: string }>(`with t as (select relname from pg_class
+       where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'platform'::regnamespace))
+     select distinct pronamespace::regnamespace || '.' || p.proname as name from pg_proc p join pg_language l on l.oid = prolang
+      where lanname = 'sql' and pronamespace in ('app'::regnamespace, 'platform'::regnamespace)
+        and exists (select from regexp_matches(p.prosrc, '\\m(?:from|join|update|into)\\s+(?:public\\.|platform\\.)?(\\w+)', 'g') m
+          join t on t.relname = m[1]) order by 1`)
+  expect(rows.map(({ name }) => name).filter((name) => !sqlFunctions.has(name))).toEqual([])
+})
+
+test('what cannot be spread is found', () => {
+  const found = (sql: string) => undistributable([{ file: 'a.sql', sql }], new Set(['orders']))
+  expect(
+    found(`create function app.a(o orders) returns text language plpgsql as $$ begin end $$`),
+  ).toHaveLength(1)
+  expect(
+    found(`create function app.a() returns bigint language sql as $$ select id from public.orders $$`),
+  ).toHaveLength(1)
+  expect(found(`create function app.a() returns bigint language sql as $$ select 1 $$`)).toEqual([])
+  expect(found(`call app.secure('x', 'exists (select from other o where o.id = x.id)');`)).toHaveLength(1)
+  expect(
+    found(
+      `call app.secure('x', 'exists (select from orders o where o.merchant_id = x.merchant_id and o.id = x.order_id)');`,
+    ),
+  ).toEqual([])
+})
+
+test('every merchant table begins its keys with the merchant, and every foreign key between them has it', async () => {
+  const keys = await ask(`select conrelid::regclass::text as of_table, conname from pg_constraint k
+      join pg_class c on c.oid = k.conrelid and c.relnamespace = 'public'::regnamespace
+      join pg_class f on f.oid = k.confrelid and f.relnamespace = 'public'::regnamespace
+     where contype = 'f' and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and a.attnum = k.conkey[1])`)
+  expect(keys).toEqual([])
+  const uniques =
+    await ask(`select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and indisunique
+       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and a.attnum = any(i.indkey::int2[]))`)
+  expect(uniques).toEqual([])
+})
+
+test('foreign keys that nodes do not hold are no more than they were', async () => {
+  const [counted] = await ask<{ of_platform: number; to_null: number }>(`select
+      count(*) filter (where k.connamespace = 'platform'::regnamespace and f.relnamespace <> 'platform'::regnamespace)::int as of_platform,
+      count(*) filter (where confdeltype = 'n')::int as to_null
+     from pg_constraint k join pg_class f on f.oid = k.confrelid where contype = 'f'`)
+  expect(counted).toEqual({ of_platform: 5, to_null: 3 })
+})
+
+test('walls in the form that shards take hold no sub-select, one policy for each role and command', async () => {
+  const rows = await withClient(config, async (client) => {
+    await client.query('begin')
+    await client.query(`do $$ declare t regclass; begin
+      for t in select c.oid from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' loop call app.spread_wall(t, app.rules_of(t)); end loop;
+      for t in select c.oid from pg_class c where relnamespace = 'platform'::regnamespace and relkind = 'r' loop call app.spread_platform_wall(t); end loop;
+    end $$`)
+    const found = await client.query(`select polrelid::regclass::text as of_table, polcmd from pg_policy
+      group by polrelid, polcmd, polroles having count(*) > 1
+         or bool_or(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M') or bool_or(not polpermissive)`)
+    await client.query('rollback')
+    return found.rows
+  })
+  expect(rows).toEqual([])
+})
