@@ -4,7 +4,7 @@ import { adapters } from '#server/channels/registry.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
 import { bankOf, booksAgree, takeBest, takeLines, uploadStatement } from '#test/factories/bank.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, readOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderWorld, readOrder } from '#test/factories/orders.ts'
 
 /**
  * A guest of every marketplace, all the way over HTTP: bought on its own wire, in the list, an order of ours, its tickets, boarded,
@@ -54,8 +54,11 @@ test.each(selling.map((adapter) => [adapter.manifest.system, adapter] as const))
     const { thirdCode } = await market.act('buy')
     const [row, ...others] = await listed(thirdCode)
     expect(others).toEqual([])
-    expect(row).toMatchObject({ state: 'issued', used: 0 })
     const { orderId } = row!
+    // Its agent pays by the order, later: staff confirm what is not paid yet.
+    expect(row).toMatchObject({ state: 'issuing', used: 0 })
+    expect((await actOn(world, 'confirm', { id: orderId })).error.code).toBe(0)
+    expect(await listed(thirdCode)).toMatchObject([{ state: 'issued' }])
     const order = await readOrder(world, orderId)
     expect(order.status).toBe('confirmed')
     const vouchers = (await staff.data<{ rows: { id: number }[] }>('/supplier/orderQrcode/list', { orderId }))
