@@ -62,7 +62,7 @@ test.each(selling.map((adapter) => [adapter.manifest.system, adapter] as const))
     for (const { id } of vouchers) await board(id)
     expect(await listed(thirdCode)).toMatchObject([{ state: 'used', used: 2 }])
 
-    const net = order.money.totalMinor
+    const net = order.money?.totalMinor ?? 0
     const payout = `${system.toUpperCase()}-PAY-${orderId}`
     const text = [
       'Date,Booking reference,Gross amount,Commission,Net amount,Payout reference',
