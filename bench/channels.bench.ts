@@ -49,9 +49,12 @@ const connect = (agentId: number): Promise<string> =>
 const keys: string[] = []
 for (const agentId of world.agents) keys.push(await connect(agentId))
 
+/** A connection that rested may be closed by the server as it is used again: the call is made once more, under the same number. */
+const ask = (url: string, init: RequestInit) => fetch(url, init).catch(() => fetch(url, init))
+
 const octo = async (key: string, path: string, body: object) => {
   const began = performance.now()
-  const response = await fetch(`${server.url}/octo${path}`, {
+  const response = await ask(`${server.url}/octo${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -76,7 +79,7 @@ const hold = (at: number, date: string, availabilityId = date) =>
   })
 const create = async (at: number, date: string) => {
   const began = performance.now()
-  const response = await fetch(`${server.url}/supplier/orderEntry/create`, {
+  const response = await ask(`${server.url}/supplier/orderEntry/create`, {
     method: 'POST',
     headers: { cookie: session.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({

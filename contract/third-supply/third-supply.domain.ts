@@ -6,7 +6,7 @@ const told = { subject: 'thirdSupply', topics: ['thirdSupply'] } as const
 
 export const thirdSupply = defineDomain({
   name: 'third-supply',
-  uses: ['suppliers', 'catalog', 'channels', 'orders'],
+  uses: ['suppliers', 'catalog', 'channels', 'orders', 'pricing'],
   api: thirdSupplyApi,
   screens: thirdSupplyScreens,
   events: {

@@ -139,7 +139,13 @@ export const ThirdLive = z.object({
       currency: z.string(),
       /** By its units: what a guest pays, and what we pay. */
       prices: z.array(
-        z.object({ unit: z.string(), retailMinor: AmountMinor, netMinor: AmountMinor.nullable() }),
+        z.object({
+          unit: z.string(),
+          retailMinor: AmountMinor,
+          netMinor: AmountMinor.nullable(),
+          /** What the mapped SKU costs us of that supplier on that day by our own list; null where it is not known, or in another currency. */
+          costMinor: AmountMinor.nullable(),
+        }),
       ),
     }),
   ),

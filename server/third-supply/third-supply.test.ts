@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type {
   ThirdConnections,
@@ -8,6 +9,7 @@ import type {
 import type { z } from 'zod'
 import { callOcto, openOctoShop } from '#test/channels/octo-shop.ts'
 import { testServer } from '#test/factories/http.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import {
   day,
   makeOrderWorld,
@@ -92,6 +94,22 @@ test('what a supplier sells by OCTO is imported, mapped and shown live', async (
   expect((await map({ adult: 'PET' })).error).toMatchObject({ fields: [{ field: 'units.adult' }] })
   expect((await map({ adult: 'ADULT' }, seller.sku.id)).error).toMatchObject({ fields: [{ field: 'skuId' }] })
   expect((await map({ adult: 'ADULT' })).error.code).toBe(0)
+  // Beside each price stands what the SKU costs of that supplier by our own list.
+  const unitCosts = async () =>
+    (
+      await buyer.staff.data<ThirdLive>(`${at}/live`, { id: row.id, from: day(30), days: 1 })
+    ).rows[0]!.prices.map(({ unit, costMinor }) => [unit, costMinor])
+  await withSystemCtx(buyer.app, buyer.merchant.id, async ({ db }) => {
+    await sql`delete from base_cost where merchant_id = ${buyer.merchant.id}`.execute(db)
+    await sql`insert into base_cost (merchant_id, sku_id, supplier_id, valid_from, currency, adult_minor, child_minor)
+      values (${buyer.merchant.id}, ${buyer.sku.id}, ${buyer.supplierId}, '2020-01-01', 'THB', 140000, 90000)`.execute(
+      db,
+    )
+  })
+  expect(await unitCosts()).toEqual([
+    ['ADULT', 140_000],
+    ['CHILD', null],
+  ])
   // Imported again it stays mapped.
   expect(await imported(buyer, id)).toMatchObject({ state: 'mapped', skuId: buyer.sku.id })
   expect((await map({}, null)).error.code).toBe(0)

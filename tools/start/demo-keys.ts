@@ -20,9 +20,10 @@ export async function demoKeys(app: App): Promise<DemoKey[]> {
       for (const row of rows) {
         const { system, name, secrets } = await readConnection(ctx, row.id)
         const key = secrets['key'] ?? Object.values(secrets)[0]
-        const { manifest, inbound } = adapters.get(system) ?? {}
-        const root = inbound?.roots[0]
-        if (key && root && manifest?.openKey) keys.push({ root, header: manifest.openKey, name, key })
+        const adapter = adapters.get(system)
+        const root = adapter?.inbound?.roots[0]
+        const header = adapter?.manifest.openKey
+        if (key && root && header) keys.push({ root, header, name, key })
       }
     })
   return keys

@@ -58,12 +58,27 @@ function Slots({ rows, row }: { rows: ThirdLive['rows']; row: ThirdProductRow })
               {w('third-supply.fields.left')}: {slot.left ?? w('third-supply.text.unlimited')}
             </span>
           </div>
-          {slot.prices.map(({ unit, retailMinor, netMinor }) => (
+          {slot.prices.map(({ unit, retailMinor, netMinor, costMinor }) => (
             <p key={unit}>
               {nameOf(unit)}: {w('third-supply.fields.retail')}{' '}
               {formatMoney({ amountMinor: retailMinor, currency: slot.currency })}
               {netMinor !== null &&
                 ` · ${w('third-supply.fields.net')} ${formatMoney({ amountMinor: netMinor, currency: slot.currency })}`}
+              {costMinor !== null &&
+                ` · ${w('third-supply.fields.ourCost')} ${formatMoney({ amountMinor: costMinor, currency: slot.currency })}`}
+              {netMinor !== null && costMinor !== null && netMinor !== costMinor && (
+                <>
+                  {' '}
+                  <StatusTag tone={netMinor > costMinor ? 'bad' : 'good'}>
+                    {w(netMinor > costMinor ? 'third-supply.text.dearer' : 'third-supply.text.cheaper', {
+                      amount: formatMoney({
+                        amountMinor: Math.abs(netMinor - costMinor),
+                        currency: slot.currency,
+                      }),
+                    })}
+                  </StatusTag>
+                </>
+              )}
             </p>
           ))}
         </li>

@@ -3,7 +3,7 @@ import type { SFTPWrapper } from 'ssh2'
 import type { App } from '../app-services.ts'
 import { findTarget } from './target.ts'
 
-export type SftpPlace = {
+type SftpPlace = {
   host: string
   port: number
   user: string

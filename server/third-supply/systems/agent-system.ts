@@ -1,4 +1,3 @@
-import type { ThirdLive } from '#contract/third-supply/third-supply.schema.ts'
 import {
   MarketRefused,
   type AgentBooking,
@@ -13,6 +12,7 @@ import {
   type SupplierSystem,
   type ThirdAsking,
   type ThirdThere,
+  type ThirdSlot,
 } from './system.ts'
 import { unitsOf } from './units-of.ts'
 
@@ -88,7 +88,7 @@ const outside = ({ product, option }: { product: string; option: string }): Agen
   outsideOption: option,
 })
 
-const rowsOf = (slots: Awaited<ReturnType<AgentCalls['slots']>>): ThirdLive['rows'] =>
+const rowsOf = (slots: Awaited<ReturnType<AgentCalls['slots']>>): ThirdSlot[] =>
   slots.map(({ date, session, left, open, currency, prices }) => ({
     date,
     session,

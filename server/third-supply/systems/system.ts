@@ -50,6 +50,10 @@ export type ThirdStatus = 'booked' | 'pending' | 'unpaid' | 'lapsed' | 'cancelle
 /** `code` is their number of it, or of an unpaid one the page to pay on; `booking` the whole as it was answered. */
 export type Booked = { status: ThirdStatus; text: string; code: string; booking: Record<string, unknown> }
 
+type LiveRow = ThirdLive['rows'][number]
+/** A departure as the supplier tells of it: what it costs us by our own list is not its word. */
+export type ThirdSlot = Omit<LiveRow, 'prices'> & { prices: Omit<LiveRow['prices'][number], 'costMinor'>[] }
+
 /** A supplier's own reservation system: availability and products come in, orders go out. One of these for each protocol. */
 export type SupplierSystem = {
   /** Who it is, and what it says it can do. */
@@ -60,7 +64,7 @@ export type SupplierSystem = {
     product: Pick<ThirdProduct, 'product' | 'option'>,
     from: string,
     to: string,
-  ) => Promise<ThirdLive['rows']>
+  ) => Promise<ThirdSlot[]>
   /** Throws `ThirdRefused` for a no; `OutsideFault` where it is tried again; `ThirdUnknown` where it must not be. */
   book: (there: ThirdThere) => Promise<Booked>
   cancel: (there: ThirdThere, reason: string) => Promise<Booked>

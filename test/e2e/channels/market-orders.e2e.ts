@@ -57,8 +57,8 @@ const heads = 'Date,Booking reference,Gross amount,Commission,Net amount,Payout 
 
 /** The marketplace's list of its payout is imported, and pays the order by its number there. */
 async function importPayout(page: Page, { system, agent, thirdCode, orderId }: Sold): Promise<void> {
-  const { totalMinor } = await post<{ totalMinor: number }>(page, 'order/info', { id: orderId })
-  const net = (totalMinor / 100).toFixed(2)
+  const { money } = await post<{ money: { totalMinor: number } }>(page, 'order/info', { id: orderId })
+  const net = (money.totalMinor / 100).toFixed(2)
   const csv = `${heads}\n${day(-1)},${thirdCode},${net},0.00,${net},PAY-${thirdCode}\n`
   await page.goto('/finances/write-off')
   await page.getByRole('button', { name: 'Import statement' }).click()

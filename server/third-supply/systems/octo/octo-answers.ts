@@ -1,6 +1,6 @@
-import { liveStatuses, type ThirdLive } from '#contract/third-supply/third-supply.schema.ts'
+import { liveStatuses } from '#contract/third-supply/third-supply.schema.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
-import type { OutsideOption } from '../system.ts'
+import type { OutsideOption, ThirdSlot } from '../system.ts'
 
 const countIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
@@ -32,7 +32,7 @@ export const optionsIn = (json: unknown): OutsideOption[] =>
     }),
   )
 
-export function rowsIn(json: unknown): ThirdLive['rows'] {
+export function rowsIn(json: unknown): ThirdSlot[] {
   return objectsIn(json).flatMap((slot) => {
     const [, date = '', time = ''] =
       /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(textIn(slot['localDateTimeStart'])) ?? []
