@@ -19,7 +19,9 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
     left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
     left join public.agent a on a.merchant_id = u.merchant_id and a.id = u.agent_id
     left join public.supplier p on p.merchant_id = u.merchant_id and p.id = u.supplier_id
-   where s.token_hash = hash
+   -- what was on its way when the session got a new token is answered
+   where s.token_hash = coalesce((select f.token_hash from platform.session f
+                                   where f.former_hash = hash and f.rotated_at > now() - interval '15 seconds'), hash)
 $$;
 
 revoke all on function platform.find_session from public;
