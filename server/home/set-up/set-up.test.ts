@@ -13,7 +13,7 @@ const { app } = server
 const product = '/supplier/home/setUp/product'
 const samples = '/supplier/home/setUp/samples'
 
-const order = (staff: Caller, agentId: number, skuId: number, trade: string) =>
+const order = (staff: Caller, agentId: number, skuId: number, trade: string, contactName = 'Som') =>
   staff.call<{ code: string }>('/supplier/orderEntry/create', {
     agentId,
     skuId,
@@ -21,8 +21,8 @@ const order = (staff: Caller, agentId: number, skuId: number, trade: string) =>
     ...(trade === 'hotels' ? { quantity: 1, endDate: day(21) } : {}),
     adults: 1,
     guests: [{ name: 'Som', kind: 'adult', weight: 60, shoeSize: 38 }],
-    contactName: 'Som',
-    contactPhone: '+66 81 234 5678',
+    contactName,
+    contactPhone: contactName === 'Som' ? '+66 81 234 5678' : '+66 81 999 5678',
     clientRequestId: randomUUID(),
   })
 
@@ -93,5 +93,5 @@ test('a sample that something was sold of stays and is the merchant’s own, wit
   const { removed, stayed } = await staff.data<{ removed: number; stayed: { id: number }[] }>(`${samples}/remove`)
   expect(removed).toBe(trades.length - 1)
   expect(stayed.map(({ id }) => id)).toEqual(expect.arrayContaining([sku, agent]))
-  expect((await order(staff, agent, sku, 'tickets')).error.code).toBe(0)
+  expect((await order(staff, agent, sku, 'tickets', 'Wang Fang')).error.code).toBe(0)
 })

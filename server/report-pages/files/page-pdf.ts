@@ -18,7 +18,7 @@ const maxBars = 31
 
 export type PrintedBlock = { block: Block; figures: BlockFigures }
 
-/** A page with its blocks, to print: numbers, drawings as bars, tables. */
+/** A page with its blocks, to print: numbers, lines, bars and pies, tables. */
 export async function pagePdf(
   ctx: Ctx,
   name: string,
