@@ -138,7 +138,12 @@ const notificationKinds = kindsOf({
     mail: { staff: 'now' },
   },
   /** What the plan includes is nearly used, or used: facts `measure`, `percent`. */
-  usageHigh: { group: 'money', tone: 'warn', needs: { staff: 'setting.consumption' }, mail: { staff: 'now' } },
+  usageHigh: {
+    group: 'money',
+    tone: 'warn',
+    needs: { staff: 'setting.consumption' },
+    mail: { staff: 'now' },
+  },
   /** A supplier's quota fell below its warning level: facts `supplier`, `amount`. */
   quotaLow: { group: 'money', tone: 'warn', needs: { staff: 'supplierRouter.quotaManage' } },
   /** A line did not fit in what was left, and is owed. */

@@ -253,7 +253,10 @@ test("a page is nobody's until it is published; prices are shown where the merch
 test('before selling pauses whoever may pay is told, once for each warning, and no more once it is paid', async () => {
   const { staff, merchantId } = await trialMerchant(server)
   const told = async () => {
-    const { rows } = await staff.data<{ rows: { kind: string; facts: { days?: number } }[] }>('/supplier/notification/list', {})
+    const { rows } = await staff.data<{ rows: { kind: string; facts: { days?: number } }[] }>(
+      '/supplier/notification/list',
+      {},
+    )
     return rows.filter(({ kind }) => kind === 'sellingEnds').length
   }
   const warn = () => withSystemCtx(app, merchantId, warnOfEnd)

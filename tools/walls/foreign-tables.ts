@@ -43,7 +43,17 @@ export const foreignTables: readonly Foreign[] = [
   ),
   {
     by: ['subscription'],
-    reads: ['orders', 'order_line', 'mail', 'sms_message', 'file', 'platform.merchant', 'sku', 'sku_base_price', 'app_user'],
+    reads: [
+      'orders',
+      'order_line',
+      'mail',
+      'sms_message',
+      'file',
+      'platform.merchant',
+      'sku',
+      'sku_base_price',
+      'app_user',
+    ],
     writes: ['platform.merchant'],
     why: 'usage is counted from what stands, over all of a day at once; the plan, its end and the sign stand at the merchant, where every call reads them; a public page shows what is on sale',
   },

@@ -8,6 +8,6 @@ export type Trade = (typeof trades)[number]
 export const templateForm = record('home.fields', {
   trade: { kind: 'choice', of: trades, words: 'home.trades', default: 'day-trips' },
   name: { kind: 'text', required: true, max: 100 },
-  priceMinor: { kind: 'money', required: true, min: 1 },
-  capacity: { kind: 'number', required: true, min: 1, max: 2_000, default: 20 },
+  priceMinor: { kind: 'money', min: 1 },
+  capacity: { kind: 'number', min: 1, max: 2_000, default: 20 },
 })

@@ -28,7 +28,9 @@ const samplePrice = ({ merchant }: Ctx): number =>
 
 /** One of each, through the same acts as a person's. Two that add at once add one set: the merchant is locked. */
 export async function addSamples(ctx: Ctx): Promise<{ done: true }> {
-  await sql`select from platform.merchant where id = ${ctx.scope.merchantId} for no key update`.execute(ctx.db)
+  await sql`select from platform.merchant where id = ${ctx.scope.merchantId} for no key update`.execute(
+    ctx.db,
+  )
   if ((await countSamples(ctx)).skus > 0) return { done: true }
   const say = (key: string, params?: Record<string, string>) =>
     ctx.app.word(ctx.merchant.language, `home.${key}`, params)
@@ -55,16 +57,20 @@ export async function addSamples(ctx: Ctx): Promise<{ done: true }> {
   await note(ctx, 'agent', agent.id)
   for (const trade of trades) {
     const name = say('text.sampleOf', { trade: say(`trades.${trade}`) })
-    const sku = await setUpProduct(ctx, { trade: trade satisfies Trade, name, priceMinor: samplePrice(ctx), capacity: 20 }, [
-      supplier.id,
-    ])
+    const sku = await setUpProduct(
+      ctx,
+      { trade: trade satisfies Trade, name, priceMinor: samplePrice(ctx), capacity: 20 },
+      [supplier.id],
+    )
     await note(ctx, 'sku', sku.id)
   }
   return { done: true }
 }
 
 const note = ({ db, scope }: Ctx, kind: Kind, recordId: number): Promise<unknown> =>
-  sql`insert into sample_record (merchant_id, kind, record_id) values (${scope.merchantId}, ${kind}, ${recordId})`.execute(db)
+  sql`insert into sample_record (merchant_id, kind, record_id) values (${scope.merchantId}, ${kind}, ${recordId})`.execute(
+    db,
+  )
 
 type Stayed = { id: number; name: string }
 type SampleRow = { kind: Kind; id: number; name: string; used: boolean; onSale: boolean; deleted: boolean }
@@ -80,7 +86,9 @@ export async function removeSamples(ctx: Ctx): Promise<{ removed: number; stayed
       left join sku s on r.kind = 'sku' and s.merchant_id = r.merchant_id and s.id = r.record_id
       left join agent a on r.kind = 'agent' and a.merchant_id = r.merchant_id and a.id = r.record_id
       left join supplier p on r.kind = 'supplier' and p.merchant_id = r.merchant_id and p.id = r.record_id
-     where r.merchant_id = ${ctx.scope.merchantId} order by r.kind = 'sku' desc, r.record_id for update of r`.execute(ctx.db)
+     where r.merchant_id = ${ctx.scope.merchantId} order by r.kind = 'sku' desc, r.record_id for update of r`.execute(
+    ctx.db,
+  )
   const stayed: Stayed[] = []
   let removed = 0
   for (const row of rows) {

@@ -30,6 +30,15 @@ export async function setUpProduct(
   const to = Temporal.PlainDate.from(from)
     .add({ days: days - 1 })
     .toString()
-  await fillStock(ctx, { skuIds: [id], from, to, weekdays: [], sessions: [], capacity, reason: '', confirm: [] })
+  await fillStock(ctx, {
+    skuIds: [id],
+    from,
+    to,
+    weekdays: [],
+    sessions: [],
+    capacity,
+    reason: '',
+    confirm: [],
+  })
   return { id }
 }

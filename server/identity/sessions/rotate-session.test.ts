@@ -14,7 +14,8 @@ async function withAuthenticator() {
   const { userName, id } = await makeUser(app, merchant)
   const caller = await loginAs(server, userName)
   const { secret } = await caller.data<{ secret: string }>('/supplier/user/factor/begin')
-  const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
+  const codeAt = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
   const before = copyOf(caller)
   await caller.data('/supplier/user/factor/confirm', { code: codeAt(-1) })
   return { caller, before, codeAt, id, userName }
@@ -28,7 +29,9 @@ function copyOf(caller: Caller): Caller {
 }
 const later = (userId: number) =>
   app.pool
-    .query(`update platform.session set rotated_at = now() - interval '1 minute' where user_id = $1`, [userId])
+    .query(`update platform.session set rotated_at = now() - interval '1 minute' where user_id = $1`, [
+      userId,
+    ])
     .then(() => forgetSessions(app, merchant.id))
 
 test('where the second factor is proved the session gets a new token, and goes on in all tabs', async () => {
@@ -38,7 +41,9 @@ test('where the second factor is proved the session gets a new token, and goes o
   await caller.data('/supplier/user/factor/prove', { code: codeAt(0) })
   expect(caller.cookie).not.toBe(first)
   expect((await caller.call(myself)).error.code).toBe(0)
-  expect((await caller.data<{ rows: { current: boolean }[] }>('/supplier/user/session/list')).rows[0]?.current).toBe(true)
+  expect(
+    (await caller.data<{ rows: { current: boolean }[] }>('/supplier/user/session/list')).rows[0]?.current,
+  ).toBe(true)
 })
 
 test('what was on its way with the former token is answered; a wrong code changes no token', async () => {
@@ -59,5 +64,7 @@ test('a stolen session: a former token that comes back later opens nothing and e
   expect((await before.call(myself)).httpStatus).toBe(401)
   expect((await caller.call(myself)).httpStatus).toBe(401)
   const admin = await loginAs(server, merchant.admin)
-  expect(JSON.stringify(await admin.data('/supplier/auditLog/list', {}))).toContain('identity.sessionReplayed')
+  expect(JSON.stringify(await admin.data('/supplier/auditLog/list', {}))).toContain(
+    'identity.sessionReplayed',
+  )
 })

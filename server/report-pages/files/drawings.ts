@@ -20,7 +20,12 @@ export function drawLines(series: readonly Series[]): DrawnLine[] {
     points: own.flatMap((value, at): [number, number][] =>
       value == null
         ? []
-        : [[inHundredths(own.length > 1 ? at / (own.length - 1) : 0.5), inHundredths((value - lowest) / height)]],
+        : [
+            [
+              inHundredths(own.length > 1 ? at / (own.length - 1) : 0.5),
+              inHundredths((value - lowest) / height),
+            ],
+          ],
     ),
   }))
 }

@@ -83,7 +83,10 @@ function linesOf(ctx: Ctx, { block, figures }: PrintedBlock): DrawnLine[] {
           name: headTexts(ctx, say, block.columns, head).join(' · '),
           values: rows.map((row) => row.cells[at]?.[first]),
         }))
-      : measures.map((name) => ({ name: say(measureWord(name)), values: rows.map((row) => row.total[name]) })),
+      : measures.map((name) => ({
+          name: say(measureWord(name)),
+          values: rows.map((row) => row.total[name]),
+        })),
   )
 }
 
@@ -99,12 +102,17 @@ function slicesOf(ctx: Ctx, { block, figures }: PrintedBlock): Slice[] {
   const { rows, measures, total, currency, rowCount } = figures
   const [name] = measures
   if (!name) return []
-  const part = (label: string, value: number) => ({ name: label, value, text: figureText(name, value, currency) })
+  const part = (label: string, value: number) => ({
+    name: label,
+    value,
+    text: figureText(name, value, currency),
+  })
   const shown = rows
     .slice(0, maxSlices)
     .map((row) => part(headTexts(ctx, say, block.rows, row).join(' · '), row.total[name] ?? 0))
   const rest = (total[name] ?? 0) - shown.reduce((sum, { value }) => sum + value, 0)
-  const hasRest = Boolean(measureOf(name).adds) && rest > 0 && (rows.length > maxSlices || rowCount > rows.length)
+  const hasRest =
+    Boolean(measureOf(name).adds) && rest > 0 && (rows.length > maxSlices || rowCount > rows.length)
   return drawSlices(hasRest ? [...shown, part(say('report-pages.text.others'), rest)] : shown)
 }
 

@@ -52,7 +52,8 @@ test.each(['en', 'th'] as const)(
     const tag = Date.now().toString(36)
     const email = `stranger-${tag}@trial.example`
     const field = (key: string) => page.getByLabel(w(key), { exact: false })
-    const button = (key: string, within: Page | Locator = page) => within.getByRole('button', { name: w(key) })
+    const button = (key: string, within: Page | Locator = page) =>
+      within.getByRole('button', { name: w(key) })
 
     await stranger.open('/light-openTrial')
     await stranger.type(field('subscription.fields.companyName'), `Similan Divers ${tag}`)
@@ -98,7 +99,9 @@ test.each(['en', 'th'] as const)(
     const day = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: 3 }).toString()
     await stranger.press(page.getByRole('button', { name: new RegExp(`^${day} `) }))
     await stranger.press(page.getByRole('button', { name: new RegExp(`First dive ${tag}`) }))
-    await stranger.press(page.getByRole('button', { name: w('order-entry.text.cart').replace('{count}', '1') }))
+    await stranger.press(
+      page.getByRole('button', { name: w('order-entry.text.cart').replace('{count}', '1') }),
+    )
     await stranger.press(button('order-entry.text.continue', page.getByRole('dialog')))
     await page.getByRole('heading', { name: w('order-entry.text.stepItems') }).waitFor()
     await stranger.press(page.getByRole('button', { name: w('order-entry.text.toGuests') }).last())
