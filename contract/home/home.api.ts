@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentAccount } from '../agents/agents.schema.ts'
 import { read } from '../kit/endpoint.ts'
 import { hotelHomeApi } from './hotel/hotel-home.api.ts'
+import { setUpApi } from './set-up/set-up.api.ts'
 import { billKeys } from '../billing/billing.keys.ts'
 import {
   AgentWait,
@@ -71,6 +72,7 @@ export const homeApi = {
   receivables: read('/supplier/home/receivables', { needs: 'tools.AgentAccout', output: OwingList }),
   payables: read('/supplier/home/payables', { needs: 'supplierRouter.supplierManage', output: OwingList }),
   ...hotelHomeApi,
+  ...setUpApi,
   /** What others did lately, of what the person may look into. */
   notices: read('/supplier/home/notices', { needs: '*', output: rows(Notice) }),
 }

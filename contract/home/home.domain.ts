@@ -14,6 +14,8 @@ export const home = defineDomain({
     'audit',
     'catalog',
     'ticketing',
+    'stock',
+    'suppliers',
   ],
   api: homeApi,
   screens: homeScreens,

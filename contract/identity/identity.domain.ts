@@ -20,6 +20,7 @@ export const identity = defineDomain({
     profileUpdated: { subject: 'user' },
     safeEmailChanged: { subject: 'user' },
     sessionsRevoked: { subject: 'user' },
+    sessionReplayed: { subject: 'user' },
     factorAdded: { subject: 'user' },
     factorRemoved: { subject: 'user' },
     factorReset: { subject: 'user' },

@@ -130,6 +130,20 @@ const notificationKinds = kindsOf({
     tone: 'warn',
     needs: { staff: 'tools.AgentAccout', agent: 'bookingCenter.transactionList' },
   },
+  /** New orders are refused after a day that is near: facts `days`, `day`. */
+  sellingEnds: {
+    group: 'money',
+    tone: 'warn',
+    needs: { staff: 'setting.consumption' },
+    mail: { staff: 'now' },
+  },
+  /** What the plan includes is nearly used, or used: facts `measure`, `percent`. */
+  usageHigh: {
+    group: 'money',
+    tone: 'warn',
+    needs: { staff: 'setting.consumption' },
+    mail: { staff: 'now' },
+  },
   /** A supplier's quota fell below its warning level: facts `supplier`, `amount`. */
   quotaLow: { group: 'money', tone: 'warn', needs: { staff: 'supplierRouter.quotaManage' } },
   /** A line did not fit in what was left, and is owed. */

@@ -7,7 +7,7 @@ const changed = { subject: 'merchant', topics: ['subscription'] } as const
 /** What the platform offers its merchants: a trial, plans, usage and its bills, referrals, a public page. */
 export const subscription = defineDomain({
   name: 'subscription',
-  uses: ['tenants', 'identity', 'files', 'mail', 'payments', 'billing'],
+  uses: ['tenants', 'identity', 'files', 'mail', 'payments', 'billing', 'notifications'],
   api: subscriptionApi,
   screens: subscriptionScreens,
   permissions: { 'setting.website': {} },

@@ -67,6 +67,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
+export { saveAgent } from './save-agent.ts'
 export { signsOf } from './sign/signs.ts'
 export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'

@@ -92,6 +92,18 @@ test('a picture of more than 25 megapixels is refused, however small its file; o
   expect(kept).toEqual([1])
 })
 
+test('an upload that lies about its type is refused, or shown as what its bytes are', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2_000))
+  for (const name of ['x.jpg', 'x.png', 'x.html'])
+    expect((await upload(admin, 'cover', page, name)).error.code, name).toBe(400_000)
+  // A picture before a page: taken as the picture, and never read as anything else.
+  const both = Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')])
+  const { data } = await upload(admin, 'cover', both, 'x.html')
+  const shown = await admin.fetch(data?.url ?? '', {}, { method: 'GET' })
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test('a text instead of a file, or no file, names the field', async () => {
   for (const file of ['text', '', undefined])
     expect((await admin.call('/supplier/file/upload', { kind: 'cover', file })).error).toMatchObject({

@@ -8,6 +8,8 @@ import { departures, week } from './departures.queries.ts'
 import { firstSteps } from './first-steps.queries.ts'
 import { hotelNights } from './hotel/hotel-nights.queries.ts'
 import { hotelArrivals, hotelToday, hotelUnconfirmed } from './hotel/hotel-stays.queries.ts'
+import { addSamples, countSamples, removeSamples } from './set-up/samples.ts'
+import { setUpProduct } from './set-up/set-up-product.ts'
 import { unreadMessages } from './messages.queries.ts'
 import { notices } from './notices.queries.ts'
 import { payables, receivables } from './owing.queries.ts'
@@ -28,6 +30,10 @@ export const homeRoutes = bindRoutes(homeApi, {
   receivables,
   payables,
   notices,
+  setUpProduct: (ctx, form) => setUpProduct(ctx, form),
+  samples: countSamples,
+  samplesAdd: addSamples,
+  samplesRemove: removeSamples,
   hotelToday,
   hotelNights,
   hotelArrivals,

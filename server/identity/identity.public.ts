@@ -7,6 +7,7 @@ import { sessionCookie } from './sessions/cookie.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { keyOf, keySession } from './sessions/key-session.ts'
 import { findSession, forgetSession, hashToken, parameterMatches } from './sessions/sessions.ts'
+import { endReplayed } from './sessions/rotate-session.ts'
 import { insertUser, type NewUser } from './accounts/users.ts'
 
 export { keepAnAdmin } from './accounts/keep-an-admin.ts'
@@ -53,6 +54,7 @@ export async function authenticate(
   if (!token) return null
   if (fresh) forgetSession(app, hashToken(token))
   const session = await findSession(app, token)
+  if (!session && (await endReplayed(app, hashToken(token)))) fail('brokenCredential')
   if (!session || !parameterAsked) return session
   if (!sessionId) return null
   return parameterMatches(session, sessionId) ? session : fail('brokenCredential')

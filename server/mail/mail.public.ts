@@ -4,7 +4,7 @@ import type { App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
 
-export { registrationKey } from './mail-keys.ts'
+export { registrationKey, trialCodeKey } from './mail-keys.ts'
 export { queueMail, queueMails, type NewMail } from './queue-mail.ts'
 export { composeMail } from './templates/compose-mail.ts'
 export { framed } from './templates/frame.ts'

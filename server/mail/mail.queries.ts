@@ -4,7 +4,7 @@ import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
-import { mailKey, registrationKey } from './mail-keys.ts'
+import { mailKey, registrationKey, trialCodeKey } from './mail-keys.ts'
 
 /**
  * What the demo's mail server caught of this merchant's mails, newest first; an administrator reads those too by which somebody
@@ -15,7 +15,7 @@ import { mailKey, registrationKey } from './mail-keys.ts'
 export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<typeof CaughtFilter>) {
   if (!ctx.app.config.demo || !ctx.merchant.demo) fail('notFound')
   const { isSuper } = userOf(ctx)
-  const keys = [mailKey(ctx.scope.merchantId), ...(isSuper ? [registrationKey] : [])]
+  const keys = [mailKey(ctx.scope.merchantId), ...(isSuper ? [registrationKey, trialCodeKey] : [])]
   let query = ctx.db
     .selectFrom('platform.caught_mail')
     .where(sql<SqlBool>`left(raw, 4000) like any(${keys.map((key) => `%<${key}%`)}::text[])`)

@@ -6,7 +6,7 @@ import type { JobContext } from '../kit/jobs/jobs.ts'
 import { closeMail } from '../kit/mail/mail.ts'
 import { startSmtpCatcher } from '../kit/mail/smtp-catcher.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { keepCaughtMail, queueMail, registrationKey, type NewMail } from './mail.public.ts'
+import { keepCaughtMail, queueMail, registrationKey, trialCodeKey, type NewMail } from './mail.public.ts'
 import { sendQueuedMail } from './send-mail.ts'
 
 const catcher = await startSmtpCatcher({ port: 0, onMail: (mail) => keepCaughtMail(server.app, mail) })
@@ -150,12 +150,14 @@ test('the demo shows what it caught of this merchant, an administrator all of it
     text: '',
     html: '',
   }
-  const raw = Buffer.from(`Message-ID: <${registrationKey}1@longtail.test>`)
-  await keepCaughtMail(app, { ...registration, attachments: [], raw, receivedAt: new Date() })
+  for (const key of [registrationKey, trialCodeKey]) {
+    const raw = Buffer.from(`Message-ID: <${key}1@longtail.test>`)
+    await keepCaughtMail(app, { ...registration, attachments: [], raw, receivedAt: new Date() })
+  }
   const clerk = await loginAs(server, (await makeUser(app, merchant)).userName)
   for (const [caller, sees] of [
-    [neighbour, 1],
-    [admin, 1],
+    [neighbour, 2],
+    [admin, 2],
     [clerk, 0],
   ] as const)
     expect((await caller.data<List>('/supplier/mail/caught', { text: 'Your account' })).total).toBe(sees)

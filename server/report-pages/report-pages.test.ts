@@ -176,4 +176,14 @@ describe('a file of a page', () => {
     const other = await file(id, { format: 'pdf', period: { kind: 'dates', from: day(1), to: day(2) } })
     expect(await pdfText(other)).not.toContain('10,620.00')
   })
+
+  test('draws lines and a pie in the PDF as on the screen, each with what it is called', async () => {
+    const drawn = [
+      block({ id: 'line', kind: 'line', rows: ['month'], measures: ['orders', 'guests'] }),
+      block({ id: 'pie', kind: 'pie', rows: ['product'], measures: ['revenue'] }),
+    ]
+    const { id } = await save({ blocks: drawn })
+    const text = await pdfText(await file(id, { format: 'pdf' }))
+    for (const one of ['Orders', 'Guests', 'Phi Phi by speedboat', '10,620.00']) expect(text).toContain(one)
+  })
 })

@@ -13,6 +13,7 @@ import { settlePayment } from './plan/settle.ts'
 import { givePrize } from './referral/earn-referral.ts'
 import { billMonths } from './usage/bills.ts'
 import { meterAll, meterDay } from './usage/meter.ts'
+import { warnOfEnd } from './usage/warn.ts'
 
 const server = await testServer()
 const { app } = server
@@ -247,4 +248,28 @@ test("a page is nobody's until it is published; prices are shown where the merch
   expect(shown).not.toContain('cost')
   await world.staff.data('/supplier/website/save', { ...form, showPrices: true })
   expect(JSON.stringify(await look())).not.toContain('"fromMinor":null')
+})
+
+test('before selling pauses whoever may pay is told, once for each warning, and no more once it is paid', async () => {
+  const { staff, merchantId } = await trialMerchant(server)
+  const told = async () => {
+    const { rows } = await staff.data<{ rows: { kind: string; facts: { days?: number } }[] }>(
+      '/supplier/notification/list',
+      {},
+    )
+    return rows.filter(({ kind }) => kind === 'sellingEnds').length
+  }
+  const warn = () => withSystemCtx(app, merchantId, warnOfEnd)
+  await warn()
+  expect(await told()).toBe(0)
+  for (const daysAgo of [-6, -6, -5]) {
+    await endTrial(app, merchantId, daysAgo)
+    await warn()
+    await warn()
+  }
+  // Two last days were named: each is warned of once.
+  expect(await told()).toBe(2)
+  await payFor(staff)
+  await warn()
+  expect(await told()).toBe(2)
 })

@@ -1,3 +1,4 @@
+export { saveSupplier } from './save-supplier.ts'
 export { buyFrom, supplierOfMerchant } from './buy-from.ts'
 export { buyOnTerms } from './buy-on-terms.ts'
 export { handOffTo } from './hand-off-addresses.ts'

@@ -13,6 +13,8 @@ const allowed = [
   'a screen without the permission',
   'a record that is not there',
   'the first page of staff',
+  'the first page of a new merchant',
+  'the plan that was paid for',
   'the first page of an agent',
   'the menu on a phone',
   'the panel of notifications',

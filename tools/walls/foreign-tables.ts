@@ -1,8 +1,10 @@
 import { names, type Foreign } from './foreign.ts'
 import { foreignOfDays } from './foreign-of-days.ts'
+import { foreignOfDesk } from './foreign-of-desk.ts'
 import { foreignOfMarket } from './foreign-of-market.ts'
 
 export const foreignTables: readonly Foreign[] = [
+  ...foreignOfDesk,
   ...foreignOfMarket,
   ...foreignOfDays,
   {
@@ -41,12 +43,28 @@ export const foreignTables: readonly Foreign[] = [
   ),
   {
     by: ['subscription'],
-    reads: ['orders', 'order_line', 'mail', 'file', 'platform.merchant', 'sku', 'sku_base_price', 'app_user'],
+    reads: [
+      'orders',
+      'order_line',
+      'mail',
+      'sms_message',
+      'file',
+      'platform.merchant',
+      'sku',
+      'sku_base_price',
+      'app_user',
+    ],
     writes: ['platform.merchant'],
     why: 'usage is counted from what stands, over all of a day at once; the plan, its end and the sign stand at the merchant, where every call reads them; a public page shows what is on sale',
   },
   names('agents', 'app_user', 'role', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
+  {
+    by: ['home'],
+    reads: ['order_line'],
+    writes: ['agent', 'supplier', 'base_cost', 'sku_supplier'],
+    why: 'samples are taken away as one, by a function that lets what something real hangs on stay',
+  },
   names('home', 'agent', 'supplier', 'sku', 'platform.merchant'),
   names('report-pages', 'app_user', 'role'),
   names('statistics', 'agent', 'agent_group', 'app_user', 'category', 'hotel', 'sku', 'platform.merchant'),

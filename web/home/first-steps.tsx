@@ -5,6 +5,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { home } from './home.client.ts'
+import { SetUpStarts } from './set-up/set-up-starts.tsx'
 import { useScreenLink } from './use-screen-link.ts'
 
 const products = 'entertainment.all'
@@ -28,7 +29,8 @@ export function FirstSteps() {
     live: ['sku', 'supplier', 'agent', 'order'],
     skipToast: true,
   })
-  if (!data || data.order) return null
+  if (!data) return null
+  if (data.order) return <SetUpStarts hasProduct />
   const next = steps.find(({ key }) => !data[key])
   return (
     <Card
@@ -53,6 +55,7 @@ export function FirstSteps() {
           )
         })}
       </ol>
+      <SetUpStarts hasProduct={data.product} />
     </Card>
   )
 }

@@ -46,6 +46,8 @@ export function useNotificationLink() {
   const agent = user?.kind === 'agent'
   return ({ topic, subjectId: id, count }: Notification): string | undefined => {
     if (topic === 'webhook') return link('webhookDeliveries', { endpointId: id })
+    if (topic === 'subscription') return link('light-trialEnd')
+    if (topic === 'usage') return link('consumptionDashboard')
     if (topic === 'agent') return link(agent ? 'transactionList' : 'AgentAccout')
     if (topic === 'quota') return link('ransactionLogs', { quotaId: id })
     if (topic === 'payment' || topic === 'dispute') return link('stripeDisputes')

@@ -15,6 +15,10 @@ export function setSessionCookie(app: App, { reply }: RawContext, token: string,
   })
 }
 
-/** How the session of a call is kept in the database. */
+/** Sessions that got a new token during their call. */
+const renewed = new WeakMap<RawContext['request'], Buffer>()
+export const standsUnder = ({ request }: RawContext, hash: Buffer): void => void renewed.set(request, hash)
+
+/** How the session of a call is stored in the database. */
 export const currentHash = ({ request }: RawContext): Buffer =>
-  hashToken(request.cookies[sessionCookie] ?? '')
+  renewed.get(request) ?? hashToken(request.cookies[sessionCookie] ?? '')

@@ -4019,6 +4019,13 @@ export interface SalesSum {
   sku_id: number;
 }
 
+export interface SampleRecord {
+  at: Generated<Timestamp>;
+  kind: 'sku' | 'agent' | 'supplier';
+  merchant_id: number;
+  record_id: number;
+}
+
 export interface SeatClaim {
   expires_at: Timestamp | null;
   line_id: number | null;
@@ -5513,6 +5520,7 @@ export interface DB {
   sales_book: SalesBook;
   sales_change: SalesChange;
   sales_sum: SalesSum;
+  sample_record: SampleRecord;
   seat_claim: SeatClaim;
   session_zone: SessionZone;
   shared_quotation: SharedQuotation;

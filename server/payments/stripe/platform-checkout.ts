@@ -31,19 +31,27 @@ export async function platformConnection(ctx: CallCtx): Promise<number> {
   if (mode === 'simulator' && !simulatorsOf(app)) fail('payments.noPlatform')
   const made = await inTransaction(ctx, async (inner) => {
     // One after the other: two that pay at once have one connection.
-    await sql`select pg_advisory_xact_lock(hashtextextended('platform-connection', ${inner.scope.merchantId}))`.execute(
-      inner.db,
-    )
+    await oneByOne(inner)
     const found = await findConnection(inner)
     if (found) return found
     const saved = await saveConnection(inner, { system, name: 'Longtail', mode, settings: {}, secrets: {} })
+    // Until its keys are there it is not open to anybody who pays at the same moment.
+    if (mode === 'simulator') await changeConnection(inner, saved.id, { enabled: false })
     return { ...saved, isOpen: mode === 'live' }
   })
   if (made.isOpen) return made.id
   const { secrets, settings } = await stripeSimulator.open(app, tellsOf(ctx, made.key))
-  await inTransaction(ctx, (inner) => changeConnection(inner, made.id, { secrets, settings, enabled: true }))
+  await inTransaction(ctx, async (inner) => {
+    await oneByOne(inner)
+    // The keys of whoever was first are the ones.
+    if (!(await findConnection(inner))?.isOpen)
+      await changeConnection(inner, made.id, { secrets, settings, enabled: true })
+  })
   return made.id
 }
+
+const oneByOne = ({ db, scope }: Ctx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('platform-connection', ${scope.merchantId}))`.execute(db)
 
 async function findConnection({ db, scope }: Ctx) {
   const { rows } = await sql<{ id: number; key: string; isOpen: boolean }>`

@@ -16,7 +16,10 @@ declare
   person jsonb;
   has_factor boolean;
 begin
-  select * into s from platform.session x where x.token_hash = hash;
+  -- What was on its way when the session got a new token is answered.
+  select * into s from platform.session x
+   where x.token_hash = coalesce((select f.token_hash from platform.session f
+                                   where f.former_hash = hash and f.rotated_at > now() - interval '15 seconds'), hash);
   if not found then return; end if;
   select to_jsonb(x) into merchant from platform.merchant x where x.id = s.merchant_id;
   select x.id, x.kind, x.is_super, x.department_id, x.role_id, x.agent_id, x.supplier_id, to_jsonb(x) as row into u

@@ -8,6 +8,7 @@ import type { PublicCtx } from '../../kit/ctx.ts'
 import { enqueue, type JobContext, type JobPayload } from '../../kit/jobs/jobs.ts'
 import { houseInk, mailOfHouse } from '../../kit/mail/house-mail.ts'
 import { html } from '../../kit/text/html.ts'
+import { trialCodeKey } from '../../mail/mail.public.ts'
 
 const minutes = 30
 const maxGuesses = 5
@@ -59,7 +60,7 @@ export async function mailTrialCode({ app }: JobContext, { nonce }: JobPayload):
   if (!row) return
   const code = trialCodeOf(app, String(nonce), row.email)
   const word = (key: string) => app.word(row.language, `subscription.mails.${key}`, { minutes })
-  await mailOfHouse(app, `trial-code-${row.id}`, {
+  await mailOfHouse(app, `${trialCodeKey}${row.id}`, {
     to: [{ name: '', address: row.email }],
     subject: word('codeSubject'),
     text: [word('codeIntro'), code, word('codeNote')].join('\n\n'),

@@ -3,14 +3,14 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { billMonths } from './bills.ts'
-import { warnOfUsage } from './warn.ts'
+import { warnOfEnd, warnOfUsage } from './warn.ts'
 
 /** A day that was not metered, because nothing ran, is metered later; so far back at most. */
 const maxDays = 62
 
 /**
  * Meters what was used on a day from what stands: orders that were made, of them those that another merchant's line made here, lines
- * of ours that went to another merchant, mails, and the bytes of all files by its end. Metered again it says the same anew.
+ * of ours that went to another merchant, mails and text messages that left, and the bytes of all files by its end. Metered again it says the same anew.
  */
 export async function meterDay(ctx: Ctx, day: string): Promise<void> {
   const { merchantId } = ctx.scope
@@ -22,7 +22,8 @@ export async function meterDay(ctx: Ctx, day: string): Promise<void> {
               from orders where merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${until}) o,
            (select count(*) as n from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
              where o.merchant_id = ${merchantId} and o.created_at >= ${from} and o.created_at < ${until} and l.mirror_merchant is not null) l,
-           (select count(*) as n from mail where merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${until}) m,
+           (select (select count(*) from mail where merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${until})
+                 + (select count(*) from sms_message where merchant_id = ${merchantId} and sent_at >= ${from} and sent_at < ${until}) as n) m,
            (select coalesce(sum(size), 0) as bytes from file where merchant_id = ${merchantId} and created_at < ${until}) f
     on conflict (merchant_id, day) do update set orders = excluded.orders, sold_by_others = excluded.sold_by_others,
       sold_of_others = excluded.sold_of_others, messages = excluded.messages, storage_bytes = excluded.storage_bytes, metered_at = excluded.metered_at`.execute(
@@ -52,6 +53,7 @@ export async function meterAll({ app, inMerchant }: JobContext): Promise<void> {
     await inMerchant(id, async (ctx) => {
       await meterMerchant(ctx)
       await warnOfUsage(ctx)
+      await warnOfEnd(ctx)
       await billMonths(ctx)
     }).catch((err: unknown) => app.log.error({ err, merchantId: id }, 'a merchant could not be metered'))
 }

@@ -174,6 +174,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   plan_service: 'key kind part facts confirmation_no cancel_steps',
   plan_settlement: 'status confirmed_by_name',
   print_job: 'job_key state by_name',
+  sample_record: 'kind',
   sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:

@@ -1,0 +1,1 @@
+call app.secure('sample_record');
