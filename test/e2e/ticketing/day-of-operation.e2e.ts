@@ -107,7 +107,7 @@ test('a day of operation: orders, board, driver, an offline pier that lets on bo
     await openDevice('Gate phone', world.pier),
     await openDevice('Till phone', world.pier),
   ]
-  await seller.goto('/tickets/ticketCounter-as')
+  await seller.goto('/ticket/ticketCounter-as')
   await seller.getByLabel('Till', { exact: true }).selectOption({ label: world.till.name })
   await seller.getByRole('button', { name: 'Places to sell offline' }).click()
   const places = seller.getByRole('dialog', { name: 'Places to sell offline' })
