@@ -222,6 +222,10 @@ async function lockVouchers(ctx: Ctx, entries: readonly HashedEntry[]) {
   }
 }
 
+/** What is never changed names no guest: the order of a sale does, and forgets when it is asked to. */
+const withoutGuest = (entry: HashedEntry): HashedEntry =>
+  entry.sale ? { ...entry, sale: { ...entry.sale, contactName: '', contactPhone: '' } } : entry
+
 async function keepEntry(
   ctx: Ctx,
   device: DeviceRow,
@@ -230,7 +234,7 @@ async function keepEntry(
 ): Promise<void> {
   const { seq, eventId, kind, hash, deviceAt } = entry
   await sql`insert into ticket_entry (merchant_id, device_id, seq, event_id, kind, content, hash, chained, device_at, at, clock_off_seconds, received_at, result, counted)
-    values (${ctx.scope.merchantId}, ${device.id}, ${seq}, ${eventId}, ${kind}, ${JSON.stringify(entry)}, ${hash}, ${chained}, ${deviceAt}, ${at.toISOString()},
+    values (${ctx.scope.merchantId}, ${device.id}, ${seq}, ${eventId}, ${kind}, ${JSON.stringify(withoutGuest(entry))}, ${hash}, ${chained}, ${deviceAt}, ${at.toISOString()},
       ${clockOffSeconds}, ${ctx.now.toISOString()}, ${result}, ${counted})`.execute(ctx.db)
 }
 
