@@ -38,8 +38,13 @@ const shows = '/supplier/showTicket'
 const needs = 'tickets.ShowTicket'
 const edit = `${needs}.edit`
 const sale = '/supplier/seatSale'
-/** Whoever enters orders or sells at the counter chooses seats for them. */
-const ofSale = { needs: '*', openTo: ['venues', 'counter', 'order-entry'] } as const
+/** Whoever enters orders or sells at the counter chooses seats for them, and agents for their own orders. */
+const ofSale = {
+  needs: '*',
+  agentNeeds: 'order.NewOrder',
+  audience: ['staff', 'agent'],
+  openTo: ['venues', 'counter', 'order-entry'],
+} as const
 const taken = ['venues.seatsTaken', 'venues.closed']
 
 /** Halls with their seats, and the sessions that are sold by the seat. */

@@ -1,5 +1,6 @@
 export {
   endLease,
+  heldLease,
   leaseOfDevice,
   openLease,
   sellBlanks,

@@ -5,7 +5,7 @@ import { blockSeats, freeSeats, freeSoldSeats, moveSeat } from './move-seats.ts'
 import { saveVenue } from './save-venue.ts'
 import { readSeatFile } from './import/read-seat-file.ts'
 import { priceZones } from './price-zones.ts'
-import { bestForSale, sessionsForSale } from './sale.queries.ts'
+import { saleBest, saleHold, saleRelease, saleSeats, saleSessions } from './sale-to-agents.ts'
 import { bestOf, listSessions, listVenues, planOf, saleLines, seatsOf } from './seats.queries.ts'
 import { seatRest } from './seat-rest.ts'
 import { makeSessions, openSession } from './sessions.ts'
@@ -30,9 +30,9 @@ export const venuesRoutes = bindRoutes(venuesApi, {
   free: freeSeats,
   freeSold: freeSoldSeats,
   zonesPrice: priceZones,
-  saleSessions: sessionsForSale,
-  saleSeats: seatsOf,
-  saleBest: bestForSale,
-  saleHold: holdSeats,
-  saleRelease: releaseSeats,
+  saleSessions,
+  saleSeats,
+  saleBest,
+  saleHold,
+  saleRelease,
 })

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const inRoot = (file: string) => path.join(root, file)
 const workerName = 'gate-worker.js'
 /** The screens that open without network: the check-in, and the counter where the device holds places to sell. */
-const gatePages = ['/boatTicket/ticketVerify', '/tickets/ticketCounter-as']
+const gatePages = ['/boatTicket/ticketVerify', '/ticket/ticketCounter-as']
 /** What it loads, beside what every page does; the camera and the signatures come when they are wanted. */
 const modules = [
   'web/ticketing/verify/ticket-verify.tsx',

@@ -126,6 +126,7 @@ export const foreignTables: readonly Foreign[] = [
     'outside_connection',
   ),
   names('venues', 'sku', 'order_line', 'orders'),
+  { by: ['venues'], reads: ['quotation'], why: 'an agent chooses seats of what it is sold' },
   {
     by: ['finance'],
     reads: [

@@ -35,8 +35,10 @@ async function makeOrder(ctx: CallCtx, { device, entry, sale }: SaleEntry): Prom
   if (leaseTotal(lease.unit, sale) !== sale.totalMinor) return { failed: 'priceChanged' }
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const { id } = await order(ctx, lease, sale, `lease ${device.id} ${entry.seq} ${attempt}`)
+      const { id, totalMinor } = await order(ctx, lease, sale, `lease ${device.id} ${entry.seq} ${attempt}`)
       const row = await inTransaction(ctx, (inner) => asMerchant(inner, (all) => readRow(all, 'orders', id)))
+      // What the guest paid and what the books say is one sum, or a person looks at it.
+      if (totalMinor !== sale.totalMinor) return { failed: 'priceChanged' }
       if (row.status !== 'cancelled') return { orderId: id }
     }
     return { failed: 'operationInvalid' }

@@ -2,13 +2,13 @@ import type { LeaseTake } from '#contract/counter/leases.api.ts'
 import type { LeasePrices } from '#contract/ticketing/offline/lease.schema.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
-import { lockRow, readRow } from '../../kit/db/rows.ts'
+import { lockRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { calculateTotal } from '../../order-entry/entry.public.ts'
 import { failShort, loadOrderSkus, needsOfSku, startsAt, type OrderSku } from '../../orders/orders.public.ts'
 import { channelOf, leaseStock } from '../../stock/stock.public.ts'
-import { callingDevice, endLease, openLease } from '../../ticketing/ticketing.public.ts'
+import { callingDevice, endLease, heldLease, openLease } from '../../ticketing/ticketing.public.ts'
 import { tillAgent } from '../tills.ts'
 
 /** A device that stays silent keeps its places so long after the departure: it may have sold them. */
@@ -96,27 +96,31 @@ function seatsInfants(sku: OrderSku): boolean {
 
 type Priced = { agentId: number; skuId: number; date: string; session: string }
 const kinds = [
-  ['adults', 'adultMinor'],
   ['children', 'childMinor'],
   ['infants', 'infantMinor'],
 ] as const
 
-/** What one of each kind pays, all told. What costs another sum in company than alone is not leased. */
+/** What one of each kind pays, all told. What costs another sum in company than alone, or has tax on top of its price, is not leased. */
 async function pricesOf(ctx: Ctx, { agentId, ...item }: Priced): Promise<LeasePrices> {
-  const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
-  const total = async (party: object) => {
-    const { items } = await calculateTotal(ctx, { agentId, items: [{ ...item, ...nobody, ...party }] })
+  const price = async (party: { adults: number; children?: number; infants?: number }) => {
+    const asked = { ...item, children: 0, infants: 0, units: 0, ...party }
+    const { items } = await calculateTotal(ctx, { agentId, items: [asked] })
     const [priced] = items
-    return priced && (priced.why === null || priced.why === 'late') ? priced.totalMinor : null
+    return priced && (priced.why === null || priced.why === 'late') && priced.totalMinor !== null
+      ? priced
+      : null
   }
-  const unit: LeasePrices = { adultMinor: null, childMinor: null, infantMinor: null }
-  for (const [count, key] of kinds)
-    unit[key] = await total(count === 'adults' ? { adults: 1 } : { adults: 1, [count]: 1 })
-  const { adultMinor } = unit
-  if (adultMinor === null) fail('ticketing.leaseNotPossible')
-  for (const key of ['childMinor', 'infantMinor'] as const)
-    unit[key] = unit[key] === null ? null : unit[key] - adultMinor
-  if ((await total({ adults: 2 })) !== 2 * adultMinor) fail('ticketing.leaseNotPossible')
+  const one = (await price({ adults: 1 })) ?? fail('ticketing.leaseNotPossible')
+  const { adultMinor } = one.unit
+  if (adultMinor === null || one.totalMinor !== adultMinor) fail('ticketing.leaseNotPossible')
+  if ((await price({ adults: 2 }))?.totalMinor !== 2 * adultMinor) fail('ticketing.leaseNotPossible')
+  const unit: LeasePrices = { adultMinor, childMinor: null, infantMinor: null }
+  for (const [count, key] of kinds) {
+    const company = await price({ adults: 1, [count]: 1 })
+    const minor = company?.unit[key] ?? null
+    // A kind without a price of its own, or with tax on top, is not sold.
+    unit[key] = minor !== null && company?.totalMinor === adultMinor + minor ? minor : null
+  }
   return unit
 }
 
@@ -126,8 +130,8 @@ export async function giveBack(
   { id, ...ask }: { id: number; deviceId: number; token: string },
 ): Promise<{ done: true }> {
   const device = await callingDevice(ctx, ask, 'for no key update')
-  const lease = await readRow(ctx, 'ticket_lease', id)
-  if (lease.device_id !== device.id) fail('notFound')
+  const lease = await heldLease(ctx, id)
+  if (lease.deviceId !== device.id) fail('notFound')
   await asMerchant(ctx, (inner) => endLease(inner, { id, how: 'returned' }))
   return { done: true }
 }
@@ -137,11 +141,10 @@ export async function reclaim(
   ctx: Ctx,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ done: true }> {
-  const lease = await readRow(ctx, 'ticket_lease', id)
-  if (lease.state !== 'open') fail('operationInvalid')
-  const device = await lockRow(ctx, 'ticket_device', lease.device_id)
-  const heard = device.synced_at ? momentText(new Date(device.synced_at), ctx.merchant.timeZone) : '–'
-  ask(ctx, [{ key: 'counter.questions.reclaim', facts: { device: device.name, count: lease.places, heard } }])
+  const { state, syncedAt, deviceName, places } = await heldLease(ctx, id)
+  if (state !== 'open') fail('operationInvalid')
+  const heard = syncedAt ? momentText(new Date(syncedAt), ctx.merchant.timeZone) : '–'
+  ask(ctx, [{ key: 'counter.questions.reclaim', facts: { device: deviceName, count: places, heard } }])
   await asMerchant(ctx, (inner) => endLease(inner, { id, how: 'reclaimed', reason }))
   return { done: true }
 }

@@ -177,3 +177,22 @@ export async function soldCodes(ctx: Ctx, orderId: number): Promise<string[]> {
   )
   return rows.map(({ code }) => code)
 }
+
+type HeldLease = {
+  state: 'open' | LeaseEnd
+  places: number
+  deviceId: number
+  deviceName: string
+  syncedAt: string | null
+}
+
+/** A lease and when its device was heard of last. Throws 404. */
+export async function heldLease(ctx: Ctx, id: number): Promise<HeldLease> {
+  const { rows } = await sql<HeldLease>`
+    select l.state, l.places, d.id as "deviceId", d.name as "deviceName", d.synced_at as "syncedAt"
+      from ticket_lease l
+      join ticket_device d on d.merchant_id = l.merchant_id and d.id = l.device_id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${id}
+       for no key update of d`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}

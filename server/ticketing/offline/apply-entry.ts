@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { canBeSigned, plainCode } from '#contract/ticketing/offline/ticket-code.ts'
-import type { HashedEntry } from '#contract/ticketing/offline/journal.ts'
 import type { EntryResult } from '#contract/ticketing/offline/offline.schema.ts'
-import { refusals, type Refusal } from '#contract/ticketing/verify/judge.ts'
+import { refusals } from '#contract/ticketing/verify/judge.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
@@ -21,16 +19,8 @@ import {
 import { applyNoShow } from './apply-no-show.ts'
 import { awaitSale, heldByBlank, type Blank } from './blanks.ts'
 import type { DeviceRow } from './devices.ts'
+import { noteCheck, type LockedVoucher, type Timed } from './note-check.ts'
 
-/** An entry with when it happened by the server's clock. */
-export type Timed = { entry: HashedEntry; at: Date; clockOffSeconds: number | null; chained: boolean }
-export type LockedVoucher = {
-  id: number
-  orderId: number
-  code: string
-  state: 'live' | 'void'
-  voidedAt: string | null
-}
 /** What an entry names: a voucher, or a code that was signed before it was sold. */
 export type Named = { voucher: LockedVoucher | undefined; blank: Blank | undefined }
 type Applied = { result: EntryResult; counted: number }
@@ -242,28 +232,4 @@ async function tellDouble(
     },
     topics: ['ticket', 'order'],
   })
-}
-
-type Check = {
-  outcome: 'redeemed' | 'undone' | 'refused' | 'conflict' | 'noShow'
-  refusal?: Refusal
-  facts?: Record<string, string>
-  voucher?: LockedVoucher | undefined
-  count?: number
-  ids?: readonly number[]
-  scanKey?: string
-}
-
-/** A line of the check-in log at the time when it happened. */
-export async function noteCheck(ctx: Ctx, device: DeviceRow, timed: Timed, check: Check): Promise<void> {
-  const { entry, at, clockOffSeconds } = timed
-  const { refusal = null, facts = {}, voucher, count = 0, ids = [], scanKey = null } = check
-  await sql`insert into ticket_check (merchant_id, at, user_id, user_name, place, device, typed, voucher_id, order_id, outcome, redeemed, undone, reason,
-      post_id, refusal, detail, mode, scan_key, device_at, entitlement_ids, device_id, clock_off_seconds)
-    values (${ctx.scope.merchantId}, ${at.toISOString()}, ${device.user_id}, ${entry.personName}, ${entry.place}, ${device.name},
-      ${(voucher?.code ?? entry.code).slice(0, 80)}, ${voucher?.id ?? null}, ${voucher?.orderId ?? null}, ${check.outcome}, ${count}, ${check.outcome === 'undone'},
-      ${entry.reason || null}, (select id from ticket_post where merchant_id = ${ctx.scope.merchantId} and id = ${entry.postId}), ${refusal}, ${JSON.stringify(facts)},
-      'offline', ${scanKey}, ${entry.deviceAt}, ${[...ids]}::bigint[], ${device.id}, ${clockOffSeconds})`.execute(
-    ctx.db,
-  )
 }

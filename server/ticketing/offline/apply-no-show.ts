@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntryResult } from '#contract/ticketing/offline/offline.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
-import { noteCheck, type LockedVoucher, type Timed } from './apply-entry.ts'
+import { noteCheck, type LockedVoucher, type Timed } from './note-check.ts'
 import type { Held } from './claims.ts'
 import type { DeviceRow } from './devices.ts'
 

@@ -60,7 +60,7 @@ test(
     const { used, doubles } = scanOffline(phones, rights, scans)
     await handInAll(phones)
     // Sent once more, nothing changes.
-    await handInAll(phones.slice(0, 5))
+    await handInAll(phones.slice(0, 5), true)
     expect(await usesOf(server.app, merchant.id)).toEqual({
       counted: used,
       doubles,

@@ -19,7 +19,8 @@ import { AppError, fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { asMerchant, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { applyEntry, voucherCodeOf, type LockedVoucher, type Timed } from './apply-entry.ts'
+import { applyEntry, voucherCodeOf } from './apply-entry.ts'
+import type { LockedVoucher, Timed } from './note-check.ts'
 import { applySale } from './apply-sale.ts'
 import { readBlanks } from './blanks.ts'
 import { callingDevice, type DeviceRow } from './devices.ts'
@@ -27,6 +28,8 @@ import { offlineSalesOf, type SaleMade } from './sale-way.ts'
 
 /** Entries of one transaction: cut anywhere, what was answered or not, it goes on behind the last whole one. */
 const entriesAtOnce = 20
+/** Milliseconds after which an answer says how far it came, and the device sends on from there: no phone waits for minutes. */
+const patience = 20_000
 /** Doubles of so many days are told to both devices at each sync; each shows one once. */
 const tellsDoublesDays = 2
 
@@ -49,8 +52,11 @@ type Answered = SyncAnswer['results'][number]
 export async function syncJournal(ctx: CallCtx, ask: SyncAsk): Promise<SyncAnswer> {
   const entries = ask.entries.map(readEntry).toSorted((a, b) => a.seq - b.seq)
   const results: Answered[] = []
-  for (const some of inParts(entries))
+  const from = performance.now()
+  for (const some of inParts(entries)) {
+    if (performance.now() - from > patience) break
     results.push(...(await turnsOf(ctx.app).run(ctx.scope.merchantId, () => takeIn(ctx, ask, some))))
+  }
   return inTransaction(ctx, (inner) => finishSync(inner, ask, results))
 }
 
@@ -216,6 +222,10 @@ async function lockVouchers(ctx: Ctx, entries: readonly HashedEntry[]) {
   }
 }
 
+/** What is never changed names no guest: the order of a sale does, and forgets when it is asked to. */
+const withoutGuest = (entry: HashedEntry): HashedEntry =>
+  entry.sale ? { ...entry, sale: { ...entry.sale, contactName: '', contactPhone: '' } } : entry
+
 async function keepEntry(
   ctx: Ctx,
   device: DeviceRow,
@@ -224,7 +234,7 @@ async function keepEntry(
 ): Promise<void> {
   const { seq, eventId, kind, hash, deviceAt } = entry
   await sql`insert into ticket_entry (merchant_id, device_id, seq, event_id, kind, content, hash, chained, device_at, at, clock_off_seconds, received_at, result, counted)
-    values (${ctx.scope.merchantId}, ${device.id}, ${seq}, ${eventId}, ${kind}, ${JSON.stringify(entry)}, ${hash}, ${chained}, ${deviceAt}, ${at.toISOString()},
+    values (${ctx.scope.merchantId}, ${device.id}, ${seq}, ${eventId}, ${kind}, ${JSON.stringify(withoutGuest(entry))}, ${hash}, ${chained}, ${deviceAt}, ${at.toISOString()},
       ${clockOffSeconds}, ${ctx.now.toISOString()}, ${result}, ${counted})`.execute(ctx.db)
 }
 

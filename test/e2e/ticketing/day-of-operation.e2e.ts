@@ -107,15 +107,14 @@ test('a day of operation: orders, board, driver, an offline pier that lets on bo
     await openDevice('Gate phone', world.pier),
     await openDevice('Till phone', world.pier),
   ]
-  await seller.goto('/tickets/ticketCounter-as')
+  await seller.goto('/ticket/ticketCounter-as')
   await seller.getByLabel('Till', { exact: true }).selectOption({ label: world.till.name })
   await seller.getByRole('button', { name: 'Places to sell offline' }).click()
   const places = seller.getByRole('dialog', { name: 'Places to sell offline' })
   await places.getByLabel('Search products').fill(world.tag)
-  await places
-    .getByLabel('Product', { exact: true })
-    .getByRole('option', { name: /Night market/ })
-    .waitFor({ state: 'attached' })
+  const option = places.getByRole('option', { name: new RegExp(`Night market ${world.tag}`) })
+  await option.waitFor({ state: 'attached' })
+  await places.getByLabel('Product', { exact: true }).selectOption(await option.getAttribute('value'))
   await places.getByRole('button', { name: 'Take places' }).click()
   await places.getByText('0 of 6 sold').waitFor()
   await seller.keyboard.press('Escape')

@@ -61,13 +61,14 @@ function strideOf(count: number): number {
   return stride
 }
 
-/** All hand in at once, each in batches as the browser does. */
-export const handInAll = (devices: readonly GateDevice[]): Promise<void[]> =>
+/** All hand in at once, each in batches as the browser does; once more, all of it comes again. */
+export const handInAll = (devices: readonly GateDevice[], again = false): Promise<void[]> =>
   Promise.all(
     devices.map(async (device) => {
-      for (let from = 0; from < device.journal.length; from += 100) {
-        const { error } = await device.sync(device.journal.slice(from, from + 100))
-        if (error.code !== 0) throw new Error(`${device.id}: ${error.code} ${error.message}`)
+      for (let from = 0; from < device.journal.length;) {
+        const { data, error } = await device.sync(device.journal.slice(from, from + 100))
+        if (!data || error.code !== 0) throw new Error(`${device.id}: ${error.code} ${error.message}`)
+        from = Math.max(data.appliedSeq, again ? from + 100 : 0)
       }
     }),
   )

@@ -109,7 +109,7 @@ function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
       .filter(({ why, left }) => (why === null || why === 'late') && left !== 0)
       .map(({ session, left }) => ({ key: `${product.id} ${session}`, product, session, left })),
   )
-  const departure = departures.find(({ key }) => key === chosen) ?? departures[0]
+  const departure = departures.find(({ key }) => key === chosen)
   const take = useAct(counter.leaseTake, {
     onDone: () => void syncGate(),
     invalidates: ['order-entry', 'stock', 'ticketing'],
@@ -143,6 +143,7 @@ function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
         value={departure?.key ?? ''}
         onChange={(event) => setChosen(event.target.value)}
       >
+        <option value="">{w('counter.leases.choose')}</option>
         {departures.map(({ key, product, session, left }) => (
           <option key={key} value={key}>
             {[name(product.names), session, left === null ? '' : w('counter.text.left', { count: left })]

@@ -112,7 +112,7 @@ export function ItemCard(props: ItemCardProps) {
             : undefined
         }
       />
-      {staff && <ItemSeats item={item} onChange={change} />}
+      <ItemSeats item={item} onChange={change} />
       {props.people}
       <AddOns item={item} product={product} price={price} onChange={change} />
       <ItemFoot item={item} product={product} price={price} staff={staff} />

@@ -72,7 +72,8 @@ async function handIn(): Promise<void> {
       { skipToast: true },
     )
     await takeAnswer(answer)
-    if (entries.length <= some.length || answer.appliedSeq <= device.appliedSeq) return
+    const last = entries.at(-1)?.seq ?? 0
+    if (answer.appliedSeq >= last || answer.appliedSeq <= device.appliedSeq) return
   }
 }
 

@@ -4,7 +4,10 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { CheckAnswer } from '../../kit/parts/page/check-page.tsx'
 import { CheckPage } from '../../kit/parts/page/check-page.tsx'
 import { useMayCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/parts/link.tsx'
+import { to } from '../../kit/route/screens.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { useSession } from '../../kit/session/session.ts'
 import { useRemembered } from '../../kit/session/remembered.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -28,6 +31,7 @@ import '../offline/gate.css'
 export default function TicketVerify() {
   const { w } = useWords()
   useGateDevice()
+  const { may } = useSession()
   const { device, head, live, locked } = useGate()
   const posts = usePosts(live)?.filter(({ enabled }) => enabled) ?? []
   const [chosen, setChosen] = useRemembered('ticket.post', 0)
@@ -57,6 +61,11 @@ export default function TicketVerify() {
         check={(code) => (device ? checkAtGate(code, online) : online(code))}
         actions={
           <>
+            {device && may('tickets.ticketCounter-as') && (
+              <Link className="lt-button" href={to.counter['ticketCounter-as']()}>
+                {w('ticketing.offline.sell')}
+              </Link>
+            )}
             <button type="button" className="lt-button" onClick={() => devicesDrawer.show(undefined)}>
               {w('ticketing.offline.title')}
             </button>

@@ -21,12 +21,19 @@ const colorsOf = (canvas: HTMLCanvasElement): Colors => {
 }
 
 /** The hall as it is in sight. A state is told by its shape too: free is full, held has a ring, sold is small, blocked a cross. */
-export function drawSeats(canvas: HTMLCanvasElement, view: View, picture: Picture, size: number): void {
+export function drawSeats(
+  canvas: HTMLCanvasElement,
+  view: View,
+  picture: Picture,
+  size: number,
+  /** Whose colours they are, where the canvas itself stands on no page. */
+  styled: HTMLCanvasElement = canvas,
+): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const density = devicePixelRatio || 1
   const [width, height] = [canvas.width / density, canvas.height / density]
-  const colors = colorsOf(canvas)
+  const colors = colorsOf(styled)
   context.setTransform(density, 0, 0, density, 0, 0)
   context.clearRect(0, 0, width, height)
   context.setTransform(

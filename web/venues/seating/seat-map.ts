@@ -1,4 +1,5 @@
-import { drawSeats, type Picture } from './seat-draw.ts'
+import { hallPainter } from './large-hall.ts'
+import type { Picture } from './seat-draw.ts'
 import { fitView, seatSize, showSpot, spotAt, zoomAt, type Spot, type View } from './seat-view.ts'
 
 export type SeatMap = {
@@ -29,12 +30,13 @@ export function makeSeatMap(canvas: HTMLCanvasElement, onPick: (spot: Spot) => v
   let frame = 0
   const draw = () => {
     frame = 0
-    drawSeats(canvas, view, picture, size)
+    painter.paint(view, picture, size)
   }
   const change = (next: View) => {
     view = next
     frame ||= requestAnimationFrame(draw)
   }
+  const painter = hallPainter(canvas, () => change(view))
   const fit = () => change(fitView(picture.spots, canvas.clientWidth, canvas.clientHeight, size))
   const resize = new ResizeObserver(() => {
     const density = devicePixelRatio || 1
@@ -43,7 +45,10 @@ export function makeSeatMap(canvas: HTMLCanvasElement, onPick: (spot: Spot) => v
     fit()
   })
   resize.observe(canvas)
-  const theme = new MutationObserver(() => change(view))
+  const theme = new MutationObserver(() => {
+    painter.forget()
+    change(view)
+  })
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   const letGo = followPointers(canvas, {
     pan: (dx, dy) => change({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }),
@@ -69,6 +74,7 @@ export function makeSeatMap(canvas: HTMLCanvasElement, onPick: (spot: Spot) => v
     reveal: (spot) => change(showSpot(view, spot, canvas.clientWidth, canvas.clientHeight)),
     end: () => {
       cancelAnimationFrame(frame)
+      painter.forget()
       resize.disconnect()
       theme.disconnect()
       letGo()
