@@ -47,6 +47,7 @@ export const plans = defineDomain({
     roomSaved: plan,
     roomDeleted: plan,
     roomsFilled: plan,
+    stayReset: plan,
     serviceBooked: plan,
     serviceSplit: plan,
     quotationSaved: plan,
