@@ -61,6 +61,7 @@ export const plans = defineDomain({
     instalmentReminded: plan,
     commitmentSaved: plan,
     commitmentDeleted: plan,
+    allotmentReleased: plan,
     guideLinkMade: plan,
     paperSent: plan,
     feeKept: plan,

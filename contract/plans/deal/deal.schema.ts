@@ -57,6 +57,9 @@ export const Commitment = z.object({
   version,
   ...formShape(commitmentForm),
   supplierName: z.string(),
+  /** Of an allotment: when what is not used goes back, and when it did. */
+  releaseOn: PlainDate.nullable(),
+  releasedOn: PlainDate.nullable(),
   backUnits: Count,
   guaranteedUnits: Count,
   shortUnits: Count,

@@ -162,7 +162,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   plane_break: 'break_key owner_name note by_name',
   plan_assignment: 'role note by_name',
   plan_bill: 'side status rows confirmed_by_name reopen_reason',
-  plan_commitment: 'name steps given_back',
+  plan_commitment: 'name steps given_back kind',
   plan_expense: 'side category rate status answer_reason created_by_name photo_hash client_id',
   plan_guest: 'kind sex nationality bed seat',
   plan_instalment: 'label kind due_rule',

@@ -38,14 +38,13 @@ const shows = (page: Page, ...texts: string[]) =>
     .toSatisfy((text: string) => texts.every((one) => text.includes(one)))
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-async function makeAgent(page: Page, name: string, currency: string, more: object = {}): Promise<number> {
+async function makeAgent(page: Page, code: string, currency: string): Promise<number> {
   const { id } = await post(page, 'distributor/save', {
-    code: name,
-    name,
+    code,
+    name: `Agent ${code}`,
     currency,
     settlementTerm: 'invoice',
     creditLimitMinor: 99_000_000,
-    ...more,
   })
   return id
 }
@@ -53,7 +52,7 @@ async function makeAgent(page: Page, name: string, currency: string, more: objec
 async function makeGroup(
   page: Page,
 ): Promise<{ id: number; supplierId: number; crewId: number; accountId: number }> {
-  const agentId = await makeAgent(page, `SZTOUR ${tag}`, 'CNY')
+  const agentId = await makeAgent(page, `SZ${tag}`, 'CNY')
   const roles = await post<{ rows: { id: number; audience: string }[] }>(page, 'role/list', { pageSize: 100 })
   const role = roles.rows.find(({ audience }) => audience === 'agent')
   await post(page, 'user/save', {
@@ -270,7 +269,8 @@ test('a departure that three agents sold shares its cost as the page says it', a
   await page.goto(`/journeyLibrary/stockBoard?text=J-${tag}`)
   await shows(page, 'Guaranteed')
   const row = page.getByRole('row').filter({ hasText: `J-${tag}` })
-  await row.getByRole('button').last().click()
+  await row.hover()
+  await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Orders, costs and waiting list' }).click()
   const drawer = page.getByRole('dialog').last()
   const [shares] = docTable(
