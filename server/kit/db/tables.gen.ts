@@ -2887,11 +2887,14 @@ export interface PlanCommitment {
   given_back: Generated<unknown>;
   id: Generated<number>;
   keep_basis_points: Generated<number>;
+  kind: Generated<'commitment' | 'allotment'>;
   merchant_id: number;
   name: string;
   note: Generated<string>;
   plan_id: number;
   rate_minor: number;
+  release_days: Generated<number>;
+  released_on: string | null;
   resold_minor: Generated<number>;
   service_id: number | null;
   steps: Generated<unknown>;
