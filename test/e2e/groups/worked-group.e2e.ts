@@ -17,7 +17,7 @@ const figure = (name: string): string => {
   return found.split(' ')[0] ?? ''
 }
 const tag = `G${Date.now().toString(36).slice(-6)}`.toUpperCase()
-const userName = `agent-${tag.toLowerCase()}`
+const userName = `agent-${tag.toLowerCase()}` as const
 const days = exampleDays.map((one) => ({
   ...one,
   names: { en: 'Day' },
@@ -152,7 +152,7 @@ test('from the sheet to the settled group, each figure of the page on a screen',
   await shows(page, ...sheet.flatMap((row) => [row['total'] ?? '', row['price'] ?? '']))
 
   const agent = await openPage({
-    as: userName as `agent-${string}`,
+    as: userName,
     language: 'zh-CN',
     path: '/bookingCenter/groupQuotation',
   })
