@@ -30,7 +30,7 @@ const givenBackRow = record('plans.commitments', {
   day: { kind: 'date' },
   units: { kind: 'number', min: 1, max: 100_000 },
 })
-export const commitmentKinds = ['commitment', 'allotment'] as const
+const commitmentKinds = ['commitment', 'allotment'] as const
 /** Rooms or seats that a supplier holds: paid for whatever happens, or free of charge until their release day. */
 export const commitmentForm = form('plans.commitments', {
   kind: { kind: 'choice', of: commitmentKinds, words: 'plans.commitmentKinds', default: 'commitment' },
