@@ -32,6 +32,14 @@ const blank = {
   free: false,
   leader: false,
   room: null,
+  bed: null,
+  shareWith: '',
+  vehicle: null,
+  seat: '',
+  arrival: '',
+  departure: '',
+  fromDate: null,
+  toDate: null,
 } as const satisfies Partial<ReadGuest>
 
 /** A pasted name list: one guest a line, its first cell a name; the others are known by how they look. */

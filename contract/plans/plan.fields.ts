@@ -75,6 +75,7 @@ export const splitForm = form('plans.services', {
   costMinor: { kind: 'money', optional: true },
 })
 
+const beds = ['single', 'double', 'twin', 'extra'] as const
 const guestKinds = ['adult', 'child', 'infant'] as const
 export const guestForm = form('plans.guests', {
   name: { kind: 'text', required: true, max: 200 },
@@ -92,6 +93,18 @@ export const guestForm = form('plans.guests', {
   leader: { kind: 'flag' },
   /** Of the room that they share; none: not placed. */
   room: { kind: 'number', min: 1, max: 500, optional: true },
+  bed: { kind: 'choice', of: beds, words: 'plans.beds', optional: true },
+  /** With whom they wish to share, by name. */
+  shareWith: { kind: 'text', max: 200 },
+  /** In which of the group's vehicles, and where in it. */
+  vehicle: { kind: 'number', min: 1, max: 60, optional: true },
+  seat: { kind: 'text', max: 10 },
+  /** Flights of their own, where they are other than the group's. */
+  arrival: { kind: 'text', max: 100 },
+  departure: { kind: 'text', max: 100 },
+  /** Where they are not there all of the tour. */
+  fromDate: { kind: 'date', optional: true },
+  toDate: { kind: 'date', optional: true },
 })
 export const importForm = form('plans.guests', {
   text: { kind: 'text', required: true, max: 200_000, rows: 10, label: 'plans.guests.pasted' },
@@ -112,7 +125,14 @@ export const roomTypes = [
 export const roomForm = form('plans.rooms', {
   number: { kind: 'number', min: 1, max: 500 },
   type: { kind: 'choice', of: roomTypes, words: 'plans.roomTypes', default: 'twin' },
+  /** To which better room, and who pays for it. */
+  upgrade: { kind: 'text', max: 100 },
   note: { kind: 'text', max: 200 },
+})
+/** A room of one hotel stay, with who sleeps in it there. */
+export const stayRoomForm = form('plans.rooms', {
+  ...roomForm.fields,
+  guestIds: { kind: 'refs', max: 20, label: 'plans.rooms.guests' },
 })
 
 const quotationOptions = ['A', 'B', 'C', 'D', 'E', 'F'] as const

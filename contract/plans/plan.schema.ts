@@ -173,6 +173,8 @@ export const PlanInfo = PlanRow.extend({
   days: z.array(Day),
   sheet: Sheet,
   source: Source.extend({ code: z.string() }).nullable(),
+  /** Of a plan in planning: the fragments of its days in the version that they have now. */
+  pieces: z.array(z.object({ id: Id, code: z.string(), version: z.number().int() })),
   services: z.array(PlanService),
   guestRows: z.array(PlanGuest),
   rooms: z.array(PlanRoom),

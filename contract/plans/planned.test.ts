@@ -71,6 +71,9 @@ describe('rooms', () => {
     kind,
     room,
     name: String(id),
+    pinyin: '',
+    bed: null,
+    shareWith: '',
   })
   test('strangers of other sex never share, a child sleeps with the adult before it, who is left sleeps alone', () => {
     const guests = [

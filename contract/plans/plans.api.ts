@@ -48,6 +48,7 @@ import {
   SplitService,
 } from './service.schema.ts'
 import { serviceStates } from './service.states.ts'
+import { OneStay, SaveStayRoom, StayList } from './stays.schema.ts'
 
 const { plans, play, traffic, hotel, schedule, bills, statistics } = planKeys
 const edit = `${plans}.edit` as const
@@ -122,6 +123,20 @@ const planApi = {
   roomDelete: act('/supplier/travelPlan/roomDelete', {
     needs: guests,
     input: One,
+    output: Done,
+    errors: stale,
+  }),
+  /** Rooms of each hotel stay: the group's, or its own where somebody changed them there. */
+  stayList: read('/supplier/travelPlan/stays', { needs: plans, input: One, output: StayList }),
+  stayRoomSave: act('/supplier/travelPlan/stayRoom', {
+    needs: guests,
+    input: SaveStayRoom,
+    output: Done,
+    errors: stale,
+  }),
+  stayReset: act('/supplier/travelPlan/stayReset', {
+    needs: guests,
+    input: OneStay,
     output: Done,
     errors: stale,
   }),

@@ -2,6 +2,11 @@ import { states } from '../kit/states.ts'
 
 const needs = 'group.quotation'
 
+const phases = {
+  /** Of what was sent to an agent: what it still reads, and how it was answered. */
+  shown: ['sent', 'accepted', 'declined', 'expired'],
+} as const
+
 /** An offer to the agent; once sent it stands as it was. */
 export const quotationStates = states({
   initial: 'draft',
@@ -18,6 +23,7 @@ export const quotationStates = states({
     expired: { tone: 'warn' },
   },
   columns: ['plan_quotation.status'],
+  phases,
   verbs: {
     askApproval: {
       from: ['draft'],

@@ -29,10 +29,10 @@ export function roomProblem(type: RoomType, guests: readonly Sleeper[]): PlanRoo
 }
 
 type Placed = { number: number; type: RoomType; guestIds: number[] }
-type Waiting = Pick<PlanGuest, 'id' | 'kind' | 'sex' | 'name' | 'room'>
+type Waiting = Pick<PlanGuest, 'id' | 'kind' | 'sex' | 'name' | 'pinyin' | 'room' | 'bed' | 'shareWith'>
 
 /**
- * Rooms for those who have none: first the beds that are free in twin rooms, with somebody of the same sex; then two and two of one
+ * Rooms for those who have none: first who wished for each other, a double bed where both want one; who wants a single alone; then the beds that are free in twin rooms, with somebody of the same sex; then two and two of one
  * sex, in the order of the list; children with the adult before them; who is left sleeps alone. The same list gives the same rooms.
  */
 export function fillRooms(
@@ -49,7 +49,14 @@ export function fillRooms(
   const waiting = guests.filter(({ room }) => room === null)
   const placed: Placed[] = []
   const rest: Waiting[] = []
-  for (const guest of waiting.filter(({ kind }) => kind === 'adult')) {
+  const adults = waiting.filter(({ kind }) => kind === 'adult')
+  const wished = wishes(adults)
+  for (const ids of wished.rooms) {
+    const inside = adults.filter(({ id }) => ids.includes(id))
+    const pair = inside.every(({ bed }) => bed === 'double') ? 'double' : 'twin'
+    placed.push({ number: free(), type: ids.length === 1 ? 'single' : pair, guestIds: ids })
+  }
+  for (const guest of adults.filter(({ id }) => !wished.ids.has(id))) {
     const bed = rooms.find(({ number, type }) => {
       const inside = guests.filter(({ room }) => room === number)
       const added = placed.find((one) => one.number === number)?.guestIds.length ?? 0
@@ -74,6 +81,33 @@ export function fillRooms(
   }
   withChildren(waiting, guests, placed, rooms)
   return placed
+}
+
+const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Who sleeps with whom by their own wish: two of whom one named the other, each once; and who wants a room alone. */
+function wishes(adults: readonly Waiting[]): { rooms: number[][]; ids: ReadonlySet<number> } {
+  const ids = new Set<number>()
+  const rooms: number[][] = []
+  for (const guest of adults) {
+    if (!guest.shareWith || ids.has(guest.id)) continue
+    const wanted = folded(guest.shareWith)
+    const other = adults.find(
+      ({ id, name, pinyin }) =>
+        id !== guest.id &&
+        !ids.has(id) &&
+        (folded(name) === wanted || (pinyin !== '' && folded(pinyin) === wanted)),
+    )
+    if (!other) continue
+    ids.add(guest.id).add(other.id)
+    rooms.push([guest.id, other.id])
+  }
+  for (const { id, bed } of adults) {
+    if (bed !== 'single' || ids.has(id)) continue
+    ids.add(id)
+    rooms.push([id])
+  }
+  return { rooms, ids }
 }
 
 /** Each child with the adult who stands before it on the list, the room one bed larger. */

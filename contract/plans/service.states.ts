@@ -36,6 +36,7 @@ export const serviceStates = states({
       by: ['staff'],
       needs: `${needs}.arrange`,
       forward: true,
+      bulk: 'call',
       errors: ['plans.nothingToArrange'],
     },
     inform: {
@@ -53,6 +54,7 @@ export const serviceStates = states({
       by: ['staff'],
       needs: `${needs}.confirm`,
       forward: true,
+      bulk: 'call',
     },
     markChecked: {
       from: ['booking-confirmed'],
@@ -77,6 +79,7 @@ export const serviceStates = states({
       by: ['staff'],
       needs: `${needs}.arrange`,
       rare: true,
+      bulk: 'call',
     },
     cancelItem: {
       from: phases.live,

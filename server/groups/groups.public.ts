@@ -1,6 +1,7 @@
 export type { Library } from './library/library.ts'
 export { stableText } from './library/content.ts'
 export { libraryHandlers } from './library/library-handlers.ts'
+export { piecesNow } from './library/itinerary.queries.ts'
 export { readItinerary } from './library/read-itinerary.ts'
 export { sheetRates } from './library/sheet-rates.ts'
 export { groupSetting } from './setting.ts'

@@ -12,6 +12,7 @@ import {
   saveGuest,
   saveRoom,
 } from './guests/save-guests.ts'
+import { listStays, resetStay, saveStayRoom } from './guests/stay-rooms.ts'
 import { dealRoutes } from './deal-routes.ts'
 import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
 import { approveExpense, rejectExpense, saveExpense } from './money/expenses.ts'
@@ -67,6 +68,9 @@ export const plansRoutes = bindRoutes(plansApi, {
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
+  stayList: listStays,
+  stayRoomSave: saveStayRoom,
+  stayReset: resetStay,
   confirm: confirmPlan,
   start: startPlan,
   finish: finishPlan,

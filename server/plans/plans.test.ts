@@ -7,7 +7,8 @@ import { planStates } from '#contract/plans/plan.states.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { testServer } from '#test/factories/http.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeUser } from '#test/factories/people.ts'
 import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
@@ -354,4 +355,38 @@ test('papers are written in the language of the group', async () => {
       'application/pdf',
     ])
   }
+})
+
+test('a newer version of a fragment is offered to a plan in planning, and changes nothing by itself', async () => {
+  const save = (form: object) => staff.data<{ id: number }>('/supplier/groupCompose/save', form)
+  const [first] = exampleDays
+  const piece = await save({ code: 'ISL', names: { en: 'Islands' }, days: [first], sheet: exampleSheet })
+  const id = await create({ from: 'fragments', sourceIds: [piece.id] })
+  const before = await info(id)
+  expect(before.pieces).toEqual([{ id: piece.id, code: 'ISL', version: 1 }])
+  const fragment = await staff.data<{ version: number }>('/supplier/groupCompose/info', { id: piece.id })
+  await save({ ...fragment, names: { en: 'Other islands' } })
+  const after = await info(id)
+  expect(after.pieces).toEqual([{ id: piece.id, code: 'ISL', version: 2 }])
+  expect(after.days).toEqual(before.days)
+  await withSystemCtx(server.app, world.merchant.id, (ctx) =>
+    sql`update travel_plan set status = 'confirmed' where merchant_id = ${world.merchant.id} and id = ${id}`.execute(
+      ctx.db,
+    ),
+  )
+  expect((await info(id)).pieces).toEqual([])
+})
+
+test('whoever may not see costs arranges without taking them away', async () => {
+  const plan = await withDays()
+  const { id } = serviceOf(plan, 'boat')
+  const arrange = { id, supplierId: world.supplierId, units: 1, currency: 'THB' }
+  await staff.data(`${handler}/arrange`, { ...arrange, costMinor: 77_000 })
+  const keys = ['group.play', 'group.services.arrange', 'group.plan', 'group.traffic']
+  const hand = await loginAs(
+    server,
+    (await makeUser(server.app, world.merchant, { permissions: keys })).userName,
+  )
+  await hand.data(`${handler}/arrange`, { ...arrange, costMinor: null, note: 'At the pier' })
+  expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ costMinor: 77_000, note: 'At the pier' })
 })

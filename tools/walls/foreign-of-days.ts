@@ -40,13 +40,14 @@ export const foreignOfDays: readonly Foreign[] = [
   ),
   {
     by: ['plans'],
-    reads: ['orders', 'order_line', 'day_run'],
-    why: 'the state of a service is that of its order line, by which lists filter; the board shows who is on a day plan',
+    reads: ['orders', 'order_line', 'order_guest', 'day_run'],
+    why: 'the state of a service is that of its order line, by which lists filter; a change of a group says which guests its orders have too many; the board shows who is on a day plan',
   },
   {
     by: ['plans'],
     reads: ['order_line_cost', 'order_item', 'exchange_rate'],
     why: 'statistics of groups add up their orders by the rules of orders, each one statement; a guide picks among currencies that have a rate',
   },
+  { by: ['journeys'], reads: ['platform.merchant'], why: 'decision days are looked at merchant by merchant' },
   names('finance', 'orders'),
 ]

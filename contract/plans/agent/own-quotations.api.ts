@@ -15,6 +15,7 @@ import {
   Reason,
 } from '../../kit/schema.ts'
 import { QuotationContent } from '../money.schema.ts'
+import { quotationStates } from '../quotation.states.ts'
 import { ownAcceptForm } from './own-quotation.fields.ts'
 
 const needs = 'bookingCenter.quotations'
@@ -25,7 +26,7 @@ const One = z.object({ id: Id })
 const Count = z.number().int()
 
 /** Of what was sent to an agent: what still counts, and how it was answered. */
-export const ownQuotationStates = ['sent', 'accepted', 'declined', 'expired'] as const
+export const ownQuotationStates = quotationStates.phases.shown
 
 /** A quotation as the agent's own log-in reads it: no cost, no margin, no supplier. */
 export const OwnQuotation = z.object({

@@ -4,6 +4,7 @@ import { daysBetween } from '../../kit/text/plain-days.ts'
 type BackStep = { days: number; basisPoints: number }
 type GivenBack = { day: string; units: number }
 export type CommitmentFacts = {
+  kind: 'commitment' | 'allotment'
   units: number
   fillBasisPoints: number
   keepBasisPoints: number
@@ -31,11 +32,19 @@ function allowed(facts: CommitmentFacts, day: string, startDate: string): number
   return Math.floor((facts.units * share) / 10_000)
 }
 
+const returned = ({ givenBack, units }: CommitmentFacts): number =>
+  Math.min(
+    units,
+    givenBack.reduce((sum, one) => sum + one.units, 0),
+  )
+
 /**
  * What is owed of a commitment for what is not used. Given back in time counts up to its step; what is given back a day late counts
- * as held. Rule: docs/algorithms/groups/money.md.
+ * as held. Of an allotment nothing is owed: it goes back by itself on its release day. Rule: docs/algorithms/groups/money.md.
  */
 export function attrition(facts: CommitmentFacts, startDate: string): Attrition {
+  if (facts.kind === 'allotment')
+    return { backUnits: returned(facts), guaranteedUnits: 0, shortUnits: 0, owedMinor: 0 }
   let backUnits = 0
   for (const { day, units } of facts.givenBack.toSorted((a, b) => (a.day < b.day ? -1 : 1)))
     backUnits = Math.max(backUnits, Math.min(backUnits + units, allowed(facts, day, startDate)))

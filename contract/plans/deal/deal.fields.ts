@@ -30,13 +30,17 @@ const givenBackRow = record('plans.commitments', {
   day: { kind: 'date' },
   units: { kind: 'number', min: 1, max: 100_000 },
 })
-/** Rooms or seats that are paid for whatever happens. */
+const commitmentKinds = ['commitment', 'allotment'] as const
+/** Rooms or seats that a supplier holds: paid for whatever happens, or free of charge until their release day. */
 export const commitmentForm = form('plans.commitments', {
+  kind: { kind: 'choice', of: commitmentKinds, words: 'plans.commitmentKinds', default: 'commitment' },
   name: { kind: 'text', required: true, max: 100 },
   supplierId: { kind: 'ref', optional: true },
   units: { kind: 'number', min: 1, max: 100_000 },
   rateMinor: { kind: 'money', in: 'currency' },
   currency: { kind: 'currency', default: 'THB' },
+  /** Of an allotment: so many days before the first day it goes back. */
+  releaseDays: { kind: 'number', min: 0, max: 365, default: 0 },
   fillBasisPoints: { kind: 'percent', max: 10_000, default: 8000 },
   keepBasisPoints: { kind: 'percent', max: 10_000, default: 10_000 },
   steps: { kind: 'rows', of: backStepRow, max: 6 },

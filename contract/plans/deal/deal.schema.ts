@@ -57,6 +57,9 @@ export const Commitment = z.object({
   version,
   ...formShape(commitmentForm),
   supplierName: z.string(),
+  /** Of an allotment: when what is not used goes back, and when it did. */
+  releaseOn: PlainDate.nullable(),
+  releasedOn: PlainDate.nullable(),
   backUnits: Count,
   guaranteedUnits: Count,
   shortUnits: Count,
@@ -142,7 +145,7 @@ export const LinkGiven = z.object({ url: z.string(), expiresAt: DateTime })
 export const QuotationFile = One.extend({ language: Language.default('en') })
 export type QuotationFile = z.output<typeof QuotationFile>
 
-export const papers = ['itinerary', 'voucher', 'rooming', 'names', 'guide', 'emergency'] as const
+export const papers = ['itinerary', 'voucher', 'rooming', 'names', 'seats', 'guide', 'emergency'] as const
 export type PaperName = (typeof papers)[number]
 /** To whom a name list goes: a supplier by its id, or an authority. */
 export const PaperAsk = One.extend({

@@ -73,6 +73,7 @@ test.each(docTable(page, 'Commitments'))('$used used, $[given back] given back',
   const day = addDays(startDate, -(Number(row['days before']) || 0))
   const found = attrition(
     {
+      kind: 'commitment',
       units: 60,
       fillBasisPoints: 8000,
       keepBasisPoints: 10_000,

@@ -105,7 +105,8 @@ export const tellsItinerary =
   }
 
 type Now = { id: number; kind: ItineraryKind; code: string; version: number }
-async function piecesNow(ctx: Ctx, ids: readonly number[]): Promise<Now[]> {
+/** Pieces by their ids, each in the version that it has now. */
+export async function piecesNow(ctx: Ctx, ids: readonly number[]): Promise<Now[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Now>`select id, kind, code, version from itinerary
     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...new Set(ids)]}::bigint[]) order by id`.execute(

@@ -2891,11 +2891,14 @@ export interface PlanCommitment {
   given_back: Generated<unknown>;
   id: Generated<number>;
   keep_basis_points: Generated<number>;
+  kind: Generated<'commitment' | 'allotment'>;
   merchant_id: number;
   name: string;
   note: Generated<string>;
   plan_id: number;
   rate_minor: number;
+  release_days: Generated<number>;
+  released_on: string | null;
   resold_minor: Generated<number>;
   service_id: number | null;
   steps: Generated<unknown>;
@@ -2943,11 +2946,15 @@ export interface PlanExpense {
 }
 
 export interface PlanGuest {
+  arrival: Generated<string>;
+  bed: Generated<'' | 'single' | 'double' | 'twin' | 'extra'>;
   born_on: string | null;
+  departure: Generated<string>;
   diet: Generated<string>;
   document_no: Generated<string>;
   document_until: string | null;
   free: Generated<boolean>;
+  from_date: string | null;
   id: Generated<number>;
   kind: Generated<'adult' | 'child' | 'infant'>;
   leader: Generated<boolean>;
@@ -2960,7 +2967,11 @@ export interface PlanGuest {
   plan_id: number;
   position: number;
   room_id: number | null;
+  seat: Generated<string>;
   sex: Generated<'' | 'female' | 'male'>;
+  share_with: Generated<string>;
+  to_date: string | null;
+  vehicle: number | null;
   version: Generated<number>;
 }
 
@@ -3058,6 +3069,7 @@ export interface PlanRoom {
   number: number;
   plan_id: number;
   type: 'single' | 'double' | 'twin' | 'twin-extra' | 'triple' | 'quad' | 'family' | 'suite' | 'dormitory' | 'staff-single' | 'staff-twin';
+  upgrade: Generated<string>;
 }
 
 export interface PlanService {
@@ -3108,6 +3120,23 @@ export interface PlanSettlement {
   status: Generated<'open' | 'submitted' | 'confirmed'>;
   submitted_at: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface PlanStayGuest {
+  guest_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  stay_room_id: number;
+}
+
+export interface PlanStayRoom {
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  number: number;
+  service_id: number;
+  type: 'single' | 'double' | 'twin' | 'twin-extra' | 'triple' | 'quad' | 'family' | 'suite' | 'dormitory' | 'staff-single' | 'staff-twin';
+  upgrade: Generated<string>;
 }
 
 export interface PlatformAccountToken {
@@ -5442,6 +5471,8 @@ export interface DB {
   plan_room: PlanRoom;
   plan_service: PlanService;
   plan_settlement: PlanSettlement;
+  plan_stay_guest: PlanStayGuest;
+  plan_stay_room: PlanStayRoom;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;

@@ -5,10 +5,12 @@ import type {
   OwnQuotation,
   OwnQuotationFilter,
 } from '#contract/plans/agent/own-quotations.api.ts'
+import { quotationStates } from '#contract/plans/quotation.states.ts'
 import type { QuotationFile } from '#contract/plans/deal/deal.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { asMerchant, may, userOf, type Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { declineQuotation } from '../money/quotations.ts'
@@ -32,7 +34,7 @@ const ownSql = (
     from plan_quotation q
     join travel_plan p on p.merchant_id = q.merchant_id and p.id = q.plan_id
    where q.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${agentId} and q.sent_at is not null
-     and q.status in ('sent', 'accepted', 'declined', 'expired')
+     and q.status in ${among(quotationStates.phases.shown)}
      and (${status ?? null}::text is null or q.status = ${status ?? null})
      and (${id ?? null}::bigint is null or q.id = ${id ?? null})`
 

@@ -1,5 +1,4 @@
-import type { ApplyChange } from '#contract/plans/deal/deal.schema.ts'
-import type { ChangePreview } from '#contract/plans/deal/deal.schema.ts'
+import type { ApplyChange, ChangePreview } from '#contract/plans/deal/deal.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { planStates } from '#contract/plans/plan.states.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { addDays } from '#contract/kit/text/plain-days.ts'
 import { attrition } from '#contract/plans/deal/attrition.ts'
 import { commitmentForm } from '#contract/plans/deal/deal.fields.ts'
 import type { Commitment, SaveCommitment } from '#contract/plans/deal/deal.schema.ts'
@@ -11,12 +12,17 @@ import { fail } from '../../kit/call/errors.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 
 const Form = z.object(formShape(commitmentForm))
-type Row = z.output<typeof Form> & { id: number; version: number; supplierName: string }
+type Row = z.output<typeof Form> & {
+  id: number
+  version: number
+  supplierName: string
+  releasedOn: string | null
+}
 
 /** Commitments of a plan, each with what is short of it now. */
 export async function commitmentsOf(ctx: Ctx, plan: PlanRecord): Promise<Commitment[]> {
   const { rows } =
-    await sql<Row>`select c.id, c.version, c.name, c.supplier_id as "supplierId", coalesce(s.name, '') as "supplierName",
+    await sql<Row>`select c.id, c.version, c.kind, c.release_days as "releaseDays", c.released_on as "releasedOn", c.name, c.supplier_id as "supplierId", coalesce(s.name, '') as "supplierName",
       c.units, c.rate_minor::bigint as "rateMinor", c.currency, c.fill_basis_points as "fillBasisPoints",
       c.keep_basis_points as "keepBasisPoints", c.steps, c.given_back as "givenBack", coalesce(c.used_units, 0) as "usedUnits",
       c.resold_minor::bigint as "resoldMinor", c.note
@@ -24,7 +30,8 @@ export async function commitmentsOf(ctx: Ctx, plan: PlanRecord): Promise<Commitm
    where c.merchant_id = ${ctx.scope.merchantId} and c.plan_id = ${plan.id} order by c.id`.execute(ctx.db)
   return rows.map((row) => {
     const facts = { ...row, rateMinor: Number(row.rateMinor), resoldMinor: Number(row.resoldMinor) }
-    return { ...facts, ...attrition(facts, plan.start_date) }
+    const releaseOn = row.kind === 'allotment' ? addDays(plan.start_date, -row.releaseDays) : null
+    return { ...facts, releaseOn, ...attrition(facts, plan.start_date) }
   })
 }
 
@@ -38,6 +45,8 @@ export async function saveCommitment(ctx: Ctx, form: SaveCommitment): Promise<{ 
   if (back > form.units) failField('givenBack', 'plans.fieldErrors.aboveAsked', { count: form.units })
   const saved = await saveRow(ctx, 'plan_commitment', before, {
     plan_id: form.planId,
+    kind: form.kind,
+    release_days: form.releaseDays,
     supplier_id: form.supplierId,
     name: form.name,
     units: form.units,
@@ -62,4 +71,26 @@ export async function deleteCommitment(ctx: Ctx, { id }: { id: number }): Promis
   await deleteRow(ctx, 'plan_commitment', id)
   await tellPlan(ctx, planId, 'plans.commitmentDeleted', { facts: { name } })
   return { done: true }
+}
+
+/** Of allotments whose release day is here what is not used goes back to their suppliers; told with the group. */
+export async function releaseAllotments(ctx: Ctx, today: string): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    planId: number
+    name: string
+    left: number
+  }>`select c.id, c.plan_id as "planId", c.name,
+      c.units - coalesce(c.used_units, 0) - coalesce((select sum((b->>'units')::int) from jsonb_array_elements(c.given_back) b), 0)::int as left
+    from plan_commitment c join travel_plan p on p.merchant_id = c.merchant_id and p.id = c.plan_id
+   where c.merchant_id = ${ctx.scope.merchantId} and c.kind = 'allotment' and c.released_on is null
+     and p.start_date - c.release_days <= ${today}::date order by c.id limit 200`.execute(ctx.db)
+  for (const { id, planId, name, left } of rows) {
+    await lockPlan(ctx, { id: planId }, { evenLocked: true })
+    const back = Math.max(0, left)
+    await sql`update plan_commitment set released_on = ${today}::date, version = version + 1,
+        given_back = case when ${back}::int > 0 then given_back || ${JSON.stringify([{ day: today, units: back }])}::jsonb else given_back end
+      where merchant_id = ${ctx.scope.merchantId} and id = ${id} and released_on is null`.execute(ctx.db)
+    await tellPlan(ctx, planId, 'plans.allotmentReleased', { facts: { name, count: back } })
+  }
 }

@@ -56,6 +56,31 @@ describe('money', () => {
     expect(rows.map(({ sum }) => Number(sum))).toEqual(rows.map(() => 0))
   })
 
+  test('an allotment costs nothing, and what is not used of it goes back by itself on its release day, once', async () => {
+    const plan = await sold({ startDate: day(20) })
+    await staff.data('/supplier/travelPlanCommitment/save', {
+      planId: plan.id,
+      kind: 'allotment',
+      name: 'Kata allotment',
+      supplierId: world.supplierId,
+      units: 60,
+      rateMinor: 240_000,
+      currency: 'THB',
+      releaseDays: 21,
+      usedUnits: 44,
+      givenBack: [{ day: day(0), units: 6 }],
+    })
+    const found = async () => (await deal(plan.id)).commitments
+    expect(await found()).toMatchObject([
+      { owedMinor: 0, shortUnits: 0, releaseOn: day(-1), releasedOn: null },
+    ])
+    await inMerchant(sweepMerchant)
+    await inMerchant(sweepMerchant)
+    expect(await found()).toMatchObject([
+      { releasedOn: day(0), backUnits: 16, givenBack: [{ units: 6 }, { day: day(0), units: 10 }] },
+    ])
+  })
+
   test('an overdue instalment is on the board of deadlines, is reminded of by mail, and stops the agent’s next group', async () => {
     const plan = await sold()
     const [deposit] = (await deal(plan.id)).instalments

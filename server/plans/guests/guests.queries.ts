@@ -6,21 +6,22 @@ import type { Ctx } from '../../kit/ctx.ts'
 /** Guests of a plan in the order of its list. */
 export async function guestsOf(ctx: Ctx, planId: number): Promise<PlanGuest[]> {
   const { rows } = await sql<
-    Omit<PlanGuest, 'sex'> & { sex: '' | 'female' | 'male' }
+    Omit<PlanGuest, 'sex' | 'bed'> & { sex: '' | 'female' | 'male'; bed: '' | NonNullable<PlanGuest['bed']> }
   >`select n.id, n.version, n.position, n.kind, n.name, n.pinyin,
       n.sex, n.born_on as "bornOn", n.nationality, n.document_no as "documentNo", n.document_until as "documentUntil", n.diet, n.phone, n.note,
-      n.free, n.leader, r.number as room
+      n.free, n.leader, r.number as room, n.bed, n.share_with as "shareWith", n.vehicle, n.seat, n.arrival, n.departure,
+      n.from_date as "fromDate", n.to_date as "toDate"
     from plan_guest n left join plan_room r on r.merchant_id = n.merchant_id and r.id = n.room_id
    where n.merchant_id = ${ctx.scope.merchantId} and n.plan_id = ${planId} order by n.position, n.id`.execute(
     ctx.db,
   )
-  return rows.map(({ sex, ...row }) => ({ ...row, sex: sex || null }))
+  return rows.map(({ sex, bed, ...row }) => ({ ...row, sex: sex || null, bed: bed || null }))
 }
 
-type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'note'>
+type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'upgrade' | 'note'>
 /** Rooms of a plan with what is wrong about each. */
 export async function roomsOf(ctx: Ctx, planId: number, guests?: readonly PlanGuest[]): Promise<PlanRoom[]> {
-  const { rows } = await sql<RoomRow>`select id, number, type, note from plan_room
+  const { rows } = await sql<RoomRow>`select id, number, type, upgrade, note from plan_room
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by number`.execute(ctx.db)
   const all = guests ?? (await guestsOf(ctx, planId))
   return rows.map((room) => {

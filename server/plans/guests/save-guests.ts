@@ -38,15 +38,24 @@ const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
   free: guest.free,
   leader: guest.leader,
   room_id: room,
+  bed: guest.bed ?? ('' as const),
+  share_with: guest.shareWith,
+  vehicle: guest.vehicle,
+  seat: guest.seat.toUpperCase(),
+  arrival: guest.arrival,
+  departure: guest.departure,
+  from_date: guest.fromDate,
+  to_date: guest.toDate,
 })
 
 /** Puts a guest on the list, or changes one. */
 export async function saveGuest(ctx: Ctx, form: SaveGuest): Promise<{ id: number }> {
   await lockPlan(ctx, { id: form.planId })
   const before = await lockForm(ctx, 'plan_guest', form)
+  if (form.fromDate && form.toDate && form.toDate < form.fromDate) failField('toDate', 'beforeStart')
   if (before && before.plan_id !== form.planId) fail('notFound')
   const values = rowOfGuest(form, await roomId(ctx, form.planId, form.room))
-  const saved = await unique({ plan_guest_document: 'documentNo' }, async () =>
+  const saved = await unique({ plan_guest_document: 'documentNo', plan_guest_seat: 'seat' }, async () =>
     before
       ? updateRow(ctx, 'plan_guest', before, values)
       : insertRow(ctx, 'plan_guest', {
@@ -149,15 +158,15 @@ const changedFields = (before: Pick<ReadGuest, Field>, read: Pick<ReadGuest, Fie
 /** Makes a room, or changes one. */
 export async function saveRoom(
   ctx: Ctx,
-  { id, planId, number, type, note }: SaveRoom,
+  { id, planId, number, type, upgrade, note }: SaveRoom,
 ): Promise<{ id: number }> {
   await lockPlan(ctx, { id: planId })
   const before = id ? await lockRow(ctx, 'plan_room', id) : undefined
   if (before && before.plan_id !== planId) fail('notFound')
   const saved = await unique({ plan_room_merchant_id_plan_id_number_key: 'number' }, () =>
     before
-      ? updateRow(ctx, 'plan_room', { id: before.id }, { number, type, note })
-      : insertRow(ctx, 'plan_room', { plan_id: planId, number, type, note }),
+      ? updateRow(ctx, 'plan_room', { id: before.id }, { number, type, upgrade, note })
+      : insertRow(ctx, 'plan_room', { plan_id: planId, number, type, upgrade, note }),
   )
   await tellPlan(ctx, planId, 'plans.roomSaved', { facts: { number } })
   return saved

@@ -43,6 +43,7 @@ async function printed(
     rooming: plan.rooming_note,
     guide: plan.guide_note,
     names: '',
+    seats: '',
     emergency: '',
   }
   const supplier = ask.supplierId ? await readRow(ctx, 'supplier', ask.supplierId) : undefined

@@ -3,6 +3,7 @@ import { entryOf } from '#contract/kit/given.ts'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import type { PaperAsk, PaperName } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
+import type { StayRoom } from '#contract/plans/stays.schema.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
@@ -10,6 +11,7 @@ import { fill, words } from '../../kit/text/words.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { assignmentsOf } from '../board/assign.ts'
 import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
+import { staysOf } from '../guests/stay-rooms.ts'
 import type { PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
@@ -35,13 +37,16 @@ export const sayIn =
 export const paperTables: Record<PaperName, (making: Making) => Promise<Table[]>> = {
   itinerary: (making) => programme(making, false),
   voucher: vouchers,
-  rooming: async (making) => [await roomingList(making)],
+  rooming: roomingLists,
   names: async (making) => [await nameList(making)],
+  seats: seatLists,
   guide: async (making) => [
     ...(await programme(making, true)),
     await people(making),
-    await roomingList(making),
+    ...(await roomingLists(making)),
     await nameList(making),
+    ...(await seatLists(making)),
+    ...(await flightLists(making)),
   ],
   emergency,
 }
@@ -117,18 +122,72 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
   }))
 }
 
-async function roomingList({ ctx, plan, say }: Making): Promise<Table> {
+/**
+ * The rooms of a hotel's own stays, or of the group where no hotel is named: then stays that differ stand below it. Who is not there on
+ * a stay is not on its list.
+ */
+async function roomingLists({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
   const guests = await guestsOf(ctx, plan.id)
-  const rooms = await roomsOf(ctx, plan.id, guests)
-  const inRoom = (number: number) => guests.filter(({ room }) => room === number).map(latinName)
-  return {
-    title: say('plans.papers.rooming'),
-    heads: ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`)),
-    lines: rooms.map(({ number, type, note }) => ({
-      key: String(number),
-      cells: [String(number), say(`plans.roomTypes.${type}`), inRoom(number).join(', ') || 'TBA', note],
-    })),
-  }
+  const names = new Map(guests.map((guest) => [guest.id, latinName(guest)]))
+  const heads = ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`))
+  const lineOf = ({ number, type, upgrade, note, guestIds }: StayRoom): Line => ({
+    key: String(number),
+    cells: [
+      String(number),
+      say(`plans.roomTypes.${type}`),
+      guestIds.flatMap((id) => names.get(id) ?? []).join(', ') || `TBA ${number}`,
+      [upgrade && `${say('plans.rooms.upgrade')}: ${upgrade}`, note].filter(Boolean).join(' · '),
+    ],
+  })
+  const stays = (await staysOf(ctx, plan.id)).filter(({ supplierId, own }) =>
+    ask.supplierId ? supplierId === ask.supplierId : own,
+  )
+  const ofStays = stays.map(({ names: of, date, endDate, rooms }) => ({
+    title: [
+      nameIn(of, language) || say('plans.parts.hotel'),
+      `${shownDay(ctx.merchant, date, language)} – ${shownDay(ctx.merchant, endDate, language)}`,
+    ].join(' · '),
+    heads,
+    lines: rooms.map(lineOf),
+  }))
+  if (ask.supplierId && ofStays.length) return ofStays
+  const rooms = (await roomsOf(ctx, plan.id, guests)).map((room) => ({
+    ...room,
+    guestIds: guests.filter((guest) => guest.room === room.number).map(({ id }) => id),
+  }))
+  return [{ title: say('plans.papers.rooming'), heads, lines: rooms.map(lineOf) }, ...ofStays]
+}
+
+/** Who sits where, vehicle by vehicle. */
+async function seatLists({ ctx, plan, say }: Making): Promise<Table[]> {
+  const seated = (await guestsOf(ctx, plan.id)).filter(({ vehicle }) => vehicle !== null)
+  const byVehicle = [...Map.groupBy(seated, ({ vehicle }) => vehicle ?? 0)].toSorted(([a], [b]) => a - b)
+  return byVehicle.map(([vehicle, guests]) => ({
+    title: `${say('plans.guests.vehicle')} ${vehicle} · ${guests.length}`,
+    heads: ['seat', 'name', 'phone'].map((head) => say(`plans.guests.${head}`)),
+    lines: guests
+      .toSorted((a, b) => a.seat.localeCompare(b.seat, 'en', { numeric: true }) || a.position - b.position)
+      .map((guest) => ({ key: String(guest.id), cells: [guest.seat, latinName(guest), guest.phone] })),
+  }))
+}
+
+/** Guests who come or leave by other flights than the group, flight by flight. */
+async function flightLists({ ctx, plan, say }: Making): Promise<Table[]> {
+  const guests = await guestsOf(ctx, plan.id)
+  return (['arrival', 'departure'] as const).flatMap((way) => {
+    const own = guests.filter((guest) => guest[way] !== '')
+    if (!own.length) return []
+    return [
+      {
+        title: say(`plans.guests.${way}`),
+        heads: [say(`plans.guests.${way}`), say('plans.rooms.guests')],
+        lines: [...Map.groupBy(own, (guest) => guest[way])].map(([flight, of]) => ({
+          key: flight,
+          cells: [flight, of.map(latinName).join(', ')],
+        })),
+      },
+    ]
+  })
 }
 
 /** As the passport spells it; the local name, marked, where nobody wrote that. */

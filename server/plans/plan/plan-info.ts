@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Source } from '#contract/groups/itinerary.schema.ts'
+import { Source, type Day } from '#contract/groups/itinerary.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
+import { piecesNow } from '../../groups/groups.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { readRow } from '../../kit/db/rows.ts'
@@ -32,6 +33,7 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source: await sourceOf(ctx, plan),
+    pieces: plan.status === 'planning' ? await piecesOf(ctx, days) : [],
     services: services.map((service) => toldService(ctx, service)),
     guestRows,
     rooms: await roomsOf(ctx, id, guestRows),
@@ -52,6 +54,12 @@ const withoutCosts = <S extends { costMinor: number | null }>(service: S): S => 
   tripleMinor: null,
   vehicles: [],
 })
+
+/** Newer versions of its fragments are offered, never taken by themselves; of what is sold none is. */
+async function piecesOf(ctx: Ctx, days: readonly Day[]): Promise<PlanInfo['pieces']> {
+  const ids = days.flatMap(({ source }) => (source?.kind === 'fragment' ? [source.id] : []))
+  return (await piecesNow(ctx, ids)).map(({ id, code, version }) => ({ id, code, version }))
+}
 
 async function sourceOf(ctx: Ctx, { source }: PlanRecord): Promise<PlanInfo['source']> {
   if (source === null) return null

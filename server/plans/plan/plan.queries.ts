@@ -5,6 +5,7 @@ import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
 import { lineOfService, serviceStateSql } from '../services/service-sql.ts'
@@ -85,10 +86,23 @@ export function toldPlan(ctx: Ctx, row: PlanListRow): PlanRow {
   }
 }
 
-/** A page of plans. */
+type PlanRef = { id: number }
+/** A page of plans: found and sorted by what stands in their rows, and only those that are shown read whole. */
 export async function listPlans(ctx: Ctx, filter: PlanFilter) {
   const where = sql.join(planWhere(ctx, filter), sql` and `)
   const all = sql`select p.id from travel_plan p where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
-  const page = await pageOf(ctx, filter, plansSql(ctx, where), planOrder[filter.sortType], all)
-  return { ...page, rows: page.rows.map((row) => toldPlan(ctx, row)) }
+  const found = sql<PlanRef>`select p.id, p.start_date, p.created_at, p.changed_at, p.code, p.option_until, a.name as "agentName"
+    from travel_plan p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+   where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
+  const page = await pageOf(ctx, filter, found, planOrder[filter.sortType], all)
+  const ids = page.rows.map(({ id }) => id)
+  const { rows } = await plansSql(ctx, sql`p.id = ${anyOf(ids)}`).execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    ...page,
+    rows: ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [toldPlan(ctx, row)] : []
+    }),
+  }
 }

@@ -70,13 +70,15 @@ export const arrange = moves<ArrangeService>('arrange', async (ctx, service, for
     fail('plans.serviceSent', { name: service.orderCode })
   if (supplierId !== null) await ensureBill(ctx, { planId: service.planId, supplierId, currency })
   const now = ctx.now.toISOString()
+  const hidden = !may(ctx, 'group.plan.profit') && supplierId === service.supplierId
   return {
     patch: {
       supplier_id: ownArrangement ? null : supplierId,
       own_arrangement: ownArrangement,
       units,
-      cost_minor: costMinor,
-      currency,
+      // Who may not see costs sends none: what is known of it stays.
+      cost_minor: costMinor ?? (hidden ? service.costMinor : null),
+      currency: hidden && costMinor === null ? service.currency : currency,
       option_until: optionUntil,
       cancel_steps: JSON.stringify(cancelSteps),
       note,

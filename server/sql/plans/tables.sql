@@ -12,5 +12,7 @@ call app.secure('plan_posting');
 call app.secure('plan_commitment');
 call app.secure('plan_settlement');
 call app.secure('plan_paper');
+call app.secure('plan_stay_room');
+call app.secure('plan_stay_guest');
 
 grant select, insert, update, delete on platform.plan_link to longtail_app;

@@ -1,14 +1,14 @@
 import type { Commitment, PlanDeal } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { moneyCell } from '../../kit/list/table/cells.tsx'
+import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { useWords } from '../../kit/words/words.ts'
+import { useWords, word } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 import { CommitmentDrawer } from './money-drawers.tsx'
 
@@ -37,6 +37,18 @@ const columns: readonly Column<Commitment>[] = [
     text: ({ supplierName }) => supplierName,
     width: 150,
     card: 'sub',
+  },
+  {
+    key: 'kind',
+    title: 'plans.commitments.kind',
+    text: ({ kind }) => word(`plans.commitmentKinds.${kind}`),
+    width: 120,
+  },
+  {
+    key: 'releaseOn',
+    title: 'plans.commitments.releaseOn',
+    width: 120,
+    ...dayCell((row: Commitment) => row.releasedOn ?? row.releaseOn),
   },
   number('units', 'plans.commitments.units'),
   number('guaranteedUnits', 'plans.commitments.guaranteed'),

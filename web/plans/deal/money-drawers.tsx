@@ -11,6 +11,7 @@ import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/fie
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { timeZone } from '../../kit/session/session.ts'
@@ -134,6 +135,7 @@ export function CommitmentDrawer({
     draft: false,
     known: { currency: plan.currency, ...commitment },
   })
+  const kind = useFormValue(form, 'kind')
   return (
     <SaveDrawer
       {...panel}
@@ -145,14 +147,21 @@ export function CommitmentDrawer({
         ...(commitment.id !== undefined && { id: commitment.id, version: commitment.version }),
       }}
     >
+      <Commit name="kind" />
       <Commit name="name" wide />
       <Commit name="supplierId" source={supplierSource} />
       <Commit name="units" />
       <Commit name="rateMinor" />
       <Commit name="currency" />
-      <Commit name="fillBasisPoints" />
-      <Commit name="keepBasisPoints" />
-      <Commit name="steps" addWord="plans.text.addStep" wide />
+      {kind === 'allotment' ? (
+        <Commit name="releaseDays" />
+      ) : (
+        <>
+          <Commit name="fillBasisPoints" />
+          <Commit name="keepBasisPoints" />
+          <Commit name="steps" addWord="plans.text.addStep" wide />
+        </>
+      )}
       <Commit name="givenBack" addWord="plans.text.addBack" wide />
       <Commit name="usedUnits" />
       <Commit name="resoldMinor" />

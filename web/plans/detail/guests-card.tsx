@@ -76,6 +76,28 @@ const columns: readonly Column<PlanGuest>[] = [
     align: 'right',
     card: 'meta',
   },
+  {
+    key: 'shareWith',
+    title: 'plans.guests.shareWith',
+    text: ({ shareWith }) => shareWith,
+    width: 130,
+    hidden: true,
+  },
+  {
+    key: 'seat',
+    title: 'plans.guests.seat',
+    text: ({ vehicle, seat }) => [vehicle, seat].filter(Boolean).join(' · '),
+    width: 90,
+    hidden: true,
+  },
+  { key: 'arrival', title: 'plans.guests.arrival', text: ({ arrival }) => arrival, width: 140, hidden: true },
+  {
+    key: 'departure',
+    title: 'plans.guests.departure',
+    text: ({ departure }) => departure,
+    width: 140,
+    hidden: true,
+  },
 ]
 
 /** Who comes. */
@@ -163,6 +185,14 @@ function GuestDrawer({ plan, guest, ...panel }: Panel & { plan: PlanInfo; guest:
       <Field name="diet" />
       <Field name="phone" />
       <Field name="room" />
+      <Field name="bed" />
+      <Field name="shareWith" />
+      <Field name="vehicle" />
+      <Field name="seat" />
+      <Field name="arrival" />
+      <Field name="departure" />
+      <Field name="fromDate" />
+      <Field name="toDate" />
       <Field name="note" wide />
       <Field name="free" />
       <Field name="leader" />

@@ -24,6 +24,7 @@ import { PapersCard } from './papers-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
 import { RoomsCard } from './rooms-card.tsx'
 import { ServicesCard } from './services-card.tsx'
+import { StaysCard } from './stays-card.tsx'
 import '../plans.css'
 
 const tabs = [
@@ -88,6 +89,7 @@ function Part({ tab, plan }: { tab: TabName; plan: PlanInfo }) {
         <>
           <GuestsCard plan={plan} />
           <RoomsCard plan={plan} />
+          <StaysCard plan={plan} />
         </>
       )
     case 'quotations':

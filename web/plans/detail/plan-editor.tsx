@@ -36,7 +36,7 @@ export function PlanEditor({ plan }: { plan: PlanInfo }) {
         locked={locked}
         title="plans.text.itinerary"
         mayGrow={editor.now.days.length < 60}
-        pieces={[]}
+        pieces={plan.pieces}
         rates={plans.planRates}
         seesCosts={may('group.plan.profit')}
       />

@@ -48,6 +48,7 @@ const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
     ),
     width: 150,
   },
+  { key: 'upgrade', title: 'plans.rooms.upgrade', text: ({ upgrade }) => upgrade, width: 130, hidden: true },
   { key: 'note', title: 'plans.rooms.note', text: ({ note }) => note, width: 160 },
 ]
 
@@ -127,6 +128,7 @@ function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: Pl
     >
       <Field name="number" />
       <Field name="type" />
+      <Field name="upgrade" />
       <Field name="note" wide />
     </SaveDrawer>
   )

@@ -1,3 +1,4 @@
+import { currencies } from '#contract/kit/money/currencies.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
@@ -72,10 +73,54 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
 /** What may be done with many services at once. */
 export const serviceBulk: readonly BulkAct<PlanService>[] = [
   {
+    // With the suppliers that their days name, each as it was planned.
+    key: 'arrange',
+    word: 'plans.moves.arrange',
+    fits: ({ can, supplierId }) => (supplierId === null ? undefined : can['arrange']),
+    run: ({
+      id,
+      version,
+      supplierId,
+      ownArrangement,
+      units,
+      costMinor,
+      currency,
+      optionUntil,
+      cancelSteps,
+      note,
+    }) =>
+      sends(plans.arrange, {
+        id,
+        version,
+        supplierId,
+        ownArrangement,
+        units,
+        costMinor,
+        currency: currencies.find((one) => one === currency) ?? 'THB',
+        optionUntil,
+        cancelSteps,
+        note,
+      }),
+  },
+  {
     key: 'inform',
     word: 'plans.moves.inform',
     fits: ({ can }) => can['inform'],
     run: ({ id, version }) => sends(plans.inform, { id, version }),
+  },
+  {
+    // All that was asked for.
+    key: 'confirmBooking',
+    word: 'plans.moves.confirmBooking',
+    fits: ({ can }) => can['confirmBooking'],
+    run: ({ id, version, units, confirmationNo }) =>
+      sends(plans.confirmBooking, { id, version, confirmedUnits: units, confirmationNo, costMinor: null }),
+  },
+  {
+    key: 'recoverItem',
+    word: 'plans.moves.recoverItem',
+    fits: ({ can }) => can['recoverItem'],
+    run: ({ id, version }) => sends(plans.recoverItem, { id, version }),
   },
   {
     key: 'markChecked',

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { PlanGuest, PlanRoom } from '#contract/plans/plan.schema.ts'
+import type { SaveStayRoom, Stay, StayRoom } from '#contract/plans/stays.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { insertRow, readRow } from '../../kit/db/rows.ts'
+import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import type { ServiceRow } from '../services/service-sql.ts'
+import { allServices } from '../services/services-of.ts'
+import { guestsOf, roomsOf } from './guests.queries.ts'
+
+const isThere = (
+  { fromDate, toDate }: PlanGuest,
+  { date, endDate }: Pick<ServiceRow, 'date' | 'endDate'>,
+): boolean => (fromDate === null || fromDate < endDate) && (toDate === null || toDate > date)
+
+/** The group's rooms as a stay has them: with those of its guests who are there. */
+const baseRooms = (rooms: readonly PlanRoom[], guests: readonly PlanGuest[]): StayRoom[] =>
+  rooms.map(({ number, type, upgrade, note }) => ({
+    number,
+    type,
+    upgrade,
+    note,
+    guestIds: guests.filter(({ room }) => room === number).map(({ id }) => id),
+  }))
+
+type OwnRow = StayRoom & { serviceId: number }
+async function ownRooms(ctx: Ctx, planId: number): Promise<Map<number, StayRoom[]>> {
+  const { rows } = await sql<OwnRow>`select r.service_id as "serviceId", r.number, r.type, r.upgrade, r.note,
+      array(select g.guest_id from plan_stay_guest g join plan_guest n on n.merchant_id = g.merchant_id and n.id = g.guest_id
+         where g.merchant_id = r.merchant_id and g.stay_room_id = r.id order by n.position, n.id)::bigint[] as "guestIds"
+    from plan_stay_room r join plan_service s on s.merchant_id = r.merchant_id and s.id = r.service_id
+   where r.merchant_id = ${ctx.scope.merchantId} and s.plan_id = ${planId} order by r.service_id, r.number`.execute(
+    ctx.db,
+  )
+  const byStay = Map.groupBy(rows, ({ serviceId }) => serviceId)
+  return new Map(
+    [...byStay].map(([id, of]) => [
+      id,
+      of.map(({ serviceId: _, ...room }) => ({ ...room, guestIds: room.guestIds.map(Number) })),
+    ]),
+  )
+}
+
+/** Rooms of each hotel stay of a plan, in the order of its days. */
+export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
+  const services = (await allServices(ctx, planId)).filter(
+    ({ kind, struck, state }) => kind === 'hotel' && !struck && state !== 'cancelled',
+  )
+  const guests = await guestsOf(ctx, planId)
+  const rooms = await roomsOf(ctx, planId, guests)
+  const own = await ownRooms(ctx, planId)
+  return services.map((service) => {
+    const there = guests.filter((guest) => isThere(guest, service))
+    const base = baseRooms(rooms, there)
+    const found = own.get(service.id)
+    const shown = found ?? base
+    const text = (room: StayRoom) =>
+      JSON.stringify([room.number, room.type, room.upgrade, room.note, room.guestIds])
+    const known = new Set(base.map(text))
+    const placed = new Set(shown.flatMap(({ guestIds }) => guestIds))
+    return {
+      serviceId: service.id,
+      names: service.facts.names,
+      supplierId: service.supplierId,
+      supplierName: service.supplierName,
+      date: service.date,
+      endDate: service.endDate,
+      own: found !== undefined,
+      others: shown.filter((room) => !known.has(text(room))).length,
+      without: there.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
+      rooms: shown,
+    }
+  })
+}
+
+export const listStays = async (ctx: Ctx, { id }: { id: number }): Promise<{ rows: Stay[] }> => {
+  await readRow(ctx, 'travel_plan', id)
+  return { rows: await staysOf(ctx, id) }
+}
+
+async function lockStay(ctx: Ctx, serviceId: number): Promise<Stay & { planId: number }> {
+  const { plan_id: planId } = await readRow(ctx, 'plan_service', serviceId)
+  await lockPlan(ctx, { id: planId })
+  const stay = (await staysOf(ctx, planId)).find((one) => one.serviceId === serviceId) ?? fail('notFound')
+  return { ...stay, planId }
+}
+
+/** Changes one room of a stay; from then on the stay has a list of its own. Whoever is put into it leaves the room of before. */
+export async function saveStayRoom(ctx: Ctx, { serviceId, ...room }: SaveStayRoom): Promise<{ done: true }> {
+  const stay = await lockStay(ctx, serviceId)
+  const known = new Set((await guestsOf(ctx, stay.planId)).map(({ id }) => id))
+  if (room.guestIds.some((id) => !known.has(id))) failField('guestIds', 'unknown')
+  const others = stay.rooms
+    .filter(({ number }) => number !== room.number)
+    .map((one) => ({ ...one, guestIds: one.guestIds.filter((id) => !room.guestIds.includes(id)) }))
+  await clear(ctx, serviceId)
+  for (const { guestIds, ...one } of [...others, room]) {
+    const { id } = await insertRow(ctx, 'plan_stay_room', { service_id: serviceId, ...one })
+    for (const guestId of new Set(guestIds))
+      await insertRow(ctx, 'plan_stay_guest', { stay_room_id: id, guest_id: guestId })
+  }
+  await tellPlan(ctx, stay.planId, 'plans.roomSaved', { facts: { number: room.number } })
+  return { done: true }
+}
+
+const clear = (ctx: Ctx, serviceId: number) =>
+  sql`delete from plan_stay_room where merchant_id = ${ctx.scope.merchantId} and service_id = ${serviceId}`.execute(
+    ctx.db,
+  )
+
+/** The stay has the rooms of the group again. */
+export async function resetStay(ctx: Ctx, { serviceId }: { serviceId: number }): Promise<{ done: true }> {
+  const { planId } = await lockStay(ctx, serviceId)
+  await clear(ctx, serviceId)
+  await tellPlan(ctx, planId, 'plans.stayReset')
+  return { done: true }
+}
