@@ -46,7 +46,7 @@ export interface Agent {
   own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
-  settlement_term: 'prepay' | 'settle-by-order' | 'invoice';
+  settlement_term: 'prepay' | 'settle-by-order' | 'invoice' | 'outside';
   stop_sale: unknown | null;
   tax_address: Generated<string>;
   tax_branch: Generated<string>;
@@ -1608,6 +1608,17 @@ export interface InvoiceTemplate {
   withhold_basis_points: Generated<number>;
 }
 
+export interface IssueLimit {
+  agent_id: number;
+  at_once: number | null;
+  merchant_id: number;
+  open_now: Generated<number>;
+  per_day: number | null;
+  per_month: number | null;
+  this_month: Generated<number>;
+  today: Generated<number>;
+}
+
 export interface ItemPreset {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
@@ -1901,15 +1912,19 @@ export interface MarketLicence {
   checked_where: Generated<string>;
   country: 'TH' | 'CN' | 'HK' | 'TW' | 'KR' | 'JP' | 'SG' | 'MY' | 'VN' | 'ID' | 'other';
   created_at: Generated<Timestamp>;
+  district: Generated<string>;
   holder: string;
   id: Generated<number>;
   kind: 'operator' | 'outbound' | 'inbound' | 'domestic' | 'area' | 'guide' | 'other';
   merchant_id: number;
+  name_differs: Generated<boolean>;
   number: string;
   reason: Generated<string>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
+  submitted_at: Timestamp | null;
   valid_until: string;
   version: Generated<number>;
+  warned_days: Generated<number>;
 }
 
 export interface MarketPriceLook {
@@ -2247,6 +2262,7 @@ export interface OrderLineCost {
   line_id: number;
   merchant_id: number;
   order_id: number;
+  outside: Generated<boolean>;
   posted_minor: Generated<number>;
   quota_minor: Generated<number>;
   refund_minor: Generated<number>;
@@ -2413,7 +2429,7 @@ export interface Orders {
   on_hold: Generated<boolean>;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
-  payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded'>;
+  payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded' | 'paid-outside'>;
   phone_tail: Generated<string>;
   previous_status: string | null;
   price_trace: Generated<unknown>;
@@ -3203,6 +3219,16 @@ export interface PlatformInvitationLink {
   token_hash: Buffer;
 }
 
+export interface PlatformLicenceFormat {
+  country: string;
+  district: Generated<boolean>;
+  example: string;
+  from_day: string;
+  kinds: string[];
+  pattern: string;
+  source: string;
+}
+
 export interface PlatformLogin {
   merchant_id: number;
   password_hash: string;
@@ -3249,6 +3275,7 @@ export interface PlatformMarketCompany {
   country: Generated<string>;
   email: Generated<string>;
   gate: Generated<string>;
+  gate_orders: Generated<string>;
   languages: Generated<string[]>;
   licence_state: Generated<string>;
   licences: Generated<unknown>;
@@ -4480,7 +4507,7 @@ export interface Supplier {
   note: Generated<string>;
   notify_method: Generated<'email' | 'login' | 'mirror' | 'none'>;
   phone: Generated<string>;
-  settlement_term: Generated<'prepay' | 'settle-by-order' | 'invoice'>;
+  settlement_term: Generated<'prepay' | 'settle-by-order' | 'invoice' | 'outside'>;
   swift: Generated<string>;
 }
 
@@ -5227,6 +5254,7 @@ export interface DB {
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  issue_limit: IssueLimit;
   item_preset: ItemPreset;
   itinerary: Itinerary;
   itinerary_piece: ItineraryPiece;
@@ -5327,6 +5355,7 @@ export interface DB {
   "platform.driver_link": PlatformDriverLink;
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
+  "platform.licence_format": PlatformLicenceFormat;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;

@@ -56,6 +56,7 @@ export class Trial {
       promos: { codes: new Map(), guests: new Map() },
       versions: null,
       seats: null,
+      issues: new Map(),
       earlier: new Map(),
       alike: read.map(({ alike }) => alike),
       // Nothing is written, so nothing needs a number, and what it costs is nobody's question yet.
