@@ -1,1 +1,7 @@
 export { republishTerms, type RepublishTerms } from './contracts/republish.ts'
+export {
+  decideLicence,
+  licencesToCheck,
+  type LicenceToCheck,
+  type LicenceVerdict,
+} from './company/check-licences.ts'
