@@ -1860,6 +1860,45 @@ export interface MailTemplate {
   version: Generated<number>;
 }
 
+export interface MarketCase {
+  claim_minor: number;
+  currency: string;
+  direction: 'sells' | 'buys';
+  executed_at: Timestamp | null;
+  hash: string;
+  id: Generated<number>;
+  key: string;
+  line_id: number | null;
+  merchant_id: number;
+  moved_at: Generated<Timestamp>;
+  note: Generated<string>;
+  offer_minor: number | null;
+  offer_ours: boolean | null;
+  opened_at: Generated<Timestamp>;
+  order_code: Generated<string>;
+  order_id: number | null;
+  ours: boolean;
+  partner_id: number;
+  seq: number;
+  state: 'open' | 'answered' | 'proposed' | 'agreed' | 'escalated' | 'decided' | 'withdrawn' | 'lapsed';
+  title: string;
+  version: Generated<number>;
+}
+
+export interface MarketCaseEntry {
+  amount_minor: number | null;
+  at: Timestamp;
+  before_hash: string;
+  body: Generated<string>;
+  by_name: string;
+  case_id: number;
+  hash: string;
+  merchant_id: number;
+  no: number;
+  ours: boolean;
+  verb: string;
+}
+
 export interface MarketContract {
   agent_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1941,6 +1980,7 @@ export interface MarketSetting {
   answer_from: Generated<string>;
   answer_to: Generated<string>;
   auto_decline: Generated<boolean>;
+  band_figures: Generated<unknown>;
   follow_price: Generated<'rule' | 'ask'>;
   mail_asks: Generated<boolean>;
   mail_moves: Generated<boolean>;
@@ -3263,11 +3303,24 @@ export interface PlatformMarketBlock {
   merchant_id: number;
 }
 
+export interface PlatformMarketCaseHead {
+  hash: string;
+  key: string;
+  moved_at: Generated<Timestamp>;
+  opener_id: number;
+  other_id: number;
+  seq: Generated<number>;
+  state: string;
+  subject: string;
+}
+
 export interface PlatformMarketCompany {
   about: Generated<unknown>;
   agent_visibility: Generated<string>;
   answer_hours: Generated<number>;
   areas: Generated<string>;
+  bands: Generated<unknown>;
+  bands_at: Timestamp | null;
   city: Generated<string>;
   complete: Generated<number>;
   contact_name: Generated<string>;
@@ -5271,6 +5324,8 @@ export interface DB {
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
+  market_case: MarketCase;
+  market_case_entry: MarketCaseEntry;
   market_contract: MarketContract;
   market_contract_version: MarketContractVersion;
   market_follow: MarketFollow;
@@ -5360,6 +5415,7 @@ export interface DB {
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
   "platform.market_block": PlatformMarketBlock;
+  "platform.market_case_head": PlatformMarketCaseHead;
   "platform.market_company": PlatformMarketCompany;
   "platform.market_deal": PlatformMarketDeal;
   "platform.market_licence_claim": PlatformMarketLicenceClaim;
