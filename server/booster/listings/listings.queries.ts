@@ -4,7 +4,6 @@ import {
   type ListingFilter,
   type ListingRow,
   type ListingState,
-  type SaleFilter,
 } from '#contract/booster/booster.schema.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
 import { askingGuards, guards } from '#contract/booster/guards.ts'

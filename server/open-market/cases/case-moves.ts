@@ -68,7 +68,7 @@ async function aboutOf(ctx: Ctx, code: string, partnerId: number): Promise<About
     return failField('orderCode', 'open-market.fieldErrors.notTheirs')
   return {
     lineId: row.lineId,
-    orderCode,
+    orderId,
     serviceDate,
     currency: row.costCurrency ?? row.currency,
     opening: { direction: 'sells', sellerOrderId: row.theirs, buyerLineId: row.lineId },
