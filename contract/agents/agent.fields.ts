@@ -2,8 +2,11 @@ import { record } from '../kit/record/record.ts'
 import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
-/** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
-export const settlementTerms = ['prepay', 'settle-by-order', 'invoice'] as const
+/**
+ * How an agent pays: before, within the hold time of each order, by bill up to a credit limit, or outside: we only book and issue, the
+ * two settle among themselves, and nothing of it is on our books.
+ */
+export const settlementTerms = ['prepay', 'settle-by-order', 'invoice', 'outside'] as const
 
 /** What an agent of its own terms pays for cancelling: from so many hours before the start this share of the price is kept. */
 export const cancelStep = record('agents.fields', {

@@ -19,6 +19,7 @@ import {
   ListingPause,
   ListingTerms,
   OneListing,
+  OneSale,
   PauseBooster,
   PriceAsk,
   PriceBulk,
@@ -31,12 +32,17 @@ import {
   Published,
   Rules,
   RuleSave,
+  ReasonedSale,
   SaleFilter,
+  SaleInfo,
+  SaleMoved,
   SalePage,
   SettingSave,
+  SyncSales,
 } from './booster.schema.ts'
 
 const at = '/supplier/booster'
+const sales = '/supplier/orderBooster'
 const needs = 'treepBooster.introduce'
 const account = 'treepBooster.account'
 const publish = 'treepBooster.publish'
@@ -159,5 +165,22 @@ export const boosterApi = {
     errors: [joined],
   }),
 
-  saleList: read('/supplier/orderBooster/list', { needs, input: SaleFilter, output: SalePage }),
+  saleList: read(`${sales}/list`, { needs, input: SaleFilter, output: SalePage }),
+  saleInfo: read(`${sales}/info`, { needs, input: OneSale, output: SaleInfo }),
+  /** Makes the order that a marketplace sold and that waits for a person. */
+  saleAccept: act(`${sales}/accept`, {
+    needs: publish,
+    input: OneSale,
+    output: SaleMoved,
+    errors: ['operationInvalid', 'balanceTooLow'],
+    ownTransaction: true,
+  }),
+  saleReject: act(`${sales}/reject`, {
+    needs: publish,
+    input: ReasonedSale,
+    output: SaleMoved,
+    errors: ['operationInvalid'],
+  }),
+  /** Compares what an account believes with ours, and sends it what differs. */
+  saleSync: act(`${sales}/sync`, { needs: publish, input: SyncSales, output: Done }),
 }

@@ -277,5 +277,18 @@ const SaleRow = z.object({
   retailMinor: Minor.nullable(),
   netMinor: Minor.nullable(),
   createdAt: DateTime,
+  can: Can,
 })
 export const SalePage = listOf(SaleRow)
+export const OneSale = z.object({ id: Id, version: z.number().int().optional() })
+export const ReasonedSale = OneSale.extend({ reason: Reason })
+/** With what the marketplace was told of it, the latest last. */
+export const SaleInfo = SaleRow.extend({
+  version: z.number().int(),
+  listingId: Id,
+  connectionId: Id,
+  notices: z.array(z.object({ kind: z.string(), state: z.string(), error: z.string(), at: DateTime })),
+})
+export type SaleInfo = z.infer<typeof SaleInfo>
+export const SaleMoved = z.object({ id: Id, state: z.string(), version: z.number().int() })
+export const SyncSales = z.object({ connectionId: Id })

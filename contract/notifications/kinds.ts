@@ -75,6 +75,31 @@ const notificationKinds = kindsOf({
   requestApplied: { group: 'requests', tone: 'warn', needs: { staff: `${order}.amend` } },
   requestAnswered: { group: 'requests', tone: 'info', needs: { staff: order, agent: agentOrder } },
 
+  // ---- companies of the market: facts `name`, `what`, `code`, `direction`
+  /** A company proposes a contract, or other terms: it waits for our answer. */
+  marketAsked: {
+    group: 'requests',
+    tone: 'warn',
+    needs: { staff: 'oMarket.contract' },
+    mail: { staff: 'now' },
+  },
+  /** A contract was accepted, refused, suspended, ended or expired by the other side or by the clock. */
+  marketMoved: {
+    group: 'requests',
+    tone: 'info',
+    needs: { staff: 'oMarket.contract' },
+    mail: { staff: 'now' },
+  },
+  /** A dispute between companies goes on: facts `number`. */
+  marketCase: { group: 'requests', tone: 'warn', needs: { staff: 'oMarket.case' }, mail: { staff: 'now' } },
+  /** A licence was checked, refused, or ends soon: facts `number`, `what`. */
+  marketLicence: {
+    group: 'requests',
+    tone: 'info',
+    needs: { staff: 'oMarket.setting' },
+    mail: { staff: 'now' },
+  },
+
   // ---- what waits for a person
   /** Put to follow-up: facts `why`. */
   followUp: { group: 'tasks', tone: 'warn', gathers: true, needs: { staff: order } },

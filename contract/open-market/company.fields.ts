@@ -3,6 +3,8 @@ import { form } from '../kit/record/record.ts'
 export const countries = ['TH', 'CN', 'HK', 'TW', 'KR', 'JP', 'SG', 'MY', 'VN', 'ID', 'other'] as const
 const sizeBands = ['small', 'medium', 'large', 'huge'] as const
 const visibilities = ['hidden', 'code', 'licensed', 'all'] as const
+/** What happens to new orders of a partner whose licence has ended. */
+const gateOrders = ['mark', 'refuse'] as const
 const gates = ['anyone', 'submitted', 'checked'] as const
 
 /** How much of a page is told, in percent, before it is listed. */
@@ -49,4 +51,5 @@ export const visibilityForm = form('open-market.fields', {
 })
 export const gateForm = form('open-market.fields', {
   gate: { kind: 'choice', of: gates, words: 'open-market.gates', default: 'anyone' },
+  gateOrders: { kind: 'choice', of: gateOrders, words: 'open-market.gateOrders', default: 'mark' },
 })

@@ -19,60 +19,44 @@ export const licenceForm = form('open-market.fields', {
   number: { kind: 'text', required: true, max: 60 },
   holder: { kind: 'text', required: true, max: 200 },
   authority: { kind: 'text', max: 200 },
+  /** Of a licence that a district gives: it is looked up there by name. */
+  district: { kind: 'text', max: 100 },
   validUntil: { kind: 'date' },
 })
 
-/** How a number is written, by country and from which day on; where nothing is said it is 3 to 60 letters. */
-const licenceFormats: readonly {
-  country: (typeof countries)[number]
-  kinds: readonly (typeof licenceKinds)[number][] | 'all'
+/** How a number is written, by country and from which day on: a row of the platform's settings. */
+export type LicenceFormat = {
+  country: string
+  kinds: readonly string[]
   from: string
-  pattern: RegExp
+  pattern: string
   example: string
-  source: string
-}[] = [
-  {
-    country: 'TH',
-    kinds: ['operator', 'outbound', 'inbound', 'domestic', 'area'],
-    from: '2000-01-01',
-    pattern: /^\d{2}\/\d{5}$/,
-    example: '11/12345',
-    source: 'Numbers on Thai operators’ websites',
-  },
-  {
-    country: 'CN',
-    kinds: ['operator', 'outbound', 'inbound', 'domestic'],
-    from: '2009-05-01',
-    pattern: /^L-[A-Z]{2,3}-(CJ)?\d{5}$/,
-    example: 'L-BJ-CJ00123',
-    source: 'Page feet of Chinese travel agencies',
-  },
-  {
-    country: 'KR',
-    kinds: ['operator', 'outbound', 'inbound', 'domestic'],
-    from: '2000-01-01',
-    pattern: /^(제\s*)?(\d{5}-)?\d{4}-\d{1,6}(\s*호)?$/,
-    example: '제2018-000032호',
-    source: 'Page feet of Korean travel agencies',
-  },
-]
+  district: boolean
+}
 
 /** A number as it is compared: wide forms narrow, no spaces, capitals. */
 export const licenceKey = (number: string): string =>
   number.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
+/** How a licence's number is written on this day; undefined where nothing is known: 3 to 60 letters then. */
+export const licenceFormat = (
+  formats: readonly LicenceFormat[],
+  { country, kind }: { country: string; kind: string },
+  today: string,
+): LicenceFormat | undefined =>
+  formats
+    .filter((one) => one.country === country && one.from <= today && one.kinds.includes(kind))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .at(-1)
+
 /** Is it written as its country writes it on this day? An example of how, where it is not. */
 export function licenceMistake(
-  { country, kind, number }: { country: string; kind: string; number: string },
+  formats: readonly LicenceFormat[],
+  licence: { country: string; kind: string; number: string },
   today: string,
 ): string | null {
-  const text = number.normalize('NFKC').trim()
-  const format = licenceFormats.findLast(
-    (one) =>
-      one.country === country &&
-      one.from <= today &&
-      (one.kinds === 'all' || one.kinds.some((own) => own === kind)),
-  )
-  if (format) return format.pattern.test(text) ? null : format.example
+  const text = licence.number.normalize('NFKC').trim()
+  const format = licenceFormat(formats, licence, today)
+  if (format) return new RegExp(format.pattern).test(text) ? null : format.example
   return text.length >= 3 ? null : 'ABC'
 }

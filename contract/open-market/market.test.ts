@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { licenceKey, licenceMistake } from './licence.fields.ts'
+import { licenceKey } from './licence.fields.ts'
 import { markedUp } from './markup.ts'
+import { bandsOf } from './trust.ts'
 import { changedTerms, termsText } from './terms.fields.ts'
 
 const minor = (text = ''): number => Math.round(Number(text) * 100)
@@ -20,23 +21,25 @@ test('the same terms are the same text, in whatever order they stand', () => {
   expect(changedTerms({ a: 1, b: { c: 1, d: 2 } }, { b: { d: 2, c: 1 }, a: 2 })).toEqual(['a'])
 })
 
-test.each([
-  ['TH', 'operator', '11/12659', null],
-  ['TH', 'operator', '１１/12659', null],
-  ['TH', 'operator', '11-12659', '11/12345'],
-  ['TH', 'guide', 'G 123', null],
-  ['CN', 'outbound', 'L-BJ-CJ00144', null],
-  ['CN', 'operator', 'L-SH-00321', null],
-  ['CN', 'operator', 'LBJ00144', 'L-BJ-CJ00123'],
-  ['KR', 'operator', '제2018-000032호', null],
-  ['KR', 'operator', '2025-000013', null],
-  ['KR', 'operator', 'none', '제2018-000032호'],
-  ['other', 'operator', 'AB', 'ABC'],
-])('a licence of %s (%s) numbered %s', (country, kind, number, mistake) => {
-  expect(licenceMistake({ country, kind, number }, '2026-11-01')).toBe(mistake)
-})
-
 test('a number is compared as it is meant', () => {
   expect(licenceKey('１１/ 12659')).toBe(licenceKey('11/12659'))
   expect(licenceKey('l-bj-cj00144')).toBe('L-BJ-CJ00144')
 })
+
+const orNull = (text = ''): number | null => (text === '' ? null : Number(text))
+test.each(docTable('algorithms/market/contracts.md', 'Track record'))(
+  'of $orders orders answered within $answered within h hours the bands are $answers, $confirmed band, $called off band, $lost band',
+  (row) => {
+    const bands = bandsOf({
+      orders: Number(row['orders']),
+      answerHours: orNull(row['answered within h']),
+      confirmed: Number(row['confirmed']),
+      refused: Number(row['refused']),
+      calledOff: Number(row['called off']),
+      casesLost: Number(row['lost']),
+    })
+    expect(
+      [bands.answers, bands.confirmed, bands.calledOff, bands.casesLost].map((one) => one ?? null),
+    ).toEqual(['answers', 'confirmed band', 'called off band', 'lost band'].map((name) => orNull(row[name])))
+  },
+)

@@ -2,6 +2,16 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
 import {
+  CaseAccept,
+  CaseInfo,
+  CaseList,
+  CaseNote,
+  CaseOffer,
+  CaseOpen,
+  CaseReason,
+  CaseSay,
+} from './cases.schema.ts'
+import {
   Accept,
   Bind,
   Blocks,
@@ -39,6 +49,7 @@ import {
 
 const at = '/supplier/openMarket'
 const contract = 'oMarket.contract'
+const cases = 'oMarket.case'
 const setting = 'oMarket.setting'
 const edit = `${setting}.edit`
 const One = z.object({ id: Id })
@@ -200,6 +211,31 @@ export const openMarketApi = {
     output: Done,
     errors: ['changedMeanwhile'],
   }),
+
+  caseList: read(`${at}/case/list`, {
+    needs: cases,
+    input: z.object({ merchantCode: MerchantCode.optional() }),
+    output: CaseList,
+  }),
+  caseInfo: read(`${at}/case/info`, { needs: cases, input: One, output: CaseInfo }),
+  caseOpen: act(`${at}/case/open`, {
+    needs: cases,
+    input: CaseOpen,
+    output: Saved,
+    errors: ['open-market.caseOpen'],
+  }),
+  caseAnswer: act(`${at}/case/answer`, { needs: cases, input: CaseSay, output: Done, errors: moves }),
+  caseOffer: act(`${at}/case/offer`, { needs: cases, input: CaseOffer, output: Done, errors: moves }),
+  /** The offer on the screen: of another one than stands it is refused. */
+  caseAccept: act(`${at}/case/accept`, {
+    needs: cases,
+    input: CaseAccept,
+    output: Done,
+    errors: [...moves, 'orders.refundTooHigh'],
+  }),
+  caseEscalate: act(`${at}/case/escalate`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
+  caseWithdraw: act(`${at}/case/withdraw`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
+  caseNote: act(`${at}/case/note`, { needs: cases, input: CaseNote, output: Done }),
 
   trade: read(`${at}/trade`, {
     needs: 'oMarket.statisticsTrade',

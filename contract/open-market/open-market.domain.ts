@@ -3,6 +3,7 @@ import { openMarketApi } from './open-market.api.ts'
 import { openMarketScreens } from './open-market.screens.ts'
 
 const contract = { subject: 'marketContract', topics: ['market'] } as const
+const dispute = { subject: 'marketCase', topics: ['market'] } as const
 const setting = { subject: 'marketSetting', topics: ['marketSetting'] } as const
 
 export const openMarket = defineDomain({
@@ -24,6 +25,14 @@ export const openMarket = defineDomain({
     ended: contract,
     lapsed: contract,
     expired: contract,
+    caseOpened: dispute,
+    caseAnswered: dispute,
+    caseOffered: dispute,
+    caseAgreed: dispute,
+    caseEscalated: dispute,
+    caseDecided: dispute,
+    caseWithdrawn: dispute,
+    caseLapsed: dispute,
     companySaved: setting,
     settingSaved: setting,
     blocked: setting,
@@ -33,6 +42,9 @@ export const openMarket = defineDomain({
     licenceChecked: setting,
     licenceRejected: setting,
     licenceRemoved: setting,
+    licenceExpired: setting,
+    licenceEnds: setting,
+    licenceRevoked: setting,
     shared: { subject: 'marketShare', topics: ['marketShare'] },
     bound: { subject: 'marketContract', topics: ['market', 'sku'] },
   },
@@ -42,6 +54,7 @@ export const openMarket = defineDomain({
     contractChanged: { code: 409514 },
     alreadyConnected: { code: 409515 },
     tooManyAsks: { code: 409516 },
+    caseOpen: { code: 409519 },
     notShared: { code: 409520 },
     tooFast: { code: 429510, status: 429 },
   },

@@ -8,6 +8,7 @@ import { licenceForm, licenceStates } from './licence.fields.ts'
 import { marketSorts, tradeSorts } from './market-sorts.ts'
 import { bindForm, messagesForm, productsForm, requestsForm, shareKinds } from './setting.fields.ts'
 import { termsForm } from './terms.fields.ts'
+import { trustKinds } from './trust.ts'
 
 export const MerchantCode = z.string().trim().min(1).max(12)
 const Version = z.number().int()
@@ -154,6 +155,7 @@ export const SharedProduct = z.object({
 })
 export type SharedProduct = z.infer<typeof SharedProduct>
 
+const Bands = z.partialRecord(z.enum(trustKinds), z.number().int())
 export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
   since: z.number().nullable(),
   sizeBand: z.string(),
@@ -161,6 +163,8 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
   site: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   gate: z.string(),
+  /** How it answers and serves, in bands: 0 is the best; of few orders nothing is told. */
+  bands: Bands,
   licences: z.array(
     z.object({
       country: z.string(),
@@ -258,6 +262,16 @@ export const MarketSetting = z.object({
   ...answerShape(requestsForm),
   ...answerShape(messagesForm),
   standardTerms: Terms,
+  bands: Bands,
+  /** What our bands came from, of the last 90 days. */
+  figures: z.object({
+    orders: z.number(),
+    answerHours: z.number().nullable(),
+    confirmed: z.number(),
+    refused: z.number(),
+    calledOff: z.number(),
+    casesLost: z.number(),
+  }),
   version: Version,
   history: z.array(HistoryEntry),
   can: Can,

@@ -12,6 +12,10 @@ export const termsForm = form('open-market.terms', {
     initial: 'prepay',
   },
   creditLimitMinor: { kind: 'money', in: 'currency', default: 0 },
+  /** Where it is settled outside: vouchers a day, a month and open at once; 0 for no limit. */
+  issuePerDay: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
+  issuePerMonth: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
+  issueAtOnce: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   daysToPay: { kind: 'number', min: 0, max: 180, default: 30 },
   discountText: { kind: 'text', max: 200 },
   priceDays: { kind: 'number', min: 0, max: 365, default: 30 },

@@ -113,5 +113,7 @@ export const orders = defineDomain({
     moneyMoved: { code: 409118 },
     tooManyLines: { code: 409119 },
     waitsForCodes: { code: 409120 },
+    /** Of an agent that settles outside: so many vouchers a day, a month or at once and no more. */
+    issueLimit: { code: 409513 },
   },
 })

@@ -300,7 +300,7 @@ export const agentStates = states({
 })
 
 export const paymentStates = states({
-  initial: ['unpaid', 'paid'],
+  initial: ['unpaid', 'paid', 'paid-outside'],
   columns: ['orders.payment_status'],
   states: {
     unpaid: { tone: 'warn' },
@@ -309,6 +309,8 @@ export const paymentStates = states({
     refunding: { tone: 'progress' },
     'part-refunded': { tone: 'neutral' },
     refunded: { tone: 'neutral' },
+    /** Agent and merchant settle it between them: nothing of it is on the books. */
+    'paid-outside': { tone: 'muted' },
   },
   phases: { due: ['unpaid', 'part-paid'] },
   verbs: {},

@@ -42,7 +42,7 @@ export const supplierRecord = record('suppliers.fields', {
   currency: { kind: 'currency' },
   settlementTerm: {
     kind: 'choice',
-    of: ['prepay', 'settle-by-order', 'invoice'],
+    of: ['prepay', 'settle-by-order', 'invoice', 'outside'],
     words: 'suppliers.settlementTerms',
     default: 'invoice',
   },

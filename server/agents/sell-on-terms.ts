@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CancelStep, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
@@ -10,6 +11,10 @@ export type AgentTerms = {
   settlementTerm: SettlementTerm
   creditLimitMinor: number
   cancelRule: CancelStep[]
+  /** Of an agent that settles outside: vouchers a day, a month and open at once; 0 for as many as it likes. */
+  issuePerDay: number
+  issuePerMonth: number
+  issueAtOnce: number
 }
 
 /** The agent that is this merchant already; null: none. */
@@ -45,12 +50,13 @@ export async function sellOnTerms(
   const values = {
     ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
     settlement_term: settlementTerm,
-    credit_limit_minor: creditLimitMinor,
+    credit_limit_minor: settlementTerm === 'outside' ? 0 : creditLimitMinor,
     cancel_rule: JSON.stringify(cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
     enabled: true,
   }
   await updateRow(ctx, 'agent', { id }, values)
-  await limitCredit(ctx, id, creditLimitMinor)
+  await limitCredit(ctx, id, settlementTerm === 'outside' ? 0 : creditLimitMinor)
+  await limitIssues(ctx, id, terms)
   await emit(ctx, 'agents.updated', {
     subject: 'agent',
     subjectId: id,
@@ -59,6 +65,20 @@ export async function sellOnTerms(
     topics: ['agent'],
   })
   return id
+}
+
+/** What was issued already is no reason to refuse terms: the next order counts it. */
+async function limitIssues(ctx: Ctx, agentId: number, terms: AgentTerms): Promise<void> {
+  const { merchantId } = ctx.scope
+  await sql`delete from issue_limit where merchant_id = ${merchantId} and agent_id = ${agentId}`.execute(
+    ctx.db,
+  )
+  if (terms.settlementTerm !== 'outside') return
+  const orNull = (count: number) => (count > 0 ? count : null)
+  await sql`insert into issue_limit (merchant_id, agent_id, per_day, per_month, at_once)
+    values (${merchantId}, ${agentId}, ${orNull(terms.issuePerDay)}, ${orNull(terms.issuePerMonth)}, ${orNull(terms.issueAtOnce)})`.execute(
+    ctx.db,
+  )
 }
 
 /** Lets an agent order, or stops it, by what two companies agreed: nobody is asked, and orders made stay as they are. */

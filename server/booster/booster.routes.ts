@@ -1,3 +1,4 @@
+import { acceptSale, listSales, rejectSale, saleInfo, syncSales } from './listings/sales.ts'
 import { boosterApi } from '#contract/booster/booster.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { accountChoices, listAccounts, pauseAccount, saveAccount } from './accounts/accounts.ts'
@@ -11,7 +12,7 @@ import {
   overrideFloor,
   pauseListing,
 } from './listings/listing-acts.ts'
-import { listCandidates, listListings, listSales } from './listings/listings.queries.ts'
+import { listCandidates, listListings } from './listings/listings.queries.ts'
 import { publish } from './listings/publish.ts'
 import { priceSheet, priceSteps } from './price/prices.queries.ts'
 import { changeMany, savePrices } from './price/save-prices.ts'
@@ -46,4 +47,8 @@ export const boosterRoutes = bindRoutes(boosterApi, {
   priceSave: savePrices,
   priceBulk: changeMany,
   saleList: listSales,
+  saleInfo,
+  saleAccept: acceptSale,
+  saleReject: rejectSale,
+  saleSync: syncSales,
 })

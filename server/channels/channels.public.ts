@@ -4,6 +4,8 @@ import { adapters } from './registry.ts'
 
 export { forgetOffers } from './engine/offers.ts'
 export { offerSkus, switchProduct } from './products/product-acts.ts'
+export { makeOrderNow, rejectOrder } from './orders/order-acts.ts'
+export { orderInfo as channelOrderInfo } from './orders/orders.queries.ts'
 export { readChannel } from './connections/channel-connection.ts'
 export { listConnections } from './connections/connections.queries.ts'
 export { registerChannels } from './inbound/inbound-routes.ts'

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/kit/endpoint.ts'
+import { languages } from '#contract/kit/languages.ts'
 import { kindOf, type NotificationKindName } from '#contract/notifications/kinds.ts'
 import type { Ear, EmittedBy } from '../kit/events.ts'
 import { notifyAll, type Told } from './notify.ts'
@@ -93,6 +94,32 @@ const guarded: Rule = ({ event: { facts = {} } }) => [
   },
 ]
 
+/** A word in all languages: each reads it in its own. */
+const inAll = ({ by }: Heard, key: string) =>
+  Object.fromEntries(languages.map((language) => [language, by.app.word(language, key)]))
+/** Of the market, what the other company or the clock did: our own people know what they do. */
+const market =
+  (kind: NotificationKindName, key: string): Rule =>
+  (heard) => [
+    !byOurselves(heard) && {
+      kind,
+      to: { holding: needed(kind, 'staff') },
+      subject: { topic: heard.event.subject, id: heard.event.subjectId },
+      facts: { ...factsOf(heard, ['name', 'code', 'direction', 'number']), what: inAll(heard, key) },
+    },
+  ]
+
+const caseEvents = {
+  caseOpened: 'open',
+  caseAnswered: 'answered',
+  caseOffered: 'proposed',
+  caseAgreed: 'agreed',
+  caseEscalated: 'escalated',
+  caseDecided: 'decided',
+  caseWithdrawn: 'withdrawn',
+  caseLapsed: 'lapsed',
+}
+
 /** Whom an event is told, by its type. What has no cause among events is told where it happens (`notify`). */
 const rules: Record<string, Rule> = {
   'channels.orderWaits': channel('channelOrderWaits', 'channelOrder'),
@@ -100,6 +127,27 @@ const rules: Record<string, Rule> = {
   'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
   'channels.connectionTrouble': channel('channelTrouble', 'connection'),
   'booster.guarded': guarded,
+  'open-market.proposed': market('marketAsked', 'open-market.dealStates.proposed'),
+  'open-market.countered': market('marketAsked', 'open-market.dealStates.countered'),
+  'open-market.accepted': market('marketMoved', 'open-market.dealStates.accepted'),
+  'open-market.active': market('marketMoved', 'open-market.dealStates.active'),
+  'open-market.declined': market('marketMoved', 'open-market.dealStates.declined'),
+  'open-market.withdrawn': market('marketMoved', 'open-market.dealStates.withdrawn'),
+  'open-market.suspended': market('marketMoved', 'open-market.dealStates.suspended'),
+  'open-market.resumed': market('marketMoved', 'open-market.dealStates.active'),
+  'open-market.ended': market('marketMoved', 'open-market.dealStates.ended'),
+  'open-market.lapsed': market('marketMoved', 'open-market.dealStates.lapsed'),
+  'open-market.expired': market('marketMoved', 'open-market.dealStates.expired'),
+  ...Object.fromEntries(
+    Object.entries(caseEvents).map(([event, state]) => [
+      `open-market.${event}`,
+      market('marketCase', `open-market.caseStates.${state}`),
+    ]),
+  ),
+  'open-market.licenceChecked': market('marketLicence', 'open-market.licenceStates.checked'),
+  'open-market.licenceRejected': market('marketLicence', 'open-market.licenceStates.rejected'),
+  'open-market.licenceExpired': market('marketLicence', 'open-market.licenceStates.expired'),
+  'open-market.licenceEnds': market('marketLicence', 'open-market.licenceStates.ending'),
   'orders.created': placed,
   'orders.copied': placed,
   'orders.repost': placed,

@@ -1,5 +1,15 @@
 import { openMarketApi } from '#contract/open-market/open-market.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import {
+  acceptCase,
+  answerCase,
+  escalateCase,
+  noteCase,
+  offerCase,
+  openCase,
+  withdrawCase,
+} from './cases/case-moves.ts'
+import { caseInfo, listCases } from './cases/cases.queries.ts'
 import { block, listBlocks, unblock } from './company/blocks.ts'
 import { listLicences, removeLicence, saveLicence, submitLicence } from './company/licences.ts'
 import { readCompany, saveCompany, saveGate, saveVisibility } from './company/own-company.ts'
@@ -52,5 +62,14 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   productsSave: saveProducts,
   requestsSave: saveRequests,
   messagesSave: saveMessages,
+  caseList: listCases,
+  caseInfo,
+  caseOpen: openCase,
+  caseAnswer: answerCase,
+  caseOffer: offerCase,
+  caseAccept: acceptCase,
+  caseEscalate: escalateCase,
+  caseWithdraw: withdrawCase,
+  caseNote: noteCase,
   trade: listTrade,
 })

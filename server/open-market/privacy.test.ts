@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { boosterApi } from '#contract/booster/booster.api.ts'
 import { openMarketApi } from '#contract/open-market/open-market.api.ts'
 import type { CompanyRow, SharedProduct } from '#contract/open-market/open-market.schema.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -15,7 +16,7 @@ import { makeOrderSku } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { sampleInput } from '#test/derived/samples.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { checkLicence } from './company/licences.ts'
+import { checkLicence } from './company/check-licences.ts'
 
 const server = await testServer({ jobs: true })
 const { app } = server
@@ -175,10 +176,12 @@ test('a licence number that two claim counts for neither', async () => {
   await expect(checkAsDesk(partner, number)).rejects.toThrow('operationInvalid')
 })
 
+const endpoints: readonly Endpoint[] = [...Object.values(openMarketApi), ...Object.values(boosterApi)]
+
 /** What stands in the answers of every read of the domain to somebody. */
 async function allAnswers(who: Company): Promise<string> {
   const texts: string[] = []
-  for (const [, endpoint] of Object.entries(openMarketApi) as [string, Endpoint][]) {
+  for (const endpoint of endpoints) {
     if (endpoint.kind !== 'read') continue
     for (const code of [seller.merchant.code, partner.merchant.code]) {
       const sample = endpoint.input ? sampleInput(endpoint.input, 1) : {}
@@ -209,6 +212,6 @@ test('no price, credit, level or volume of two is in any answer of the domain to
 
 async function checkAsDesk(who: Company, number: string): Promise<void> {
   await withSystemCtx(app, who.merchant.id, (ctx) =>
-    checkLicence(ctx, { number, country: 'TH', ok: true, by: 'Desk', where: 'the register' }),
+    checkLicence(ctx, { number, country: 'TH', verdict: 'checked', by: 'Desk', where: 'the register' }),
   )
 }

@@ -17,6 +17,7 @@ type Page = Omit<CompanyRow, 'samples'> & {
   email: string
   phone: string
   gate: string
+  bands: CompanyProfile['bands']
   licences: CompanyProfile['licences']
 }
 
@@ -28,7 +29,7 @@ const profileOf =
     const partner = await partnerByCode(ctx, code, direction)
     const { rows } = await sql<Page>`
     select ${cardSql(ctx, direction)}, c.since, c.size_band as "sizeBand", c.terms_text as "termsText", c.site, c.contact_shown as "contactShown",
-           c.contact_name as "contactName", c.email, c.phone, c.gate, c.licences
+           c.contact_name as "contactName", c.email, c.phone, c.gate, c.bands, c.licences
       from platform.market_company c join platform.merchant m on m.id = c.merchant_id where c.merchant_id = ${partner.id}`.execute(
       ctx.db,
     )
@@ -43,6 +44,7 @@ const profileOf =
       can: {
         ...(isOpen && canOf(ctx, { propose: 'oMarket.contract.propose' })),
         ...(direction === 'buys' && canOf(ctx, { bind: 'oMarket.suppliers.bind' })),
+        ...(contracts.length > 0 && canOf(ctx, { dispute: 'oMarket.case' })),
         ...canOf(ctx, { block: 'oMarket.setting.edit' }),
       },
     }
@@ -71,6 +73,7 @@ const withoutPage = ({ code, names }: Merchant): Page => ({
   email: '',
   phone: '',
   gate: 'anyone',
+  bands: {},
   licences: [],
 })
 

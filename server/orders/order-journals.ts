@@ -16,6 +16,10 @@ export type MoneyOf = Pick<
   | 'fee_minor'
 >
 
+/** Agent and merchant settle it between them: nothing of it is set aside, owed or paid here. */
+export const isOutside = ({ settlement_term: term }: Pick<MoneyOf, 'settlement_term'>): boolean =>
+  term === 'outside'
+
 const frozen = (order: MoneyOf): AccountRef => ({
   kind: 'agent-frozen',
   agentId: order.agent_id,
@@ -107,7 +111,7 @@ const splitTax = (
  */
 export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: number): Journal | null {
   const change = targetMinor - cost.posted_minor
-  if (change === 0 || !cost.supplier_id || !cost.currency) return null
+  if (change === 0 || cost.outside || !cost.supplier_id || !cost.currency) return null
   const owed: AccountRef = {
     kind: 'supplier-payable',
     supplierId: cost.supplier_id,

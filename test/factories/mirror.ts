@@ -87,7 +87,7 @@ export const ourOrder = ({ ours }: MirrorWorld, id: number, is: (order: OrderInf
 export const theirOrder = ({ theirs }: MirrorWorld, id: number, is: (order: OrderInfo) => boolean) =>
   orderWhen(theirs.staff, id, is)
 
-const orderWhen = (who: Caller, id: number, is: (order: OrderInfo) => boolean): Promise<OrderInfo> =>
+export const orderWhen = (who: Caller, id: number, is: (order: OrderInfo) => boolean): Promise<OrderInfo> =>
   soon(async () => {
     const order = await infoOf(who, id)
     if (!is(order)) throw new Error(`still ${order.status} ${order.supplierStatus}`)

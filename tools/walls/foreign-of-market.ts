@@ -15,8 +15,14 @@ export const foreignOfMarket: readonly Foreign[] = [
   ),
   {
     by: ['open-market'],
-    reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost'],
-    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade is one statement over orders',
+    reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost', 'event'],
+    why: 'two copies of a contract hear of each other by the mailbox between merchants; trade, and how orders were answered, is one statement over orders',
+  },
+  {
+    by: ['orders'],
+    reads: ['issue_limit'],
+    writes: ['issue_limit'],
+    why: 'vouchers of an agent are counted in the transaction that makes an order, under the lock of its row',
   },
   names('journeys', 'agent', 'sku', 'itinerary'),
   {

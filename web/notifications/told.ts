@@ -38,13 +38,18 @@ export function useNotificationLink() {
   const link = (
     screenName: string,
     query: Record<string, unknown> = {},
-    params: Record<string, number> = {},
+    params: Record<string, number | string> = {},
   ) => {
     const screen = screenNamed(screenName)
     return screen && user && mayOpen(user, screen) ? fillPath(screen.path, params, query) : undefined
   }
   const agent = user?.kind === 'agent'
-  return ({ topic, subjectId: id, count }: Notification): string | undefined => {
+  return ({ topic, subjectId: id, count, facts }: Notification): string | undefined => {
+    if (topic === 'marketSetting') return link('marketSetting', { tab: 'licences' })
+    if (topic === 'marketContract' || topic === 'marketCase')
+      return facts['direction'] === 'buys'
+        ? link('marketSupplier', {}, { merchantCode: String(facts['code']) })
+        : link('marketAgent', {}, { distributorCode: String(facts['code']) })
     if (topic === 'webhook') return link('webhookDeliveries', { endpointId: id })
     if (topic === 'subscription') return link('light-trialEnd')
     if (topic === 'usage') return link('consumptionDashboard')

@@ -1,4 +1,5 @@
 import type { Tone } from '#contract/kit/states.ts'
+import type { CaseState } from '#contract/open-market/cases.schema.ts'
 import type { CompanyRow, DealState } from '#contract/open-market/open-market.schema.ts'
 
 export const connectionTones: Record<CompanyRow['connection'], Tone> = {
@@ -27,4 +28,14 @@ export const dealTones: Record<DealState, Tone> = {
   withdrawn: 'muted',
   lapsed: 'muted',
   expired: 'muted',
+}
+export const caseTones: Record<CaseState, Tone> = {
+  open: 'warn',
+  answered: 'progress',
+  proposed: 'progress',
+  agreed: 'good',
+  escalated: 'warn',
+  decided: 'neutral',
+  withdrawn: 'muted',
+  lapsed: 'muted',
 }

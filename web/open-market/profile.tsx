@@ -10,6 +10,8 @@ import { runs } from '../kit/route/action.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
+import { BandsCard } from './bands-card.tsx'
+import { CasesCard } from './cases-card.tsx'
 import { ContractList } from './contract-list.tsx'
 import { ProposalDrawer } from './proposal-form.tsx'
 import { connectionTones, licenceTones } from './market-tones.ts'
@@ -27,6 +29,7 @@ type Props = {
 export function Profile({ read, profile, direction, children }: Props) {
   const { w, name } = useWords()
   const proposal = useDrawer<string>()
+  const mayDispute = profile?.can['dispute'] === true
   return (
     <>
       <DetailPage
@@ -74,6 +77,7 @@ export function Profile({ read, profile, direction, children }: Props) {
             <Card title="open-market.text.contracts">
               <ContractList rows={profile.contracts} />
             </Card>
+            {mayDispute && <CasesCard merchantCode={profile.code} />}
             {children}
           </>
         )}
@@ -125,7 +129,7 @@ function About({ profile }: { profile: CompanyProfile }) {
   )
 }
 
-function Side({ profile: { trade, contact, licences } }: { profile: CompanyProfile }) {
+function Side({ profile: { trade, contact, licences, bands } }: { profile: CompanyProfile }) {
   const { w } = useWords()
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: trade.currency })
   return (
@@ -139,6 +143,7 @@ function Side({ profile: { trade, contact, licences } }: { profile: CompanyProfi
           { word: 'open-market.text.bought', value: money(trade.boughtMinor) },
         ]}
       />
+      <BandsCard bands={bands} />
       {contact && (
         <FactCard
           title="open-market.text.contact"

@@ -4,6 +4,7 @@ import { useRead } from '../kit/call/query.ts'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useFormValue } from '../kit/form/use-form.ts'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { openMarket } from './open-market.client.ts'
@@ -38,6 +39,7 @@ function Proposal({
     known,
     draft: false,
   })
+  const term = useFormValue(form, 'settlementTerm')
   return (
     <SaveDrawer
       {...panel}
@@ -49,7 +51,7 @@ function Proposal({
       doneText={w('open-market.text.proposed')}
       width={560}
     >
-      <ProposalFields direction={direction} />
+      <ProposalFields direction={direction} term={term} />
     </SaveDrawer>
   )
 }
@@ -63,6 +65,7 @@ export function CounterDrawer({ row, ...panel }: Panel & { row: ContractRow }) {
     known: { ...row.terms, recordId, strategyId },
     draft: false,
   })
+  const term = useFormValue(form, 'settlementTerm')
   return (
     <SaveDrawer
       {...panel}
@@ -74,15 +77,15 @@ export function CounterDrawer({ row, ...panel }: Panel & { row: ContractRow }) {
       doneText={w('open-market.text.proposed')}
       width={560}
     >
-      <ProposalFields direction={direction} />
+      <ProposalFields direction={direction} term={term} />
     </SaveDrawer>
   )
 }
 
-const ProposalFields = ({ direction }: { direction: Direction }) => (
+const ProposalFields = ({ direction, term }: { direction: Direction; term: string | null }) => (
   <>
     <FieldGroup title="open-market.text.terms">
-      <TermFields />
+      <TermFields term={term} />
       <Field name="message" wide />
     </FieldGroup>
     <FieldGroup>

@@ -7,6 +7,8 @@ import { useWords } from '../kit/words/words.ts'
 
 const percent = (basisPoints: number): string => `${basisPoints / 100} %`
 
+const issueLimits = ['issuePerDay', 'issuePerMonth', 'issueAtOnce'] as const
+
 /** Terms as both sides read them. */
 export function useTermFacts(): (terms: Terms) => (Fact | false)[] {
   const { w } = useWords()
@@ -21,6 +23,12 @@ export function useTermFacts(): (terms: Terms) => (Fact | false)[] {
       value: formatMoney({ amountMinor: terms.creditLimitMinor, currency: terms.currency }),
     },
     terms.settlementTerm === 'invoice' && { word: 'open-market.terms.daysToPay', value: terms.daysToPay },
+    ...(terms.settlementTerm === 'outside'
+      ? issueLimits.map((name) => ({
+          word: `open-market.terms.${name}` as const,
+          value: terms[name] > 0 ? terms[name] : w('open-market.text.noLimit'),
+        }))
+      : []),
     { word: 'open-market.terms.discountText', value: terms.discountText },
     { word: 'open-market.terms.priceDays', value: terms.priceDays },
     { word: 'open-market.terms.holdMinutes', value: terms.holdMinutes },

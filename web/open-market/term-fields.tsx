@@ -10,13 +10,20 @@ const strategySource = pickFrom('open-market.strategies', openMarket.strategyCho
 const Term = fieldOf(termsForm)
 const Own = fieldOf(acceptForm)
 
-/** What two companies agree on, in whichever form it stands. */
-export const TermFields = () => (
+/** What two companies agree on, in whichever form it stands: money is limited by credit, what is settled outside by count. */
+export const TermFields = ({ term }: { term: string | null }) => (
   <>
     <Term name="currency" />
     <Term name="settlementTerm" />
-    <Term name="creditLimitMinor" />
-    <Term name="daysToPay" />
+    {term !== 'outside' && <Term name="creditLimitMinor" />}
+    {term !== 'outside' && <Term name="daysToPay" />}
+    {term === 'outside' && (
+      <>
+        <Term name="issuePerDay" />
+        <Term name="issuePerMonth" />
+        <Term name="issueAtOnce" />
+      </>
+    )}
     <Term name="discountText" wide />
     <Term name="priceDays" />
     <Term name="holdMinutes" />

@@ -9,7 +9,8 @@ import type { App } from '#server/kit/app-services.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant } from '#server/kit/db/db.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { checkLicence, saveLicence, submitLicence } from '#server/open-market/company/licences.ts'
+import { checkLicence } from '#server/open-market/company/check-licences.ts'
+import { saveLicence, submitLicence } from '#server/open-market/company/licences.ts'
 import { saveCompany, saveVisibility } from '#server/open-market/company/own-company.ts'
 import { accept } from '#server/open-market/contracts/accept.ts'
 import { propose } from '#server/open-market/contracts/propose.ts'
@@ -40,10 +41,24 @@ async function show(ctx: Ctx, page: object, email: string): Promise<void> {
 
 /** A licence with an invented number, checked by the platform's desk. */
 async function license(ctx: Ctx, country: Page['country'], number: string, holder: string): Promise<void> {
-  const form = LicenceForm.parse({ country, kind: 'operator', number, holder, validUntil: '2030-12-31' })
+  const district = country === 'KR' ? 'Seoul' : ''
+  const form = LicenceForm.parse({
+    country,
+    kind: 'operator',
+    number,
+    holder,
+    district,
+    validUntil: '2030-12-31',
+  })
   const { id } = await saveLicence(ctx, form)
   await submitLicence(ctx, { id })
-  await checkLicence(ctx, { number, country, ok: true, by: 'Platform desk', where: 'Demo: invented number' })
+  await checkLicence(ctx, {
+    number,
+    country,
+    verdict: 'checked',
+    by: 'Platform desk',
+    where: 'Demo: invented number',
+  })
 }
 
 /** What is on its way between the companies arrives. */

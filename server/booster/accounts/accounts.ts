@@ -51,7 +51,11 @@ export async function listAccounts(ctx: Ctx): Promise<{ rows: AccountRow[] }> {
         answerMs: Math.round(one.out.p90),
         live: count?.live ?? 0,
         guarded: count?.guarded ?? 0,
-        can: canOf(ctx, { edit: needs, ...(own && { pause: needs }), publish: 'treepBooster.publish' }),
+        can: canOf(ctx, {
+          edit: needs,
+          ...(own && { pause: needs, sync: 'treepBooster.publish' }),
+          publish: 'treepBooster.publish',
+        }),
       }
     }),
   }

@@ -4,7 +4,6 @@ import {
   type ListingFilter,
   type ListingRow,
   type ListingState,
-  type SaleFilter,
 } from '#contract/booster/booster.schema.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
 import { askingGuards, guards } from '#contract/booster/guards.ts'
@@ -147,38 +146,3 @@ export async function listCandidates(ctx: Ctx, filter: CandidateFilter) {
     })),
   }
 }
-
-type Sale = {
-  id: number
-  thirdCode: string
-  orderId: number | null
-  orderCode: string
-  accountName: string
-  skuNames: Names
-  date: string | null
-  state: string
-  guests: number
-  currency: string
-  retailMinor: number | null
-  netMinor: number | null
-  createdAt: string
-}
-/** Orders of listings, the newest first. */
-export const listSales = (ctx: Ctx, filter: SaleFilter) =>
-  pageOf(
-    ctx,
-    filter,
-    sql<Sale>`select o.id, o.third_code as "thirdCode", o.order_id as "orderId", coalesce(r.code, '') as "orderCode", n.name as "accountName",
-        s.names as "skuNames", o.date, o.state, o.ordered as guests, g.currency, o.retail_minor as "retailMinor", o.net_minor as "netMinor", o.created_at as "createdAt"
-      from booster_listing l
-      join channel_order o on o.merchant_id = l.merchant_id and o.product_id = l.product_id and o.created_at >= l.created_at and not o.test
-      join outside_connection n on n.merchant_id = o.merchant_id and n.id = o.connection_id
-      join channel_account c on c.merchant_id = n.merchant_id and c.connection_id = n.id
-      join agent g on g.merchant_id = c.merchant_id and g.id = c.agent_id
-      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
-      left join orders r on r.merchant_id = o.merchant_id and r.id = o.order_id
-     where l.merchant_id = ${ctx.scope.merchantId} and ${filter.listingId ? sql`l.id = ${filter.listingId}` : sql`true`}
-       and not exists (select from booster_listing later where later.merchant_id = l.merchant_id and later.product_id = l.product_id
-                        and later.id > l.id and later.created_at <= o.created_at)`,
-    sql`r.id desc`,
-  )

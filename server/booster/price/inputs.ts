@@ -12,9 +12,11 @@ import {
   categoriesAbove,
   listBooksOf,
   loadCostBooks,
+  publicQuotes,
   ratesToday,
   type CostBook,
   type ListBook,
+  type PublicQuote,
   type Rate,
 } from '../../pricing/pricing.public.ts'
 import { ownSetting, type OwnSetting } from '../setting.ts'
@@ -64,6 +66,8 @@ export type Inputs = {
   rates: ReadonlyMap<string, Rate>
   /** Typed prices by listing, then `kind day`. */
   typed: ReadonlyMap<number, ReadonlyMap<string, number>>
+  /** What quotations on open links say of the products. */
+  quotes: readonly PublicQuote[]
   published: ReadonlyMap<number, readonly PublishedRow[]>
 }
 
@@ -202,6 +206,7 @@ export async function loadInputs(
       ...costCurrencies,
       ...[...contracts.values()].map(({ currency }) => currency),
     ]),
+    quotes: listings.some(({ parity }) => parity) ? await publicQuotes(ctx, skuIds, today) : [],
     typed: await typedOf(ctx, ids, today),
     published: await publishedOf(ctx, ids),
   }

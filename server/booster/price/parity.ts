@@ -1,9 +1,10 @@
+import { amountKey, guestKinds } from '#contract/kit/guests.ts'
 import type { GuardInput } from '#contract/booster/guards.ts'
 import { brokenGuard } from '#contract/booster/guards.ts'
 import type { Inputs } from './inputs.ts'
 import { askOf, type DayClass, type KindPrice, type Priced } from './price-days.ts'
 
-/** The lowest public price of a kind elsewhere: the list price, and what our other accounts sell the same for. */
+/** The lowest public price of a kind elsewhere: the list price, what our other accounts sell the same for, and open quotations. */
 export type Highest = (price: KindPrice) => number | null
 
 /**
@@ -23,6 +24,7 @@ export function askParity(inputs: Inputs, all: readonly Priced[]): Map<DayClass,
         other.listing.state !== 'paused',
     )
     const lowest = lowestByDay(others, inputs.days.length)
+    addQuotes(inputs, listing, lowest)
     priced.classes = priced.classes.flatMap((one) => split(one, lowest))
     for (const one of priced.classes) {
       const place = one.places[0] ?? 0
@@ -58,6 +60,25 @@ function lowestByDay(others: readonly Priced[], count: number): ByDay {
         }
   return found
 }
+
+/** What guests can read of it in quotations on open links, in the account's currency. */
+function addQuotes(inputs: Inputs, { skuId, currency, session }: Priced['listing'], lowest: ByDay): void {
+  for (const quote of inputs.quotes) {
+    if (quote.skuId !== skuId || quote.currency !== currency) continue
+    if (quote.session !== '' && session !== '' && quote.session !== session) continue
+    for (const kind of guestKinds) {
+      const minor = quote[amountKey[kind]]
+      if (minor === null) continue
+      const days = lowest.get(kind) ?? Array.from<number | null>({ length: inputs.days.length }).fill(null)
+      for (const [place, date] of inputs.days.entries())
+        if (quote.from <= date && date <= quote.to && isOnWeekday(quote.weekdays, date))
+          days[place] = Math.min(days[place] ?? minor, minor)
+      lowest.set(kind, days)
+    }
+  }
+}
+const isOnWeekday = (weekdays: readonly number[], date: string): boolean =>
+  !weekdays.length || weekdays.includes(Temporal.PlainDate.from(date).dayOfWeek)
 
 /** Days of a class by what others sell for on them. */
 function split(one: DayClass, lowest: ByDay): DayClass[] {

@@ -168,7 +168,8 @@ async function balance(
 ): Promise<{ currency: string; leftMinor: number | null }> {
   const agent = (await loadAgents(ctx, [agentId])).get(agentId)
   if (!agent) return { currency: ctx.merchant.currency, leftMinor: null }
-  if (agent.settlementTerm === 'settle-by-order') return { currency: agent.currency, leftMinor: null }
+  if (['settle-by-order', 'outside'].includes(agent.settlementTerm))
+    return { currency: agent.currency, leftMinor: null }
   const { availableMinor, receivableMinor } = await agentBalance(ctx, agent)
   return {
     currency: agent.currency,

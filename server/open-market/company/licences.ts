@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
 import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
-import { licenceForm, licenceKey, licenceMistake } from '#contract/open-market/licence.fields.ts'
+import {
+  licenceForm,
+  licenceFormat,
+  licenceKey,
+  licenceMistake,
+  type LicenceFormat,
+} from '#contract/open-market/licence.fields.ts'
 import type { LicenceForm, LicenceRow } from '#contract/open-market/open-market.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -16,7 +22,7 @@ const edit = 'oMarket.setting.edit'
 type Claimed = { country: string; number: string }
 
 /** The keys of those numbers that another merchant claims too; not which. */
-async function claimedByOthers({ db }: Ctx, claims: readonly Claimed[]): Promise<Set<string>> {
+export async function claimedByOthers({ db }: Ctx, claims: readonly Claimed[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select c.country || ' ' || c.key as key
       from unnest(${claims.map(({ country }) => country)}::text[], ${claims.map(({ number }) => licenceKey(number))}::text[]) as c (country, key)
@@ -55,8 +61,10 @@ export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
 export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'market_licence', form)
   const today = todayOf(ctx)
-  const example = licenceMistake(form, today)
+  const formats = await licenceFormats(ctx)
+  const example = licenceMistake(formats, form, today)
   if (example) failField('number', 'open-market.fieldErrors.licenceNumber', { example })
+  if (form.district === '' && licenceFormat(formats, form, today)?.district) failField('district', 'required')
   if (form.validUntil < today) failField('validUntil', 'open-market.fieldErrors.expired')
   const values = {
     ...rowOf(licenceForm, form),
@@ -68,8 +76,17 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
   )
   if (before) await dropClaim(ctx, before)
   await publishLicences(ctx)
-  await tell(ctx, 'licenceSaved', form.number)
+  await tellLicence(ctx, 'licenceSaved', form.number)
   return saved
+}
+
+/** The platform's settings of how numbers are written. */
+async function licenceFormats({ db }: Ctx): Promise<LicenceFormat[]> {
+  const { rows } = await sql<LicenceFormat>`
+    select country, kinds, from_day::text as "from", pattern, example, district from platform.licence_format`.execute(
+    db,
+  )
+  return rows
 }
 
 const dropClaim = (ctx: Ctx, { country, number }: Claimed) =>
@@ -88,9 +105,14 @@ export async function submitLicence(ctx: Ctx, { id }: One): Promise<{ done: true
     values (${ctx.scope.merchantId}, ${row.country}, ${licenceKey(row.number)}) on conflict do nothing`.execute(
     ctx.db,
   )
-  await updateRow(ctx, 'market_licence', row, { state: 'submitted', reason: '' })
+  await updateRow(ctx, 'market_licence', row, {
+    state: 'submitted',
+    reason: '',
+    submitted_at: ctx.now.toISOString(),
+    warned_days: 0,
+  })
   await publishLicences(ctx)
-  await tell(ctx, 'licenceSubmitted', row.number)
+  await tellLicence(ctx, 'licenceSubmitted', row.number)
   return { done: true }
 }
 
@@ -99,41 +121,12 @@ export async function removeLicence(ctx: Ctx, { id }: One): Promise<{ done: true
   await dropClaim(ctx, row)
   await deleteRow(ctx, 'market_licence', id)
   await publishLicences(ctx)
-  await tell(ctx, 'licenceRemoved', row.number)
+  await tellLicence(ctx, 'licenceRemoved', row.number)
   return { done: true }
 }
 
-type Checked = { number: string; country: string; ok: boolean; by: string; where: string; reason?: string }
-
-/** What the platform's desk found: its people look a number up and say where. Refused while two merchants claim it. */
-export async function checkLicence(
-  ctx: Ctx,
-  { number, country, ok, by, where, reason }: Checked,
-): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('market_licence')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('state', '=', 'submitted')
-    .forUpdate()
-    .execute()
-  const row =
-    rows.find((one) => one.country === country && licenceKey(one.number) === licenceKey(number)) ??
-    fail('notFound')
-  if (ok && (await claimedByOthers(ctx, [row])).size) fail('operationInvalid')
-  await updateRow(ctx, 'market_licence', row, {
-    state: ok ? 'checked' : 'rejected',
-    reason: reason ?? '',
-    checked_at: ctx.now.toISOString(),
-    checked_by_name: by,
-    checked_where: where,
-  })
-  await publishLicences(ctx)
-  await tell(ctx, ok ? 'licenceChecked' : 'licenceRejected', row.number)
-}
-
 /** The licence block of the page, and what its best licence says of the company: a number that two claim counts for neither. */
-async function publishLicences(ctx: Ctx): Promise<void> {
+export async function publishLicences(ctx: Ctx): Promise<void> {
   await ownCompany(ctx)
   const { rows } = await listLicences(ctx)
   const shown = rows.filter(
@@ -157,19 +150,23 @@ async function publishLicences(ctx: Ctx): Promise<void> {
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
 }
 
-/** Licences whose last day is over. */
-export async function expireLicences(ctx: Ctx): Promise<void> {
-  const { rows } = await sql`update market_licence set state = 'expired', version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and state = 'checked' and valid_until < ${todayOf(ctx)} returning id`.execute(
-    ctx.db,
-  )
-  if (rows.length) await publishLicences(ctx)
-}
-
-type Event = 'licenceSaved' | 'licenceSubmitted' | 'licenceRemoved' | 'licenceChecked' | 'licenceRejected'
-const tell = (ctx: Ctx, event: Event, number: string): Promise<void> =>
+type Event =
+  | 'licenceSaved'
+  | 'licenceSubmitted'
+  | 'licenceRemoved'
+  | 'licenceChecked'
+  | 'licenceRejected'
+  | 'licenceRevoked'
+  | 'licenceExpired'
+  | 'licenceEnds'
+export const tellLicence = (
+  ctx: Ctx,
+  event: Event,
+  number: string,
+  facts: Record<string, string> = {},
+): Promise<void> =>
   emit(ctx, `open-market.${event}`, {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    facts: { number, name: nameIn(ctx.merchant.names, ctx.merchant.language) },
+    facts: { number, name: nameIn(ctx.merchant.names, ctx.merchant.language), ...facts },
   })

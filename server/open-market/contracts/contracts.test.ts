@@ -11,6 +11,7 @@ import {
   type Company,
 } from '#test/factories/merchants/market.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { countPage } from '../partners.ts'
 import { handleMarketMessage } from './receive.ts'
 import { sweepMarket, sweepOne } from './sweep.ts'
 
@@ -281,4 +282,47 @@ test("another merchant's contract answers like an unknown one", async () => {
     ['counter', { seq: 1, terms: someTerms }],
   ] as const)
     expect((await third.staff.call(`${at}/${verb}`, { id, ...input })).error.code, verb).toBe(404000)
+})
+
+test('of a company that leaves the page is gone at once, and its contracts end; its name stays', async () => {
+  const [seller, buyer] = await pair()
+  await connect(seller, buyer)
+  await server.database.pool.query("update platform.merchant set plan = 'ended' where id = $1", [
+    buyer.merchant.id,
+  ])
+  const found = await seller.staff.data<{ rows: object[] }>('/supplier/openMarket/agents', {
+    text: buyer.merchant.code,
+  })
+  expect(found.rows).toEqual([])
+  await withSystemCtx(server.app, seller.merchant.id, sweepOne)
+  const stored = await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+    db.selectFrom('market_contract').select('state').where('merchant_id', '=', seller.merchant.id).execute(),
+  )
+  expect(stored).toEqual([{ state: 'ended' }])
+  const agents = await seller.staff.data<{ rows: object[] }>('/supplier/distributor/list', {})
+  expect(agents.rows).toMatchObject([{ enabled: false, boundMerchantCode: buyer.merchant.code }])
+})
+
+test('whoever tries codes is stopped after as many pages as nobody reads in an hour', async () => {
+  const [guesser] = await pair()
+  await withSystemCtx(server.app, guesser.merchant.id, async (ctx) => {
+    for (let page = 0; page < 1_000; page++) countPage(ctx)
+  })
+  const answer = await guesser.staff.call('/supplier/openMarket/supplier', { merchantCode: 'GUESS1' })
+  expect(answer.error.code).toBe(429510)
+})
+
+test('whoever is asked is told, and so is whoever asked when it is answered', async () => {
+  const [seller, buyer] = await pair()
+  const told = async ({ staff }: Company) =>
+    (await staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list', {})).rows.map(
+      ({ kind }) => kind,
+    )
+  await seller.staff.data(`${at}/propose`, proposal(buyer))
+  const { id } = await contractWhen(buyer, seller, 'supplier', isTheirs)
+  expect(await told(buyer)).toContain('marketAsked')
+  expect(await told(seller)).not.toContain('marketAsked')
+  await buyer.staff.data(`${at}/decline`, { id, reason: 'Not now' })
+  await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'declined')
+  expect(await told(seller)).toContain('marketMoved')
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DealState } from '#contract/open-market/open-market.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import type { CaseBody } from '../cases/trail.ts'
 import { postMail } from '../../kit/jobs/mailbox.ts'
 
 /** What one copy of a contract tells the other: each move once, in order. Nothing of price levels, records or notes. */
@@ -34,7 +35,10 @@ export type MoveBody = {
 }
 /** Somebody of a partner opened our prices. */
 export type LookBody = { byName: string; day: string; products: number }
-type Message = { topic: 'market.move'; body: MoveBody } | { topic: 'market.look'; body: LookBody }
+type Message =
+  | { topic: 'market.move'; body: MoveBody }
+  | { topic: 'market.look'; body: LookBody }
+  | { topic: 'market.case'; body: CaseBody }
 export type MarketMessage = {
   id: number
   from_merchant: number
@@ -49,6 +53,9 @@ export const postMove = (ctx: Ctx, to: number, body: MoveBody): Promise<void> =>
   post(ctx, to, `${body.dealId} ${body.seq}`, { topic: 'market.move', body })
 export const postLook = (ctx: Ctx, to: number, body: LookBody): Promise<void> =>
   post(ctx, to, `${body.day} ${body.byName}`, { topic: 'market.look', body })
+
+export const postCase = (ctx: Ctx, to: number, body: CaseBody): Promise<void> =>
+  post(ctx, to, `${body.key} ${body.entry.no}`, { topic: 'market.case', body })
 
 export async function readMessage({ db }: App, id: number): Promise<MarketMessage | undefined> {
   const { rows } = await sql<MarketMessage>`select * from platform.mailbox where id = ${id}`.execute(db)

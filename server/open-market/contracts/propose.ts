@@ -94,7 +94,7 @@ export async function counter(ctx: Ctx, asked: Counter): Promise<{ id: number }>
 /** What happened to a contract, in our own history. */
 export async function tellMove(
   ctx: Ctx,
-  copy: Pick<Copy, 'id' | 'partner_id'>,
+  copy: Pick<Copy, 'id' | 'partner_id' | 'direction'>,
   what: string,
   reason?: string,
 ): Promise<void> {
@@ -103,6 +103,10 @@ export async function tellMove(
     subject: 'marketContract',
     subjectId: copy.id,
     reason,
-    facts: { name: nameIn(partner.names, ctx.merchant.language) },
+    facts: {
+      name: nameIn(partner.names, ctx.merchant.language),
+      code: partner.code,
+      direction: copy.direction,
+    },
   })
 }

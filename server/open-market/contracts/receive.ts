@@ -6,6 +6,7 @@ import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { noteFailure, takeMail } from '../../kit/jobs/mailbox.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
+import { takeCase } from '../cases/receive-case.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
 import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
@@ -26,6 +27,7 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
       async (ctx) => {
         if (!(await takeMail(ctx, message.id))) return
         if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
+        if (message.topic === 'market.case') return takeCase(ctx, from, message.body)
         await takeMove(ctx, from, message.body)
       },
       actor,
@@ -47,8 +49,7 @@ async function senderOf({ db, merchant }: Ctx, merchantId: number): Promise<Acto
 }
 
 async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
-  if (body.terms && hashOf(Terms.parse(body.terms)) !== body.hash)
-    throw new Error('the copies of the contract differ')
+  if (body.terms && hashOf(body.terms) !== body.hash) throw new Error('the copies of the contract differ')
   if (body.move === 'propose') return takeProposal(ctx, from, body)
   const copy = await ctx.db
     .selectFrom('market_contract')

@@ -10,6 +10,8 @@ import type {
 } from '#contract/open-market/open-market.schema.ts'
 import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
 import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
+import { bandsOf } from '#contract/open-market/trust.ts'
+import { trustFigures } from '../trust/figures.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -33,6 +35,7 @@ const blankTerms = (ctx: Ctx) => Terms.parse({ currency: ctx.merchant.currency, 
 export async function readSetting(ctx: Ctx): Promise<MarketSetting> {
   const row = await ownSetting(ctx)
   const stored = Terms.safeParse(row.standard_terms)
+  const figures = await trustFigures(ctx)
   return {
     ...answerOf(productsForm, row),
     ...answerOf(requestsForm, {
@@ -42,6 +45,8 @@ export async function readSetting(ctx: Ctx): Promise<MarketSetting> {
     }),
     ...answerOf(messagesForm, row),
     standardTerms: stored.success ? stored.data : blankTerms(ctx),
+    figures,
+    bands: bandsOf(figures),
     version: row.version,
     history: await historyOf(ctx, 'marketSetting', ctx.scope.merchantId),
     can: canOf(ctx, { edit: 'oMarket.setting.edit' }),

@@ -1,7 +1,7 @@
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
-import { reserveJournal } from '../order-journals.ts'
+import { isOutside, reserveJournal } from '../order-journals.ts'
 import { onOrder } from '../on-order.ts'
 import { moveTo, patchOrder, type OrderWork } from '../work/order-work.ts'
 import { takeMissingStock } from '../retake-stock.ts'
@@ -21,8 +21,8 @@ export const approveOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promis
 /** Sets the total aside where it is not yet; a settle-by-order agent pays later. */
 export function reserveMissing(work: OrderWork): void {
   const { order } = work
-  if (order.settlement_term === 'settle-by-order' || order.reserved_minor > 0 || order.total_minor === 0)
-    return
+  if (order.settlement_term === 'settle-by-order' || isOutside(order)) return
+  if (order.reserved_minor > 0 || order.total_minor === 0) return
   work.journals.push(reserveJournal(order))
   patchOrder(work, {
     reserved_minor: order.total_minor,

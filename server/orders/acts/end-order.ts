@@ -3,7 +3,7 @@ import type { OrderMove, PaymentStatus } from '#contract/orders/orders.states.ts
 import { fail } from '../../kit/call/errors.ts'
 import { feeOfParts, type FeeFacts } from '../cancel/fees.ts'
 import { nothingUsed, type UsedPart } from '../cancel/used-part.ts'
-import { returnJournals } from '../order-journals.ts'
+import { isOutside, returnJournals } from '../order-journals.ts'
 import { isGone, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
@@ -107,13 +107,19 @@ export function endOrder(
     name: move,
     reason: ending.reason,
     agentVisible: true,
-    facts: {
-      refund: amountText(ending.refundMinor, order.currency),
-      fee: amountText(paid - ending.refundMinor, order.currency),
-    },
+    facts: toldMoney(work, { refundMinor: ending.refundMinor, feeMinor: paid - ending.refundMinor }),
     ...(ending.by && { by: ending.by }),
   })
   endLines(work, ending)
+}
+
+/** What goes back and what is kept, as it is told; of an order that is settled outside by its rule, and nothing of it is booked. */
+function toldMoney({ order, lines, ctx }: OrderWork, booked: { refundMinor: number; feeMinor: number }) {
+  const { refundMinor, feeMinor } = isOutside(order) ? feeByRule(order, lines, ctx.now) : booked
+  return {
+    refund: amountText(refundMinor, order.currency),
+    fee: amountText(feeMinor, order.currency),
+  }
 }
 
 function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: number): PaymentStatus {

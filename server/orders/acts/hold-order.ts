@@ -13,7 +13,8 @@ import { checkCollected } from '../create/guests.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { confirmNow } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
-import { reserveJournal } from '../order-journals.ts'
+import { isOutside, reserveJournal } from '../order-journals.ts'
+import { paymentAtFirst } from '../refunds/order-money.ts'
 import { isGone, type LineRecord } from '../order-records.ts'
 import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
 import { takeMissingStock } from '../retake-stock.ts'
@@ -52,7 +53,7 @@ export const payHold = (ctx: Ctx, input: HoldPaid): Promise<OrderState> =>
       refund_minor: 0,
       fee_minor: null,
       cancel_reason: null,
-      payment_status: order.total_minor === 0 ? 'paid' : 'unpaid',
+      payment_status: paymentAtFirst(order),
       pay_by: later ? payByOf(inner, inner.now) : null,
       answer_by: answerBy(inner, new Date(order.starts_at)),
     })
@@ -78,7 +79,7 @@ async function keepPlaces(work: OrderWork, { wasOver, later }: { wasOver: boolea
 /** Sets the total aside by the agent's own term. True where its credit does not reach: a person looks at it. */
 async function setAside(work: OrderWork): Promise<boolean> {
   const { ctx, order } = work
-  if (order.settlement_term === 'settle-by-order' || order.total_minor === 0) return false
+  if (order.settlement_term === 'settle-by-order' || isOutside(order) || order.total_minor === 0) return false
   const journal = reserveJournal(order)
   if (order.settlement_term === 'invoice') {
     const accounts = await lockAccounts(

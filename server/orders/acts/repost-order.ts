@@ -6,6 +6,7 @@ import { loadAgents, stoppedText } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { refuseClosedAgain } from '../amend/refuse-closed.ts'
+import { paymentAtFirst } from '../refunds/order-money.ts'
 import { reserveMissing } from './approve-order.ts'
 import { askIfLate } from '../work/ask-if-late.ts'
 import { bookingDeadline, startsAt } from '../booking-time.ts'
@@ -43,7 +44,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     moveTo(work, 'repost', agent.needsAudit || sku.needsAudit || onRequest ? 'reviewing' : 'processing')
     const later = order.settlement_term === 'settle-by-order' && order.total_minor > 0
     patchOrder(work, {
-      payment_status: order.total_minor === 0 ? 'paid' : 'unpaid',
+      payment_status: paymentAtFirst(order),
       refund_minor: 0,
       // What a request that came to nothing left with us.
       fee_minor: order.fee_minor || null,

@@ -14,6 +14,7 @@ import { lineRow } from '../create/write.ts'
 import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
 import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { isOutside } from '../order-journals.ts'
 import { paymentNow } from '../refunds/order-money.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { isReserved, type LinePlan } from './line-plans.ts'
@@ -183,7 +184,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const isSold = order.status === 'confirmed'
   const moves = charged.amountMinor - returned.amountMinor
   const dueMinor = sold.priceMinor - (fundedOf(order) + moves)
-  const isSettled = !paymentStates.is(order.payment_status, 'due')
+  const isSettled = !paymentStates.is(order.payment_status, 'due') && !isOutside(order)
   const owes = isSettled && added.amountMinor > charged.amountMinor && dueMinor > 0
   const isPaidNow = order.payment_status === 'part-paid' && dueMinor === 0
   const waits = order.status === 'reviewing' || order.status === 'processing'

@@ -1,6 +1,7 @@
 import { taxHeld } from '#contract/pricing/tax/tax.ts'
 import { fundedOf, paidOf } from '../acts/end-order.ts'
 import { sumOfTax } from '../create/plan/order-tax.ts'
+import { isOutside } from '../order-journals.ts'
 import type { OrderRecord } from '../order-records.ts'
 import type { Moved, Plan } from './plan-amendment.ts'
 
@@ -16,6 +17,7 @@ export function settledNow(
   { added, back, sold, feeMinor }: Settling,
 ): { charged: Moved; returned: Moved } {
   const funded = fundedOf(order)
+  if (isOutside(order)) return { charged: nothing, returned: nothing }
   const isFunded = funded > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
   if (!isFunded) return { charged: nothing, returned: nothing }
   const owes = order.settlement_term === 'settle-by-order' || funded < order.total_minor

@@ -10,7 +10,7 @@ import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.t
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf, takeSoldOffline, type StockNeed } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
+import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
 import { leastAdvanced } from '../order-rules.ts'
 import { settlesItself, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
@@ -21,6 +21,7 @@ import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathe
 import { claimSeats } from './plan/held-seats.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
+import { countIssue } from './plan/issue-limits.ts'
 import { decideClaim } from './plan/promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
 import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts'
@@ -118,6 +119,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   claimSeats(deciding.seats, one)
   const { order } = itemAt(ids, at)
   const money = decideMoney(deciding, one, order, totals)
+  countIssue(deciding, one)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
@@ -356,6 +358,7 @@ function decideMoney(
     booked_minor: 0,
     fee_minor: null,
   }
+  if (isOutside(order)) return outsideOf(one)
   if (waiting.request.hold) return heldOnly(waiting.ctx.now, waiting.request.hold.minutes)
   const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
   const { now } = waiting.ctx
@@ -392,6 +395,17 @@ function decideMoney(
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
+
+/** Agent and merchant settle it between them: it goes on as one that is paid, and no money moves. */
+const outsideOf = (one: Gathered): Money => ({
+  status:
+    one.agent.needsAudit || asksAudit(one) ? 'reviewing' : confirmsItself(one) ? 'confirmed' : 'processing',
+  journals: [],
+  payBy: null,
+  paid: true,
+  reservedMinor: 0,
+  bookedMinor: 0,
+})
 
 /** Its places wait to be paid for, and nobody looks at it until then. */
 const heldOnly = (now: Date, minutes: number): Money => ({

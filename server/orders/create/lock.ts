@@ -21,6 +21,7 @@ import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
 import { lockSeats } from './plan/held-seats.ts'
+import { lockIssues, type IssueLimits } from './plan/issue-limits.ts'
 
 /** The first answer for a request that was made before. */
 export type Earlier = {
@@ -55,6 +56,8 @@ export type Locked = Drawn & {
   alike: Alike[][]
   /** How many of its held seats each request still has, by its key; null where all are taken to stand. */
   seats: Map<string, number> | null
+  /** What agents that settle outside may still issue. */
+  issues: IssueLimits
 }
 
 /** Ids and costs. */
@@ -74,6 +77,7 @@ export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Lock
   earlier: new Map(),
   alike: gathered.map(() => []),
   seats: null,
+  issues: new Map(),
 })
 
 /**
@@ -86,7 +90,7 @@ export async function lockBatch(
   written: readonly { order: number }[],
 ): Promise<Omit<Locked, keyof Drawn>> {
   const own = written.map(({ order }) => order)
-  const [stocks, leased, accounts, promos, versions, earlier, alike, seats] = await Promise.all([
+  const [stocks, leased, accounts, promos, versions, earlier, alike, seats, issues] = await Promise.all([
     lockStock(ctx, gathered.flatMap(needsOf)),
     readLeased(
       ctx,
@@ -101,8 +105,9 @@ export async function lockBatch(
     findEarlier(ctx, gathered, own),
     alikeOf(ctx, gathered, own),
     lockSeats(ctx, gathered),
+    lockIssues(ctx, gathered),
   ])
-  return { stocks, leased, accounts, promos, versions, earlier, alike, seats }
+  return { stocks, leased, accounts, promos, versions, earlier, alike, seats, issues }
 }
 
 /** Live orders that look like each of these, but for the batch's own. */
@@ -129,7 +134,7 @@ export const alikeOf = (
 export function accountsOf(one: Gathered): AccountRef[] {
   const { agent, waiting } = one
   const { id: agentId, currency } = agent
-  if (agent.settlementTerm === 'settle-by-order' || waiting.request.hold) return []
+  if (['settle-by-order', 'outside'].includes(agent.settlementTerm) || waiting.request.hold) return []
   const own: AccountRef = {
     kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
     agentId,

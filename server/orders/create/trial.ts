@@ -57,6 +57,7 @@ export class Trial {
       versions: null,
       leased: null,
       seats: null,
+      issues: new Map(),
       earlier: new Map(),
       alike: read.map(({ alike }) => alike),
       // Nothing is written, so nothing needs a number, and what it costs is nobody's question yet.

@@ -22,6 +22,7 @@ import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import type { BesideOrder, OrderRequest } from './order-request.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
+import { writeIssues } from './plan/issue-limits.ts'
 import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
 import { tellLow } from './tell-low.ts'
@@ -72,6 +73,7 @@ export function writeEffects(
     emitAll(ctx, orders.flatMap(eventsOf)),
     ...tellLow(ctx, { orders, takes }, stocks, accounts),
     countOrders(ctx, orders),
+    ...writeIssues(ctx, orders),
     ...orders.flatMap((order) => order.one.waiting.request.channel?.beside(ctx, besideOf(order)) ?? []),
     ...orders.flatMap((order) => giveSeats(ctx, order)),
     queueCodes(
@@ -103,7 +105,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     status,
     created_status: status,
     supplier_status: supplierStatus,
-    payment_status: order.paid ? 'paid' : 'unpaid',
+    payment_status: agent.settlementTerm === 'outside' ? 'paid-outside' : order.paid ? 'paid' : 'unpaid',
     agent_status: 'none',
     settlement_term: agent.settlementTerm,
     sku_id: sku.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
-import type { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
+import { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
@@ -9,6 +9,7 @@ import { among } from '../../kit/db/filters.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { leftOfSubject } from '../../payments/payments.public.ts'
+import { isOutside } from '../order-journals.ts'
 import { onOrder } from '../on-order.ts'
 import { dueAt } from '../requests/due.ts'
 import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
@@ -32,6 +33,26 @@ export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> =
     if (input.agree) await agreeNow(work, refund)
   })
 }
+
+type MoneyBack = {
+  orderId: number
+  kind: 'refund' | 'supplier-refund'
+  lineIds: number[]
+  amountMinor: number
+  reason: string
+}
+/** Money back that two companies have agreed on: it is asked for and agreed at once. What is settled outside stays there. */
+export const moneyBack = (ctx: Ctx, { orderId, ...asked }: MoneyBack): Promise<OrderState> =>
+  onOrder(ctx, { id: orderId }, async (work) => {
+    const isOwed = asked.lineIds.every((lineId) => work.costs.get(lineId)?.outside !== true)
+    if (isOutside(work.order) || !isOwed) return
+    work.moved = true
+    const scope = asked.lineIds.length ? 'lines' : 'order'
+    const input = ApplyRefund.parse({ id: orderId, ...asked, scope, guestIds: [], agree: true })
+    const refund = await insertRefund(work, input)
+    work.events.push(refundEvent(work.ctx, refund, 'refundApplied', asked.reason))
+    await agreeNow(work, refund)
+  })
 
 /** The same sum of the same order while the first is not done is more often a second tab, or a colleague, than a second request. */
 async function askIfAgain(work: OrderWork, { kind, amountMinor }: ApplyRefund): Promise<void> {

@@ -1,6 +1,6 @@
 import { orderStates, paymentStates, type PaymentStatus } from '#contract/orders/orders.states.ts'
 import { paidOf } from '../acts/end-order.ts'
-import type { Pot } from '../order-journals.ts'
+import { isOutside, type Pot } from '../order-journals.ts'
 import type { OrderRecord } from '../order-records.ts'
 import type { OrderPatch } from '../work/order-work.ts'
 
@@ -31,9 +31,13 @@ export function potPatch(order: OrderRecord, amountMinor: number): OrderPatch {
     : { adjusted_minor, reserved_minor: order.reserved_minor + amountMinor }
 }
 
+/** How an order stands before anything was paid for it. */
+export const paymentAtFirst = (order: Pick<OrderRecord, 'settlement_term' | 'total_minor'>): PaymentStatus =>
+  isOutside(order) ? 'paid-outside' : order.total_minor === 0 ? 'paid' : 'unpaid'
+
 /** How an order that was paid stands, by what is promised, what was given back and what we still hold. */
 export function paymentNow(order: OrderRecord): PaymentStatus {
-  if (paymentStates.is(order.payment_status, 'due')) return order.payment_status
+  if (paymentStates.is(order.payment_status, 'due') || isOutside(order)) return order.payment_status
   if (order.refunding_minor > 0) return 'refunding'
   const givenMinor = hasEnded(order) ? order.refund_minor : -order.adjusted_minor
   if (givenMinor <= 0) return 'paid'

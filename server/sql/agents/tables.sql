@@ -4,3 +4,4 @@ call app.secure('agent_key');
 call app.secure('agent_key_minute');
 call app.secure('agent_key_call');
 call app.secure('agent_recharge', 'agent_id = (select app.agent())');
+call app.secure('issue_limit');

@@ -124,3 +124,15 @@ create or replace trigger booster_listing_decided after update on booster_listin
   when ((old.floor_basis_points, old.floor_until, old.other_terms, old.accepted) is distinct from (new.floor_basis_points, new.floor_until, new.other_terms, new.accepted)
     or (old.state in ('paused', 'draft', 'ended')) <> (new.state in ('paused', 'draft', 'ended')))
   execute function app.booster_listing_changed();
+
+-- Quotations on open links are public prices: parity is asked of them.
+create or replace function app.booster_quoted() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  perform app.note_booster_change(new.merchant_id, coalesce((select array_agg(distinct (i.item ->> 'skuId')::bigint)
+    from jsonb_array_elements(new.content -> 'items') i (item)), '{}'));
+  return null;
+end $$;
+revoke all on function app.booster_quoted from public;
+create or replace trigger booster_quoted after insert or update of revoked_at, content, valid_until on shared_quotation
+  for each row execute function app.booster_quoted();

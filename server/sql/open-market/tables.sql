@@ -80,7 +80,24 @@ begin return query
       or c.state in ('active', 'suspended') and c.direction = 'sells'
          and (c.ends_on <= current_date or (c.terms ->> 'validTo')::date < current_date)
   union
-  select l.merchant_id from public.market_licence l where l.state = 'checked' and l.valid_until < current_date
+  select c.merchant_id from public.market_contract c join platform.merchant m on m.id = c.partner_id
+   where c.state in ('active', 'suspended') and m.plan = 'ended'
+  union
+  select c.merchant_id from public.market_contract c
+    join platform.market_company own on own.merchant_id = c.merchant_id and own.gate_orders = 'refuse' and own.gate <> 'anyone'
+    join platform.market_company p on p.merchant_id = c.partner_id and p.licence_state = 'expired'
+   where c.state = 'active'
+  union
+  select l.merchant_id from public.market_licence l
+   where l.state = 'checked' and l.valid_until <= current_date + 60
+     and (l.valid_until < current_date or l.warned_days = 0 or l.valid_until <= current_date + 30 and l.warned_days > 30
+          or l.valid_until <= current_date + 7 and l.warned_days > 7)
+  union
+  select k.merchant_id from public.market_case k
+   where k.ours and k.state in ('open', 'answered', 'proposed') and k.moved_at < now() - interval '30 days'
+  union
+  select p.merchant_id from platform.market_company p
+   where p.complete >= 60 and (p.bands_at is null or p.bands_at < now() - interval '1 day')
   union
   select f.merchant_id from public.market_follow f where f.mode = 'follow';
 end $$;
@@ -109,3 +126,21 @@ drop policy if exists party on platform.market_deal;
 create policy party on platform.market_deal
   using ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null)
   with check ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null);
+
+-- What waits for the platform's desk: licences that were sent, each with who else claims its number. Owner's rights: the desk belongs to no merchant.
+create or replace function platform.licences_to_check()
+  returns table (merchant_id integer, code text, names jsonb, country text, kind text, number text, district text, holder text,
+                 authority text, valid_until date, submitted_at timestamptz, claimed_by text[])
+  stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+  select l.merchant_id, m.code, m.names, l.country, l.kind, l.number, l.district, l.holder, l.authority, l.valid_until, l.submitted_at,
+         (select coalesce(array_agg(o.code order by o.code), '{}')
+            from platform.market_licence_claim own
+            join platform.market_licence_claim c on c.country = own.country and c.number_key = own.number_key and c.merchant_id <> own.merchant_id
+            join platform.merchant o on o.id = c.merchant_id
+           where own.merchant_id = l.merchant_id and own.country = l.country
+             and own.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s', '', 'g')))
+    from public.market_licence l join platform.merchant m on m.id = l.merchant_id
+   where l.state = 'submitted' order by l.submitted_at nulls first, l.merchant_id
+$$;
+revoke all on function platform.licences_to_check from public;
+grant execute on function platform.licences_to_check to longtail_app;

@@ -162,6 +162,10 @@ function Acts({ row, onEdit }: { row: Row; onEdit: () => void }) {
           ...(!isPaused && { consequence: w('booster.text.pauseWhat') }),
           done: 'booster.text.moved',
         }),
+        sync: runs(booster.saleSync, () => ({ connectionId }), {
+          word: 'booster.text.syncSales',
+          done: 'booster.text.moved',
+        }),
       }}
     />
   )

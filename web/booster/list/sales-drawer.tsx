@@ -2,9 +2,11 @@ import { wordAt } from '#contract/words.ts'
 import type { ListingRow } from '#contract/booster/booster.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
+import { runs } from '../../kit/route/action.ts'
 import { to } from '../../kit/route/screens.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { formatMoney } from '../../kit/words/money-format.ts'
@@ -45,6 +47,24 @@ export function SalesDrawer({ row, ...panel }: Panel & { row: ListingRow }) {
             <span>
               {w('booster.fields.net')}: {money(sale.netMinor, sale.currency)}
             </span>
+            <ActionButtons
+              can={sale.can}
+              of="booster.text"
+              max={2}
+              quiet
+              acts={{
+                accept: runs(booster.saleAccept, () => ({ id: sale.id }), {
+                  word: 'booster.text.acceptSale',
+                  done: 'booster.text.saleMoved',
+                }),
+                reject: runs(booster.saleReject, (reason) => ({ id: sale.id, reason }), {
+                  word: 'booster.text.rejectSale',
+                  reason: true,
+                  danger: true,
+                  done: 'booster.text.saleMoved',
+                }),
+              }}
+            />
           </li>
         ))}
       </ul>

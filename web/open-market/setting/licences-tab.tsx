@@ -25,6 +25,7 @@ export function LicencesTab({ company }: { company: OwnCompany }) {
     <>
       <SaveCard form={form} title="open-market.fields.gate" call={openMarket.gateSave}>
         <Gate name="gate" spread wide />
+        <Gate name="gateOrders" spread wide />
       </SaveCard>
       <Licences mayEdit={company.can['edit'] === true} />
     </>
@@ -116,6 +117,7 @@ function LicenceDrawer({ row, ...panel }: Panel & { row: LicenceRow | null }) {
       <Field name="number" />
       <Field name="holder" />
       <Field name="authority" />
+      <Field name="district" help="open-market.text.districtHelp" />
       <Field name="validUntil" />
     </SaveDrawer>
   )

@@ -2,6 +2,7 @@ import type { MarketSetting } from '#contract/open-market/open-market.schema.ts'
 import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
 import { termsForm } from '#contract/open-market/terms.fields.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { openMarket } from '../open-market.client.ts'
@@ -21,6 +22,7 @@ export function TermsCard({ setting }: Props) {
     known: setting.standardTerms,
     draft: false,
   })
+  const term = useFormValue(form, 'settlementTerm')
   return (
     <SaveCard
       form={form}
@@ -28,7 +30,7 @@ export function TermsCard({ setting }: Props) {
       call={openMarket.termsSave}
       send={(terms) => ({ terms, version })}
     >
-      <TermFields />
+      <TermFields term={term} />
     </SaveCard>
   )
 }

@@ -9,6 +9,7 @@ import { openMarket } from '../open-market.client.ts'
 import { CompanyTab, VisibilityTab } from './company-tabs.tsx'
 import { LicencesTab } from './licences-tab.tsx'
 import { MessagesCard, ProductsCard, RequestsCard, TermsCard } from './setting-cards.tsx'
+import { OwnBands } from './own-bands.tsx'
 import { SharesCard } from './shares.tsx'
 import '../open-market.css'
 
@@ -32,6 +33,7 @@ export default function MarketSetting() {
       />
       <div className="market-setting">
         {tab === 'company' && company && <CompanyTab company={company} />}
+        {tab === 'company' && setting && <OwnBands setting={setting} />}
         {tab === 'visibility' && company && <VisibilityTab company={company} />}
         {tab === 'licences' && company && <LicencesTab company={company} />}
         {tab === 'terms' && setting && <TermsCard setting={setting} />}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { formShape } from '../kit/record/record-schema.ts'
+import { Can, DateTime, Id, Names, Reason } from '../kit/schema.ts'
+import { caseForm, offerForm, sayForm } from './cases.fields.ts'
+
+export const caseStates = [
+  'open',
+  'answered',
+  'proposed',
+  'agreed',
+  'escalated',
+  'decided',
+  'withdrawn',
+  'lapsed',
+] as const
+export type CaseState = (typeof caseStates)[number]
+/** Something is still to be said or agreed. */
+export const liveCases: readonly CaseState[] = ['open', 'answered', 'proposed', 'escalated']
+export const caseVerbs = [
+  'open',
+  'answer',
+  'offer',
+  'accept',
+  'escalate',
+  'decide',
+  'withdraw',
+  'lapse',
+] as const
+export type CaseVerb = (typeof caseVerbs)[number]
+
+/** About an order that one of the two serves for the other: by its number here. */
+export const CaseOpen = z.object({
+  merchantCode: z.string().trim().min(1).max(12),
+  ...formShape(caseForm),
+})
+export type CaseOpen = z.output<typeof CaseOpen>
+export const CaseSay = z.object({ id: Id, ...formShape(sayForm) })
+export const CaseOffer = z.object({ id: Id, ...formShape(offerForm) })
+export type CaseOffer = z.output<typeof CaseOffer>
+/** The offer that is on the screen, by its place in the trail: of another one that stands it is refused. */
+export const CaseAccept = z.object({ id: Id, seq: z.number().int() })
+export const CaseReason = z.object({ id: Id, reason: Reason })
+export const CaseNote = z.object({ id: Id, note: z.string().trim().max(2000) })
+
+export const CaseRow = z.object({
+  id: Id,
+  number: z.string(),
+  partnerCode: z.string(),
+  partnerNames: Names,
+  direction: z.enum(['sells', 'buys']),
+  ours: z.boolean(),
+  orderId: Id.nullable(),
+  orderCode: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  claimMinor: z.number(),
+  offerMinor: z.number().nullable(),
+  offerOurs: z.boolean().nullable(),
+  executedAt: DateTime.nullable(),
+  state: z.enum(caseStates),
+  /** The other side has not answered in time. */
+  late: z.boolean(),
+  seq: z.number().int(),
+  openedAt: DateTime,
+  movedAt: DateTime,
+  can: Can,
+})
+export type CaseRow = z.infer<typeof CaseRow>
+export const CaseList = z.object({ rows: z.array(CaseRow) })
+export const CaseInfo = CaseRow.extend({
+  note: z.string(),
+  entries: z.array(
+    z.object({
+      no: z.number().int(),
+      ours: z.boolean(),
+      verb: z.enum(caseVerbs),
+      byName: z.string(),
+      body: z.string(),
+      amountMinor: z.number().nullable(),
+      at: DateTime,
+      hash: z.string(),
+    }),
+  ),
+})
+export type CaseInfo = z.infer<typeof CaseInfo>

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { CaseInfo, CaseRow } from '#contract/open-market/cases.schema.ts'
+import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { makeBoundWorld, sellBound, type BoundWorld } from '#test/factories/merchants/bound.ts'
+import { makeCompany, quiet, type Company } from '#test/factories/merchants/market.ts'
+import { balances } from '#test/factories/orders.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { handleMarketMessage } from '../contracts/receive.ts'
+
+const server = await testServer({ jobs: true })
+const at = '/supplier/openMarket/case'
+let world: BoundWorld
+beforeAll(async () => {
+  world = await makeBoundWorld(server)
+})
+
+const cases = async ({ staff }: Company): Promise<CaseRow[]> =>
+  (await staff.data<{ rows: CaseRow[] }>(`${at}/list`, {})).rows
+const caseWhen = (who: Company, is: (row: CaseRow) => boolean): Promise<CaseRow> =>
+  vi.waitFor(
+    async () => {
+      const found = (await cases(who))[0]
+      if (!found || !is(found)) throw new Error(`still ${found?.state}`)
+      return found
+    },
+    { timeout: 30_000, interval: 30 },
+  )
+const trail = async ({ staff }: Company, id: number) =>
+  (await staff.data<CaseInfo>(`${at}/info`, { id })).entries.map(({ ours: _, ...entry }) => entry)
+
+test('a case is answered, an amount proposed and agreed: it is carried out here and there, once, and both hold one trail', async () => {
+  const { seller, buyer, theirs, ours } = world
+  const { code } = await sellBound(world, { adults: 3, children: 1 })
+  const before = { seller: await balances(theirs), buyer: await balances(ours) }
+  const claim = {
+    merchantCode: seller.merchant.code,
+    orderCode: code,
+    title: 'The boat was late',
+    claimMinor: 100_000,
+  }
+  const { id } = await buyer.staff.data<{ id: number }>(`${at}/open`, { ...claim, body: 'Two hours.' })
+  const again = await buyer.staff.call(`${at}/open`, { ...claim, body: 'Once more.' })
+  expect(again.error.code).toBe(409519)
+  const theirsOpen = await caseWhen(seller, ({ state }) => state === 'open')
+  expect(theirsOpen).toMatchObject({ ours: false, direction: 'sells', claimMinor: 100_000 })
+  await seller.staff.data(`${at}/answer`, { id: theirsOpen.id, body: 'There was a storm.' })
+  await caseWhen(buyer, ({ state }) => state === 'answered')
+  await seller.staff.data(`${at}/note`, { id: theirsOpen.id, note: 'We would give 700' })
+  await seller.staff.data(`${at}/offer`, { id: theirsOpen.id, amountMinor: 50_000, body: 'Half of it.' })
+  const offered = await caseWhen(buyer, ({ state }) => state === 'proposed')
+  expect(JSON.stringify(await buyer.staff.data(`${at}/info`, { id }))).not.toContain('700')
+  // One offer is accepted once, however many accept it.
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => buyer.staff.call(`${at}/accept`, { id, seq: offered.seq })),
+  )
+  expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
+  await caseWhen(seller, ({ state, executedAt }) => state === 'agreed' && executedAt !== null)
+  await quiet(server.app)
+  const after = { seller: await balances(theirs), buyer: await balances(ours) }
+  expect(after.seller['refunds']! - (before.seller['refunds'] ?? 0)).toBe(-50_000)
+  expect(after.buyer['cost']! - before.buyer['cost']!).toBe(50_000)
+  expect(await trail(buyer, id)).toEqual(await trail(seller, theirsOpen.id))
+  expect((await trail(buyer, id)).map(({ verb }) => verb)).toEqual(['open', 'answer', 'offer', 'accept'])
+})
+
+test('a message that comes again changes nothing, and what was said stays said', async () => {
+  const { seller, buyer } = world
+  const row = (await cases(seller))[0]!
+  const before = await trail(seller, row.id)
+  const { rows } = await server.app.pool.query<{ id: number }>(
+    `update platform.mailbox set handled_at = null where topic = 'market.case' and to_merchant = $1 returning id`,
+    [seller.merchant.id],
+  )
+  for (const { id } of rows)
+    await handleMarketMessage(jobOf(server.app), { merchantId: seller.merchant.id, messageId: id })
+  expect(await trail(seller, row.id)).toEqual(before)
+  for (const words of [
+    'update market_case_entry set body = $1',
+    'delete from market_case_entry where body <> $1',
+  ])
+    await expect(
+      withSystemCtx(server.app, buyer.merchant.id, () => server.database.pool.query(words, ['never said'])),
+    ).resolves.toMatchObject({ rowCount: 0 })
+})
+
+test('of an order that is no business of the other, and of a case of others, nothing is known', async () => {
+  const { seller, buyer } = world
+  const third = await makeCompany(server)
+  const { code } = await sellBound(world, { adults: 1, children: 0 })
+  const claim = { orderCode: code, title: 'Ours', claimMinor: 1, body: 'Ours.' }
+  const asThird = await third.staff.call(`${at}/open`, { merchantCode: seller.merchant.code, ...claim })
+  expect(asThird.error).toMatchObject({ code: 400000, fields: [{ field: 'orderCode' }] })
+  const atThird = await buyer.staff.call(`${at}/open`, { merchantCode: third.merchant.code, ...claim })
+  expect(atThird.error).toMatchObject({ code: 400000, fields: [{ field: 'orderCode' }] })
+  const { id } = (await cases(seller))[0]!
+  for (const [verb, input] of [
+    ['info', {}],
+    ['answer', { body: 'x' }],
+    ['offer', { body: 'x', amountMinor: 1 }],
+    ['accept', { seq: 1 }],
+    ['escalate', { reason: 'x' }],
+    ['withdraw', { reason: 'x' }],
+    ['note', { note: 'x' }],
+  ] as const)
+    expect((await third.staff.call(`${at}/${verb}`, { id, ...input })).error.code, verb).toBe(404000)
+  expect(await cases(third)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { carryOut } from './carry-out.ts'
+import { tellCase } from './case-moves.ts'
+import { addEntry, entryHash, type CaseBody, type CaseCopy } from './trail.ts'
+
+/** Our copy of a case takes what the other side said: once, each entry after the one before, and only where both trails are the same. */
+export async function takeCase(ctx: Ctx, from: number, body: CaseBody): Promise<void> {
+  const { entry, before, hash } = body
+  if (entryHash(before, entry) !== hash) throw new Error('the entry is another than its hash says')
+  const { rows } = await sql<CaseCopy>`select * from market_case
+    where merchant_id = ${ctx.scope.merchantId} and key = ${body.key} and partner_id = ${from} for update`.execute(
+    ctx.db,
+  )
+  const [copy] = rows
+  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, body)
+  if (!copy || copy.seq < entry.no - 1) throw new Error('an earlier entry has not arrived yet')
+  if (copy.seq >= entry.no) return
+  if (copy.hash !== before) throw new Error('the trails of the case differ')
+  await addEntry(ctx, copy.id, entry, { ours: false, before, hash })
+  const after = {
+    state: body.state,
+    seq: entry.no,
+    hash,
+    moved_at: entry.at,
+    ...(entry.verb === 'offer' && { offer_minor: entry.amountMinor, offer_ours: false }),
+  }
+  await updateRow(ctx, 'market_case', { id: copy.id }, after)
+  await tellCase(ctx, copy, entry.verb)
+  if (entry.verb === 'accept') await carryOut(ctx, { ...copy, ...after })
+}
+
+/** The order it is about, by what both sides know of it: ours alone, and only where it is that company's. */
+async function takeOpening(ctx: Ctx, from: number, { key, entry, hash, opening }: CaseBody): Promise<void> {
+  if (!opening) throw new Error('a case without an opening')
+  const { direction, sellerOrderId, buyerLineId, title, currency, claimMinor } = opening
+  const { rows } = await (
+    direction === 'sells'
+      ? sql<{ orderId: number; lineId: number | null; code: string }>`
+        select id as "orderId", null::bigint as "lineId", code from orders
+         where merchant_id = ${ctx.scope.merchantId} and id = ${sellerOrderId} and mirror_of_merchant = ${from} and mirror_of_line = ${buyerLineId}`
+      : sql<{ orderId: number; lineId: number | null; code: string }>`
+        select o.id as "orderId", l.id as "lineId", o.code
+          from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+         where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${buyerLineId} and l.mirror_merchant = ${from}`
+  ).execute(ctx.db)
+  const about = rows[0] ?? failField('orderId', 'unknown')
+  const saved = await insertRow(ctx, 'market_case', {
+    key,
+    partner_id: from,
+    direction,
+    ours: false,
+    order_id: about.orderId,
+    line_id: about.lineId,
+    order_code: about.code,
+    title,
+    currency,
+    claim_minor: claimMinor,
+    state: 'open',
+    seq: 1,
+    hash,
+    opened_at: entry.at,
+    moved_at: entry.at,
+  })
+  await addEntry(ctx, saved.id, entry, { ours: false, before: '', hash })
+  await tellCase(ctx, { id: saved.id, key, partner_id: from, direction }, 'open')
+}

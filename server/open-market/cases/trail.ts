@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { CaseState, CaseVerb } from '#contract/open-market/cases.schema.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { lockRow, updateRow } from '../../kit/db/rows.ts'
+import type { MarketCase } from '../../kit/db/tables.gen.ts'
+import { postCase } from '../contracts/messages.ts'
+
+export type CaseCopy = Selectable<MarketCase>
+
+/** What one side said, the same in both copies. */
+export type CaseEntry = {
+  no: number
+  verb: CaseVerb
+  byCode: string
+  byName: string
+  body: string
+  amountMinor: number | null
+  at: string
+}
+/** What an open case is about, as the other side reads it: the order by what both know of it. */
+export type CaseOpening = {
+  direction: 'sells' | 'buys'
+  sellerOrderId: number
+  buyerLineId: number
+  title: string
+  currency: string
+  claimMinor: number
+}
+export type CaseBody = {
+  key: string
+  state: CaseState
+  entry: CaseEntry
+  before: string
+  hash: string
+  opening?: CaseOpening
+}
+
+/** Each entry's hash holds the one before: a trail that was changed anywhere is another from there on. */
+export const entryHash = (before: string, { no, verb, byCode, byName, body, amountMinor, at }: CaseEntry) =>
+  createHash('sha256')
+    .update(JSON.stringify([before, no, verb, byCode, byName, body, amountMinor, at]))
+    .digest('base64url')
+
+export const addEntry = (
+  ctx: Ctx,
+  caseId: number,
+  entry: CaseEntry,
+  { ours, before, hash }: { ours: boolean; before: string; hash: string },
+): Promise<unknown> =>
+  sql`insert into market_case_entry (merchant_id, case_id, no, ours, verb, by_name, body, amount_minor, at, before_hash, hash)
+    values (${ctx.scope.merchantId}, ${caseId}, ${entry.no}, ${ours}, ${entry.verb}, ${entry.byName}, ${entry.body}, ${entry.amountMinor},
+            ${entry.at}, ${before}, ${hash})`.execute(ctx.db)
+
+export const entryOf = (
+  ctx: Ctx,
+  no: number,
+  verb: CaseVerb,
+  { body = '', amountMinor = null }: { body?: string; amountMinor?: number | null },
+): CaseEntry => ({
+  no,
+  verb,
+  byCode: ctx.merchant.code,
+  byName: ctx.actor.name,
+  body,
+  amountMinor,
+  at: ctx.now.toISOString(),
+})
+
+export const lockCase = (ctx: Ctx, id: number): Promise<CaseCopy> =>
+  lockRow(ctx, 'market_case', id, 'for update')
+
+type Moving = {
+  to: CaseState
+  body?: string
+  amountMinor?: number | null
+  copy?: Partial<Pick<CaseCopy, 'offer_minor' | 'offer_ours'>>
+}
+/**
+ * One move of a case: the row that both share counts it, our trail grows by an entry, and the other side hears of it by message. Of two
+ * that move at once the second is refused.
+ */
+export async function moveCase(ctx: Ctx, copy: CaseCopy, verb: CaseVerb, moving: Moving): Promise<CaseCopy> {
+  const { to, body, amountMinor, copy: values } = moving
+  const entry = entryOf(ctx, copy.seq + 1, verb, { ...(body && { body }), amountMinor: amountMinor ?? null })
+  const hash = entryHash(copy.hash, entry)
+  const { rows } =
+    await sql`update platform.market_case_head set state = ${to}, seq = seq + 1, hash = ${hash}, moved_at = ${entry.at}
+    where key = ${copy.key} and seq = ${copy.seq} and hash = ${copy.hash} returning seq`.execute(ctx.db)
+  if (!rows.length) fail('open-market.contractChanged')
+  await addEntry(ctx, copy.id, entry, { ours: true, before: copy.hash, hash })
+  const after = { ...values, state: to, seq: entry.no, hash, moved_at: entry.at }
+  await updateRow(ctx, 'market_case', { id: copy.id }, after)
+  await postCase(ctx, copy.partner_id, { key: copy.key, state: to, entry, before: copy.hash, hash })
+  return { ...copy, ...after }
+}
+
+/** The number by which both sides call it. */
+export const numberOf = (key: string): string => key.slice(0, 8).toUpperCase()

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { firstOf } from '#contract/kit/given.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { testServer } from '#test/factories/http.ts'
+import { connect, showCompany, someTerms } from '#test/factories/merchants/market.ts'
+import { mirrorOf, theirOrder } from '#test/factories/mirror.ts'
+import { balances, makeOrderWorld, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
+import { docTable } from '#test/kit/doc-tables.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+
+const server = await testServer({ jobs: true })
+const at = '/supplier/openMarket'
+const outside = { ...someTerms, settlementTerm: 'outside', creditLimitMinor: 0 }
+
+/** A buyer that issues at a seller and settles with it outside, with one product of its bound. */
+async function issueWorld(limits: object) {
+  const theirs = await makeOrderWorld(server, { balanceMinor: 100_000_000, sku: { capacity: 400 } })
+  const ours = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
+  const seller = await showCompany({ merchant: theirs.merchant, staff: theirs.staff })
+  const buyer = await showCompany({ merchant: ours.merchant, staff: ours.staff })
+  await connect(seller, buyer, { terms: { ...outside, ...limits } })
+  const agents = await theirs.staff.data<{ rows: { id: number; boundMerchantCode: string }[] }>(
+    '/supplier/distributor/list',
+    {},
+  )
+  const agentId = agents.rows.find(({ boundMerchantCode }) => boundMerchantCode === ours.merchant.code)!.id
+  return { theirs, ours, agentId }
+}
+const openNow = ({ theirs, agentId }: { theirs: OrderWorld; agentId: number }): Promise<number> =>
+  withSystemCtx(server.app, theirs.merchant.id, async ({ db }) => {
+    const { rows } = await sql<{ n: number }>`
+      select open_now as n from app.count_issued(${theirs.merchant.id}, ${agentId})`.execute(db)
+    return firstOf(rows).n
+  })
+
+test.each(docTable('algorithms/market/contracts.md', 'Issue only'))(
+  '$vouchers vouchers under a contract that is settled outside leave $open open, and nothing owed',
+  async (row) => {
+    const world = await issueWorld({ issueAtOnce: Number(row['at once']) })
+    const { theirs, ours } = world
+    await theirs.staff.data(`${at}/share/save`, { skuIds: [theirs.sku.id], sharedWith: 'partners' })
+    const taken = { skuIds: [theirs.sku.id], mode: 'follow', markupBasisPoints: 2_000 }
+    await ours.staff.data(`${at}/bind`, { merchantCode: theirs.merchant.code, ...taken })
+    const { rows } = await ours.staff.data<{ rows: { boundSkuId: number }[] }>(`${at}/library`, {
+      merchantCode: theirs.merchant.code,
+    })
+    const skuId = rows[0]!.boundSkuId
+    await ours.staff.data('/supplier/standard/onSale', { ids: [skuId], onSale: true })
+    const before = [await balances(theirs), await balances(ours)]
+    const order = await placeOrder(ours, { skuId, adults: Number(row['vouchers']) - 1, children: 1 })
+    const info = await ours.staff.data<OrderInfo>('/supplier/order/info', { id: order.id })
+    await ours.staff.data('/supplier/orderHandler/sendOrder', { lineId: info.lines[0]!.id })
+    const mirror = await mirrorOf({ ours, theirs }, order.code)
+    expect(mirror).toMatchObject({ paymentStatus: 'paid-outside' })
+    expect(mirror.totalMinor).toBeGreaterThan(0)
+    await theirs.staff.data('/supplier/orderHandler/confirm', { id: mirror.id })
+    await theirOrder({ ours, theirs }, mirror.id, ({ status }) => status === 'confirmed')
+    expect(await openNow(world)).toBe(Number(row['open']))
+    expect(await balances(theirs)).toEqual(before[0])
+    await theirs.staff.data('/supplier/orderHandler/cancel', {
+      id: mirror.id,
+      reason: 'Rain',
+      refund: 'rule',
+    })
+    expect(await openNow(world)).toBe(0)
+    const ended = await theirs.staff.data<OrderInfo>('/supplier/order/info', { id: mirror.id })
+    expect(ended.paymentStatus).toBe('paid-outside')
+    expect(await balances(theirs)).toEqual(before[0])
+    const costs = await withSystemCtx(server.app, ours.merchant.id, ({ db }) =>
+      db
+        .selectFrom('order_line_cost')
+        .select(['posted_minor', 'outside'])
+        .where('merchant_id', '=', ours.merchant.id)
+        .where('order_id', '=', order.id)
+        .execute(),
+    )
+    expect(costs).toEqual([{ posted_minor: 0, outside: true }])
+  },
+)
+
+test('of many who want the last vouchers at once so many get them as there are', async () => {
+  const world = await issueWorld({ issueAtOnce: 10, issuePerDay: 13 })
+  const { theirs, agentId } = world
+  const ask = (no: number) =>
+    theirs.staff.call('/supplier/orderEntry/create', {
+      ...orderInput(theirs, { agentId, adults: 2, children: 0 }),
+      contactName: `Guest ${no}`,
+      contactPhone: `08${String(10_000_000 + no * 7_919)}`,
+    })
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, no) => ask(no)))
+  expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(5)
+  expect(answers.filter(({ error }) => error.code === 409513)).toHaveLength(4)
+  expect(await openNow(world)).toBe(10)
+  // One that falls is free again; the day's count stays.
+  const { rows } = await theirs.staff.data<{ rows: { id: number }[] }>('/supplier/order/list', {})
+  await theirs.staff.data('/supplier/orderHandler/cancel', {
+    id: rows[0]!.id,
+    reason: 'Rain',
+    refund: 'rule',
+  })
+  expect((await ask(20)).error.code).toBe(0)
+  expect((await ask(21)).error.code).toBe(409513)
+  // Whoever writes the row, the database refuses more than is agreed.
+  await expect(
+    withSystemCtx(server.app, theirs.merchant.id, ({ db }) =>
+      db
+        .updateTable('issue_limit')
+        .set({ open_now: 11 })
+        .where('merchant_id', '=', theirs.merchant.id)
+        .execute(),
+    ),
+  ).rejects.toThrow('issue_limit_open')
+})
