@@ -46,7 +46,7 @@ export interface Agent {
   own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
-  settlement_term: 'prepay' | 'settle-by-order' | 'invoice';
+  settlement_term: 'prepay' | 'settle-by-order' | 'invoice' | 'outside';
   stop_sale: unknown | null;
   tax_address: Generated<string>;
   tax_branch: Generated<string>;
@@ -1612,6 +1612,17 @@ export interface InvoiceTemplate {
   withhold_basis_points: Generated<number>;
 }
 
+export interface IssueLimit {
+  agent_id: number;
+  at_once: number | null;
+  merchant_id: number;
+  open_now: Generated<number>;
+  per_day: number | null;
+  per_month: number | null;
+  this_month: Generated<number>;
+  today: Generated<number>;
+}
+
 export interface ItemPreset {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
@@ -1853,6 +1864,45 @@ export interface MailTemplate {
   version: Generated<number>;
 }
 
+export interface MarketCase {
+  claim_minor: number;
+  currency: string;
+  direction: 'sells' | 'buys';
+  executed_at: Timestamp | null;
+  hash: string;
+  id: Generated<number>;
+  key: string;
+  line_id: number | null;
+  merchant_id: number;
+  moved_at: Generated<Timestamp>;
+  note: Generated<string>;
+  offer_minor: number | null;
+  offer_ours: boolean | null;
+  opened_at: Generated<Timestamp>;
+  order_code: Generated<string>;
+  order_id: number | null;
+  ours: boolean;
+  partner_id: number;
+  seq: number;
+  state: 'open' | 'answered' | 'proposed' | 'agreed' | 'escalated' | 'decided' | 'withdrawn' | 'lapsed';
+  title: string;
+  version: Generated<number>;
+}
+
+export interface MarketCaseEntry {
+  amount_minor: number | null;
+  at: Timestamp;
+  before_hash: string;
+  body: Generated<string>;
+  by_name: string;
+  case_id: number;
+  hash: string;
+  merchant_id: number;
+  no: number;
+  ours: boolean;
+  verb: string;
+}
+
 export interface MarketContract {
   agent_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1905,15 +1955,19 @@ export interface MarketLicence {
   checked_where: Generated<string>;
   country: 'TH' | 'CN' | 'HK' | 'TW' | 'KR' | 'JP' | 'SG' | 'MY' | 'VN' | 'ID' | 'other';
   created_at: Generated<Timestamp>;
+  district: Generated<string>;
   holder: string;
   id: Generated<number>;
   kind: 'operator' | 'outbound' | 'inbound' | 'domestic' | 'area' | 'guide' | 'other';
   merchant_id: number;
+  name_differs: Generated<boolean>;
   number: string;
   reason: Generated<string>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
+  submitted_at: Timestamp | null;
   valid_until: string;
   version: Generated<number>;
+  warned_days: Generated<number>;
 }
 
 export interface MarketPriceLook {
@@ -1930,6 +1984,7 @@ export interface MarketSetting {
   answer_from: Generated<string>;
   answer_to: Generated<string>;
   auto_decline: Generated<boolean>;
+  band_figures: Generated<unknown>;
   follow_price: Generated<'rule' | 'ask'>;
   mail_asks: Generated<boolean>;
   mail_moves: Generated<boolean>;
@@ -2251,6 +2306,7 @@ export interface OrderLineCost {
   line_id: number;
   merchant_id: number;
   order_id: number;
+  outside: Generated<boolean>;
   posted_minor: Generated<number>;
   quota_minor: Generated<number>;
   refund_minor: Generated<number>;
@@ -2417,7 +2473,7 @@ export interface Orders {
   on_hold: Generated<boolean>;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
-  payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded'>;
+  payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded' | 'paid-outside'>;
   phone_tail: Generated<string>;
   previous_status: string | null;
   price_trace: Generated<unknown>;
@@ -3300,6 +3356,16 @@ export interface PlatformLawRecord {
   name: string;
 }
 
+export interface PlatformLicenceFormat {
+  country: string;
+  district: Generated<boolean>;
+  example: string;
+  from_day: string;
+  kinds: string[];
+  pattern: string;
+  source: string;
+}
+
 export interface PlatformLogin {
   merchant_id: number;
   password_hash: string;
@@ -3334,11 +3400,24 @@ export interface PlatformMarketBlock {
   merchant_id: number;
 }
 
+export interface PlatformMarketCaseHead {
+  hash: string;
+  key: string;
+  moved_at: Generated<Timestamp>;
+  opener_id: number;
+  other_id: number;
+  seq: Generated<number>;
+  state: string;
+  subject: string;
+}
+
 export interface PlatformMarketCompany {
   about: Generated<unknown>;
   agent_visibility: Generated<string>;
   answer_hours: Generated<number>;
   areas: Generated<string>;
+  bands: Generated<unknown>;
+  bands_at: Timestamp | null;
   city: Generated<string>;
   complete: Generated<number>;
   contact_name: Generated<string>;
@@ -3346,6 +3425,7 @@ export interface PlatformMarketCompany {
   country: Generated<string>;
   email: Generated<string>;
   gate: Generated<string>;
+  gate_orders: Generated<string>;
   languages: Generated<string[]>;
   licence_state: Generated<string>;
   licences: Generated<unknown>;
@@ -3528,6 +3608,7 @@ export interface PlatformRepeatable {
 export interface PlatformSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  former_hash: Buffer | null;
   ip: Generated<string>;
   merchant_id: number;
   method: Generated<string>;
@@ -3536,6 +3617,7 @@ export interface PlatformSession {
   proven_at: Timestamp | null;
   remembered: Generated<boolean>;
   revoked_at: Timestamp | null;
+  rotated_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -4593,7 +4675,7 @@ export interface Supplier {
   note: Generated<string>;
   notify_method: Generated<'email' | 'login' | 'mirror' | 'none'>;
   phone: Generated<string>;
-  settlement_term: Generated<'prepay' | 'settle-by-order' | 'invoice'>;
+  settlement_term: Generated<'prepay' | 'settle-by-order' | 'invoice' | 'outside'>;
   swift: Generated<string>;
 }
 
@@ -5380,6 +5462,7 @@ export interface DB {
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  issue_limit: IssueLimit;
   item_preset: ItemPreset;
   itinerary: Itinerary;
   itinerary_piece: ItineraryPiece;
@@ -5396,6 +5479,8 @@ export interface DB {
   list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
+  market_case: MarketCase;
+  market_case_entry: MarketCaseEntry;
   market_contract: MarketContract;
   market_contract_version: MarketContractVersion;
   market_follow: MarketFollow;
@@ -5488,10 +5573,12 @@ export interface DB {
   "platform.guest_link": PlatformGuestLink;
   "platform.invitation_link": PlatformInvitationLink;
   "platform.law_record": PlatformLawRecord;
+  "platform.licence_format": PlatformLicenceFormat;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
   "platform.market_block": PlatformMarketBlock;
+  "platform.market_case_head": PlatformMarketCaseHead;
   "platform.market_company": PlatformMarketCompany;
   "platform.market_deal": PlatformMarketDeal;
   "platform.market_licence_claim": PlatformMarketLicenceClaim;
