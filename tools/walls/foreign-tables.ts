@@ -8,6 +8,20 @@ export const foreignTables: readonly Foreign[] = [
   ...foreignOfMarket,
   ...foreignOfDays,
   {
+    by: ['tenants'],
+    reads: [
+      'orders',
+      'app_user',
+      'agent_bill',
+      'channel_order',
+      'customer',
+      'order_import',
+      'order_message',
+      'ledger_account',
+    ],
+    why: 'the walls of a database that is spread over nodes ask by one function whether the row is seen on which another hangs',
+  },
+  {
     by: ['orders'],
     reads: ['channel_order', 'channel_refund', 'outside_connection'],
     why: 'the board of what is due is one query over all that waits',

@@ -2,10 +2,6 @@ import type pg from 'pg'
 import { Refusal } from '../call/refusal.ts'
 import { createPool, type DbConfig } from './db.ts'
 
-/** Raised by `platform.stay_here` where a merchant's rows are on another node. */
-export const movedAway = 'LT001'
-export const stayHere = 'select platform.stay_here($1)'
-
 /**
  * The pools of a database that is spread over nodes by merchant (docs/citus.md): what a merchant does goes to the node that
  * holds its rows. Which that is stands in a directory, asked once for each merchant and anew when a node says that they have moved.
