@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/kit/errors.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { handInAll, manyDevices, scanOffline, usesOf } from '#test/factories/devices/many-devices.ts'
 import { sql } from 'kysely'
@@ -21,20 +22,20 @@ const { cookie, sessionId } = await logIn(server, world)
 const { merchantId } = world
 const today = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate().toString()
 
-type Told<T> = { data: T; error: { code: number; message: string; questions?: { token: string }[] } }
-async function call<T>(path: string, input: object): Promise<Told<T>> {
+async function call<T = Record<string, unknown>>(path: string, input: object = {}) {
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ ...input, sessionId }),
   })
-  return (await response.json()) as Told<T>
+  const envelope = (await response.json()) as Envelope<T>
+  return { ...envelope, httpStatus: response.status, headers: response.headers }
 }
-async function data<T>(path: string, input: object): Promise<T> {
+async function data<T = Record<string, unknown>>(path: string, input: object = {}): Promise<T> {
   const first = await call<T>(path, input)
   const confirm = first.error.questions?.map(({ token }) => token)
   const told = confirm ? await call<T>(path, { ...input, confirm }) : first
-  if (told.error.code !== 0) throw new Error(`${path}: ${told.error.code} ${told.error.message}`)
+  if (told.data === undefined) throw new Error(`${path}: ${told.error.code} ${told.error.message}`)
   return told.data
 }
 
