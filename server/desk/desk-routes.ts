@@ -18,7 +18,7 @@ import {
 import { writeLog } from './desk-log.ts'
 import { endContract, takeBackEnd } from './erasure.ts'
 import { hasOperators } from './operators.ts'
-import { deskHeaders, type Desk, type Say } from './page/frame.ts'
+import { deskHeaders, sayOf, type Desk, type Say } from './page/frame.ts'
 import { merchantPage, merchantsPage } from './page/merchant-pages.ts'
 import {
   callsPage,
@@ -180,7 +180,7 @@ export function registerDesk(http: FastifyInstance, app: App): void {
   function deskOf(request: FastifyRequest, session?: DeskSession): Desk {
     const chosen = request.cookies[languageCookie]
     const language: Language = !hasLocale(request) && isLanguage(chosen) ? chosen : languageOf(request)
-    const say: Say = (key, params) => app.word(language, `desk.${key}`, params)
+    const say = sayOf(app, language)
     const done = oneText((request.query as Form)['done'])
     return {
       app,

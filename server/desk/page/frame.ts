@@ -4,6 +4,23 @@ import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-
 import { html, type Html } from '../../kit/text/html.ts'
 import type { DeskSession } from '../sessions.ts'
 
+/** The desk's words by their groups. */
+const groups: Readonly<Record<string, string>> = {
+  text: 'desk.text',
+  pages: 'desk.pages',
+  states: 'desk.states',
+  erasureStates: 'desk.erasureStates',
+  flags: 'desk.flags',
+  acts: 'desk.acts',
+  outcomes: 'desk.outcomes',
+}
+/** Says words of the desk, `text.save`, in a language. */
+export const sayOf =
+  (app: App, language: Language): Say =>
+  (key, params) => {
+    const [group = '', name = ''] = key.split('.')
+    return app.word(language, `${groups[group] ?? group}.${name}`, params)
+  }
 export type Say = (key: string, params?: Record<string, unknown>) => string
 export type Desk = {
   app: App

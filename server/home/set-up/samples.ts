@@ -33,12 +33,12 @@ export async function addSamples(ctx: Ctx): Promise<{ done: true }> {
   )
   if ((await countSamples(ctx)).skus > 0) return { done: true }
   const say = (key: string, params?: Record<string, string>) =>
-    ctx.app.word(ctx.merchant.language, `home.${key}`, params)
+    ctx.app.word(ctx.merchant.language, key, params)
   const supplier = await saveSupplier(
     ctx,
     SupplierForm.parse({
       code: await freeCode(ctx, 'supplier', 'SAMPLE'),
-      name: say('text.sampleSupplier'),
+      name: say('home.text.sampleSupplier'),
       email: 'supplier@sample.example',
       currency: ctx.merchant.currency,
     }),
@@ -47,7 +47,7 @@ export async function addSamples(ctx: Ctx): Promise<{ done: true }> {
     ctx,
     AgentForm.parse({
       code: await freeCode(ctx, 'agent', 'SAMPLE'),
-      name: say('text.sampleAgent'),
+      name: say('home.text.sampleAgent'),
       currency: ctx.merchant.currency,
       settlementTerm: 'invoice',
       creditLimitMinor: 100 * samplePrice(ctx),
@@ -56,7 +56,7 @@ export async function addSamples(ctx: Ctx): Promise<{ done: true }> {
   await note(ctx, 'supplier', supplier.id)
   await note(ctx, 'agent', agent.id)
   for (const trade of trades) {
-    const name = say('text.sampleOf', { trade: say(`trades.${trade}`) })
+    const name = say('home.text.sampleOf', { trade: say(`home.trades.${trade}`) })
     const sku = await setUpProduct(
       ctx,
       { trade: trade satisfies Trade, name, priceMinor: samplePrice(ctx), capacity: 20 },

@@ -17,10 +17,10 @@ const order = (staff: Caller, agentId: number, skuId: number, trade: string, con
   staff.call<{ code: string }>('/supplier/orderEntry/create', {
     agentId,
     skuId,
-    date: day(20),
+    date: day(contactName === 'Som' ? 20 : 27),
     ...(trade === 'hotels' ? { quantity: 1, endDate: day(21) } : {}),
     adults: 1,
-    guests: [{ name: 'Som', kind: 'adult', weight: 60, shoeSize: 38 }],
+    guests: [{ name: contactName, kind: 'adult', weight: 60, shoeSize: 38 }],
     contactName,
     contactPhone: contactName === 'Som' ? '+66 81 234 5678' : '+66 81 999 5678',
     clientRequestId: randomUUID(),
