@@ -107,13 +107,14 @@ export async function decideLicence(
   app: App,
   by: By,
   id: number,
-  found: { ok: boolean; where: string; reason: string },
+  { ok, ...found }: { ok: boolean; where: string; reason: string },
 ): Promise<void> {
   const licence = (await listLicencesToCheck(app)).find((one) => one.id === id) ?? fail('notFound')
   const { code, number, country } = licence
-  const act = found.ok ? 'licenceChecked' : 'licenceRejected'
+  const act = ok ? 'licenceChecked' : 'licenceRejected'
+  const verdict = ok ? 'checked' : 'rejected'
   await onMerchant(app, by, code, act, { number, where: found.where }, (ctx) =>
-    checkLicence(ctx, { number, country, by: by.name, ...found }),
+    checkLicence(ctx, { number, country, verdict, by: by.name, ...found }),
   )
 }
 

@@ -1,6 +1,6 @@
-export { checkLicence } from './company/licences.ts'
 export { republishTerms, type RepublishTerms } from './contracts/republish.ts'
 export {
+  checkLicence,
   decideLicence,
   licencesToCheck,
   type LicenceToCheck,

@@ -37,7 +37,8 @@ export const refundStates = states({
       path: '/supplier/orderRefundAndReplenish/agree',
       from: ['applied'],
       to: 'agreed',
-      by: ['staff'],
+      // The system, where two companies have agreed on it.
+      by: ['staff', 'system'],
       needs: `${staff}.refundAgree`,
       forward: true,
       bulk: 'call',

@@ -10,8 +10,10 @@ import { numberOf, type CaseCopy } from './trail.ts'
 export async function carryOut(ctx: Ctx, copy: CaseCopy): Promise<void> {
   const { order_id: orderId, line_id: lineId, offer_minor: amountMinor, direction } = copy
   if (copy.state !== 'agreed' || copy.executed_at !== null) return
+  // Both companies agreed, whichever of them a message came from.
+  const acting: Ctx = { ...ctx, actor: { ...ctx.actor, kind: 'system' } }
   if (orderId !== null && amountMinor)
-    await moneyBack(ctx, {
+    await moneyBack(acting, {
       orderId,
       amountMinor,
       lineIds: direction === 'buys' && lineId !== null ? [lineId] : [],

@@ -58,8 +58,8 @@ test('a case is answered, an amount proposed and agreed: it is carried out here 
   await caseWhen(seller, ({ state, executedAt }) => state === 'agreed' && executedAt !== null)
   await quiet(server.app)
   const after = { seller: await balances(theirs), buyer: await balances(ours) }
-  expect(after.seller['refunds']! - (before.seller['refunds'] ?? 0)).toBe(-50_000)
-  expect(after.buyer['cost']! - before.buyer['cost']!).toBe(50_000)
+  expect(after.seller['refunds']! - before.seller['refunds']!).toBe(50_000)
+  expect(after.buyer['cost']! - before.buyer['cost']!).toBe(-50_000)
   expect(await trail(buyer, id)).toEqual(await trail(seller, theirsOpen.id))
   expect((await trail(buyer, id)).map(({ verb }) => verb)).toEqual(['open', 'answer', 'offer', 'accept'])
 })
