@@ -71,7 +71,7 @@ test.each(['en', 'th'] as const)(
     await stranger.press(button('home.text.fromTemplate'))
     const template = page.getByRole('dialog', { name: w('home.text.fromTemplate') })
     await stranger.type(template.getByLabel(w('home.fields.name')), `First dive ${tag}`)
-    await stranger.type(template.getByLabel(w('home.fields.priceMinor')), '1800')
+    await stranger.type(template.getByLabel(w('home.fields.price')), '1800')
     await stranger.press(button('kit.parts.save', template))
     await template.waitFor({ state: 'hidden' })
 
