@@ -80,8 +80,14 @@ function question(orderId: number): Record<string, unknown> {
   return { ...item, ...days, items: [item], amendment, id: orderId, orderId, billId: orderId, ...paging }
 }
 
-/** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers. */
-const ofAnother = new Set(['order-entry.draftInfo', 'booking-center.customerInfo', 'settings.article'])
+/** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers, of a session with seats. */
+const ofAnother = new Set([
+  'order-entry.draftInfo',
+  'booking-center.customerInfo',
+  'settings.article',
+  'venues.saleSeats',
+  'venues.saleBest',
+])
 
 /** Mails that the demo caught: this merchant is no demo's. */
 const demoOnly = 'mail.caught'
