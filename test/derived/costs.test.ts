@@ -76,7 +76,7 @@ function question(orderId: number): Record<string, unknown> {
   const item = { ...orderInput(world), session: '', infants: 0, units: 1 }
   const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
   const amendment = { addGuests: [{ kind: 'adult' }] }
-  const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50 }
+  const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50, count: 1 }
   return { ...item, ...days, items: [item], amendment, id: orderId, orderId, billId: orderId, ...paging }
 }
 
