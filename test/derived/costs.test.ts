@@ -76,12 +76,18 @@ function question(orderId: number): Record<string, unknown> {
   const item = { ...orderInput(world), session: '', infants: 0, units: 1 }
   const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
   const amendment = { addGuests: [{ kind: 'adult' }] }
-  const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50 }
+  const paging = { screen: 'PlayOrderList', pageNo: 1, pageSize: 50, count: 1 }
   return { ...item, ...days, items: [item], amendment, id: orderId, orderId, billId: orderId, ...paging }
 }
 
-/** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers. */
-const ofAnother = new Set(['order-entry.draftInfo', 'booking-center.customerInfo', 'settings.article'])
+/** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers, of a session with seats. */
+const ofAnother = new Set([
+  'order-entry.draftInfo',
+  'booking-center.customerInfo',
+  'settings.article',
+  'venues.saleSeats',
+  'venues.saleBest',
+])
 
 /** Mails that the demo caught: this merchant is no demo's. */
 const demoOnly = 'mail.caught'

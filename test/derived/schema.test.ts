@@ -77,6 +77,7 @@ const withinReach = new Set([
   'order_version_cost',
   'orders',
   'promo_use',
+  'ticket_blank',
   'ticket_check',
   'ticket_double',
   'ticket_print',

@@ -4,7 +4,7 @@ import { guestsOfBlanks, leaseTotal, placesOf } from './lease-price.ts'
 
 const numberOf = (text = ''): number | null => (text === '–' ? null : Number(text))
 
-test.each(docTable('docs/algorithms/operations/leases.md', 'Prices of a lease'))(
+test.each(docTable('algorithms/operations/leases.md', 'Prices of a lease'))(
   'a lease’s prices: $adults adults, $children children, $infants infants',
   (row) => {
     const party = {

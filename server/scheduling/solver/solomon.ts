@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 
 /** 12, 12.50, .5 and 1.2e+03 stand in files of this format. */
-const isNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+const isNumber = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
 
 /** Reads Solomon's text format: a fleet of one kind from one depot, stops with windows, ways as the crow flies. Throws where it is none. */
 export function readSolomon(text: string): Problem {

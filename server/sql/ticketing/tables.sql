@@ -30,3 +30,4 @@ call app.secure('ticket_moved');
 call app.secure('ticket_lease');
 call app.secure('ticket_blank');
 call app.secure('ticket_blank_scan');
+call app.within_reach('ticket_blank');
