@@ -66,7 +66,11 @@ const shown = (query: ReturnType<typeof selectUsers>) =>
       'd.name as department_name',
     ])
     .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
-    .select(sql<boolean>`app.person_within_reach(u.merchant_id, u.id, u.kind, u.is_super, u.department_id, u.agent_id)`.as('within_reach'))
+    .select(
+      sql<boolean>`app.person_within_reach(u.merchant_id, u.id, u.kind, u.is_super, u.department_id, u.agent_id)`.as(
+        'within_reach',
+      ),
+    )
     .select(withFactor.as('has_factor'))
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 

@@ -1,7 +1,7 @@
-import { names, type Foreign } from './foreign.ts'
-import { foreignOfDays } from './foreign-of-days.ts'
-import { foreignOfDesk } from './foreign-of-desk.ts'
-import { foreignOfMarket } from './foreign-of-market.ts'
+import { names, type Foreign } from './foreign/foreign.ts'
+import { foreignOfDays } from './foreign/of-days.ts'
+import { foreignOfDesk } from './foreign/of-desk.ts'
+import { foreignOfMarket } from './foreign/of-market.ts'
 
 export const foreignTables: readonly Foreign[] = [
   ...foreignOfDesk,

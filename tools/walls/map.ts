@@ -11,10 +11,10 @@ type Domain = (typeof domains)[keyof typeof domains]
 
 const sides = ['contract', 'server', 'web'] as const
 /** A kit as a whole, all its folders but its systems together: a little above what it has (decision 0008). */
-const kitLimits = { contract: 2_100, server: 5_260, web: 17_600 }
+const kitLimits = { contract: 2_100, server: 5_450, web: 17_600 }
 /** Folders of a kit that are systems of their own: a guard that one of them needs is never dropped for a count of lines. */
 const systems = [
-  ...['mail', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`),
+  ...['mail', 'measure', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`),
   // How days, times and phones are written all over the world.
   'contract/kit/text/',
 ]

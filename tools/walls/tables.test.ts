@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readModule } from './modules.ts'
 import { findForeignTables, ownersOf, type SqlText } from './tables.ts'
-import type { Foreign } from './foreign.ts'
+import type { Foreign } from './foreign/foreign.ts'
 
 const sql: SqlText[] = [
   { file: 'server/sql/catalog/tables.sql', sql: `call app.secure('sku', 'true');\ncall app.secure('tag');` },

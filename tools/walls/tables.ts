@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Visitor, type ESTree } from 'vite'
-import type { Foreign } from './foreign.ts'
+import type { Foreign } from './foreign/foreign.ts'
 import { foreignTables } from './foreign-tables.ts'
 
 /** A name that stands where a statement names a table; some are no table (a name given by the statement itself). */

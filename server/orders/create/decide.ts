@@ -3,28 +3,28 @@ import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
-import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
+import { draftOf, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
 import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf, takeSoldOffline, type StockNeed } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
 import { leastAdvanced } from '../order-rules.ts'
 import { settlesItself, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { soldOfLeg } from '../legs/plan-legs.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
+import { allPricesOf, isPricedAt, needsOf, type Gathered } from './gather.ts'
+import { decideMoney } from './decide-money.ts'
 import { claimSeats } from './plan/held-seats.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { ageQuestionsOf, minorsQuestions } from './guest-questions.ts'
 import { countIssue } from './plan/issue-limits.ts'
 import { decideClaim } from './plan/promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
-import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts'
+import { splitTaxes, taxesOf, type LineTax } from './plan/order-tax.ts'
 import type { PlannedLine } from './plan/plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
@@ -318,101 +318,3 @@ export function remember({ likely, seen }: Deciding, one: Gathered, name = '+1')
   seen.add(requestKey(one.waiting.request))
   for (const [key] of likelyKeys(one)) likely.set(key, name)
 }
-
-/** Minutes an unpaid order is held, where the merchant says nothing else. */
-const holdMinutes = 30
-/** Hours after the start in which an order that nobody answered is still worth an answer. */
-const answerGraceHours = 24
-
-export const answerBy = (ctx: Ctx, start: Date): string => {
-  const hours = Number(ctx.merchant.settings['answerGraceHours'] ?? answerGraceHours)
-  return new Date(start.getTime() + hours * 3_600_000).toISOString()
-}
-/** Minutes for which an unpaid order is held. */
-export const holdMinutesOf = (ctx: Ctx): number => Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
-export const payByOf = (ctx: Ctx, at: Date): string =>
-  new Date(at.getTime() + holdMinutesOf(ctx) * 60_000).toISOString()
-
-type Money = Pick<Decided, 'status' | 'journals' | 'payBy' | 'paid' | 'reservedMinor' | 'bookedMinor'>
-
-/**
- * Sets the money aside and says in which status the order begins. Pre-pay: reserved, or refused with what is missing.
- * Invoice: owed up to the credit limit; beyond it the order waits in review with nothing reserved. Settle by order: held
- * until it is paid.
- */
-function decideMoney(
-  { ctx, accounts }: Deciding,
-  one: Gathered,
-  id: number,
-  { totalMinor, taxes }: Pick<Decided, 'totalMinor' | 'taxes'>,
-): Money {
-  const { agent, waiting } = one
-  const order: MoneyOf = {
-    id,
-    agent_id: agent.id,
-    currency: agent.currency,
-    settlement_term: agent.settlementTerm,
-    total_minor: totalMinor,
-    tax_minor: sumOfTax(taxes),
-    reserved_minor: 0,
-    booked_minor: 0,
-    fee_minor: null,
-  }
-  if (isOutside(order)) return outsideOf(one)
-  if (waiting.request.hold) return heldOnly(waiting.ctx.now, waiting.request.hold.minutes)
-  const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
-  const { now } = waiting.ctx
-  // What was sold offline is paid: it waits for the end of its own sync alone.
-  const dayOn = new Date(now.getTime() + 24 * 3_600_000).toISOString()
-  const payBy = later ? (waiting.request.lease ? dayOn : payByOf(ctx, now)) : null
-  const journals: Journal[] = []
-  let audit = agent.needsAudit || asksAudit(one)
-  if (!later && totalMinor > 0) {
-    const journal = reserveJournal(order)
-    const missing = missingFor(accounts, journal)
-    if (missing && agent.settlementTerm === 'prepay')
-      fail('balanceTooLow', { missing: amountText(missing.missingMinor, missing.currency) })
-    if (missing) audit = true
-    else {
-      applyTo(accounts, journal)
-      journals.push(journal)
-      order.reserved_minor = totalMinor
-    }
-  }
-  const confirmed = !audit && !later && confirmsItself(one)
-  if (confirmed && order.reserved_minor > 0) {
-    const sale = saleJournal(order)
-    applyTo(accounts, sale)
-    journals.push(sale)
-  }
-  const status: OrderStatus = audit ? 'reviewing' : confirmed ? 'confirmed' : 'processing'
-  return {
-    status,
-    journals,
-    payBy,
-    paid: totalMinor === 0 || (agent.settlementTerm === 'prepay' && order.reserved_minor > 0),
-    reservedMinor: confirmed ? 0 : order.reserved_minor,
-    bookedMinor: confirmed ? order.reserved_minor : 0,
-  }
-}
-
-/** Agent and merchant settle it between them: it goes on as one that is paid, and no money moves. */
-const outsideOf = (one: Gathered): Money => ({
-  status:
-    one.agent.needsAudit || asksAudit(one) ? 'reviewing' : confirmsItself(one) ? 'confirmed' : 'processing',
-  journals: [],
-  payBy: null,
-  paid: true,
-  reservedMinor: 0,
-  bookedMinor: 0,
-})
-
-/** Its places wait to be paid for, and nobody looks at it until then. */
-const heldOnly = (now: Date, minutes: number): Money => ({
-  status: 'reviewing',
-  journals: [],
-  payBy: new Date(now.getTime() + minutes * 60_000).toISOString(),
-  paid: false,
-  reservedMinor: 0,
-  bookedMinor: 0,
-})

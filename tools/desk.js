@@ -1,3 +1,0 @@
-import { enter } from './entry.js'
-
-await enter(() => import('./merchants/desk.ts'))
