@@ -56,7 +56,7 @@ export async function applyEntry(
   }
   const sent = await sentOnline(ctx, entry.eventId)
   if (sent !== null) return { result: 'applied', counted: sent }
-  const held = await heldOf(ctx, voucher.id)
+  const held = await heldOf(ctx, voucher.id, entry.counts ? null : entry.entitlementIds)
   const asked =
     heldByBlank(held, entry, blank) ??
     (entry.counts ? chooseByCounts(held, entry.leg, entry.counts) : pick(held, entry.entitlementIds))
