@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CompanyInfo, MerchantRules, SettingChange } from '#contract/company/company.schema.ts'
-import { holdMinutesOf } from '#server/orders/create/decide-money.ts'
+import { holdMinutesOf } from '#server/orders/create/plan/decide-money.ts'
 import { drawCodes } from '#server/orders/create/order-codes.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'

@@ -6,7 +6,7 @@ import { collectLabels } from '../../catalog/catalog.public.ts'
 import { shownMoment } from '../../kit/text/years.ts'
 import { tellReason } from '../../kit/call/reason.ts'
 import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
-import { answerBy } from '../create/decide-money.ts'
+import { answerBy } from '../create/plan/decide-money.ts'
 
 /** A sent line with all that its supplier may know of it. */
 export type SentLine = {

@@ -1,12 +1,11 @@
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
-import { applyTo, missingFor, type Journal } from '../../finance/finance.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/call/errors.ts'
-import { amountText } from '../lines/settle-lines.ts'
-import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
-import type { Decided, Deciding } from './decide.ts'
-import { asksAudit, confirmsItself, type Gathered } from './gather.ts'
-import { sumOfTax } from './plan/order-tax.ts'
+import { applyTo, missingFor, type draftOf, type Journal } from '../../../finance/finance.public.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { fail } from '../../../kit/call/errors.ts'
+import { amountText } from '../../lines/settle-lines.ts'
+import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../../order-journals.ts'
+import { asksAudit, confirmsItself, type Gathered } from '../gather.ts'
+import { sumOfTax, type LineTax } from './order-tax.ts'
 
 /** Minutes an unpaid order is held, where the merchant says nothing else. */
 const holdMinutes = 30
@@ -22,7 +21,15 @@ export const holdMinutesOf = (ctx: Ctx): number => Number(ctx.merchant.settings[
 export const payByOf = (ctx: Ctx, at: Date): string =>
   new Date(at.getTime() + holdMinutesOf(ctx) * 60_000).toISOString()
 
-type Money = Pick<Decided, 'status' | 'journals' | 'payBy' | 'paid' | 'reservedMinor' | 'bookedMinor'>
+export type Money = {
+  status: OrderStatus
+  journals: Journal[]
+  payBy: string | null
+  paid: boolean
+  reservedMinor: number
+  bookedMinor: number
+}
+type Deciding = { ctx: Ctx; accounts: ReturnType<typeof draftOf> }
 
 /**
  * Sets the money aside and says in which status the order begins. Pre-pay: reserved, or refused with what is missing.
@@ -33,7 +40,7 @@ export function decideMoney(
   { ctx, accounts }: Deciding,
   one: Gathered,
   id: number,
-  { totalMinor, taxes }: Pick<Decided, 'totalMinor' | 'taxes'>,
+  { totalMinor, taxes }: { totalMinor: number; taxes: LineTax[] },
 ): Money {
   const { agent, waiting } = one
   const order: MoneyOf = {
