@@ -3,7 +3,7 @@ import { formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, Names, Reason } from '../kit/schema.ts'
 import { caseForm, offerForm, sayForm } from './cases.fields.ts'
 
-export const caseStates = [
+const caseStates = [
   'open',
   'answered',
   'proposed',
@@ -16,7 +16,7 @@ export const caseStates = [
 export type CaseState = (typeof caseStates)[number]
 /** Something is still to be said or agreed. */
 export const liveCases: readonly CaseState[] = ['open', 'answered', 'proposed', 'escalated']
-export const caseVerbs = [
+const caseVerbs = [
   'open',
   'answer',
   'offer',

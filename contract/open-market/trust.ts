@@ -10,12 +10,12 @@ export type TrustFigures = {
   casesLost: number
 }
 export const trustKinds = ['answers', 'confirmed', 'calledOff', 'casesLost'] as const
-export type TrustKind = (typeof trustKinds)[number]
+type TrustKind = (typeof trustKinds)[number]
 /** 0 is the best. */
 export type TrustBands = Partial<Record<TrustKind, number>>
 
 /** Of fewer orders nothing is told. */
-export const fromOrders = 20
+const fromOrders = 20
 
 const answerLimits = [1, 4, 24]
 const confirmedLimits = [9_800, 9_500, 9_000]

@@ -55,29 +55,31 @@ const Decision = z.object({
 })
 const LogIn = z.object({ name: text, password: z.string().max(200), code: z.string().trim().max(10) })
 
+const pageLimit = { config: { rateLimit: { max: 240, timeWindow: 60_000 } } }
+const logInLimit = { config: { rateLimit: { max: 20, timeWindow: 60_000 } } }
+
 /**
  * The desk of whoever hosts the product, at /desk: pages without a script, with a log-in, a cookie and rights of their own. It is not
  * there (404) before a command has made somebody of the desk.
  */
 export function registerDesk(http: FastifyInstance, app: App): void {
-  const strict = {
-    path: '/desk',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: app.config.secureCookies,
-  } as const
-  const pageLimit = { config: { rateLimit: { max: 240, timeWindow: 60_000 } } }
-  const logInLimit = { config: { rateLimit: { max: 20, timeWindow: 60_000 } } }
+  registerPages(http, app)
+  registerSignIn(http, app)
+  registerMerchantActs(http, app)
+  registerOtherActs(http, app)
+}
 
-  http.get('/desk', pageLimit, (request, reply) => show(request, reply, 'overview', overviewPage))
+function registerPages(http: FastifyInstance, app: App): void {
+  http.get('/desk', pageLimit, (request, reply) => show(app, request, reply, 'overview', overviewPage))
   http.get<{ Querystring: Form }>('/desk/merchants', pageLimit, (request, reply) => {
     const { text: sought, state } = request.query
     const asked = { text: oneText(sought), state: oneText(state) }
-    return show(request, reply, 'merchants', (desk) => merchantsPage(desk, asked))
+    return show(app, request, reply, 'merchants', (desk) => merchantsPage(desk, asked))
   })
-  http.get<{ Params: { code: string } }>('/desk/merchants/:code', pageLimit, (request, reply) =>
-    show(request, reply, 'merchants', (desk) => merchantPage(desk, request.params.code), request.params.code),
-  )
+  http.get<{ Params: { code: string } }>('/desk/merchants/:code', pageLimit, (request, reply) => {
+    const { code } = request.params
+    return show(app, request, reply, 'merchants', (desk) => merchantPage(desk, code), code)
+  })
   for (const [name, page] of Object.entries({
     licences: licencesPage,
     queue: queuePage,
@@ -85,17 +87,19 @@ export function registerDesk(http: FastifyInstance, app: App): void {
     storage: storagePage,
     log: logPage,
   }))
-    http.get(`/desk/${name}`, pageLimit, (request, reply) => show(request, reply, name, page))
+    http.get(`/desk/${name}`, pageLimit, (request, reply) => show(app, request, reply, name, page))
+}
 
+function registerSignIn(http: FastifyInstance, app: App): void {
   http.post<{ Body: Form }>('/desk/login', logInLimit, async (request, reply) => {
     if (!(await hasOperators(app))) return nothing(reply)
     const { data } = LogIn.safeParse(request.body)
     try {
       const token = await logInToDesk(app, data ?? { name: '-', password: '', code: '' }, request.ip)
-      return reply.setCookie(cookie, token, strict).redirect('/desk', 303)
+      return reply.setCookie(cookie, token, strictOf(app)).redirect('/desk', 303)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const desk = deskOf(request)
+      const desk = deskOf(app, request)
       const locked = error.name === 'identity.lockedOut'
       return send(
         reply,
@@ -108,28 +112,34 @@ export function registerDesk(http: FastifyInstance, app: App): void {
     }
   })
   http.post<{ Body: Form }>('/desk/logout', pageLimit, async (request, reply) => {
-    const session = await sessionOf(request)
+    const session = await sessionOf(app, request)
     if (session && isOwnForm(session, request.body?.['form']))
       await endDeskSession(app, request.cookies[cookie])
-    return reply.clearCookie(cookie, strict).redirect('/desk', 303)
+    return reply.clearCookie(cookie, strictOf(app)).redirect('/desk', 303)
   })
+}
 
+function registerMerchantActs(http: FastifyInstance, app: App): void {
   act<{ code: string }>(
+    http,
+    app,
     '/desk/merchants/:code/suspend',
     async ({ by, form, params }) => suspendMerchant(app, by, params.code, Reason.parse(form).reason),
     true,
   )
-  act<{ code: string }>('/desk/merchants/:code/resume', ({ by, params }) =>
+  act<{ code: string }>(http, app, '/desk/merchants/:code/resume', ({ by, params }) =>
     resumeMerchant(app, by, params.code),
   )
-  act<{ code: string }>('/desk/merchants/:code/days', async ({ by, form, params }) =>
+  act<{ code: string }>(http, app, '/desk/merchants/:code/days', async ({ by, form, params }) =>
     giveDays(app, by, params.code, Days.parse(form)),
   )
-  act<{ code: string }>('/desk/merchants/:code/flag', async ({ by, form, params }) => {
+  act<{ code: string }>(http, app, '/desk/merchants/:code/flag', async ({ by, form, params }) => {
     const { flag, on } = Flag.parse(form)
     await setFlag(app, by, params.code, flag, on === '1')
   })
   act<{ code: string }>(
+    http,
+    app,
     '/desk/merchants/:code/end',
     async ({ by, form, params }) => {
       const { reason, typed } = End.parse(form)
@@ -138,80 +148,102 @@ export function registerDesk(http: FastifyInstance, app: App): void {
     },
     true,
   )
-  act<{ code: string }>('/desk/merchants/:code/keep', ({ by, params }) => takeBackEnd(app, by, params.code))
-  act<{ id: string }>('/desk/licences/:id', async ({ by, form, params }) => {
+  act<{ code: string }>(http, app, '/desk/merchants/:code/keep', ({ by, params }) =>
+    takeBackEnd(app, by, params.code),
+  )
+}
+
+function registerOtherActs(http: FastifyInstance, app: App): void {
+  act<{ id: string }>(http, app, '/desk/licences/:id', async ({ by, form, params }) => {
     const { found, where, reason } = Decision.parse(form)
     await decideLicence(app, by, Number(params.id), { ok: found === 'ok', where, reason })
   })
-  act('/desk/queue', async ({ by, form }) => {
+  act(http, app, '/desk/queue', async ({ by, form }) => {
     await tryJobsAgain(app, by, text.parse(form['task']))
   })
+}
 
-  type Acting<Params> = { by: { name: string; ip: string }; form: Form; params: Params }
-  /** One act: of a session that may act, from its own form, with a code where it harms; then back to where it was pressed. */
-  function act<Params = unknown>(
-    path: string,
-    work: (acting: Acting<Params>) => Promise<void>,
-    isProven = false,
-  ): void {
-    http.post<{ Body: Form; Params: Params & object }>(path, pageLimit, async (request, reply) => {
-      const session = await sessionOf(request)
-      if (!session) return reply.redirect('/desk', 303)
-      const form = request.body ?? {}
-      const back = path.includes(':code/')
-        ? request.url.replace(/\/[a-z]+(\?.*)?$/, '')
-        : path.replace('/:id', '')
-      const refused = await refusalOf(session, form, isProven)
-      const done =
-        refused ?? (await attempt(() => work({ by: session, form, params: request.params as Params })))
-      return reply.redirect(`${back}?done=${done}`, 303)
-    })
+type Acting<Params> = { by: { name: string; ip: string }; form: Form; params: Params }
+/** One act: of a session that may act, from its own form, with a code where it harms; then back to where it was pressed. */
+function act<Params = unknown>(
+  http: FastifyInstance,
+  app: App,
+  path: string,
+  work: (acting: Acting<Params>) => Promise<void>,
+  isProven = false,
+): void {
+  http.post<{ Body: Form; Params: Params & object }>(path, pageLimit, async (request, reply) => {
+    const session = await sessionOf(app, request)
+    if (!session) return reply.redirect('/desk', 303)
+    const form = request.body ?? {}
+    const back = path.includes(':code/')
+      ? request.url.replace(/\/[a-z]+(\?.*)?$/, '')
+      : path.replace('/:id', '')
+    const refused = await refusalOf(app, session, form, isProven)
+    const done =
+      refused ?? (await attempt(() => work({ by: session, form, params: request.params as Params })))
+    return reply.redirect(`${back}?done=${done}`, 303)
+  })
+}
+
+async function refusalOf(
+  app: App,
+  session: DeskSession,
+  form: Form,
+  isProven: boolean,
+): Promise<string | undefined> {
+  if (session.rights !== 'act') return 'noRight'
+  if (!isOwnForm(session, form['form'])) return 'foreign'
+  if (isProven && !(await takeCode(app, session.id, oneText(form['code'])))) return 'code'
+  return undefined
+}
+
+const strictOf = (app: App) =>
+  ({
+    path: '/desk',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: app.config.secureCookies,
+  }) as const
+
+const sessionOf = (app: App, request: FastifyRequest) =>
+  readDeskSession(app, request.cookies[cookie], request.ip)
+
+function deskOf(app: App, request: FastifyRequest, session?: DeskSession): Desk {
+  const chosen = request.cookies[languageCookie]
+  const language: Language = !hasLocale(request) && isLanguage(chosen) ? chosen : languageOf(request)
+  const say = sayOf(app, language)
+  const done = oneText((request.query as Form)['done'])
+  return {
+    app,
+    language,
+    say,
+    ...(session && { session }),
+    ...(done && session && { note: noteOf(say, done) }),
   }
+}
 
-  async function refusalOf(session: DeskSession, form: Form, isProven: boolean): Promise<string | undefined> {
-    if (session.rights !== 'act') return 'noRight'
-    if (!isOwnForm(session, form['form'])) return 'foreign'
-    if (isProven && !(await takeCode(app, session.id, oneText(form['code'])))) return 'code'
-    return undefined
-  }
-
-  const sessionOf = (request: FastifyRequest) => readDeskSession(app, request.cookies[cookie], request.ip)
-
-  function deskOf(request: FastifyRequest, session?: DeskSession): Desk {
-    const chosen = request.cookies[languageCookie]
-    const language: Language = !hasLocale(request) && isLanguage(chosen) ? chosen : languageOf(request)
-    const say = sayOf(app, language)
-    const done = oneText((request.query as Form)['done'])
-    return {
-      app,
-      language,
-      say,
-      ...(session && { session }),
-      ...(done && session && { note: noteOf(say, done) }),
-    }
-  }
-
-  async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    page: (desk: Desk) => Promise<string | undefined>,
-    merchantCode = '',
-  ): Promise<FastifyReply> {
-    if (!(await hasOperators(app))) return nothing(reply)
-    const session = await sessionOf(request)
-    const desk = deskOf(request, session)
-    if (hasLocale(request)) void reply.setCookie(languageCookie, desk.language, strict)
-    if (!session) return send(reply, logInPage(desk), 401)
-    await writeLog(app, {
-      by: session.name,
-      act: `look.${name}`,
-      merchantCode: merchantCode.slice(0, 12),
-      ip: request.ip,
-    })
-    const shown = await page(desk)
-    return shown === undefined ? nothing(reply) : send(reply, shown)
-  }
+async function show(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  page: (desk: Desk) => Promise<string | undefined>,
+  merchantCode = '',
+): Promise<FastifyReply> {
+  if (!(await hasOperators(app))) return nothing(reply)
+  const session = await sessionOf(app, request)
+  const desk = deskOf(app, request, session)
+  if (hasLocale(request)) void reply.setCookie(languageCookie, desk.language, strictOf(app))
+  if (!session) return send(reply, logInPage(desk), 401)
+  await writeLog(app, {
+    by: session.name,
+    act: `look.${name}`,
+    merchantCode: merchantCode.slice(0, 12),
+    ip: request.ip,
+  })
+  const shown = await page(desk)
+  return shown === undefined ? nothing(reply) : send(reply, shown)
 }
 
 const hasLocale = ({ query }: FastifyRequest): boolean => isLanguage((query as Form)['locale'])

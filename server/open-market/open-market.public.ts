@@ -1,8 +1,2 @@
 export { republishTerms, type RepublishTerms } from './contracts/republish.ts'
-export {
-  checkLicence,
-  decideLicence,
-  licencesToCheck,
-  type LicenceToCheck,
-  type LicenceVerdict,
-} from './company/check-licences.ts'
+export { checkLicence, decideLicence, licencesToCheck } from './company/check-licences.ts'

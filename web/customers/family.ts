@@ -10,7 +10,7 @@ import { customers } from './customers.client.ts'
 type Calls = Client<typeof customersApi>
 
 /** Whose customers these are: all of them, or those behind a hotel order. Its form asks for its calls and ways out. */
-export type CustomerFamily = {
+type CustomerFamily = {
   calls: Pick<Calls, 'info' | 'save' | 'tags'>
   /** After it is saved, or left. */
   detail: (id: number) => string

@@ -8,4 +8,4 @@ export const mailKeys = {
   play: keysOf('entertainment.EmailRecord'),
   hotel: keysOf('entertainment.EmailRecord_hotel'),
 } as const satisfies Record<MailFamily, object>
-export type MailKeys = (typeof mailKeys)[MailFamily]
+type MailKeys = (typeof mailKeys)[MailFamily]

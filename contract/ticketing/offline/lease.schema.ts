@@ -27,7 +27,7 @@ export const DeviceLease = z.object({
 })
 export type DeviceLease = z.infer<typeof DeviceLease>
 
-export const offlineMethods = ['cash', 'card', 'qr'] as const
+const offlineMethods = ['cash', 'card', 'qr'] as const
 /** A sale as the device wrote it. */
 export const OfflineSale = z.object({
   leaseId: Id,
@@ -45,7 +45,7 @@ export const OfflineSale = z.object({
 })
 export type OfflineSale = z.infer<typeof OfflineSale>
 
-export const leaseStates = ['open', 'returned', 'expired', 'reclaimed'] as const
+const leaseStates = ['open', 'returned', 'expired', 'reclaimed'] as const
 /** A lease as those see it who watch over the devices. */
 export const Lease = z.object({
   id: Id,

@@ -159,7 +159,6 @@ test(
     isOver = true
     await killer
     await sleep(500)
-    console.log(`${messages} messages, the server killed ${kills} times`)
     expect(unanswered).toEqual([])
     let sold = 0
     for (const { connection, adapter } of markets) {

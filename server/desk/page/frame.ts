@@ -30,9 +30,9 @@ export type Desk = {
   /** What was just done, or refused. */
   note?: { text: string; isError: boolean }
 }
-export const deskPages = ['overview', 'merchants', 'licences', 'queue', 'calls', 'storage', 'log'] as const
+const deskPages = ['overview', 'merchants', 'licences', 'queue', 'calls', 'storage', 'log'] as const
 export type DeskPage = (typeof deskPages)[number]
-export const pathOf = (page: DeskPage): string => (page === 'overview' ? '/desk' : `/desk/${page}`)
+const pathOf = (page: DeskPage): string => (page === 'overview' ? '/desk' : `/desk/${page}`)
 
 const css = outsideCss(`
 main,header,footer{max-width:1200px}

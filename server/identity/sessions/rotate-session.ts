@@ -8,7 +8,7 @@ import { currentHash, setSessionCookie, standsUnder } from './cookie.ts'
 import { closeStreams, forgetSession, hashToken, makeToken } from './sessions.ts'
 
 /** Calls that were on their way with the former token are still answered for so long. */
-export const formerSeconds = 15
+const formerSeconds = 15
 
 /**
  * The session goes on under a new token, told in the cookie of the answer: whoever copied the former one has nothing. Its parameter

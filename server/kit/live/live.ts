@@ -65,7 +65,9 @@ export class Live {
     this.pending.push(stir)
     if (this.scheduled) return
     this.scheduled = true
-    setTimeout(() => (this.flushing = this.flush()), 15).unref()
+    setTimeout(() => {
+      this.flushing = this.flush()
+    }, 15).unref()
   }
 
   /** One notification at a time: what stirs while one is on its way leaves with the next. */

@@ -25,7 +25,6 @@ test(
       kills,
       killEachSeconds,
     })
-    if (process.env['KILL_SECONDS']) console.log(JSON.stringify(outcome))
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, strangers: 0, unheard: 0 })
     expect(outcome.acknowledged).toBeGreaterThan(100)
   },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { omit } from '#contract/kit/omit.ts'
 import type { CaseInfo, CaseRow } from '#contract/open-market/cases.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
@@ -27,7 +28,7 @@ const caseWhen = (who: Company, is: (row: CaseRow) => boolean): Promise<CaseRow>
     { timeout: 30_000, interval: 30 },
   )
 const trail = async ({ staff }: Company, id: number) =>
-  (await staff.data<CaseInfo>(`${at}/info`, { id })).entries.map(({ ours: _, ...entry }) => entry)
+  (await staff.data<CaseInfo>(`${at}/info`, { id })).entries.map((entry) => omit(entry, ['ours']))
 
 test('a case is answered, an amount proposed and agreed: it is carried out here and there, once, and both hold one trail', async () => {
   const { seller, buyer, theirs, ours } = world

@@ -41,7 +41,7 @@ test(
         const bought = await ours.staff.data<Trade>('/supplier/openMarket/trade', {})
         expect(bought.boughtMinor).toBe((await balances(ours))['cost']! - before)
       }),
-      { numRuns: plays(12) },
+      { numRuns: plays(6) },
     )
   },
 )

@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import type { PlanGuest, PlanRoom } from '#contract/plans/plan.schema.ts'
 import type { SaveStayRoom, Stay, StayRoom } from '#contract/plans/stays.schema.ts'
@@ -37,7 +38,7 @@ async function ownRooms(ctx: Ctx, planId: number): Promise<Map<number, StayRoom[
   return new Map(
     [...byStay].map(([id, of]) => [
       id,
-      of.map(({ serviceId: _, ...room }) => ({ ...room, guestIds: room.guestIds.map(Number) })),
+      of.map((room) => ({ ...omit(room, ['serviceId']), guestIds: room.guestIds.map(Number) })),
     ]),
   )
 }

@@ -4,7 +4,7 @@ export type DrawnLine = { name: string; points: [x: number, y: number][] }
 export type Slice = { name: string; value: string; begin: number; end: number }
 
 /** Lines that can be told from each other, and slices. */
-export const maxLines = 6
+const maxLines = 6
 export const maxSlices = 6
 
 const inHundredths = (share: number): number => Math.round(share * 10_000) / 100

@@ -4,9 +4,13 @@ grant insert (merchant_id, merchant_code, former_plan, reason, by_name) on platf
 
 -- Taken back while it waits: what it was before stands in its row.
 create or replace function app.take_back_erasure(merchant integer) returns text
-security definer set search_path = pg_catalog, pg_temp language sql as $$
-  update platform.erasure set state = 'takenBack' where merchant_id = merchant and state = 'waiting' returning former_plan
-$$;
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  former text;
+begin
+  update platform.erasure e set state = 'takenBack' where e.merchant_id = merchant and e.state = 'waiting' returning e.former_plan into former;
+  return former;
+end $$;
 
 /* Erases all that a merchant has, once its waiting time is over: copies what the law wants stored, then deletes its rows of every table that
    carries its number. Owner's rights, and no trigger runs: there is nothing left for them to look after. Answers how many rows of each. */

@@ -1,17 +1,19 @@
 -- Guests or units of an agent's orders that are settled outside: made today, this month, and not yet redeemed, cancelled or past.
 create or replace function app.count_issued(of_merchant integer, of_agent bigint, out today integer, out this_month integer, out open_now integer)
-  stable language sql as $$
+  stable language plpgsql as $$
+begin
   select coalesce(sum(g.guests) filter (where g.made >= date_trunc('day', g.here)), 0)::integer,
          coalesce(sum(g.guests) filter (where g.made >= date_trunc('month', g.here)), 0)::integer,
          coalesce(sum(greatest(0, g.guests - g.redeemed)) filter (where g.is_open and g.service_date >= g.here::date), 0)::integer
+    into today, this_month, open_now
     from (select o.adults + o.children + o.infants + o.units as guests, o.service_date, o.created_at at time zone m.time_zone as made,
                  now() at time zone m.time_zone as here, o.status in ('reviewing', 'processing', 'confirmed', 'cancelling') as is_open,
                  (select count(distinct e.guest_id)::integer from entitlement e
                    where e.merchant_id = o.merchant_id and e.order_id = o.id and e.state = 'redeemed') as redeemed
             from orders o join platform.merchant m on m.id = o.merchant_id
            where o.merchant_id = of_merchant and o.agent_id = of_agent and o.settlement_term = 'outside' and o.deleted_at is null
-             and (o.service_date >= current_date - 1 or o.created_at >= now() - interval '32 days')) g
-$$;
+             and (o.service_date >= current_date - 1 or o.created_at >= now() - interval '32 days')) g;
+end $$;
 
 -- Their limits, locked in the order of agents, each with what is issued by now: counted after the lock, so that nothing is missed.
 create or replace function app.lock_issued(of_merchant integer, agents bigint[])

@@ -120,6 +120,5 @@ test.each(['en', 'th'] as const)(
     await page.getByText(w('subscription.text.paidNow')).waitFor()
     await axe(page, 'the plan that was paid for')
     expect(stranger.acts).toBeLessThanOrEqual(60)
-    console.log(`a stranger in ${language}: ${stranger.acts} acts`)
   },
 )

@@ -117,25 +117,7 @@ function Standing({ row, manifest }: Shown) {
         },
         row.feed !== null && {
           word: 'channels.fields.feed',
-          value: (
-            <>
-              {row.feed.held === null
-                ? w('channels.text.feedStands', { products: row.feed.products })
-                : w('channels.text.feedHeld', { products: row.feed.held })}{' '}
-              {row.feed.publishedAt && <TimeText at={row.feed.publishedAt} />}
-              {row.feed.deliveryError && (
-                <span className="channel-error">
-                  {w('channels.trouble.delivery', { error: row.feed.deliveryError })}
-                </span>
-              )}
-              {!row.feed.deliveryError && row.feed.deliveredAt && (
-                <>
-                  {' · '}
-                  {w('channels.text.feedDelivered')} <TimeText at={row.feed.deliveredAt} />
-                </>
-              )}
-            </>
-          ),
+          value: <FeedText feed={row.feed} />,
           wide: true,
         },
         row.auditedAt !== null && {
@@ -169,6 +151,28 @@ function Standing({ row, manifest }: Shown) {
         },
       ]}
     />
+  )
+}
+
+/** What stands in its feed, and whether it was brought where it goes. */
+function FeedText({ feed }: { feed: NonNullable<ChannelConnectionRow['feed']> }) {
+  const { w } = useWords()
+  return (
+    <>
+      {feed.held === null
+        ? w('channels.text.feedStands', { products: feed.products })
+        : w('channels.text.feedHeld', { products: feed.held })}{' '}
+      {feed.publishedAt && <TimeText at={feed.publishedAt} />}
+      {feed.deliveryError && (
+        <span className="channel-error">{w('channels.trouble.delivery', { error: feed.deliveryError })}</span>
+      )}
+      {!feed.deliveryError && feed.deliveredAt && (
+        <>
+          {' · '}
+          {w('channels.text.feedDelivered')} <TimeText at={feed.deliveredAt} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { changeOf } from '#contract/counter/change.ts'
 import { tillMethods, type TillMethod } from '#contract/counter/till.fields.ts'
-import { leaseTotal, placesOf } from '#contract/ticketing/offline/lease-price.ts'
+import { leaseTotal, placesOf, type SoldParty } from '#contract/ticketing/offline/lease-price.ts'
 import type { DeviceLease } from '#contract/ticketing/offline/lease.schema.ts'
 import { useState } from 'react'
 import { signal } from '../../kit/look/signal.ts'
@@ -56,19 +56,7 @@ export function LeaseSale({ lease, left, onSold }: SaleProps) {
       aria-label={name(names)}
       onSubmit={(event) => (event.preventDefault(), void sell())}
     >
-      {kinds.map(
-        ([kind, price]) =>
-          unit[price] !== null && (
-            <Stepper
-              key={kind}
-              label={w(`counter.text.${kind}`)}
-              value={party[kind]}
-              min={0}
-              max={200}
-              onChange={(count) => setParty({ ...party, [kind]: count })}
-            />
-          ),
-      )}
+      <PartySteps unit={unit} party={party} onChange={setParty} />
       {places > left && <p role="alert">{w('counter.leases.noneLeft')}</p>}
       {(['contactName', 'contactPhone'] as const).map((field) => (
         <Typed
@@ -81,19 +69,7 @@ export function LeaseSale({ lease, left, onSold }: SaleProps) {
       <p className="counter-total">
         {w('counter.text.total')} <Money minor={totalMinor} currency={currency} strong />
       </p>
-      <div className="counter-methods" role="group" aria-label={w('counter.text.payBy')}>
-        {tillMethods.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="lt-button"
-            aria-pressed={method === one}
-            onClick={() => setMethod(one)}
-          >
-            {w(`counter.methods.${one}`)}
-          </button>
-        ))}
-      </div>
+      <MethodButtons method={method} onChoose={setMethod} />
       {method === 'cash' ? (
         <CashInput dueMinor={totalMinor} currency={currency} received={received} onChange={setReceived} />
       ) : (
@@ -107,6 +83,51 @@ export function LeaseSale({ lease, left, onSold }: SaleProps) {
         {w('counter.leases.sell')}
       </button>
     </form>
+  )
+}
+
+type StepsProps = {
+  unit: DeviceLease['unit']
+  party: SoldParty
+  onChange: (party: SoldParty) => void
+}
+
+/** How many guests of each kind that is sold. */
+function PartySteps({ unit, party, onChange }: StepsProps) {
+  const { w } = useWords()
+  return kinds.map(
+    ([kind, price]) =>
+      unit[price] !== null && (
+        <Stepper
+          key={kind}
+          label={w(`counter.text.${kind}`)}
+          value={party[kind]}
+          min={0}
+          max={200}
+          onChange={(count) => onChange({ ...party, [kind]: count })}
+        />
+      ),
+  )
+}
+
+type MethodProps = { method: TillMethod; onChoose: (method: TillMethod) => void }
+
+function MethodButtons({ method, onChoose }: MethodProps) {
+  const { w } = useWords()
+  return (
+    <div className="counter-methods" role="group" aria-label={w('counter.text.payBy')}>
+      {tillMethods.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="lt-button"
+          aria-pressed={method === one}
+          onClick={() => onChoose(one)}
+        >
+          {w(`counter.methods.${one}`)}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -91,24 +91,56 @@ function LeaseLine({ lease }: { lease: Lease }) {
   )
 }
 
-/** A departure and a number of places: they leave stock for this device. */
-function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
-  const { w, name } = useWords()
-  const { device } = useGate()
-  const [date, setDate] = useState(() => today(timeZone()))
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState('')
-  const [places, setPlaces] = useState(6)
+/** Departures of a day that still have places, of the products that a text finds. */
+function useDepartures(tillId: number, date: string, text: string) {
   const { data } = useRead(
     counter.products,
     { tillId, date, pageSize: 60, ...(text && { text }) },
     { live: ['stock'], keep: true },
   )
-  const departures = (data?.rows ?? []).flatMap((product) =>
+  return (data?.rows ?? []).flatMap((product) =>
     product.departures
       .filter(({ why, left }) => (why === null || why === 'late') && left !== 0)
       .map(({ session, left }) => ({ key: `${product.id} ${session}`, product, session, left })),
   )
+}
+
+type SelectProps = {
+  departures: ReturnType<typeof useDepartures>
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+function DepartureSelect({ departures, chosen, onChoose }: SelectProps) {
+  const { w, name } = useWords()
+  return (
+    <select
+      className="lt-input"
+      aria-label={w('counter.text.product')}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{w('counter.leases.choose')}</option>
+      {departures.map(({ key, product, session, left }) => (
+        <option key={key} value={key}>
+          {[name(product.names), session, left === null ? '' : w('counter.text.left', { count: left })]
+            .filter(Boolean)
+            .join(' · ')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A departure and a number of places: they leave stock for this device. */
+function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
+  const { w } = useWords()
+  const { device } = useGate()
+  const [date, setDate] = useState(() => today(timeZone()))
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [places, setPlaces] = useState(6)
+  const departures = useDepartures(tillId, date, text)
   const departure = departures.find(({ key }) => key === chosen)
   const take = useAct(counter.leaseTake, {
     onDone: () => void syncGate(),
@@ -137,21 +169,7 @@ function TakePlaces({ tillId, shiftId }: { tillId: number; shiftId: number }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <select
-        className="lt-input"
-        aria-label={w('counter.text.product')}
-        value={departure?.key ?? ''}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        <option value="">{w('counter.leases.choose')}</option>
-        {departures.map(({ key, product, session, left }) => (
-          <option key={key} value={key}>
-            {[name(product.names), session, left === null ? '' : w('counter.text.left', { count: left })]
-              .filter(Boolean)
-              .join(' · ')}
-          </option>
-        ))}
-      </select>
+      <DepartureSelect departures={departures} chosen={departure?.key ?? ''} onChoose={setChosen} />
       <Stepper label={w('counter.leases.places')} value={places} min={1} max={200} onChange={setPlaces} />
       <button
         type="submit"

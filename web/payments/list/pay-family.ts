@@ -52,7 +52,7 @@ const calls = {
 } as const
 
 export const familyOf = (name: PayFamily) => ({ name, ...payFamilies[name], calls: calls[name] })
-export type FamilyOfPayments = ReturnType<typeof familyOf>
+type FamilyOfPayments = ReturnType<typeof familyOf>
 
 const { Within, useFamily } = familiesOf<FamilyOfPayments>(familyOf('stripe'))
 export const PaymentsOf = Within

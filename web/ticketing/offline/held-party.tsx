@@ -78,7 +78,6 @@ function Concerns({ found: { ticket, verdict } }: Pick<PartyProps, 'found'>) {
 
 function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
   const { w } = useWords()
-  const wayText = useWayText()
   const { ticket, verdict } = found
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(verdict.ready))
   const [busy, setBusy] = useState(false)
@@ -109,21 +108,7 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
   }
   return (
     <div className="verify-party">
-      <ul className="ticket-rights">
-        {ticket.entitlements.map((one) => (
-          <li key={one.id}>
-            <label>
-              {one.state === 'ready' && (
-                <input type="checkbox" checked={ticked.has(one.id)} onChange={() => toggle(one.id)} />
-              )}
-              {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]
-                .filter(Boolean)
-                .join(' · ')}
-            </label>
-            <EntitlementState of={one} />
-          </li>
-        ))}
-      </ul>
+      <GuestList entitlements={ticket.entitlements} ticked={ticked} onToggle={toggle} />
       {ticket.entitlements.some(({ state }) => state === 'ready') && (
         <button
           type="button"
@@ -150,5 +135,34 @@ function Guests({ code, found, undoable, onDone }: Omit<PartyProps, 'shut'>) {
         </button>
       )}
     </div>
+  )
+}
+
+type ListProps = {
+  entitlements: HeldTicket['entitlements']
+  ticked: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
+
+/** Each right with whose it is and how it stands; those not used can be ticked. */
+function GuestList({ entitlements, ticked, onToggle }: ListProps) {
+  const { w } = useWords()
+  const wayText = useWayText()
+  return (
+    <ul className="ticket-rights">
+      {entitlements.map((one) => (
+        <li key={one.id}>
+          <label>
+            {one.state === 'ready' && (
+              <input type="checkbox" checked={ticked.has(one.id)} onChange={() => onToggle(one.id)} />
+            )}
+            {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`), wayText(one)]
+              .filter(Boolean)
+              .join(' · ')}
+          </label>
+          <EntitlementState of={one} />
+        </li>
+      ))}
+    </ul>
   )
 }

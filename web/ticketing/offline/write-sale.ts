@@ -22,7 +22,7 @@ export const freeBlanks = (
 }
 
 /** Thrown where another tab has just sold the last places. */
-export class LeaseShort extends Error {
+class LeaseShort extends Error {
   override readonly name = 'LeaseShort'
 }
 
