@@ -6,7 +6,7 @@ import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { checkLicence } from '../open-market/open-market.public.ts'
+import { checkLicence, decideCase } from '../open-market/open-market.public.ts'
 import { changeTerm, readSubscription, startSubscription } from '../subscription/subscription.public.ts'
 import { writeLog } from './desk-log.ts'
 import { listLicencesToCheck, readMerchant } from './merchants.queries.ts'
@@ -117,6 +117,10 @@ export async function decideLicence(
     checkLicence(ctx, { number, country, verdict, by: by.name, ...found }),
   )
 }
+
+/** The host's word on a dispute that was put before it, by its number at one of the two companies; no money is moved by it. */
+export const decideDispute = (app: App, by: By, code: string, id: number, text: string): Promise<void> =>
+  onMerchant(app, by, code, 'caseDecided', { case: id }, (ctx) => decideCase(ctx, { id, text }))
 
 /** Jobs of one kind that were given up are tried once more; says how many. */
 export async function tryJobsAgain(app: App, by: By, task: string): Promise<number> {

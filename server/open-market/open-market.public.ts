@@ -1,2 +1,3 @@
 export { republishTerms, type RepublishTerms } from './contracts/republish.ts'
+export { decideCase } from './cases/case-moves.ts'
 export { checkLicence, decideLicence, licencesToCheck } from './company/check-licences.ts'

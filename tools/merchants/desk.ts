@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { planNames } from '#contract/subscription/plans.ts'
 import {
+  decideDispute,
   decideLicence,
   giveDays,
   platformFlags,
@@ -36,6 +37,7 @@ const usage = `What whoever hosts Longtail does with it, on the database of DATA
   npm run desk -- flag --code SIAM --flag eCommerce --on    or --off
   npm run desk -- licences                                  licences to check
   npm run desk -- licence --id 7 --right --where "dot.go.th"   or --wrong --reason "not found"
+  npm run desk -- dispute --code SIAM --id 3 --text "…"      the host's word on a dispute that was put before it
   npm run desk -- health | queue | slow | storage
   npm run desk -- again --task mail.send                    jobs that were given up are tried once more
   npm run desk -- end --code SIAM --reason "terminated"     all is erased after thirty days; npm run desk -- keep --code SIAM`
@@ -126,6 +128,16 @@ const commands: Record<string, Command> = {
     }
     return done(decideLicence(app, by, Number(need(values.id, 'id')), found))
   },
+  dispute: ({ app, values }) =>
+    done(
+      decideDispute(
+        app,
+        by,
+        need(values.code, 'code'),
+        Number(need(values.id, 'id')),
+        need(values.text, 'text'),
+      ),
+    ),
   health: async ({ app }) => console.log(await readHealth(app)),
   queue: async ({ app }) => console.table(await readQueue(app)),
   slow: async ({ app }) => console.table(await listSlowCalls(app)),

@@ -8,4 +8,3 @@ export const mailKeys = {
   play: keysOf('entertainment.EmailRecord'),
   hotel: keysOf('entertainment.EmailRecord_hotel'),
 } as const satisfies Record<MailFamily, object>
-type MailKeys = (typeof mailKeys)[MailFamily]

@@ -200,7 +200,7 @@ export async function noteCase(ctx: Ctx, { id, note }: { id: number; note: strin
 }
 
 /** The desk's word, in whose tenant it is carried to both: it says, and moves no money. */
-async function decideCase(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<void> {
+export async function decideCase(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<void> {
   const copy = await lockCase(ctx, id)
   requireThat(copy.state === 'escalated')
   await move(ctx, copy, 'decide', { to: 'decided', body: text })
