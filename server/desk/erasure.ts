@@ -32,8 +32,7 @@ export async function endContract(app: App, by: By, code: string, reason: string
       )
       const [row] = rows
       if (!row) fail('operationInvalid')
-      await sql`insert into platform.erasure (merchant_id, merchant_code, former_plan, reason, by_name)
-        values (${merchant.id}, ${code}, ${row.former}, ${reason}, ${by.name})`.execute(ctx.db)
+      await sql`select app.begin_erasure(${code}, ${row.former}, ${reason}, ${by.name})`.execute(ctx.db)
       await everybodyOut(ctx)
       await emit(ctx, 'desk.ended', { subject: 'merchant', subjectId: merchant.id, facts: { reason } })
     },

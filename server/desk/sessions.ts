@@ -58,9 +58,10 @@ export async function takeCode(app: App, operatorId: number, code: string): Prom
   if (!factor || !/^\d{6}$/.test(code)) return false
   const step = await stepOfCode(factorOf(app, factor.sealed), code, factor.last, new Date())
   if (step === undefined) return false
-  const taken = await sql`update platform.desk_operator set last_step = ${step}
-    where id = ${operatorId} and last_step < ${step} returning id`.execute(app.db)
-  return taken.rows.length > 0
+  const taken = await sql<{
+    taken: boolean
+  }>`select platform.take_desk_step(${operatorId}, ${step}) as taken`.execute(app.db)
+  return taken.rows[0]?.taken === true
 }
 
 type Row = { id: number; name: string; rights: DeskRights; formToken: string }

@@ -109,6 +109,8 @@ const beyondReach = [
   'channel_payout_row',
   'customer_intake',
   'journal',
+  // Disputes with other companies are of the whole merchant.
+  'market_case',
   'order_sales',
   'order_search',
   'order_seen',

@@ -1,14 +1,22 @@
-revoke all on platform.erasure, platform.law_record from longtail_app;
-grant select on platform.erasure to longtail_app;
-grant insert (merchant_id, merchant_code, former_plan, reason, by_name) on platform.erasure to longtail_app, longtail_merchant;
+revoke all on platform.erasure, platform.law_record from longtail_app, longtail_merchant;
+grant select on platform.erasure to longtail_app, longtail_merchant;
+
+-- The end of the session's merchant is written down; how long it waits is the database's alone.
+create or replace function app.begin_erasure(code text, former text, why text, who text) returns void
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  insert into platform.erasure (merchant_id, merchant_code, former_plan, reason, by_name) values (app.merchant(), code, former, why, who);
+end $$;
+revoke all on function app.begin_erasure from public;
+grant execute on function app.begin_erasure to longtail_app, longtail_merchant;
 
 -- Taken back while it waits: what it was before stands in its row.
-create or replace function app.take_back_erasure(merchant integer) returns text
+create or replace function app.take_back_erasure(merchant_no integer) returns text
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   former text;
 begin
-  update platform.erasure e set state = 'takenBack' where e.merchant_id = merchant and e.state = 'waiting' returning e.former_plan into former;
+  update platform.erasure e set state = 'takenBack' where e.merchant_id = merchant_no and e.state = 'waiting' returning e.former_plan into former;
   return former;
 end $$;
 

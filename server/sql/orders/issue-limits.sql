@@ -9,7 +9,7 @@ begin
     from (select o.adults + o.children + o.infants + o.units as guests, o.service_date, o.created_at at time zone m.time_zone as made,
                  now() at time zone m.time_zone as here, o.status in ('reviewing', 'processing', 'confirmed', 'cancelling') as is_open,
                  (select count(distinct e.guest_id)::integer from entitlement e
-                   where e.merchant_id = o.merchant_id and e.order_id = o.id and e.state = 'redeemed') as redeemed
+                   where e.merchant_id = o.merchant_id and e.order_id = o.id and e.redeemed_at is not null) as redeemed
             from orders o join platform.merchant m on m.id = o.merchant_id
            where o.merchant_id = of_merchant and o.agent_id = of_agent and o.settlement_term = 'outside' and o.deleted_at is null
              and (o.service_date >= current_date - 1 or o.created_at >= now() - interval '32 days')) g;
