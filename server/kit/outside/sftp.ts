@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '../text/slashes.ts'
 import { createHash } from 'node:crypto'
 import type { SFTPWrapper } from 'ssh2'
 import type { App } from '../app-services.ts'
@@ -37,7 +38,7 @@ export async function putFiles(app: App, place: SftpPlace, files: readonly Named
           ...(place.hostKey && { hostVerifier: (key: Buffer) => isHostKey(key, place.hostKey ?? '') }),
         })
     })
-    const folder = place.folder?.replace(/\/+$/, '')
+    const folder = place.folder && withoutEndSlashes(place.folder)
     for (const { name, body } of files) await put(sftp, folder ? `${folder}/${name}` : name, body)
   } finally {
     client.end()
@@ -51,10 +52,10 @@ const put = (sftp: SFTPWrapper, path: string, body: string): Promise<void> =>
 
 /** The mark of a server's key, as `ssh-keygen -l` writes it; the name of the hash in front of it may be left out. */
 export const hostKeyMark = (key: Buffer): string =>
-  createHash('sha256').update(key).digest('base64').replace(/=+$/, '')
+  createHash('sha256').update(key).digest('base64').replaceAll('=', '')
 const isHostKey = (key: Buffer, wanted: string): boolean =>
   hostKeyMark(key) ===
   wanted
     .trim()
     .replace(/^SHA256:/i, '')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')

@@ -12,5 +12,4 @@ create or replace function app.refuse_case_change() returns trigger language plp
 begin
   raise exception 'the trail of a case is not changed' using errcode = 'check_violation', constraint = 'market_case_entry_stays';
 end $$;
-drop trigger if exists stays on market_case_entry;
-create trigger stays before update or delete on market_case_entry for each row execute function app.refuse_case_change();
+create or replace trigger stays before update or delete on market_case_entry for each row execute function app.refuse_case_change();

@@ -42,8 +42,7 @@ begin
   perform app.note_issued(new.merchant_id, new.agent_id);
   return null;
 end $$;
-drop trigger if exists recount_issued on orders;
-create trigger recount_issued after update of status, adults, children, infants, units on orders for each row
+create or replace trigger recount_issued after update of status, adults, children, infants, units on orders for each row
   when (new.settlement_term = 'outside' and (new.adults + new.children + new.infants + new.units > old.adults + old.children + old.infants + old.units
         or old.status in ('refused', 'cancelled') and new.status not in ('refused', 'cancelled')))
   execute function app.recount_issued();
@@ -55,8 +54,6 @@ begin
     where s.merchant_id = new.merchant_id and s.id = new.supplier_id and s.settlement_term = 'outside');
   return new;
 end $$;
-drop trigger if exists mark_outside_new on order_line_cost;
-create trigger mark_outside_new before insert on order_line_cost for each row when (new.supplier_id is not null) execute function app.mark_outside();
-drop trigger if exists mark_outside_moved on order_line_cost;
-create trigger mark_outside_moved before update of supplier_id on order_line_cost for each row
+create or replace trigger mark_outside_new before insert on order_line_cost for each row when (new.supplier_id is not null) execute function app.mark_outside();
+create or replace trigger mark_outside_moved before update of supplier_id on order_line_cost for each row
   when (new.supplier_id is distinct from old.supplier_id and new.posted_minor = 0) execute function app.mark_outside();
