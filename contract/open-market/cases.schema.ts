@@ -16,16 +16,7 @@ const caseStates = [
 export type CaseState = (typeof caseStates)[number]
 /** Something is still to be said or agreed. */
 export const liveCases: readonly CaseState[] = ['open', 'answered', 'proposed', 'escalated']
-const caseVerbs = [
-  'open',
-  'answer',
-  'offer',
-  'accept',
-  'escalate',
-  'decide',
-  'withdraw',
-  'lapse',
-] as const
+const caseVerbs = ['open', 'answer', 'offer', 'accept', 'escalate', 'decide', 'withdraw', 'lapse'] as const
 export type CaseVerb = (typeof caseVerbs)[number]
 
 /** About an order that one of the two serves for the other: by its number here. */

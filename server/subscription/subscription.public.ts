@@ -1,2 +1,2 @@
 export { startSubscription } from './plan/start.ts'
-export { changeTerm, readSubscription,  } from './plan/term.ts'
+export { changeTerm, readSubscription } from './plan/term.ts'
