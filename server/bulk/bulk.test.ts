@@ -94,6 +94,26 @@ test('run by three at once while one breaks, no item is done twice and none is l
   expect(told).toHaveLength(done)
 })
 
+test('items that a broken connection still holds are done once it is ended, by the run that is under way', async () => {
+  const { data } = await start(offSale(skus))
+  const broken = await app.pool.connect()
+  await broken.query('begin')
+  await broken.query('set local role none')
+  const held = await broken.query('select from bulk_item where merchant_id = $1 and job_id = $2 for update', [
+    merchant.id,
+    data!.id,
+  ])
+  expect(held.rowCount).toBe(4)
+  const running = run(data!.id)
+  await expect
+    .poll(async () => (await broken.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await broken.query('rollback')
+  broken.release()
+  await running
+  expect(await info(data!.id)).toMatchObject({ state: 'done', done: 4, changed: 4 })
+})
+
 test('an item that is refused says why in the reader’s language, and stops no other', async () => {
   const items = [...offSale(skus.slice(0, 1)), ...offSale([999_999_999]), ...offSale(skus.slice(1))]
   const { data } = await start(items)

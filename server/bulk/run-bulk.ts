@@ -107,7 +107,7 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
       const job = await readBulk(ctx, id)
       if (job?.state !== 'running') return false
       tried = next
-      if (!tried) return finish(ctx, id)
+      if (!tried) return (await waitForOther(ctx, id)) || finish(ctx, id)
       const { call, input } = tried
       const acting = await asStarter(ctx, job, call)
       const { sure } = job
@@ -127,7 +127,20 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
   }
 }
 
-/** The job is done when no item waits; one that is being done just now still does, and whoever does it comes here next. */
+/**
+ * Waits for whoever is doing an item just now; false where nobody is. A connection that broke holds its items until the
+ * server has ended it: they wait again then, and nobody else would come for them.
+ */
+async function waitForOther(ctx: Ctx, id: number): Promise<boolean> {
+  const [taken] = await nextItems(ctx, id)
+  if (!taken) return false
+  await sql`select from bulk_item where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and no = ${taken.no} for update`.execute(
+    ctx.db,
+  )
+  return true
+}
+
+/** The job is done when no item waits; of two lanes that see none the first one ends it. */
 async function finish(ctx: Ctx, id: number): Promise<false> {
   const job = await lockBulk(ctx, id)
   const [waits] = await nextItems(ctx, id)

@@ -239,7 +239,8 @@ test('orders that are carried out together: killed before the commit none of the
   } finally {
     handler.together = together
   }
-  expect(begun).toBe(1)
+  // By each of the lanes, as they come.
+  expect(begun).toBeGreaterThan(0)
   expect((await info(world, id)).counts).toMatchObject({ refunded: 4, cannot: 0 })
   await booksAgree(world)
 
