@@ -10,7 +10,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { channelSenders } from '../channels.jobs.ts'
 import type { ChannelAdapter, Notice, Push } from '../port/adapter.ts'
-import { adapters } from '../registry.ts'
+import { addAdapter } from '#test/factories/channels/own-adapter.ts'
 import { pushChanges } from './push.ts'
 import { answerDue } from './sweeps.ts'
 
@@ -46,7 +46,7 @@ const adapter: ChannelAdapter = {
     act: async () => ({ thirdCode: '', answered: '' }),
   },
 }
-adapters.set('test', adapter)
+addAdapter(adapter)
 const server = await testServer()
 
 const worldOf = async (refundRule: 'approve' | 'reject' = 'approve'): Promise<ChannelWorld> =>

@@ -7,7 +7,7 @@ import { testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import type { ChannelAdapter, Push } from '../port/adapter.ts'
-import { adapters } from '../registry.ts'
+import { addAdapter } from '#test/factories/channels/own-adapter.ts'
 import { pushChanges } from './push.ts'
 import { PushRate } from './push-rate.ts'
 
@@ -38,7 +38,7 @@ function toldMarket(system: string, answersAfter = 0) {
       act: async () => ({ thirdCode: '', answered: '' }),
     },
   }
-  adapters.set(system, adapter)
+  addAdapter(adapter)
   return pushes
 }
 const quick = toldMarket('quick')
