@@ -98,7 +98,7 @@ test.each(['en', 'th'] as const)(
     await stranger.press(page.getByRole('radio', { name: `Lotus ${tag}` }))
     const day = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: 3 }).toString()
     await stranger.press(page.getByRole('button', { name: new RegExp(`^${day} `) }))
-    await stranger.press(page.getByRole('button', { name: new RegExp(`First dive ${tag}`) }))
+    await stranger.press(page.getByRole('button', { name: `${w('order-entry.text.add')} First dive ${tag}` }))
     await stranger.press(
       page.getByRole('button', { name: w('order-entry.text.cart').replace('{count}', '1') }),
     )
@@ -108,7 +108,7 @@ test.each(['en', 'th'] as const)(
     await page.getByRole('heading', { name: w('order-entry.text.stepGuests') }).waitFor()
     await stranger.type(page.getByLabel(w('orders.fields.contactName')), 'Wang Fang')
     for (const guest of [0, 1]) {
-      const name = page.getByLabel(new RegExp(`^${w('catalog.collectKeys.name')}`)).nth(guest)
+      const name = page.locator('#guests').getByLabel(w('catalog.collectKeys.name')).nth(guest)
       if (await name.isVisible().catch(() => false)) await stranger.type(name, `Guest ${guest + 1}`)
     }
     await stranger.press(page.getByRole('button', { name: w('order-entry.text.place') }))
