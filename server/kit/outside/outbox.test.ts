@@ -16,7 +16,11 @@ test('a kind that a server does not know stays in the box for one that does', as
   const { id: merchantId } = merchant
   const read = () =>
     withSystemCtx(app, merchantId, async ({ db }) => {
-      const { rows } = await sql<{ id: number; state: string }>`select id, state from outside_outbox
+      const { rows } = await sql<{
+        id: number
+        state: string
+        isDue: boolean
+      }>`select id, state, next_at <= now() as "isDue" from outside_outbox
         where merchant_id = ${merchantId} and kind = 'letter'`.execute(db)
       return rows[0]!
     })
@@ -25,7 +29,10 @@ test('a kind that a server does not know stays in the box for one that does', as
   )
   const { id: outboxId } = await read()
   await sendOut({})(jobOf(app), { merchantId, outboxId })
-  expect((await read()).state).toBe('waiting')
+  expect(await read()).toMatchObject({ state: 'waiting', isDue: false })
+  await withSystemCtx(app, merchantId, ({ db }) =>
+    sql`update outside_outbox set next_at = now() where id = ${outboxId}`.execute(db),
+  )
   const sent: number[] = []
   await sendOut({ letter: async (_, { subjectId }) => void sent.push(subjectId) })(jobOf(app), {
     merchantId,

@@ -104,8 +104,11 @@ async function take(ctx: Ctx, senders: Senders, id: number) {
   const [row] = rows
   if (!row) return undefined
   const sender = senders[row.kind]
-  // A kind of another version, while servers are replaced: it stays for one that knows it.
-  if (!sender) return undefined
+  // A kind of another version, while servers are replaced: it stays for one that knows it, and lets others go before it.
+  if (!sender) {
+    await sql`update outside_outbox set next_at = now() + interval '1 minute' where ${mine}`.execute(ctx.db)
+    return undefined
+  }
   const go = await sender(ctx, row)
   if (!go) {
     await endOut(ctx, row)
