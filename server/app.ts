@@ -16,7 +16,7 @@ import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, nodesOf, type DbConfig } from './kit/db/db.ts'
 import { DirectClient } from './kit/db/primary.ts'
-import { Nodes } from './kit/db/nodes.ts'
+import { nodeNames, Nodes } from './kit/db/nodes.ts'
 import { checkWalls } from './kit/db/walls.ts'
 import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
@@ -80,9 +80,12 @@ export async function createApp(
 ): Promise<App> {
   const pool = createPool(pooled)
   await checkWalls(pool)
-  const db = createDb(pool, await Nodes.find(pool, pooled))
-  const asidePool = createPool({ ...pooled, max: asideConnections })
-  const aside = createDb(asidePool, await Nodes.find(asidePool, { ...pooled, max: asideConnections }))
+  const names = await nodeNames(pool)
+  const over = (home: pg.Pool, place: DbConfig) =>
+    createDb(home, names.length ? new Nodes(home, place, names) : undefined)
+  const db = over(pool, pooled)
+  const few = { ...pooled, max: asideConnections }
+  const aside = over(createPool(few), few)
   const live = new Live(() => new DirectClient({ ...database, application_name: 'longtail' }))
   const word: App['word'] = (language, key, params, years) =>
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))

@@ -9,29 +9,14 @@ import { createPool, type DbConfig } from './db.ts'
 export class Nodes {
   readonly configs: readonly DbConfig[]
   #home: pg.Pool
-  #pools = new Map<string, pg.Pool>()
+  #pools: ReadonlyMap<string, pg.Pool>
   #places = new Map<number, Promise<string>>()
 
-  private constructor(home: pg.Pool, nodes: readonly { name: string; config: DbConfig; pool: pg.Pool }[]) {
+  /** `home` is where the directory is asked; `names` those of `nodeNames`. */
+  constructor(home: pg.Pool, config: DbConfig, names: readonly string[]) {
     this.#home = home
-    this.configs = nodes.map(({ config }) => config)
-    for (const { name, pool } of nodes) this.#pools.set(name, pool)
-  }
-
-  /** Undefined where the database is one, as it is unless `npm run distribute` has spread it. */
-  static async find(home: pg.Pool, config: DbConfig, size?: number): Promise<Nodes | undefined> {
-    const { rows: found } = await home.query<{ is: boolean }>(
-      `select to_regprocedure('platform.node_of(integer)') is not null as is`,
-    )
-    if (!found[0]?.is) return undefined
-    const { rows } = await home.query<{ name: string }>('select name from platform.nodes() order by name')
-    return new Nodes(
-      home,
-      rows.map(({ name }) => {
-        const nodeConfig = configOf(config, name)
-        return { name, config: nodeConfig, pool: createPool(nodeConfig, size) }
-      }),
-    )
+    this.configs = names.map((name) => configOf(config, name))
+    this.#pools = new Map(this.configs.map((each, at) => [names[at] ?? '', createPool(each)]))
   }
 
   async poolOf(merchantId: number): Promise<pg.Pool> {
@@ -61,6 +46,16 @@ export class Nodes {
     place.catch(() => this.#places.delete(merchantId))
     return place
   }
+}
+
+/** The nodes of a database, `host:port`; none where it is one, as it is unless `npm run distribute` has spread it. */
+export async function nodeNames(home: pg.Pool): Promise<string[]> {
+  const { rows: found } = await home.query<{ is: boolean }>(
+    `select to_regprocedure('platform.node_of(integer)') is not null as is`,
+  )
+  if (!found[0]?.is) return []
+  const { rows } = await home.query<{ name: string }>('select name from platform.nodes() order by name')
+  return rows.map(({ name }) => name)
 }
 
 /** The same login and database at another server, `host:port`. */
