@@ -38,11 +38,6 @@ export class Peers {
     else this.#lastBeats.set(id, Date.now())
   }
 
-  /** Those heard of just now. */
-  get count(): number {
-    return this.#lastBeats.size
-  }
-
   leave(client: pg.Client): Promise<unknown> {
     this.end()
     return this.#say(client, 'leaves')
