@@ -18,6 +18,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { balanceLines, profitLines, trialLines, type ReportLine } from './report-lines.ts'
 import './books.css'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {
@@ -136,7 +137,7 @@ export default function Reports() {
             onPick: () => void download(finance.reportExport.href({ ...asked, report, format })),
           }))}
         >
-          {w('finance.reports.download')} <span aria-hidden>▾</span>
+          {w('finance.reports.download')} <Icon name="down" size={14} />
         </MenuButton>
       }
       empty={{ title: 'finance.reports.none' }}

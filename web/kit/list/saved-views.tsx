@@ -10,6 +10,7 @@ import type { View } from './view-calls.ts'
 import './filter-bar.css'
 import '../parts/layers/menu-button.css'
 import './saved-views.css'
+import { Icon } from '../parts/icons.tsx'
 
 type SavedViewsProps = {
   screen: string
@@ -49,7 +50,7 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {current?.name ?? w('kit.parts.views')} <span aria-hidden>▾</span>
+        {current?.name ?? w('kit.parts.views')} <Icon name="down" size={14} />
       </button>
       <Popover
         open={open}

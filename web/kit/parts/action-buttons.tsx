@@ -12,6 +12,7 @@ import { Kbd } from './keys/kbd.tsx'
 import { MenuButton } from './layers/menu-button.tsx'
 import { useWords, wholeWord } from '../words/words.ts'
 import './page/page-head.css'
+import { Icon } from './icons.tsx'
 
 type ActionButtonsProps<M extends string> = {
   can: CanRecord
@@ -127,7 +128,7 @@ function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M
         onPick: () => onPick(one),
       }))}
     >
-      {w('kit.parts.more')} <span aria-hidden>▾</span>
+      {w('kit.parts.more')} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

@@ -28,6 +28,7 @@ import { lineColumns } from './line-columns.tsx'
 import { LinePane, useMatch } from './line-pane.tsx'
 import { Strip } from './strip.tsx'
 import '../write-off.css'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {
@@ -234,7 +235,7 @@ function MoreMenu() {
         },
       ]}
     >
-      {w('kit.parts.more')} <span aria-hidden>▾</span>
+      {w('kit.parts.more')} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

@@ -4,6 +4,7 @@ import { isLetter, typeAhead } from '../../parts/layers/typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
 import '../fields/field.css'
 import './select-box.css'
+import { Icon } from '../../parts/icons.tsx'
 
 type SelectBoxProps = {
   /** What is chosen, in words; '' for nothing. */
@@ -73,7 +74,7 @@ export function SelectBox({
         </button>
       ) : (
         <span className="lt-select-mark" aria-hidden>
-          ▾
+          <Icon name="down" size={14} />
         </span>
       )}
       <Popover open={open} onClose={close} anchor={box} label={label} width={width} id={`${aria.id}-choices`}>

@@ -19,6 +19,7 @@ import type { Suggestion } from './choice.ts'
 import '../../parts/layers/popover.css'
 import './choice-list.css'
 import './select-box.css'
+import { Icon } from '../../parts/icons.tsx'
 
 type SuggestInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   value: string
@@ -80,7 +81,7 @@ export function SuggestInput({ value, onText, suggest, typed = value, ...input }
       />
       {suggest.length > 0 && (
         <span className="lt-select-mark" aria-hidden>
-          ▾
+          <Icon name="down" size={14} />
         </span>
       )}
       {shown && (

@@ -5,6 +5,7 @@ import { tabStops } from './layer.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from '../../words/words.ts'
 import './menu-button.css'
+import { Icon } from '../icons.tsx'
 
 export type MenuItem = {
   key: string
@@ -93,7 +94,7 @@ function MenuItems({ items, close }: ItemsProps) {
             setAll(!all)
           }}
         >
-          {w('kit.parts.notNow', { count: later.length })} <span aria-hidden>{all ? '▴' : '▾'}</span>
+          {w('kit.parts.notNow', { count: later.length })} <Icon name={all ? 'up' : 'down'} size={14} />
         </button>
       )}
       {all && later.map((item) => <Item key={item.key} item={item} close={close} />)}
