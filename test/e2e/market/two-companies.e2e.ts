@@ -71,9 +71,9 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
 
   // They would rather send bills, up to a limit, and promise less for that.
   const theirs = await openPage({ as: 'gateway', path: '/o-market/agent/AB' })
-  const asked = contractOf(theirs, 'They buy from us')
-  await asked.getByText('Proposed', { exact: true }).waitFor()
-  await asked.getByRole('button', { name: 'Propose other terms' }).click()
+  const requested = contractOf(theirs, 'They buy from us')
+  await requested.getByText('Proposed', { exact: true }).waitFor()
+  await requested.getByRole('button', { name: 'Propose other terms' }).click()
   const counter = theirs.getByRole('dialog', { name: 'Propose other terms' })
   await counter.getByLabel('Promised discount').fill(`Less 10 % from ${tag}`)
   await counter.getByRole('combobox', { name: 'Settlement' }).click()
