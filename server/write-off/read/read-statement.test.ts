@@ -143,6 +143,10 @@ describe('the way that money went', () => {
     ['입출금구분', '입금', '출금'],
     ['ฝาก/ถอน', 'ฝาก', 'ถอน'],
     ['ประเภท', 'เงินเข้า', 'เงินออก'],
+    ['Dr/Cr', 'Haben', 'Soll'],
+    ['Dr/Cr', 'Kredit', 'Debet'],
+    ['Dr/Cr', 'Crédit', 'Débit'],
+    ['Dr/Cr', '入金', '出金'],
   ])('is said by the column %s, and an unknown word is named with its row', async (head, came, went) => {
     const text = [
       `Date,Description,Amount,${head},Balance`,
