@@ -66,6 +66,9 @@ describe('the currency beside a number', () => {
     ['5 baht', 'THB', false],
     ['5원', 'THB', true],
     ['5円', 'JPY', false],
+    ['100 OUT', 'THB', false],
+    ['100 DEBIT', 'THB', false],
+    ['100 BAHT', 'THB', false],
   ] as const)('%s in %s', (text, currency, foreign) => {
     expect(isForeign(text, currency)).toBe(foreign)
   })

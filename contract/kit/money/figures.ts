@@ -71,7 +71,8 @@ function readDigits(text: string, mark: DecimalMark | undefined): Digits | undef
 }
 
 /** What stands before or behind the digits without its currency; undefined for what is neither. */
-const signOf = (text: string): string => text.replace(currencySign, '').replace(/[ +]/g, '')
+const signOf = (text: string): string =>
+  text.replace(currencySign, (sign) => (directionOf(sign) ? sign : '')).replace(/[ +]/g, '')
 
 /**
  * The one reader of numbers as people, banks and spreadsheets write them: `1,200.50`, `1.200,50`, `1 200`, `฿2,200`, `(50)`,
@@ -135,8 +136,9 @@ const isSignOf = (sign: string, currency: string): boolean =>
 /** Is the sign or the code beside a figure that of another currency? An amount without one is in ours. */
 export function isForeign(text: string, currency: string): boolean {
   const narrow = text.normalize('NFKC')
-  const code = /[A-Z]{3}/.exec(narrow)?.[0]
-  if (code) return code !== currency
+  const code = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/.exec(narrow)?.[0]
+  // OUT, DEP: which way it went.
+  if (code && !directionOf(code)) return code !== currency
   const meant = signs.find(([sign]) => sign.test(narrow))?.[1]
   if (meant) return !meant.includes(currency)
   const sign = /\p{Sc}/u.exec(narrow)?.[0]

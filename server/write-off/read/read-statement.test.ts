@@ -194,6 +194,22 @@ test('a point before three digits is what the column says otherwise, and named w
   expect(await of('37.035')).toMatchObject({ amounts: [], broken: ['2 amount'] })
 })
 
+test('an amount with the sign or code of another currency is named, never taken for our own', async () => {
+  const text = [
+    'Date,Description,Amount',
+    '2026-11-01,A,฿100.00',
+    '2026-11-02,B,$100.00',
+    '2026-11-03,C,USD 100.00',
+    '2026-11-04,D,£100.00',
+    '2026-11-05,E,100.00 THB',
+    '2026-11-06,F,100.00 OUT',
+  ].join('\n')
+  expect(await linesIn(text)).toMatchObject({
+    amounts: [10_000, 10_000, -10_000],
+    broken: ['3 amount', '4 amount', '5 amount'],
+  })
+})
+
 test('a moment of OFX with an offset is the day in our zone', async () => {
   const late = ofx1.replace('20261103120000[+7:ICT]', '20261103200000.000[0:GMT]')
   const file = await readFile(utf8(late), 'THB', undefined, 'Asia/Bangkok')

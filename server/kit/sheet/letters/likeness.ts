@@ -100,6 +100,8 @@ function easternText(encoding: Old, bytes: Uint8Array): number {
   return sum
 }
 
+/** More letters than these are hardly UTF-8 without meaning to be. */
+const maxByChance = 20
 const shortScripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Armenian', 'Thaana', 'Syriac', 'Nko']
 const scripts = shortScripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
@@ -108,7 +110,7 @@ const scripts = shortScripts.map((script) => new RegExp(`\\p{Script=${script}}`,
  * alphabets, a sign of the west amid others, or begins with a mark that stands on nothing.
  */
 export function isUtf8ByChance(text: string): boolean {
-  if (/[\u0800-\uFFFC]/.test(text)) return false
+  if (/[\u0800-\uFFFC]/.test(text) || text.replace(/[\0-\u007F]/g, '').length > maxByChance) return false
   return (text.match(/[\u0080-\u07FF]+/g) ?? []).some(
     (word) =>
       /^\p{M}/u.test(word) ||
