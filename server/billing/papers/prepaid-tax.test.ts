@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Audit } from '#contract/finance/books/books.schema.ts'
 import type { PaperTax } from '#contract/billing/papers/invoice.schema.ts'
-import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
+import { outputTax } from '#test/factories/ledger.ts'
 import { actOn, day, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { company, issueDue, makeThai, papersAt } from '#test/factories/papers.ts'
 
@@ -21,18 +21,6 @@ async function paidFirst() {
 const pay = (world: OrderWorld, id: number) =>
   world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
 
-/** What the books hold of output tax, and of it what was not taken out of a sale yet. */
-const inBooks = (world: OrderWorld) =>
-  withSystemCtx(server.app, world.merchant.id, async ({ db }) => {
-    const rows = await db
-      .selectFrom('ledger_account')
-      .select(['name', 'balance_minor as minor'])
-      .where('merchant_id', '=', world.merchant.id)
-      .where('kind', '=', 'tax')
-      .execute()
-    const of = (name: string) => Number(rows.find((row) => row.name === name)?.minor ?? 0)
-    return { output: of(''), prepaid: of('prepayments') }
-  })
 const reported = async (world: OrderWorld) =>
   (await world.staff.data<{ rates: PaperTax[] }>(`${papersAt}/vat`)).rates.reduce(
     (sum, { taxMinor }) => sum + taxMinor,
@@ -44,13 +32,13 @@ const isSound = async (world: OrderWorld) =>
 test('the output tax of an order is owed when it is paid, as its tax invoice says, and stays what it is when it is sold', async () => {
   const world = await paidFirst()
   const { id } = await placeOrder(world)
-  expect(await inBooks(world)).toEqual({ output: 0, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: 0, prepaid: 0 })
   await pay(world, id)
   await issueDue(world, 'order', id)
-  expect(await inBooks(world)).toEqual({ output: 34_738, prepaid: -34_738 })
+  expect(await outputTax(world)).toEqual({ owed: 34_738, prepaid: -34_738 })
   expect(await reported(world)).toBe(34_738)
   await actOn(world, 'confirm', { id })
-  expect(await inBooks(world)).toEqual({ output: 34_738, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: 34_738, prepaid: 0 })
   expect(await reported(world)).toBe(34_738)
   await isSound(world)
 })
@@ -62,13 +50,13 @@ test('what goes back of a prepayment takes its tax along, the fee keeps its own'
     await pay(world, id)
     await issueDue(world, 'order', id)
   }
-  expect(await inBooks(world)).toEqual({ output: 69_476, prepaid: -69_476 })
+  expect(await outputTax(world)).toEqual({ owed: 69_476, prepaid: -69_476 })
   await actOn(world, 'reject', { id: refused.id, reason: 'Full' })
   await issueDue(world, 'order', refused.id)
-  expect(await inBooks(world)).toEqual({ output: 34_738, prepaid: -34_738 })
+  expect(await outputTax(world)).toEqual({ owed: 34_738, prepaid: -34_738 })
   await actOn(world, 'cancel', { id: cancelled.id, reason: 'Ill', refund: 'by-hand', refundMinor: 331_000 })
   await issueDue(world, 'order', cancelled.id)
-  expect(await inBooks(world)).toEqual({ output: 13_084, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: 13_084, prepaid: 0 })
   expect(await reported(world)).toBe(13_084)
   await isSound(world)
 })
@@ -87,18 +75,18 @@ test('each part that is paid before the sale owes its own tax, and a guest who l
   await issueDue(world, 'order', id)
   await change({ addGuests: [{ kind: 'adult' }] })
   // Nothing of the guest who came is paid yet.
-  expect((await inBooks(world)).output).toBe(34_738)
+  expect((await outputTax(world)).owed).toBe(34_738)
   await pay(world, id)
   await issueDue(world, 'order', id)
-  expect(await inBooks(world)).toEqual({ output: 47_691, prepaid: -47_691 })
+  expect(await outputTax(world)).toEqual({ owed: 47_691, prepaid: -47_691 })
   expect(await reported(world)).toBe(47_691)
   const child = (await readOrder(world, id)).guests.find(({ kind }) => kind === 'child')
   await change({ removeGuests: [child?.id ?? 0] })
   await issueDue(world, 'order', id)
-  const { output, prepaid } = await inBooks(world)
+  const { owed: output, prepaid } = await outputTax(world)
   expect([output, prepaid]).toEqual([await reported(world), -output])
   await actOn(world, 'confirm', { id })
-  expect(await inBooks(world)).toEqual({ output, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: output, prepaid: 0 })
   await isSound(world)
 })
 
@@ -110,7 +98,7 @@ test('an order of a prepaying agent owes no tax while its money is only set asid
   })
   await makeThai(world)
   const { id } = await placeOrder(world)
-  expect(await inBooks(world)).toEqual({ output: 0, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: 0, prepaid: 0 })
   await actOn(world, 'confirm', { id })
-  expect(await inBooks(world)).toEqual({ output: 34_738, prepaid: 0 })
+  expect(await outputTax(world)).toEqual({ owed: 34_738, prepaid: 0 })
 })
