@@ -194,6 +194,14 @@ test('a point before three digits is what the column says otherwise, and named w
   expect(await of('37.035')).toMatchObject({ amounts: [], broken: ['2 amount'] })
 })
 
+test.each(['012-3-45678-9', '012–3–45678–9', '๐๑๒-๓-๔๕๖๗๘-๙', '０１２-３-４５６７８-９'])(
+  'the account above the table is named however its number is written: %s',
+  async (number) => {
+    const text = `เลขที่บัญชี,${number}\nวันที่,รายการ,จำนวนเงิน\n01/11/2569,A,100.00`
+    expect(await linesIn(text)).toMatchObject({ amounts: [10_000], accountNumber: '012-3-45678-9' })
+  },
+)
+
 test('an amount with the sign or code of another currency is named, never taken for our own', async () => {
   const text = [
     'Date,Description,Amount',
