@@ -97,7 +97,10 @@ test(
       ),
       {
         numRuns: plays(3),
-        examples: [true, false].map((isSold) => [100, [1, 1, 1], [1, 1, 1], [1, 0, 2], isSold] as const),
+        examples: [
+          [100, [1, 1, 1], [1, 1, 1], [1, 0, 2], true],
+          [100, [1, 1, 1], [1, 1, 1], [1, 0, 2], false],
+        ],
       },
     )
   },
