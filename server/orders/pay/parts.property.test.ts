@@ -6,7 +6,7 @@ import { booksAgree, makeBankWorld, matchLines, takeLines, undoMatch } from '#te
 import { testServer } from '#test/factories/http.ts'
 import { outputTax } from '#test/factories/ledger.ts'
 import { actOn, placeOrder, readOrder } from '#test/factories/orders.ts'
-import { askMeant } from '#test/factories/refunds.ts'
+import { askSelected } from '#test/factories/refunds.ts'
 import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
@@ -87,7 +87,7 @@ test(
           for (const minor of allocate(total, second)) await payPart(id, minor)
           await stands(total)
           for (const minor of allocate(total, first)) {
-            expect((await askMeant(world, id, minor, { agree: true })).error).toEqual({ code: 0 })
+            expect((await askSelected(world, id, minor, { agree: true })).error).toEqual({ code: 0 })
             await stands((paid += minor) && total - paid)
           }
           expect(await taxNow()).toBe(before)
