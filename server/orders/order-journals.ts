@@ -16,6 +16,9 @@ export type MoneyOf = Pick<
   | 'fee_minor'
 >
 
+/** Output tax of money that came before its service was sold: owed to the state from the payment on, and not yet taken out of a sale. */
+const prepayments = 'prepayments'
+
 /** Agent and merchant settle it between them: nothing of it is set aside, owed or paid here. */
 export const isOutside = ({ settlement_term: term }: Pick<MoneyOf, 'settlement_term'>): boolean =>
   term === 'outside'
@@ -55,6 +58,28 @@ export const saleJournal = (order: MoneyOf): Journal =>
     { account: frozen(order), debitMinor: order.reserved_minor },
     ...splitTax(order, 'sales', 'creditMinor', order.reserved_minor, taxOn(order, 0, order.reserved_minor)),
   ])
+
+/**
+ * The tax of what was paid for an order before it was sold: a service is taxed when it is paid. What a prepaying agent has set
+ * aside is its own money until then, what a billed one has set aside was not paid.
+ */
+export const prepaidTax = (order: MoneyOf): number =>
+  order.settlement_term === 'settle-by-order' ? taxOn(order, 0, order.reserved_minor) : 0
+
+/** Brings the output tax of prepayments to what it is now; a sale, a fee or a refund takes over what leaves it. */
+export const prepaidTaxJournal = (order: MoneyOf, changeMinor: number): Journal => {
+  const waiting: AccountRef = { kind: 'tax', name: prepayments, currency: order.currency }
+  const [debit, credit] = changeMinor > 0 ? [waiting, plain('tax', order)] : [plain('tax', order), waiting]
+  const amountMinor = Math.abs(changeMinor)
+  return {
+    kind: 'order-prepaid-tax',
+    orderId: order.id,
+    entries: [
+      { account: debit, debitMinor: amountMinor },
+      { account: credit, creditMinor: amountMinor },
+    ],
+  }
+}
 
 /**
  * Money back at the end of an order: before its sale out of what was set aside, less the fee, which is earned; after it

@@ -137,3 +137,16 @@ export async function play(
   await Promise.all(Array.from({ length: at }, work))
   return played
 }
+
+/** What the books owe of output tax, and what of it was prepaid and not taken out of a sale yet. */
+export const outputTax = ({ app, merchant }: { app: App; merchant: { id: number } }) =>
+  withSystemCtx(app, merchant.id, async ({ db }) => {
+    const rows = await db
+      .selectFrom('ledger_account')
+      .select(['name', 'balance_minor as minor'])
+      .where('merchant_id', '=', merchant.id)
+      .where('kind', '=', 'tax')
+      .execute()
+    const of = (name: string) => Number(rows.find((row) => row.name === name)?.minor ?? 0)
+    return { owed: of(''), prepaid: of('prepayments') }
+  })

@@ -35,6 +35,8 @@ const apart: Readonly<Record<string, { class: AccountClass; number: string; word
   'fees|providers': { class: 'expense', number: '6050', word: 'finance.accountNames.provider-fees' },
   // A claim on the state until our own tax is settled with it.
   'tax|withheld-from-us': { class: 'asset', number: '1400', word: 'finance.accountNames.tax-withheld' },
+  // The state's from the payment on; the money stands whole among what is set aside until it is sold.
+  'tax|prepayments': { class: 'asset', number: '1410', word: 'finance.accountNames.tax-prepayments' },
   'asset|exchange-valuation': {
     class: 'asset',
     number: '1190',

@@ -2,7 +2,7 @@ import { directionOf } from './directions.ts'
 
 /** Longer cells hold no number; they are cut off before any pattern sees them. */
 const maxLength = 60
-const zeros = ['๐', '٠', '۰', '०'].map((zero) => zero.codePointAt(0) ?? 0)
+const zeros = Array.from('๐٠۰०০០໐၀', (zero) => zero.codePointAt(0) ?? 0)
 
 /**
  * A cell as the readers of numbers and days take it: digits of any script as ours, every blank a space, every stroke a minus,
@@ -11,7 +11,7 @@ const zeros = ['๐', '٠', '۰', '०'].map((zero) => zero.codePointAt(0) ?? 0)
 export const plainSigns = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[๐-๙٠-٩۰-۹०-९]/g, (digit) => {
+    .replace(/[๐-๙٠-٩۰-۹०-९০-৯០-៩໐-໙၀-၉]/g, (digit) => {
       const point = digit.codePointAt(0) ?? 0
       const zero = zeros.find((one) => point - one < 10 && point >= one)
       return zero === undefined ? digit : String(point - zero)
@@ -71,7 +71,8 @@ function readDigits(text: string, mark: DecimalMark | undefined): Digits | undef
 }
 
 /** What stands before or behind the digits without its currency; undefined for what is neither. */
-const signOf = (text: string): string => text.replace(currencySign, '').replace(/[ +]/g, '')
+const signOf = (text: string): string =>
+  text.replace(currencySign, (sign) => (directionOf(sign) ? sign : '')).replace(/[ +]/g, '')
 
 /**
  * The one reader of numbers as people, banks and spreadsheets write them: `1,200.50`, `1.200,50`, `1 200`, `฿2,200`, `(50)`,
@@ -115,26 +116,31 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark | undefined
   return marks.size === 1 ? [...marks][0] : undefined
 }
 
-/** What each sign may stand for; a code stands for itself. */
+/** What each word or sign with letters stands for; a code stands for itself, a sign alone for whose own it is. */
 const signs: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/฿|บาท/, ['THB']],
+  [/บาท|baht/i, ['THB']],
   [/NT\$/i, ['TWD']],
   [/HK\$/i, ['HKD']],
   [/US\$/i, ['USD']],
   [/S\$/i, ['SGD']],
-  [/\$/, ['USD', 'SGD', 'HKD', 'TWD']],
-  [/€/, ['EUR']],
-  [/₩|원/, ['KRW']],
+  [/원/, ['KRW']],
   [/円/, ['JPY']],
   [/[元圆圓]/, ['CNY', 'TWD', 'HKD']],
-  [/¥/, ['CNY', 'JPY']],
 ]
+
+const isSignOf = (sign: string, currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .format(0)
+    .includes(sign)
 
 /** Is the sign or the code beside a figure that of another currency? An amount without one is in ours. */
 export function isForeign(text: string, currency: string): boolean {
   const narrow = text.normalize('NFKC')
-  const code = /[A-Z]{3}/.exec(narrow)?.[0]
-  if (code) return code !== currency
+  const code = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/.exec(narrow)?.[0]
+  // OUT, DEP: which way it went.
+  if (code && !directionOf(code)) return code !== currency
   const selected = signs.find(([sign]) => sign.test(narrow))?.[1]
-  return selected !== undefined && !selected.includes(currency)
+  if (selected) return !selected.includes(currency)
+  const sign = /\p{Sc}/u.exec(narrow)?.[0]
+  return sign !== undefined && !isSignOf(sign, currency)
 }

@@ -1,10 +1,10 @@
 import { plainSigns } from '../money/figures.ts'
 
-const morning = 'am|a\\.m\\.|오전|上午|早上|凌晨|ก่อนเที่ยง'
-const afternoon = 'pm|p\\.m\\.|오후|下午|晚上|หลังเที่ยง'
+const morning = 'am|a\\.m\\.|오전|上午|午前|早上|凌晨|ก่อนเที่ยง'
+const afternoon = 'pm|p\\.m\\.|오후|下午|午後|中午|晚上|หลังเที่ยง'
 const half = `(${morning}|${afternoon})`
 const shape = new RegExp(
-  `^(?:เวลา ?)?${half}? ?(\\d{1,2})(?:(?:[:.]|h)(\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)?|[시点點时時] ?(?:(\\d{1,2}) ?[분分])?(?: ?(\\d{1,2}) ?[초秒])?)? ?${half}?(?: ?(?:น\\.?|hrs?\\.?))?$`,
+  `^(?:เวลา ?)?${half}? ?(\\d{1,2})(?:(?:[:.]|h)(\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)?|[시点點时時] ?(?:(\\d{1,2}) ?[분分]|([반半]))?(?: ?(\\d{1,2}) ?[초秒])?)? ?${half}?(?: ?(?:น\\.?|hrs?\\.?))?$`,
   'iu',
 )
 const isAfternoon = new RegExp(`^(?:${afternoon})$`, 'i')
@@ -18,13 +18,13 @@ export function parseClock(text: string): { clock: string; seconds: number } | u
   if (run) return { clock: `${run}:${rest}`, seconds: 0 }
   const found = shape.exec(plain)
   if (!found) return undefined
-  const [, before, hours = '', minutes, seconds, spoken, spokenSeconds, behind] = found
+  const [, before, hours = '', minutes, seconds, spoken, isHalf, spokenSeconds, behind] = found
   const side = before ?? behind
   if (before && behind) return undefined
   // A number alone is an hour only beside a half of the day or the word for it.
   if (minutes === undefined && !side && !/[시点點时時]/.test(plain)) return undefined
   const hour = Number(hours)
-  const minute = Number(minutes ?? spoken ?? 0)
+  const minute = Number(minutes ?? spoken ?? (isHalf ? 30 : 0))
   const second = Number(seconds ?? spokenSeconds ?? 0)
   const isPm = side !== undefined && isAfternoon.test(side)
   if (side && hour < 13 && hour === 0 && isPm) return undefined

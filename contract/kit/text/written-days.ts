@@ -21,8 +21,8 @@ export type DayReading = {
   zone?: string
 }
 
-/** Longer cells hold no day. */
-const maxLength = 60
+/** Longer cells hold no day; a moment with the long name of its zone has 62 letters. */
+const maxLength = 70
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const thai = 'มกราคม,กุมภาพันธ์,มีนาคม,เมษายน,พฤษภาคม,มิถุนายน,กรกฎาคม,สิงหาคม,กันยายน,ตุลาคม,พฤศจิกายน,ธันวาคม'.split(
   ',',
@@ -172,6 +172,11 @@ function dayInZone(day: string, clock: string, offset: number, zone: string): st
 const weekday =
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? |^วัน[\u0e00-\u0e7f]{2,12}ที่ ?| ?\((?:mon|tue|wed|thu|fri|sat|sun|[월화수목금토일一二三四五六日])[a-z]{0,6}\)$| ?(?:星期|周|週)[一二三四五六日天]$/gi
 const zoned = /^(.*?\d) ?(z|utc|gmt|ict|kst|jst|sgt|hkt|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?)$/i
+/** An offset tells the zone; the name of it, as programs write it behind, tells no more. */
+const withoutZoneName = (plain: string): string =>
+  plain
+    .replace(/(z|[+-]\d{1,2}:?\d{2}) ?(?:\[[a-z][\w/+-]{0,40}\]|\([^()]{1,40}\))$/i, '$1')
+    .replace(/\[(.*?)(?::[a-z]{1,6})?\]$/i, '$1')
 const runOfMoment = /^(\d{8})T?(\d{2})(\d{2})(\d{2})?(?:\.\d{1,9})?$/i
 
 /** A day and the time behind it. */
@@ -212,7 +217,7 @@ export function readWrittenDay(text: string, reading: DayReading): WrittenDay | 
   if (alone) return alone
   const serial = serialDay(plain)
   if (serial) return reading.past && serial > reading.near ? undefined : { day: serial, isSwappable: false }
-  const [, local, zone] = zoned.exec(plain.replace(/\[(.*?)(?::[a-z]{1,6})?\]$/i, '$1')) ?? []
+  const [, local, zone] = zoned.exec(withoutZoneName(plain)) ?? []
   const offset = zone === undefined ? undefined : offsetOf(zone)
   const inZone = { ...reading, past: false }
   const view = local !== undefined && offset !== undefined ? splitMoment(local, inZone) : undefined

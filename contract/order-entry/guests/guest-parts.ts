@@ -1,5 +1,6 @@
 import { readDate } from '#contract/kit/text/written-days.ts'
 import type { GuestFacts, ReadGuest } from './guest-texts.ts'
+import { readNationality } from './countries.ts'
 import {
   genders,
   kinds,
@@ -110,7 +111,10 @@ const shapes: readonly { pattern: RegExp; fact: GuestFact }[] = [
     fact: 'birthdate',
   },
   { pattern: /\b[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b/gi, fact: 'birthdate' },
-  { pattern: /\b\d{1,2} ?[\u0e00-\u0e7f.]{3,12} ?(?:\d{4}|\d{2})\b/g, fact: 'birthdate' },
+  {
+    pattern: /\b\d{1,2} ?[\u0e00-\u0e7f.]{3,12} ?(?:[พค]\.ศ\. ?)?(?:\d{4}|\d{2})\b/g,
+    fact: 'birthdate',
+  },
   {
     pattern: /\b\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日号]?(?: ?(?:出生|生|생))?/g,
     fact: 'birthdate',
@@ -280,9 +284,12 @@ function takeName(parts: Parts, given: string): void {
   text = text.replace(/(?<=[\uac00-\ud7a3]{2})\s?(?:씨|님)$/, '')
   const name = text ? nameIn(text) : null
   const { facts } = parts
+  // Two capitals behind a Latin name are a country, not how a passport writes it.
+  const country = /^[A-Z]{2}$/.test(text) && facts.name && !isOwn(facts.name) ? readNationality(text) : null
   if (!name) {
     if (text) parts.unread.push(text)
-  } else if (
+  } else if (country) set(parts, 'nationality', country, true)
+  else if (
     name.script === 'latin' &&
     facts.pinyin === undefined &&
     (isOwn(facts.name) || text === text.toUpperCase())

@@ -32,9 +32,11 @@ export const isPassport = (text: string): boolean =>
   /^[A-Z0-9]{6,10}$/.test(text) && /[A-Z]/.test(text) && text.replace(/\D/g, '').length >= 4
 
 const phoneShape = /^\+?[\d\s().-]{6,24}$/
+/** A day, also one that no calendar has. */
+const dayShape = /^(?:(?:19|20|25)\d{2}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:19|20|25)\d{2})$/
 export const isPhone = (text: string): boolean => {
   const count = text.replace(/\D/g, '').length
-  return phoneShape.test(text) && count >= 8 && count <= 15
+  return phoneShape.test(text) && !dayShape.test(text) && count >= 8 && count <= 15
 }
 const emailShape = /^[^\s@<>]{1,64}@[^\s@<>]{1,120}\.[a-z]{2,24}$/i
 
@@ -154,7 +156,7 @@ function sixDigits(text: string, today: string): string | undefined {
 }
 
 /** First names that are countries too: alone they say nothing of a nationality. */
-const alsoNames = new Set('jordan,georgia,chad,israel,jersey'.split(','))
+const alsoNames = new Set('jordan,georgia,chad,israel,jersey,mali,มาลี'.split(','))
 
 /** A country among other words, where it is unlikely to be part of a name. */
 export const strayCountry = (text: string): string | null =>

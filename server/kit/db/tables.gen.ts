@@ -2475,6 +2475,7 @@ export interface Orders {
   pay_by: Timestamp | null;
   payment_status: Generated<'unpaid' | 'part-paid' | 'paid' | 'refunding' | 'part-refunded' | 'refunded' | 'paid-outside'>;
   phone_tail: Generated<string>;
+  prepaid_tax_minor: Generated<number>;
   previous_status: string | null;
   price_trace: Generated<unknown>;
   product_type: string;

@@ -117,7 +117,10 @@ function shownNumber(text: string, format: CellFormat, since1904: boolean): stri
 const numericCell =
   /<((?:\w{1,20}:)?c)(\s[^<>]{0,500})>(<(?:\w{1,20}:)?f(?:\s[^<>]{0,500})?(?:\/>|>[^<]*<\/(?:\w{1,20}:)?f>))?<((?:\w{1,20}:)?v)>([^<]{1,40})<\/\4>/g
 
-/** The cells of a sheet whose format makes a day, a time, a percentage or a code of a number, as the texts that they show. */
+/**
+ * The cells of a sheet whose format makes a day, a time, a percentage or a code of a number, as the texts that they show; a formula
+ * that failed too, so that `#N/A` is named as no number instead of passing for an empty cell.
+ */
 export const withShownNumbers = (
   sheet: string,
   formats: readonly (CellFormat | undefined)[],
@@ -128,8 +131,9 @@ export const withShownNumbers = (
     (whole, tag: string, attributes: string, formula: string | undefined, v: string, value: string) => {
       const kind = attribute(attributes, 't') ?? 'n'
       const format = kind === 'n' ? formats[Number(attribute(attributes, 's') ?? 0)] : undefined
-      if (format === undefined) return whole
+      if (format === undefined && kind !== 'e') return whole
       const others = attributes.replace(/\s[ts]\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
-      return `<${tag}${others} t="str">${formula ?? ''}<${v}>${shownNumber(value, format, since1904)}</${v}>`
+      const shown = format === undefined ? value : shownNumber(value, format, since1904)
+      return `<${tag}${others} t="str">${formula ?? ''}<${v}>${shown}</${v}>`
     },
   )

@@ -103,6 +103,14 @@ test('of a formula what it gave last is read; it is never worked out', async () 
   expect(await readSheet(workbook(sheet))).toEqual([['3', 'y']])
 })
 
+test('a formula that failed says so, and is no empty cell', async () => {
+  const failed = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?']
+  const cells = failed
+    .map((value, at) => `<c r="${letter(at)}1" t="e"><f>1/0</f><v>${value}</v></c>`)
+    .join('')
+  expect(await readSheet(workbook(`<row r="1">${cells}</row>`))).toEqual([failed])
+})
+
 test('blank rows cost nothing, in the middle, at the end, or by their numbers alone; what stands below them is refused', async () => {
   const tooMany = { refusal: { why: 'kit.sheets.tooManyRows', params: { max: maxSheetRows } } }
   expect(await readCsv(`a,b\n1,2\n${'\n'.repeat(250_000)}`)).toEqual([

@@ -31,14 +31,17 @@ function inFormats(parts: Record<string, Uint8Array>): Record<string, Uint8Array
   const textOfPart = (name: string) => parts[name] && strFromU8(parts[name])
   const styles = Object.keys(parts).find((name) => /^\/?xl\/styles\d*\.xml$/i.test(name))
   const formats = formatsOf((styles && textOfPart(styles)) ?? '')
-  if (!formats.some(Boolean)) return parts
   const since1904 = /\sdate1904\s*=\s*["'](?:1|true)["']/.test(textOfPart('xl/workbook.xml') ?? '')
+  const shown = (bytes: Uint8Array): Uint8Array => {
+    const sheet = strFromU8(bytes)
+    return formats.some(Boolean) || /\st\s*=\s*["']e["']/.test(sheet)
+      ? strToU8(withShownNumbers(sheet, formats, since1904))
+      : bytes
+  }
   return Object.fromEntries(
     Object.entries(parts).map(([name, bytes]) => [
       name,
-      /^\/?xl\/worksheets\/[^/]+\.xml$/.test(name)
-        ? strToU8(withShownNumbers(strFromU8(bytes), formats, since1904))
-        : bytes,
+      /^\/?xl\/worksheets\/[^/]+\.xml$/.test(name) ? shown(bytes) : bytes,
     ]),
   )
 }

@@ -7,9 +7,10 @@ import { giveBackStock, sellHeldStock } from '../../stock/stock.public.ts'
 import { tellMirror } from '../handoff/mirror/mirror-tell.ts'
 import { takeFromQuotas } from '../lines/quota-cost.ts'
 import { sendLine } from '../order-hooks.ts'
+import { prepaidTax, prepaidTaxJournal } from '../order-journals.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { queueCodes } from '../prepaid/queue-codes.ts'
-import { systemOf, type OrderWork, type WorkEvent } from '../work/order-work.ts'
+import { patchOrder, systemOf, type OrderWork, type WorkEvent } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
 import { hangsOn, newSheet, noteWork, writeSheet } from '../together/sheet.ts'
@@ -22,6 +23,7 @@ import { hangsOn, newSheet, noteWork, writeSheet } from '../together/sheet.ts'
 export async function finishWork(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   if (isUntouched(work)) return
+  taxPrepayment(work)
   const together = togetherOf(ctx)
   if (together && hangsOn(together.sheet, work)) await writeTogether(ctx, together)
   if (work.stock === 'give-back')
@@ -37,6 +39,16 @@ export async function finishWork(work: OrderWork): Promise<void> {
   if (!together) await writeSheet(ctx, sheet)
   if (work.lines.some(({ codes }) => codes !== 'none')) await queueCodes(ctx, [order.id])
   await tellMirror(work)
+}
+
+/** The output tax of what is prepaid follows the order's money, whatever act moved it. */
+function taxPrepayment(work: OrderWork): void {
+  const { order } = work
+  const taxMinor = prepaidTax(order)
+  const changeMinor = taxMinor - order.prepaid_tax_minor
+  if (changeMinor === 0) return
+  work.journals.push(prepaidTaxJournal(order, changeMinor))
+  patchOrder(work, { prepaid_tax_minor: taxMinor })
 }
 
 /** An act that found nothing to do leaves no trace. */

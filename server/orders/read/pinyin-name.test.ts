@@ -41,6 +41,10 @@ test('a family name is read as one in traditional characters too, and one of two
   ] as const)
     expect([name, pinyinName(name)]).toEqual([name, spelt])
 })
+test('a name whose parts a dot tells apart has a word for each', () => {
+  for (const name of ['阿卜杜拉·买买提', '阿卜杜拉・买买提', '阿卜杜拉•買買提'])
+    expect(pinyinName(name)).toBe('ABUDULA MAIMAITI')
+})
 test('letters of one language’s own are written as passports write them', () =>
   expect(pinyinOf('Søren Łukasz', '')).toBe('SOREN LUKASZ'))
 test('what is given stays; a Latin name is written in capitals; Thai has none', () => {

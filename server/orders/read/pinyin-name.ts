@@ -18,18 +18,27 @@ const readAs: Readonly<Record<string, readonly string[]>> = {
   逄: ['PANG'],
 }
 
+/** Each character in capitals: dictionaries spell ü as v, passports as YU. */
+const speltAs = (plain: string, surname: 'head' | 'off'): string[] =>
+  pinyin(plain, { toneType: 'none', type: 'array', surname, v: true }).map((part) =>
+    part.toUpperCase().replace(/[VÜ]/g, 'YU'),
+  )
+
 /**
  * A Chinese name in capitals as a passport writes it: "王小明" → "WANG XIAOMING", "呂布" → "LYU BU". Family names in traditional
  * characters are read as in simplified ones. '' for what is no Chinese name.
  */
 export function pinyinName(name: string): string {
-  const plain = simplifiedChinese(name.replace(/[\s·•]/g, ''))
+  const parts = simplifiedChinese(name.replace(/\s/g, ''))
+    .split(/[·•・‧]/)
+    .filter(Boolean)
+  const plain = parts.join('')
   if (!chinese.test(plain)) return ''
+  // A name whose parts are told apart by a dot has no Chinese family name: each part is a word.
+  if (parts.length > 1) return parts.map((part) => speltAs(part, 'off').join('')).join(' ')
   const family = plain.length > 2 && double.has(plain.slice(0, 2)) ? 2 : 1
-  const read = pinyin(plain, { toneType: 'none', type: 'array', surname: 'head', v: true })
+  const read = speltAs(plain, 'head')
   const spelt = [...(readAs[plain.slice(0, family)] ?? read.slice(0, family)), ...read.slice(family)]
-    // Dictionaries spell ü as v; passports as YU.
-    .map((part) => part.toUpperCase().replace(/[VÜ]/g, 'YU'))
   return [spelt.slice(0, family).join(''), spelt.slice(family).join('')].filter(Boolean).join(' ')
 }
 

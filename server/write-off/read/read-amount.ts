@@ -1,13 +1,15 @@
-import { parseFigure, type DecimalMark } from '#contract/kit/money/figures.ts'
+import { isForeign, parseFigure, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 
 /**
  * An amount as banks write it, in minor units (`contract/kit/money/figures.ts`). `mark`: the one that its column has before
- * decimals; a lone point before three digits is no amount without it. Undefined for an empty cell, null for what is no amount.
+ * decimals; a lone point before three digits is no amount without it. Undefined for an empty cell, null for what is no amount, or
+ * one in another currency.
  */
 export function readAmount(cell: string, currency: string, mark?: DecimalMark): number | null | undefined {
   const text = cell.replaceAll('`', '').trim()
   if (text === '' || /^[-–—−]$/.test(text)) return undefined
+  if (isForeign(text, currency)) return null
   const figure = parseFigure(text, mark)
   return figure && !figure.isPercent && !figure.isUnsure ? textToMinor(figure.value, currency) : null
 }

@@ -143,6 +143,10 @@ describe('the way that money went', () => {
     ['입출금구분', '입금', '출금'],
     ['ฝาก/ถอน', 'ฝาก', 'ถอน'],
     ['ประเภท', 'เงินเข้า', 'เงินออก'],
+    ['Dr/Cr', 'Haben', 'Soll'],
+    ['Dr/Cr', 'Kredit', 'Debet'],
+    ['Dr/Cr', 'Crédit', 'Débit'],
+    ['Dr/Cr', '入金', '出金'],
   ])('is said by the column %s, and an unknown word is named with its row', async (head, came, went) => {
     const text = [
       `Date,Description,Amount,${head},Balance`,
@@ -188,6 +192,30 @@ test('a point before three digits is what the column says otherwise, and named w
   expect(await of('850.000', '12.50')).toMatchObject({ amounts: [85_000, 1_250], broken: [] })
   expect(await of('37.035', '12.50')).toMatchObject({ amounts: [1_250], broken: ['2 amount'] })
   expect(await of('37.035')).toMatchObject({ amounts: [], broken: ['2 amount'] })
+})
+
+test.each(['012-3-45678-9', '012–3–45678–9', '๐๑๒-๓-๔๕๖๗๘-๙', '０１２-３-４５６７８-９'])(
+  'the account above the table is named however its number is written: %s',
+  async (number) => {
+    const text = `เลขที่บัญชี,${number}\nวันที่,รายการ,จำนวนเงิน\n01/11/2569,A,100.00`
+    expect(await linesIn(text)).toMatchObject({ amounts: [10_000], accountNumber: '012-3-45678-9' })
+  },
+)
+
+test('an amount with the sign or code of another currency is named, never taken for our own', async () => {
+  const text = [
+    'Date,Description,Amount',
+    '2026-11-01,A,฿100.00',
+    '2026-11-02,B,$100.00',
+    '2026-11-03,C,USD 100.00',
+    '2026-11-04,D,£100.00',
+    '2026-11-05,E,100.00 THB',
+    '2026-11-06,F,100.00 OUT',
+  ].join('\n')
+  expect(await linesIn(text)).toMatchObject({
+    amounts: [10_000, 10_000, -10_000],
+    broken: ['3 amount', '4 amount', '5 amount'],
+  })
 })
 
 test('a moment of OFX with an offset is the day in our zone', async () => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/write-off/statements/statement-columns.ts'
 import { hashOfHeads, namedOnce, plainHead } from '../../kit/sheet/file-heads.ts'
 import { isCurrency } from '#contract/kit/money/currencies.ts'
-import { decimalMarkOf, parseFigure, type DecimalMark } from '#contract/kit/money/figures.ts'
+import { decimalMarkOf, parseFigure, plainSigns, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { directionOf, type Direction } from '#contract/kit/money/directions.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords } from './head-words.ts'
@@ -125,7 +125,7 @@ function accountAbove(rows: Rows): string {
     for (const [at, cell] of row.entries()) {
       if (!accountWord.test(cell.slice(0, 80))) continue
       for (const text of [cell, row[at + 1] ?? '']) {
-        const [number] = /[\dXx*][\dXx* -]{4,30}[\dXx*]/.exec(text.normalize('NFKC').slice(0, 200)) ?? []
+        const [number] = /[\dXx*][\dXx* -]{4,30}[\dXx*]/.exec(plainSigns(text.slice(0, 200))) ?? []
         const isDay = number !== undefined && isDate(number)
         if (number && !isDay && number.replace(/\D/g, '').length >= 4) return tidy(number)
       }

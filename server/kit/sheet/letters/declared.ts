@@ -9,6 +9,10 @@ const otherNames: Readonly<Record<string, Encoding>> = {
   'tis-620': 'windows-874',
   'iso-8859-1': 'windows-1252',
   'us-ascii': 'windows-1252',
+  tis620: 'windows-874',
+  'latin-1': 'windows-1252',
+  uhc: 'euc-kr',
+  'euc-cn': 'gb18030',
 }
 /** OFX 1 names code pages by their number, and what is no number of one by its name. */
 const pages: Readonly<Record<string, string>> = {
@@ -21,12 +25,13 @@ const pages: Readonly<Record<string, string>> = {
   'UTF-8': 'utf-8',
 }
 
-/** One of ours by any name that files give it (`TIS-620`, `cp874`, `GB2312`, `ISO-8859-1`); undefined for none. */
+/** One of ours by any name that files give it (`TIS-620`, `cp874`, `MS949`, `x-gbk`, `GB2312`, `ISO-8859-1`); undefined for none. */
 export function encodingNamed(name: string): Encoding | undefined {
   const label = name
     .trim()
     .toLowerCase()
-    .replace(/^cp-?(?=\d)/, 'windows-')
+    .replace(/^x-/, '')
+    .replace(/^(?:cp|ms|ibm)-?(?=\d)/, 'windows-')
   const other = pages[label.replace('windows-', '')] ?? label
   try {
     const { encoding } = new TextDecoder(other)

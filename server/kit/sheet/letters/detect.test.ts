@@ -54,6 +54,9 @@ const words: Partial<Record<Encoding, readonly string[]>> = {
     'Ñandú',
     'Çelik',
     'Lærke',
+    'Ibáñez',
+    'Peñíscola',
+    'Björk Guðmundsdóttir',
   ],
   'windows-874': [
     'สมชาย ใจดี',
@@ -75,6 +78,10 @@ const words: Partial<Record<Encoding, readonly string[]>> = {
     'ดำน้ำ',
     'พีพี',
     'อ้อม',
+    'กมลชนก',
+    'ธนพล',
+    'นภสร',
+    'ฝน',
   ],
   gb18030: [
     '王小明',
@@ -100,6 +107,21 @@ const words: Partial<Record<Encoding, readonly string[]>> = {
     '产品',
     '姓名',
     '付款',
+    '韩梅梅',
+    '谢霆锋',
+    '袁泉',
+    '薛之谦',
+    '谭维维',
+    '孔令辉',
+    '秦岚',
+    '江疏影',
+    '孟非',
+    '钱学森',
+    '贺涵',
+    '赖声川',
+    '微信',
+    '木高峰',
+    '舒婷',
   ],
   big5: [
     '王小明',
@@ -118,6 +140,12 @@ const words: Partial<Record<Encoding, readonly string[]>> = {
     '產品',
     '蔡依林',
     '國際旅行社',
+    '許瑋甯',
+    '葉問',
+    '高凌風',
+    '簡嫚書',
+    '溫昇豪',
+    '譚詠麟',
   ],
   'euc-kr': [
     '홍길동',
@@ -136,6 +164,7 @@ const words: Partial<Record<Encoding, readonly string[]>> = {
     '서울',
     '윤아',
     '예약번호',
+    '현빈',
   ],
 }
 
@@ -166,6 +195,10 @@ describe('how letters are written is found', () => {
         }
     },
   )
+  test('letters of other alphabets in UTF-8 are no chance', () => {
+    for (const name of ['Иван', 'Γιώργος', 'שלום', 'محمد', 'Đặng', 'Łukasz', '½', '“x”', 'Ǯ'])
+      expect([name, encodingOf(Buffer.from(table(name)))]).toEqual([name, 'utf-8'])
+  })
   test('a text far down in a file of ASCII is seen', () => {
     const text = `${'2026-12-20,PP-1,Smith,2\r\n'.repeat(10_000)}2026-12-20,PP-1,Jürgen Müller,2`
     expect(encodingOf(encode('windows-1252', text))).toBe('windows-1252')
@@ -213,6 +246,18 @@ describe('what a file declares goes first', () => {
       'big5',
       'windows-1252',
       undefined,
+    ])
+    const others = ['MS874', 'x-windows-874', 'tis620', 'Latin-1', 'x-gbk', 'EUC-CN', 'MS949', 'UHC', 'MS950']
+    expect(others.map(encodingNamed)).toEqual([
+      'windows-874',
+      'windows-874',
+      'windows-874',
+      'windows-1252',
+      'gb18030',
+      'gb18030',
+      'euc-kr',
+      'euc-kr',
+      'big5',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { declaredEncoding } from './declared.ts'
-import { likeness } from './likeness.ts'
+import { isUtf8ByChance, likeness } from './likeness.ts'
 
 /** So much of what is no ASCII tells how the rest is written. */
 const sampleBytes = 48 * 1024
@@ -80,8 +80,8 @@ export function encodingOf(bytes: Uint8Array, heads: readonly string[] = []): En
     !(clean && lettersInUtf8(bytes) >= 3)
   )
     return declared
-  if (clean) return 'utf-8'
   const sample = sampleOf(bytes)
+  if (clean && !isUtf8ByChance(new TextDecoder('utf-8').decode(sample))) return 'utf-8'
   const words = heads.filter((word) => /[^\p{ASCII}]/u.test(word) && word.length > 1)
   const scored = guessed.map((encoding) => {
     const text = words.length ? new TextDecoder(encoding).decode(sample).toLowerCase().replace(/\s/g, '') : ''
