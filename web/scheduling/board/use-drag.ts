@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { useLatest } from '../../kit/look/use-latest.ts'
 
 export type DragSpot = { lane: string; before?: string }
@@ -24,6 +24,14 @@ export function useDrag(on: {
 }) {
   const latest = useLatest(on)
   const drag = useRef<Drag | null>(null)
+  // One object for good: five hundred cards that get it are not drawn anew with each lane that is passed.
+  const [handlers] = useState(() => handlersOf(latest, drag))
+  return handlers
+}
+
+type Latest = { readonly current: Parameters<typeof useDrag>[0] }
+
+function handlersOf(latest: Latest, drag: { current: Drag | null }) {
   const end = () => {
     drag.current?.ghost?.remove()
     drag.current = null
