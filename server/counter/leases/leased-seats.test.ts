@@ -120,8 +120,8 @@ test('a seat that was sold again after the lease was taken back stays whose it i
   const { data } = await take(phone, show.skuId, 2)
   const lease = (await phone.snapshot()).leases[0]!
   const reclaim = { id: data!.id, reason: 'Lost' }
-  const asked = await admin.call('/supplier/ticketLease/reclaim', reclaim)
-  const confirm = asked.error.questions?.map(({ token }) => token)
+  const first = await admin.call('/supplier/ticketLease/reclaim', reclaim)
+  const confirm = first.error.questions?.map(({ token }) => token)
   await admin.data('/supplier/ticketLease/reclaim', { ...reclaim, confirm })
   expect(await show.states()).toEqual({ free: 2 })
   const { seats } = await admin.data<SessionSeats>('/supplier/seatSale/seats', { id: show.id })

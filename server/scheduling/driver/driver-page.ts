@@ -23,7 +23,9 @@ main{padding-bottom:8px;max-width:640px}
 .acts a,button{display:flex;align-items:center;justify-content:center;width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--sea);border-radius:6px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 button.main{background:var(--sea);color:var(--on-sea)}
 form{margin:8px 0 0}
-.row{display:grid;grid-template-columns:96px 1fr;gap:8px;align-items:end}
+.acts.one{grid-template-columns:1fr}
+input+button{margin:8px 0 0}
+.row{display:grid;grid-template-columns:minmax(96px,max-content) 1fr;gap:8px;align-items:end}
 label{display:block;margin:0 0 4px;font-weight:600}
 input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:18px}
 .net{position:sticky;top:0;z-index:1;margin:12px 0;padding:10px 14px;border:2px solid var(--sea);border-radius:6px;background:var(--card);font-weight:700}
@@ -102,7 +104,7 @@ const share = (language: Language): Html =>
   >
     <p>${say(language, 'share what')}</p>
     <p class="state" id="sharing" role="status" hidden></p>
-    <div class="acts">
+    <div class="acts one">
       <button type="button" class="main" id="share-start">${say(language, 'share')}</button>
       <button type="button" id="share-end" hidden>${say(language, 'stop sharing')}</button>
     </div>

@@ -23,7 +23,7 @@ export function CoachPlaces({ date }: { date: string }) {
     <Card title="scheduling.text.coachPlaces">
       <p>{w('scheduling.text.coachPlacesWhat')}</p>
       <svg
-        className="pick-map"
+        className="pick-map coach-map"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={w('scheduling.text.coachPlaces')}

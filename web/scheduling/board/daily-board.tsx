@@ -19,6 +19,7 @@ import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
 import { DayProfit } from './day-profit.tsx'
 import { usePresence } from './use-presence.ts'
+import '../scheduling.css'
 import { NoticesCard } from './notices-card.tsx'
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
@@ -33,7 +34,7 @@ export default function DailyBoard() {
     { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
   )
   const day = read.data
-  const lanes = useMemo(() => (day ? tripLanes(day) : []), [day, language])
+  const lanes = useMemo(() => (day && language ? tripLanes(day) : []), [day, language])
   const { onMove, moved, undo, count } = usePlacing(day, () => void read.refetch())
   const auto = useDrawer<true>()
   return (

@@ -29,7 +29,7 @@ export default function DivingBoard() {
     { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
   )
   const day = read.data
-  const lanes = useMemo(() => (day ? diveLanes(day) : []), [day, language])
+  const lanes = useMemo(() => (day && language ? diveLanes(day) : []), [day, language])
   const place = useAct(scheduling.divingBoardCardPlace)
   const lead = useAct(scheduling.divingBoardDiverPlace)
   const { moved, undo, count } = useUndo()

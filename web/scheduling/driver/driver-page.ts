@@ -1,3 +1,4 @@
+import type { DriverMark } from '#contract/scheduling/driver.schema.ts'
 import { storePage } from './driver-cache.ts'
 import { forgetEnded } from './forget-link.ts'
 import { readMarks, writeMark, type StoredMark } from './marks-journal.ts'
@@ -9,7 +10,8 @@ import { offerSharing } from './share-place.ts'
 
 const path = location.pathname.replace(/\/$/, '')
 const everyMs = 20_000
-const markKinds = ['arrived', 'aboard', 'no-show', 'undo', 'note'] as const
+const markKinds: readonly string[] = ['arrived', 'aboard', 'no-show', 'undo', 'note']
+const isMark = (text: string): text is DriverMark => markKinds.includes(text)
 
 document.addEventListener('submit', (event) => {
   const form = event.target
@@ -20,8 +22,8 @@ document.addEventListener('submit', (event) => {
 
 async function press(data: FormData): Promise<void> {
   const text = (name: string) => String(data.get(name) ?? '')
-  const mark = markKinds.find((kind) => kind === text('mark'))
-  if (!mark) return
+  const mark = text('mark')
+  if (!isMark(mark)) return
   const aboard = Number.parseInt(text('aboard'), 10)
   const entry: StoredMark = {
     id: crypto.randomUUID(),

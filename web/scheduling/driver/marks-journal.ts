@@ -47,8 +47,8 @@ export const writeConsent = (path: string, shares: boolean): Promise<string> =>
 
 export const deleteJournal = (path: string): Promise<void> =>
   new Promise((resolve) => {
-    const asked = indexedDB.deleteDatabase(nameOf(path))
-    asked.addEventListener('success', () => resolve())
-    asked.addEventListener('error', () => resolve())
-    asked.addEventListener('blocked', () => resolve())
+    const request = indexedDB.deleteDatabase(nameOf(path))
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => resolve())
+    request.addEventListener('blocked', () => resolve())
   })

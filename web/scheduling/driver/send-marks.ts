@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { dropMarks, readMarks } from './marks-journal.ts'
 
 /** As many as the server takes at once (contract/scheduling/driver.schema.ts); its schemas would be ten times this script. */
@@ -16,7 +17,7 @@ export type Sent = 'nothing' | 'sent' | 'waiting' | 'closed'
 export async function sendMarks(path: string): Promise<Sent> {
   let sent: Sent = 'nothing'
   for (;;) {
-    const entries = (await readMarks(path)).slice(0, atOnce).map(({ seq: _, ...entry }) => entry)
+    const entries = (await readMarks(path)).slice(0, atOnce).map((mark) => omit(mark, ['seq']))
     if (!entries.length) return sent
     const answer = await post(path, { sentAt: new Date().toISOString(), entries })
     if (!answer) return 'waiting'
