@@ -113,8 +113,8 @@ const kinds = [
  */
 async function pricesOf(ctx: Ctx, { agentId, ...item }: Priced): Promise<LeasePrices> {
   const price = async (party: { adults: number; children?: number; infants?: number }) => {
-    const asked = { ...item, children: 0, infants: 0, units: 0, ...party }
-    const { items } = await calculateTotal(ctx, { agentId, items: [asked] })
+    const requested = { ...item, children: 0, infants: 0, units: 0, ...party }
+    const { items } = await calculateTotal(ctx, { agentId, items: [requested] })
     const [priced] = items
     if (!priced || priced.totalMinor === null || (priced.why !== null && priced.why !== 'late')) return null
     const onTop = priced.taxes.filter(({ inclusive }) => !inclusive)
