@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CoachPlace, CoachPlaces } from '#contract/scheduling/driver.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -28,7 +28,7 @@ export async function takePlace(
       on conflict (merchant_id, coach_id, date) do update
         set latitude = excluded.latitude, longitude = excluded.longitude, accuracy_m = excluded.accuracy_m,
             at = clock_timestamp()`.execute(ctx.db)
-    stir(ctx, ['coachPlace'], link.coachId)
+    notify(ctx, ['coachPlace'], link.coachId)
     return { taken: true }
   })
 }
@@ -41,7 +41,7 @@ export async function endPlace({ app }: PublicCtx, { token }: OfLink): Promise<{
       where merchant_id = ${link.merchantId} and coach_id = ${link.coachId} and date = ${link.date}::date`.execute(
       ctx.db,
     )
-    stir(ctx, ['coachPlace'], link.coachId)
+    notify(ctx, ['coachPlace'], link.coachId)
     return { done: true }
   })
 }
