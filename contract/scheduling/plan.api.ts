@@ -27,7 +27,7 @@ const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
 /** Costs and profit of departures. */
 const profitKey = 'daily.DailyPlan.profit'
-const One = z.object({ id: Id })
+const RunPlanRef = z.object({ id: Id })
 const Token = z.string().min(16).max(80)
 const shut = [
   'scheduling.seatsFull',
@@ -61,7 +61,7 @@ export const planCalls = <const P extends string, const K extends string, O exte
     }),
     tripDelete: act(`${at}/trip/delete`, {
       needs: edit,
-      input: One,
+      input: RunPlanRef,
       output: Done,
       errors: ['scheduling.notEmpty'],
     }),
@@ -80,7 +80,7 @@ export const planCalls = <const P extends string, const K extends string, O exte
     }),
     runDelete: act(`${at}/run/delete`, {
       needs: edit,
-      input: One,
+      input: RunPlanRef,
       output: Done,
       errors: ['scheduling.notEmpty'],
     }),
