@@ -12,7 +12,9 @@ import { pagePolicy } from './kit/border/security-headers.ts'
 export const readPage = (dist: string | undefined): string =>
   dist ? fs.readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
 
-const namedAlways = /(gate-worker\.js|\.webmanifest)(\.br)?$/
+const namedAlways = /((gate-worker|driver-worker|driver-page)\.js|\.webmanifest)(\.br)?$/
+/** It stands at the root, and works for the pages of drivers' links alone. */
+const driverWorker = /driver-worker\.js(\.br)?$/
 
 /**
  * Serves the built web app: its files as they were compressed by the build, and for every path that is no file the page
@@ -33,6 +35,7 @@ export async function registerWeb(http: FastifyInstance, app: App, dist: string 
       // Their names stay: a browser asks for them again.
       setHeaders: (reply, file) => {
         if (namedAlways.test(file)) reply.header('cache-control', 'no-cache')
+        if (driverWorker.test(file)) reply.header('service-worker-allowed', '/supplier/driver/')
       },
     })
   http.setNotFoundHandler((request, reply) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CartTotal, PriceAsk, ProductFilter, ProductPage } from '../order-entry/order-entry.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { leasesApi } from './leases.api.ts'
-import { Done, Id, Saved } from '../kit/schema.ts'
+import { ClientRequestId, Done, Id, Saved } from '../kit/schema.ts'
 import {
   Sell,
   Shift,
@@ -77,6 +77,20 @@ export const counterApi = {
   ticket: read('/supplier/ticketCounter/ticket', {
     needs,
     input: z.object({ orderId: Id }),
+    output: z.unknown(),
+    raw: true,
+  }),
+  /** Counts a paper of the ticket; what is printed of it is asked for by its key. The same request again is the same paper. */
+  slip: act('/supplier/ticketCounter/slip', {
+    needs,
+    input: z.object({ orderId: Id, clientRequestId: ClientRequestId }),
+    output: z.object({ key: z.string(), copies: z.number().int(), reprints: z.number().int() }),
+    errors: ['ticketing.noVoucher'],
+  }),
+  /** The slip as a receipt printer takes it, for one that the browser reaches. */
+  slipBytes: read('/supplier/ticketCounter/slipBytes', {
+    needs,
+    input: z.object({ key: ClientRequestId }),
     output: z.unknown(),
     raw: true,
   }),

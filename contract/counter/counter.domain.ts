@@ -6,7 +6,7 @@ const till = { subject: 'till', topics: ['till'] } as const
 
 export const counter = defineDomain({
   name: 'counter',
-  uses: ['agents', 'catalog', 'finance', 'order-entry', 'orders', 'stock', 'ticketing', 'venues'],
+  uses: ['agents', 'catalog', 'finance', 'order-entry', 'orders', 'pricing', 'stock', 'ticketing', 'venues'],
   api: counterApi,
   screens: counterScreens,
   permissions: { [counterKeys.discount]: {}, [counterKeys.closeOthers]: {} },

@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Language, PlainDate, Saved, ShortText } from '../kit/schema.ts'
 import { coachKey } from './fleet.api.ts'
+import { CoachPlace, CoachPlaces, DriverEntries, DriverMark } from './driver.schema.ts'
 import {
   AutoAsk,
   AutoPlan,
@@ -126,6 +127,11 @@ export const planApi = {
       output: Moves,
       errors: moved,
     }),
+    places: read('/supplier/dayBoard/places', {
+      needs: `${planKey}V2`,
+      input: z.object({ date: PlainDate }),
+      output: CoachPlaces,
+    }),
   }),
   /** What each trip of a day, or dive trip, brings and costs as it stands now. */
   dayProfit: read('/supplier/dayProfit/list', {
@@ -166,12 +172,34 @@ export const planApi = {
       token: Token,
       language: Language.optional().catch(undefined),
       card: z.coerce.number().int().positive(),
-      mark: z.enum(['arrived', 'aboard', 'no-show', 'undo', 'note']),
+      mark: DriverMark,
       aboard: z.coerce.number().int().min(0).max(500).optional(),
       note: ShortText.default(''),
     }),
     output: z.unknown(),
     raw: true,
+    perMinute: 60,
+  }),
+  /** What a phone wrote down while it had no network, each entry taken once however often it comes. */
+  driverSync: act('/supplier/driver/:token/sync', {
+    needs: 'public',
+    input: DriverEntries.extend({ token: Token }),
+    /** `open`: does the link still open? */
+    output: z.object({ open: z.boolean(), taken: z.array(z.string()) }),
+    perMinute: 300,
+  }),
+  /** Where the coach is; `taken` false: not on this day, or not any more. */
+  driverPlace: act('/supplier/driver/:token/place', {
+    needs: 'public',
+    input: CoachPlace.extend({ token: Token }),
+    output: z.object({ taken: z.boolean() }),
+    perMinute: 600,
+  }),
+  /** The driver shares it no more: where the coach was last is forgotten. */
+  driverPlaceEnd: act('/supplier/driver/:token/place/end', {
+    needs: 'public',
+    input: z.object({ token: Token }),
+    output: Done,
     perMinute: 60,
   }),
 }

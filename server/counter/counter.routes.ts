@@ -1,7 +1,7 @@
 import { counterApi } from '#contract/counter/counter.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { calculateTotal, listProducts } from '../order-entry/entry.public.ts'
-import { orderVouchersPdf } from '../ticketing/ticketing.public.ts'
+import { orderVouchersPdf, printedBytes, printTickets } from '../ticketing/ticketing.public.ts'
 import { leaseRoutes } from './leases/lease-routes.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { listShifts, shiftInfo } from './shifts.queries.ts'
@@ -19,6 +19,9 @@ export const counterRoutes = bindRoutes(counterApi, {
     calculateTotal(ctx, { agentId: await tillAgent(ctx, tillId), items: [item], promoCode }),
   sell: sellTicket,
   ticket: (ctx, { orderId }) => orderVouchersPdf(ctx, { orderId }),
+  slip: (ctx, { orderId, clientRequestId }) =>
+    printTickets(ctx, { clientRequestId, orderIds: [orderId], layout: 'slip' }),
+  slipBytes: printedBytes,
   shiftOpen: openShift,
   shiftMove: moveCash,
   shiftClose: closeShift,

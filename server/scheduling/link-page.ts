@@ -6,12 +6,16 @@ import type { LinkFacts } from './link-facts.ts'
 
 export type WhyClosed = Exclude<LinkFacts['state'], 'open'> | 'unknown'
 
-/** Pages behind a link, in one style: forms on them come back here alone. */
-export function linkPages(css: string) {
-  const headers = outsideHeaders(css, "form-action 'self'")
-  const answer = (status: number, page: Omit<OutsidePage, 'css'>): RawAnswer => ({
+/** Pages behind a link, in one style: forms on them come back here alone. `more` says what else a page may do. */
+export function linkPages(css: string, more = '') {
+  const headers = outsideHeaders(css, `form-action 'self'${more}`)
+  const answer = (
+    status: number,
+    page: Omit<OutsidePage, 'css'>,
+    own: Record<string, string> = {},
+  ): RawAnswer => ({
     contentType: 'text/html; charset=utf-8',
-    headers,
+    headers: { ...headers, ...own },
     status,
     body: outsidePage({ ...page, css }),
   })

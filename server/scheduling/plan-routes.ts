@@ -6,7 +6,9 @@ import { deleteGroup, logGroup, saveGroup } from './diving/groups.ts'
 import { placeDiver } from './diving/place-diver.ts'
 import { deleteRatio, listRatios, saveRatio } from './diving/ratios.ts'
 import { coachDay, giveDriverLink } from './driver/coach-day.ts'
+import { coachPlaces, endPlace, takePlace } from './driver/coach-places.ts'
 import { markStop, showDriver } from './driver/driver-routes.ts'
+import { syncDriver } from './driver/write-entries.ts'
 import { moveCards } from './plan/move-cards.ts'
 import { placeCard } from './plan/place-card.ts'
 import { planDay } from './plan/plan.queries.ts'
@@ -46,6 +48,7 @@ export const planRoutes = {
     ...trips,
     presence: sayPresence,
     present: boardPresence,
+    places: coachPlaces,
     autoPlan,
     cardsMove: whole(moveCards),
   }),
@@ -63,4 +66,7 @@ export const planRoutes = {
   driverLink: giveDriverLink,
   driverShow: showDriver,
   driverMark: markStop,
+  driverSync: syncDriver,
+  driverPlace: takePlace,
+  driverPlaceEnd: endPlace,
 }

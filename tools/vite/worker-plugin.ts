@@ -7,6 +7,11 @@ import { withImports } from './deliver-plugin.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const inRoot = (file: string) => path.join(root, file)
 const workerName = 'gate-worker.js'
+/** A driver's page has no app: its script and its worker stand alone, under names that stay. */
+const driverFiles = {
+  'driver-page.js': 'web/scheduling/driver/driver-page.ts',
+  'driver-worker.js': 'web/scheduling/driver/driver-worker.js',
+}
 /** The screens that open without network: the check-in, and the counter where the device holds places to sell. */
 const gatePages = ['/boatTicket/ticketVerify', '/ticket/ticketCounter-as']
 /** What it loads, beside what every page does; the camera and the signatures come when they are wanted. */
@@ -20,7 +25,8 @@ const stillFiles = ['logo.svg', 'manifest.webmanifest', 'check-in-192.png', 'che
 
 /**
  * Makes the service worker of the check-in and the counter: workbox stores the files of these screens, and no answer of any call. It is built by
- * itself, as what a worker may load is one file; its list changes with every build, which is how a browser finds a new version.
+ * itself, as what a worker may load is one file; its list changes with every build, which is how a browser finds a new version. Beside it
+ * the script and the worker of a driver's page.
  */
 export function workerPlugin(): Plugin {
   return {
@@ -28,7 +34,13 @@ export function workerPlugin(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: workerName, source: await workerSource(filesOf(bundle)) })
+      const define = {
+        __GATE_FILES__: JSON.stringify(filesOf(bundle)),
+        __GATE_PAGES__: JSON.stringify(gatePages),
+      }
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      emit(workerName, await oneFile('web/service-worker/gate-worker.js', define))
+      for (const [name, entry] of Object.entries(driverFiles)) emit(name, await oneFile(entry))
     },
   }
 }
@@ -61,29 +73,26 @@ function filesOf(bundle: Rolldown.OutputBundle): Precached[] {
   ]
 }
 
-async function workerSource(files: readonly Precached[]): Promise<string> {
+/** Bundled by itself, for what loads nothing more. */
+async function oneFile(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: {
-      __GATE_FILES__: JSON.stringify(files),
-      __GATE_PAGES__: JSON.stringify(gatePages),
-      'process.env.NODE_ENV': '"production"',
-    },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'baseline-widely-available',
       modulePreload: false,
       rolldownOptions: {
-        input: inRoot('web/service-worker/gate-worker.js'),
-        output: { format: 'iife', entryFileNames: workerName },
+        input: inRoot(entry),
+        output: { format: 'iife', entryFileNames: 'one-file.js' },
       },
     },
   })
   const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []
   const chunk = outputs.flatMap(({ output }) => output).find((file) => file.type === 'chunk')
-  if (!chunk) throw new Error('The service worker could not be built.')
+  if (!chunk) throw new Error(`${entry} could not be built.`)
   return chunk.code
 }

@@ -189,7 +189,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['customers'],
-    reads: ['agent_bill', 'webhook_delivery', 'order_line', 'channel_order', 'guest_visit'],
+    reads: ['agent_bill', 'webhook_delivery', 'order_line', 'channel_order', 'guest_visit', 'day_card'],
     why: 'which rows are of a person’s orders is said once for all declared columns, and asked in one pass',
   },
 

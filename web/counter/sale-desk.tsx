@@ -112,7 +112,9 @@ function ProductRow({ product, currency, chosen, onChoose }: RowProps) {
             >
               <span>{session || product.startTime}</span>
               <Money minor={price.adultMinor ?? price.unitMinor} currency={currency} />
-              <small>{why && why !== 'late' ? w('counter.text.soldOut') : room}</small>
+              <small>
+                {why === 'late' ? w('order-entry.whyNot.late') : why ? w('counter.text.soldOut') : room}
+              </small>
             </button>
           )
         })}

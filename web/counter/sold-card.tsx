@@ -1,6 +1,9 @@
 import type { Sold } from '#contract/counter/counter.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { useEffect, useRef } from 'react'
+import { useAct } from '../kit/call/query.ts'
+import { toast } from '../kit/parts/layers/toast.tsx'
+import { browserUsb, printByUsb } from '../ticketing/ticketing.public.tsx'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -13,6 +16,17 @@ export function SoldCard({ sold, onNext }: { sold: Sold; onNext: () => void }) {
   useEffect(() => next.current?.focus(), [])
   const { id, code, currency, totalMinor, changeMinor, voucherCode } = sold
   const print = () => void window.open(counter.ticket.href({ orderId: id }), '_blank', 'noopener')
+  const usb = browserUsb()
+  const slip = useAct(counter.slip)
+  // Pressed again it is one more paper, and says so on it.
+  const printUsb = async (door: NonNullable<typeof usb>) => {
+    const made = await slip.run({ orderId: id, clientRequestId: crypto.randomUUID() })
+    if (!made) return
+    const answer = await fetch(counter.slipBytes.href({ key: made.key }))
+    await printByUsb(door, new Uint8Array(await answer.arrayBuffer())).catch(() =>
+      toast.bad(w('counter.text.usbAway')),
+    )
+  }
   return (
     <section className="lt-panel counter-sale" role="status" aria-label={w('counter.text.sold', { code })}>
       <h2>{w('counter.text.sold', { code })}</h2>
@@ -28,6 +42,16 @@ export function SoldCard({ sold, onNext }: { sold: Sold; onNext: () => void }) {
       <button type="button" className="lt-button lt-button-primary counter-sell" onClick={print}>
         {w('counter.text.printAgain')}
       </button>
+      {usb && (
+        <button
+          type="button"
+          className="lt-button counter-sell"
+          disabled={slip.running}
+          onClick={() => void printUsb(usb)}
+        >
+          {w('counter.text.usbSlip')}
+        </button>
+      )}
       <button ref={next} type="button" className="lt-button counter-sell" onClick={onNext}>
         {w('counter.text.next')}
       </button>

@@ -47,7 +47,7 @@ export default function DailyPlan() {
   return (
     <>
       <Head date={date} onNew={() => opens.trip(null)} />
-      {pick}
+      <div className="board-day">{pick}</div>
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

@@ -37,13 +37,13 @@ const counted = (of: Count): Column<SessionRow> => ({
   title: `venues.states.${of}`,
   align: 'right',
   text: (row) => total(row, of),
-  width: 90,
+  width: 74,
   ...(of === 'free' && { card: 'meta' as const }),
 })
 
 const columns: readonly Column<SessionRow>[] = [
-  { key: 'date', title: 'venues.fields.date', ...dayCell(({ date }) => date), width: 140, card: 'sub' },
-  { key: 'time', title: 'venues.fields.time', text: ({ time }) => time, width: 80, card: 'sub' },
+  { key: 'date', title: 'venues.fields.date', ...dayCell(({ date }) => date), width: 112, card: 'sub' },
+  { key: 'time', title: 'venues.fields.time', text: ({ time }) => time, width: 70, card: 'sub' },
   {
     key: 'venue',
     title: 'venues.fields.name',
@@ -78,7 +78,7 @@ const columns: readonly Column<SessionRow>[] = [
         ))}
       </span>
     ),
-    width: 260,
+    width: 290,
     grow: true,
   },
 ]

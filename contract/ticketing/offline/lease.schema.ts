@@ -23,7 +23,10 @@ export const DeviceLease = z.object({
   /** An infant takes a place of its own. */
   infantsSit: z.boolean(),
   sellUntil: DateTime,
-  blanks: z.array(z.object({ no: z.number().int(), code: z.string(), qr: z.string() })),
+  /** `seat`: of a hall or a boat, as people read it; '' where the product has none. */
+  blanks: z.array(
+    z.object({ no: z.number().int(), code: z.string(), qr: z.string(), seat: z.string().default('') }),
+  ),
 })
 export type DeviceLease = z.infer<typeof DeviceLease>
 

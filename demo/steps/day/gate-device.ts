@@ -11,7 +11,10 @@ type Party = { voucherId: number; code: string; ids: number[]; used: boolean }
 const name = 'Pier phone 1'
 
 /** A phone at the second pier: it had today's tickets, was without network for a while, and has handed in what it did. */
-export async function makeGateDevice(stage: Stage, minutesAgo: (minutes: number) => Date): Promise<void> {
+export async function makeGateDevice(
+  stage: Stage,
+  minutesAgo: (minutes: number) => Date,
+): Promise<{ id: number; token: string }> {
   const by = personOf(stage, 'demo')
   const phone = await acting(stage, async (as) => {
     const ctx = as(minutesAgo(30), by)
@@ -65,6 +68,7 @@ export async function makeGateDevice(stage: Stage, minutesAgo: (minutes: number)
     waiting: 0,
     entries,
   })
+  return { id: phone.id, token: phone.token }
 }
 
 async function postOf(ctx: Ctx): Promise<number> {

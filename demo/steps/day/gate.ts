@@ -12,6 +12,7 @@ import { savePost } from '#server/ticketing/verify/posts.ts'
 import { verifyTicket } from '#server/ticketing/verify/verify-ticket.ts'
 import { acting, callAt, personOf, type Stage } from '../stage.ts'
 import { makeGateDevice } from './gate-device.ts'
+import { makeLeases } from './leases.ts'
 
 /** Who walks in comes to the pier. */
 const atPier = { pickUpHotel: 'Chalong Pier' }
@@ -27,7 +28,8 @@ export async function makeGate(stage: Stage): Promise<number> {
     await boardToday(as(minutesAgo(stage, 35), by), stage)
     return workTill(as, stage)
   })
-  await makeGateDevice(stage, (minutes) => minutesAgo(stage, minutes))
+  const pier = await makeGateDevice(stage, (minutes) => minutesAgo(stage, minutes))
+  await makeLeases(stage, { shiftId, pier, moment: minutesAgo(stage, 2) })
   const walkIns = [
     { code: 'JB-CANOE', adults: 2, collected: atPier, method: 'cash', receivedMinor: 1_000_000 },
     { code: 'RACHA-CORAL', adults: 1, collected: atPier, method: 'card', reference: '004471' },

@@ -257,3 +257,23 @@ test('a device sells from its own leases alone, and what it cannot decide alone 
     ).error.code,
   ).toBe(404000)
 })
+
+test('tax that comes on top is in what a guest pays, and the order is what was paid, to the last unit', async () => {
+  await admin.data('/supplier/standardTaxSetting/save', {
+    name: 'VAT',
+    basisPoints: 700,
+    inclusive: false,
+    enabled: true,
+  })
+  // 33.33 and 2.33 of tax; on three of them together it would be 7.00 and not 6.99.
+  const sku = await makeOrderSku(server.app, merchant, { days: [date], capacity: 6, adultMinor: 3_333 })
+  const phone = await phoneOf('Phone taxed')
+  const { data } = await take(phone, sku.id, 3)
+  const lease = await leaseOf(phone, data!.id)
+  expect(lease.unit.adultMinor).toBe(3_566)
+  const { sale } = sell(phone, lease, [1, 2, 3])
+  expect((await phone.sync()).data).toMatchObject({ results: [{ result: 'applied' }] })
+  const order = await orderBy(sale!.receiptNo)
+  const taxes = [{ name: 'VAT', basisPoints: 700, inclusive: true, taxMinor: 700 }]
+  expect(order.money).toMatchObject({ totalMinor: 10_698, taxes })
+})

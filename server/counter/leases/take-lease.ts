@@ -1,4 +1,5 @@
 import type { LeaseTake } from '#contract/counter/leases.api.ts'
+import { taxOf } from '#contract/pricing/tax/tax.ts'
 import type { LeasePrices } from '#contract/ticketing/offline/lease.schema.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
@@ -9,6 +10,7 @@ import { calculateTotal } from '../../order-entry/entry.public.ts'
 import { failShort, loadOrderSkus, needsOfSku, startsAt, type OrderSku } from '../../orders/orders.public.ts'
 import { channelOf, leaseStock } from '../../stock/stock.public.ts'
 import { callingDevice, endLease, heldLease, openLease } from '../../ticketing/ticketing.public.ts'
+import { leaseSeats } from '../../venues/venues.public.ts'
 import { tillAgent } from '../tills.ts'
 
 /** A device that stays silent keeps its places so long after the departure: it may have sold them. */
@@ -30,8 +32,12 @@ export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: numbe
   const start = startsAt(date, session || sku.startTime, ctx.merchant.timeZone)
   if (ctx.now >= start) fail('ticketing.leaseOver')
   const unit = await pricesOf(ctx, { agentId, skuId, date, session })
+  const endsAt = new Date(start.getTime() + graceHours * 3_600_000)
   return asMerchant(ctx, async (inner) => {
-    const id = await openLease(inner, {
+    const seating = await leaseSeats(inner, { skuId, date, session, places, until: endsAt })
+    // Infants have no seat of their own, and a seat is for one guest.
+    if (seating === 'full' || (seating && infantsSit)) fail('ticketing.leaseNotPossible')
+    const lease = {
       deviceId: device.id,
       shiftId: shift.id,
       agentId,
@@ -43,8 +49,9 @@ export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: numbe
       infantsSit,
       places,
       sellUntil: start,
-      endsAt: new Date(start.getTime() + graceHours * 3_600_000),
-    })
+      endsAt,
+    }
+    const id = await openLease(inner, lease, seating)
     const counts = { adults: places, children: 0, infants: 0, units: 0 }
     const needs = needsOfSku({
       sku,
@@ -56,7 +63,7 @@ export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: numbe
     const shortage = await leaseStock(inner, {
       leaseId: id,
       needs,
-      until: new Date(start.getTime() + graceHours * 3_600_000).toISOString(),
+      until: endsAt.toISOString(),
     })
     if (shortage) failShort(ctx, shortage, [sku])
     await emit(inner, 'ticketing.leaseTaken', {
@@ -100,26 +107,32 @@ const kinds = [
   ['infants', 'infantMinor'],
 ] as const
 
-/** What one of each kind pays, all told. What costs another sum in company than alone, or has tax on top of its price, is not leased. */
+/**
+ * What one of each kind pays, all told: tax that comes on top is in it, as the guest pays one sum. What costs another sum in company than
+ * alone is not leased.
+ */
 async function pricesOf(ctx: Ctx, { agentId, ...item }: Priced): Promise<LeasePrices> {
   const price = async (party: { adults: number; children?: number; infants?: number }) => {
     const requested = { ...item, children: 0, infants: 0, units: 0, ...party }
     const { items } = await calculateTotal(ctx, { agentId, items: [requested] })
     const [priced] = items
-    return priced && (priced.why === null || priced.why === 'late') && priced.totalMinor !== null
-      ? priced
-      : null
+    if (!priced || priced.totalMinor === null || (priced.why !== null && priced.why !== 'late')) return null
+    const onTop = priced.taxes.filter(({ inclusive }) => !inclusive)
+    const tax = onTop.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+    return { unit: priced.unit, beforeTax: priced.totalMinor - tax, onTop }
   }
   const one = (await price({ adults: 1 })) ?? fail('ticketing.leaseNotPossible')
   const { adultMinor } = one.unit
-  if (adultMinor === null || one.totalMinor !== adultMinor) fail('ticketing.leaseNotPossible')
-  if ((await price({ adults: 2 }))?.totalMinor !== 2 * adultMinor) fail('ticketing.leaseNotPossible')
-  const unit: LeasePrices = { adultMinor, childMinor: null, infantMinor: null }
+  if (adultMinor === null || one.beforeTax !== adultMinor) fail('ticketing.leaseNotPossible')
+  if ((await price({ adults: 2 }))?.beforeTax !== 2 * adultMinor) fail('ticketing.leaseNotPossible')
+  const withTax = (minor: number) =>
+    one.onTop.reduce((sum, { basisPoints }) => sum + taxOf(minor, basisPoints, false), minor)
+  const unit: LeasePrices = { adultMinor: withTax(adultMinor), childMinor: null, infantMinor: null }
   for (const [count, key] of kinds) {
     const company = await price({ adults: 1, [count]: 1 })
     const minor = company?.unit[key] ?? null
-    // A kind without a price of its own, or with tax on top, is not sold.
-    unit[key] = minor !== null && company?.totalMinor === adultMinor + minor ? minor : null
+    // A kind without a price of its own is not sold.
+    unit[key] = minor !== null && company?.beforeTax === adultMinor + minor ? withTax(minor) : null
   }
   return unit
 }

@@ -37,7 +37,7 @@ export const pagePolicy = (page: string): string =>
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(self)',
 }
 /** An answer in data shows nothing, should anybody open it as a page. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -889,6 +889,16 @@ export interface Coach {
   wheelchair: Generated<boolean>;
 }
 
+export interface CoachPosition {
+  accuracy_m: number;
+  at: Generated<Timestamp>;
+  coach_id: number;
+  date: string;
+  latitude: number;
+  longitude: number;
+  merchant_id: number;
+}
+
 export interface CollectionAccount {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -1322,6 +1332,20 @@ export interface DiveRatio {
   valid_until: string | null;
   version: Generated<number>;
   water: 'open' | 'confined' | null;
+}
+
+export interface DriverEntry {
+  aboard: number | null;
+  applied: boolean;
+  at: Timestamp;
+  card_id: number;
+  coach_id: number;
+  date: string;
+  id: string;
+  mark: 'arrived' | 'aboard' | 'no-show' | 'undo' | 'note';
+  merchant_id: number;
+  note: Generated<string>;
+  received_at: Generated<Timestamp>;
 }
 
 export interface Entitlement {
@@ -4893,6 +4917,8 @@ export interface TicketBlank {
   merchant_id: number;
   no: number;
   order_id: number | null;
+  seat: Generated<string>;
+  seat_id: number | null;
 }
 
 export interface TicketBlankScan {
@@ -5024,12 +5050,14 @@ export interface TicketLease {
   merchant_id: number;
   places: number;
   reason: Generated<string>;
+  seat_token: Generated<string>;
   sell_until: Timestamp;
   session: Generated<string>;
   shift_id: number;
   sku_id: number;
   state: Generated<'open' | 'returned' | 'expired' | 'reclaimed'>;
   unit: unknown;
+  venue_session_id: number | null;
 }
 
 export interface TicketMoved {
@@ -5420,6 +5448,7 @@ export interface DB {
   chart_account: ChartAccount;
   closing_report: ClosingReport;
   coach: Coach;
+  coach_position: CoachPosition;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   collection_account: CollectionAccount;
@@ -5448,6 +5477,7 @@ export interface DB {
   dive_group: DiveGroup;
   dive_log: DiveLog;
   dive_ratio: DiveRatio;
+  driver_entry: DriverEntry;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;

@@ -124,11 +124,14 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     guests,
     promo,
     order: request,
-    unit: (request.lease ?? request.channel)?.unit,
+    ...unitOf(request),
   }))
 }
-/** A price of its own: a marketplace's, or the one that it was sold for. */
-const unitOf = ({ request }: Waiting) => (request.lease ?? request.channel)?.unit
+/** A price of its own: a marketplace's, or the one that was paid without network, with its tax in it. */
+const unitOf = ({ lease, channel }: Waiting['request']) => ({
+  unit: (lease ?? channel)?.unit,
+  unitHoldsTax: lease !== undefined,
+})
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
 const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
   ...days.map((date) => ({
@@ -139,7 +142,7 @@ const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQ
     guests: counts,
     promo,
     order: waiting.request,
-    unit: unitOf(waiting),
+    ...unitOf(waiting.request),
     ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
   })),
   ...lines

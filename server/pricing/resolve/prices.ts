@@ -32,6 +32,8 @@ export type PriceQuestion = PricePair & {
   parts?: readonly PartQuestion[] | undefined
   /** What one of each kind is paid for, decided before it is asked: a marketplace sells at a price of its own. In the agent's currency. */
   unit?: Amounts | undefined
+  /** That price was paid with all tax in it: one that else comes on top is in it as well. */
+  unitHoldsTax?: boolean | undefined
   /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
   order?: object | undefined
 }
@@ -104,7 +106,11 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
 }
 
 /** The same book with a price of its own for that day, before all layers and without tiers; a package is then no sum of its parts. */
-function withUnitPrice({ version, book }: CachedBook, { date, session }: PriceQuestion, unit: Amounts) {
+function withUnitPrice(
+  { version, book }: CachedBook,
+  { date, session, unitHoldsTax }: PriceQuestion,
+  unit: Amounts,
+) {
   const values = {
     adult: unit.adultMinor,
     child: unit.childMinor,
@@ -115,7 +121,8 @@ function withUnitPrice({ version, book }: CachedBook, { date, session }: PriceQu
   const own = { method: 'fixed', values, createdNo, from: date, to: date, weekdays: [], session } as const
   const customPricing = [{ ...own, weekdays: [] }, ...book.customPricing]
   const adjustments = { ...book.adjustments, stepwise: [] }
-  return new CachedBook(version, { ...book, composed: false, customPricing, adjustments }, date, date)
+  const taxes = unitHoldsTax ? book.taxes.map((terms) => ({ ...terms, inclusive: true })) : book.taxes
+  return new CachedBook(version, { ...book, composed: false, customPricing, adjustments, taxes }, date, date)
 }
 
 /** The pairs whose versions make up a question's: its own, then its parts'. */

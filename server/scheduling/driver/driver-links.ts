@@ -7,7 +7,8 @@ import { linkFacts, type LinkFacts } from '../link-facts.ts'
 /** So long after the end of the day a link still opens. */
 const hoursAfterDay = 6
 
-export type DriverLink = LinkFacts & { coachId: number; date: string }
+/** `closesAt`: when it opens nothing any more, or opened nothing since. */
+export type DriverLink = LinkFacts & { coachId: number; date: string; closesAt: string }
 
 /** A new link of a coach's day; earlier ones of it are worth nothing any more. Only its hash is kept. */
 export async function makeDriverLink(
@@ -70,7 +71,10 @@ export async function readDriverLink(
     .selectAll()
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  return row && { ...linkFacts(row), coachId: row.coach_id, date: row.date }
+  if (!row) return undefined
+  const { coach_id: coachId, date, expires_at: expires, revoked_at: revoked } = row
+  const closesAt = revoked && new Date(revoked) < new Date(expires) ? revoked : expires
+  return { ...linkFacts(row), coachId, date, closesAt }
 }
 
 /** The board says when the driver looked. */

@@ -23,13 +23,18 @@ main{padding-bottom:8px;max-width:640px}
 .acts a,button{display:flex;align-items:center;justify-content:center;width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--sea);border-radius:6px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 button.main{background:var(--sea);color:var(--on-sea)}
 form{margin:8px 0 0}
-.row{display:grid;grid-template-columns:96px 1fr;gap:8px;align-items:end}
+.acts.one{grid-template-columns:1fr}
+input+button{margin:8px 0 0}
+.row{display:grid;grid-template-columns:minmax(96px,max-content) 1fr;gap:8px;align-items:end}
 label{display:block;margin:0 0 4px;font-weight:600}
 input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:18px}
+.net{position:sticky;top:0;z-index:1;margin:12px 0;padding:10px 14px;border:2px solid var(--sea);border-radius:6px;background:var(--card);font-weight:700}
+.net.off{border-color:var(--coral);color:var(--coral)}
+[hidden]{display:none!important}
 nav{display:flex;flex-wrap:wrap;gap:12px}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}
 `)
-const pages = linkPages(css)
+const pages = linkPages(css, "; script-src 'self'; worker-src 'self'; connect-src 'self'")
 
 export type DriverPage = {
   language: Language
@@ -37,22 +42,73 @@ export type DriverPage = {
   merchant: { name: string; contact: readonly string[] }
   coach: { name: string; plate: string }
   day: string
+  /** When nothing of it may stay on the phone any more. */
+  closesAt: string
+  /** On the day itself the driver may share where the coach is. */
+  isToday: boolean
   runs: readonly (Pick<Run, 'startsAt' | 'cards'> & { trip: string; pier: string; checkIn: string })[]
 }
 
-/** A coach's day as its driver reads it: stops in their order, phones to tap, a form for each act. Opening it changes nothing. */
-export function driverPage({ language, token, merchant, coach, day, runs }: DriverPage): RawAnswer {
-  const title = `${say(language, 'title')} · ${coach.name}`
-  return pages.answer(200, {
-    language,
-    title,
-    header: merchant.name,
-    body: html`<h1>${coach.name} ${coach.plate}</h1>
-      <p class="muted">${day}</p>
-      ${languageLinks(`/supplier/driver/${token}`)} ${runs.map((run) => runPart(language, token, run))}`,
-    footer: contactLines(merchant.contact),
-  })
+/**
+ * A coach's day as its driver reads it: stops in their order, phones to tap, a form for each act. Opening it changes nothing. Where scripts
+ * run it works without network as well (web/scheduling/driver): it is stored on the phone until the link closes.
+ */
+export function driverPage(page: DriverPage): RawAnswer {
+  const { language, token, merchant, coach, day, runs, closesAt, isToday } = page
+  const w = (key: DriverWord) => say(language, key)
+  const own = {
+    'link-closes': closesAt,
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  }
+  return pages.answer(
+    200,
+    {
+      language,
+      title: `${w('title')} · ${coach.name}`,
+      meta: html`<script type="module" src="/driver-page.js"></script>`,
+      header: merchant.name,
+      body: html`<h1>${coach.name} ${coach.plate}</h1>
+        <p class="muted">${day}</p>
+        <p
+          class="net"
+          id="net"
+          role="status"
+          hidden
+          data-online="${w('online')}"
+          data-offline="${w('offline')}"
+          data-waiting="${w('to send')}"
+        ></p>
+        ${languageLinks(`/supplier/driver/${token}`)} ${isToday && share(language)}
+        <div
+          id="stops"
+          data-aboard="${w('is aboard')}"
+          data-arrived="${w('is arrived')}"
+          data-absent="${w('is no show')}"
+        >
+          ${runs.map((run) => runPart(language, token, run))}
+        </div>`,
+      footer: contactLines(merchant.contact),
+    },
+    own,
+  )
 }
+
+/** Shown by the script alone, where the phone knows its place. */
+const share = (language: Language): Html =>
+  html`<section
+    class="card"
+    id="share"
+    hidden
+    data-refused="${say(language, 'place refused')}"
+    data-sharing="${say(language, 'sharing')}"
+  >
+    <p>${say(language, 'share what')}</p>
+    <p class="state" id="sharing" role="status" hidden></p>
+    <div class="acts one">
+      <button type="button" class="main" id="share-start">${say(language, 'share')}</button>
+      <button type="button" id="share-end" hidden>${say(language, 'stop sharing')}</button>
+    </div>
+  </section>`
 
 const runPart = (language: Language, token: string, run: DriverPage['runs'][number]): Html =>
   html`<h2>${run.startsAt} ${run.trip}</h2>
@@ -73,7 +129,7 @@ function stop(language: Language, token: string, card: Card): Html {
   const w = (key: DriverWord, params = {}) => say(language, key, params)
   const heads = card.adults + card.children + card.infants
   const place = [card.hotel, card.address].filter(Boolean).join(', ')
-  return html`<section class="card">
+  return html`<section class="card" data-card="${String(card.id)}" data-heads="${String(heads)}">
     <div class="time">${card.pickUp}</div>
     <div class="place">${place}</div>
     ${card.room && html`<div>${w('room', { room: card.room })}</div>`}
@@ -111,11 +167,13 @@ function stop(language: Language, token: string, card: Card): Html {
   </section>`
 }
 
-function stateOf(language: Language, { noShow, aboard, arrived }: Card, all: number): Html | false {
+function stateOf(language: Language, { noShow, aboard, arrived }: Card, all: number): Html {
   if (noShow) return html`<div class="state bad">${say(language, 'is no show')}</div>`
   if (aboard !== null)
     return html`<div class="state">${say(language, 'is aboard', { count: aboard, all })}</div>`
-  return arrived && html`<div class="state">${say(language, 'is arrived')}</div>`
+  return arrived
+    ? html`<div class="state">${say(language, 'is arrived')}</div>`
+    : html`<div class="state" hidden></div>`
 }
 
 const act = (language: Language, token: string, card: number, mark: string, inner: Html): Html =>

@@ -20,7 +20,7 @@ immutable parallel safe language sql as $$
     ('orders', 'order_stay', 'note', 'words'), ('orders', 'order_item', 'reason', 'words'), ('orders', 'order_item', 'removed_reason', 'words'),
     ('orders', 'order_line', 'supplier_note', 'words'), ('orders', 'order_line', 'reject_reason', 'words'), ('orders', 'order_line', 'asked_text', 'words'),
     ('orders', 'order_follow_up', 'answer', 'words'), ('orders', 'order_follow_note', 'text', 'words'),
-    ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'),
+    ('orders', 'day_card', 'note', 'words'), ('orders', 'day_card', 'driver_note', 'words'), ('orders', 'driver_entry', 'note', 'words'),
     ('orders', 'day_notice', 'name', 'person'), ('orders', 'day_notice', 'address', 'person'), ('orders', 'day_notice', 'said', 'cells'),
     ('orders', 'guest_profile', 'name', 'person'), ('orders', 'guest_profile', 'phone', 'person'), ('orders', 'guest_profile', 'email', 'person'),
     ('orders', 'guest_profile', 'passport', 'person'), ('orders', 'guest_profile', 'cert_number', 'person'), ('orders', 'guest_profile', 'hotel', 'words'),
@@ -95,6 +95,7 @@ create or replace function app.people_rows(tbl text) returns text immutable para
     when tbl in ('notification', 'webhook_delivery') then $q$(t.topic = 'order' and t.subject_id = any($2))$q$
     when tbl = 'webhook_attempt' then $q$exists (select from public.webhook_delivery d where d.merchant_id = t.merchant_id and d.id = t.delivery_id
       and d.topic = 'order' and d.subject_id = any($2))$q$
+    when tbl = 'driver_entry' then 'exists (select from public.day_card k where k.merchant_id = t.merchant_id and k.id = t.card_id and k.order_id = any($2))'
     when tbl = 'order_draft' then 't.order_ids && $2'
     when tbl = 'payment_attempt' then $q$(t.subject = 'order' and t.subject_id = any($2))$q$
     when tbl in ('supplier_statement_row', 'day_notice') then 'exists (select from public.order_line l where l.merchant_id = t.merchant_id and l.id = t.line_id and l.order_id = any($2))'

@@ -10,6 +10,13 @@ import { giveBackLease } from '../../stock/stock.public.ts'
 import { makeCode } from '../issue-vouchers.ts'
 import { ensureTicketKey, ticketSigner } from '../offline/ticket-keys.ts'
 
+/** Seats of a hall or a boat that a lease holds, one for each of its codes. */
+export type SeatsOfLease = {
+  sessionId: number
+  token: string
+  seats: readonly { id: number; name: string }[]
+}
+
 export type LeaseFacts = {
   id: number
   deviceId: number
@@ -27,7 +34,11 @@ export type LeaseFacts = {
 }
 
 /** Writes a lease and a code for each of its places. Its stock is taken by whoever calls, in the same transaction. */
-export async function openLease(ctx: Ctx, { places, ...facts }: Omit<LeaseFacts, 'id'>): Promise<number> {
+export async function openLease(
+  ctx: Ctx,
+  { places, ...facts }: Omit<LeaseFacts, 'id'>,
+  seating: SeatsOfLease | null = null,
+): Promise<number> {
   await ensureTicketKey(ctx)
   const { id } = await insertRow(ctx, 'ticket_lease', {
     device_id: facts.deviceId,
@@ -43,22 +54,28 @@ export async function openLease(ctx: Ctx, { places, ...facts }: Omit<LeaseFacts,
     sell_until: facts.sellUntil.toISOString(),
     ends_at: facts.endsAt.toISOString(),
     created_by_name: ctx.actor.name,
+    venue_session_id: seating?.sessionId ?? null,
+    seat_token: seating?.token ?? '',
   })
-  const codes = Array.from({ length: places }, makeCode)
-  await sql`insert into ticket_blank (merchant_id, lease_id, no, code)
-    select ${ctx.scope.merchantId}, ${id}, r.no, r.code from unnest(${codes}::text[]) with ordinality as r(code, no)`.execute(
+  const codes = Array.from({ length: places }, (_, at) => {
+    const seat = seating?.seats[at]
+    return { no: at + 1, code: makeCode(), seat_id: seat?.id ?? null, seat: seat?.name ?? '' }
+  })
+  await sql`insert into ticket_blank (merchant_id, lease_id, no, code, seat_id, seat)
+    select ${ctx.scope.merchantId}, ${id}, r.no, r.code, r.seat_id, r.seat
+      from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as r(no int, code text, seat_id bigint, seat text)`.execute(
     ctx.db,
   )
   return id
 }
 
-type LeaseRow = Omit<DeviceLease, 'blanks'> & { blanks: { no: number; code: string }[] }
+type LeaseRow = Omit<DeviceLease, 'blanks'> & { blanks: Omit<DeviceLease['blanks'][number], 'qr'>[] }
 
 /** What a device may sell: its open leases, with a signed code for each place that is not sold. */
 export async function leasesOfDevice(ctx: Ctx, deviceId: number): Promise<DeviceLease[]> {
   const { rows } = await sql<LeaseRow>`
     select l.id, l.sku_id as "skuId", s.names, l.date, l.session, l.unit, l.currency, l.infants_sit as "infantsSit", l.sell_until as "sellUntil",
-           (select coalesce(jsonb_agg(jsonb_build_object('no', b.no, 'code', b.code) order by b.no), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('no', b.no, 'code', b.code, 'seat', b.seat) order by b.no), '[]')
               from ticket_blank b
              where b.merchant_id = l.merchant_id and b.lease_id = l.id and b.order_id is null) as blanks
       from ticket_lease l
@@ -70,7 +87,7 @@ export async function leasesOfDevice(ctx: Ctx, deviceId: number): Promise<Device
   return rows.map(({ blanks, ...lease }) => ({
     ...lease,
     sellUntil: new Date(lease.sellUntil).toISOString(),
-    blanks: blanks.map(({ no, code }) => {
+    blanks: blanks.map(({ no, code, seat }) => {
       const body = ticketBody({
         keyNo: signer.keyNo,
         merchantId: ctx.scope.merchantId,
@@ -87,7 +104,7 @@ export async function leasesOfDevice(ctx: Ctx, deviceId: number): Promise<Device
         openReturn: false,
         openTicket: false,
       })
-      return { no, code, qr: ticketText(body, signer.sign(body)) }
+      return { no, code, seat, qr: ticketText(body, signer.sign(body)) }
     }),
   }))
 }

@@ -116,7 +116,7 @@ test('a day of operation: orders, board, driver, an offline pier that lets on bo
   await option.waitFor({ state: 'attached' })
   await places.getByLabel('Product', { exact: true }).selectOption(await option.getAttribute('value'))
   await places.getByRole('button', { name: 'Take places' }).click()
-  await places.getByText('0 of 6 sold').waitFor()
+  await places.getByText(/Till phone · 0 of 6 sold/).waitFor()
   await seller.keyboard.press('Escape')
   const desk = seller.getByRole('region', { name: 'Places on this device' })
   await desk.getByRole('button', { name: /Night market/ }).waitFor()

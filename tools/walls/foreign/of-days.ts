@@ -48,6 +48,11 @@ export const foreignOfDays: readonly Foreign[] = [
     reads: ['order_line_cost', 'order_item', 'exchange_rate'],
     why: 'statistics of groups add up their orders by the rules of orders, each one statement; a guide picks among currencies that have a rate',
   },
+  {
+    by: ['venues'],
+    reads: ['ticket_lease'],
+    why: 'triggers give the seats of a lease to whom its codes are sold, and back with what is left of it, within that transaction',
+  },
   { by: ['journeys'], reads: ['platform.merchant'], why: 'decision days are looked at merchant by merchant' },
   names('finance', 'orders'),
 ]

@@ -46,9 +46,10 @@ export function LeaseReceipt({ sold, onNext }: { sold: WrittenSale; onNext: () =
       )}
       <p>{shownMoment(soldAt)}</p>
       <ul className="counter-tickets">
-        {blanks.map(({ no, code, qr }) => (
+        {blanks.map(({ no, code, qr, seat }) => (
           <li key={no}>
             <QrPicture code={code} text={qr} />
+            {seat && <b>{seat}</b>}
             <span>{code}</span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { cx } from '../../kit/parts/cx.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Link } from '../../kit/parts/link.tsx'
@@ -20,9 +20,10 @@ type BoardProps = {
   onHold?: (card: string | null) => void
 }
 type Over = { card: string; lane: string | null } | null
+const nobody: readonly Other[] = []
 
 /** Lanes with cards: dragged by pointer or moved by keys (M on a card), with what each lane may still take. */
-export function Board({ label, lanes, mayMove, onMove, onUndo, others = [], onHold }: BoardProps) {
+export function Board({ label, lanes, mayMove, onMove, onUndo, others = nobody, onHold }: BoardProps) {
   const { w } = useWords()
   const [over, setOver] = useState<Over>(null)
   const [moving, setMoving] = useState<BoardCard | null>(null)
@@ -143,7 +144,8 @@ type LaneProps = {
   onAsk: (card: BoardCard) => void
   others: readonly Other[]
 }
-function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk, others }: LaneProps) {
+/** Drawn anew where something of it changed: of sixty lanes a drag changes two. */
+const Lane = memo(function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk, others }: LaneProps) {
   const { taken, max } = lane
   const added = hovered === null || isOwn ? 0 : hovered
   const isOver = max !== null && taken + added > max
@@ -197,13 +199,13 @@ function Lane({ lane, mayMove, drag, hovered, isOwn, onAsk, others }: LaneProps)
       </ul>
     </div>
   )
-}
+})
 
 type CardProps = { card: BoardCard; holder: string | undefined } & Pick<
   LaneProps,
   'mayMove' | 'drag' | 'onAsk'
 >
-function CardItem({ card, mayMove, drag, onAsk, holder }: CardProps) {
+const CardItem = memo(function CardItem({ card, mayMove, drag, onAsk, holder }: CardProps) {
   const { w } = useWords()
   return (
     <li
@@ -253,4 +255,4 @@ function CardItem({ card, mayMove, drag, onAsk, holder }: CardProps) {
       )}
     </li>
   )
-}
+})

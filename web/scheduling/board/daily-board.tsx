@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Card, DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
@@ -11,17 +12,19 @@ import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
+import { CoachPlaces } from './coach-places.tsx'
 import { PickUpMap } from './pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
 import { DayProfit } from './day-profit.tsx'
 import { usePresence } from './use-presence.ts'
+import '../scheduling.css'
 import { NoticesCard } from './notices-card.tsx'
 
 /** A day's trips as a board: parties on runs, who waits, a plan by the planner, and where they are fetched. */
 export default function DailyBoard() {
-  const { w } = useWords()
+  const { w, language } = useWords()
   const { may } = useSession()
   const { pick, date } = useDay()
   const { others, hold } = usePresence(date)
@@ -31,6 +34,7 @@ export default function DailyBoard() {
     { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
   )
   const day = read.data
+  const lanes = useMemo(() => (day && language ? tripLanes(day) : []), [day, language])
   const { onMove, moved, undo, count } = usePlacing(day, () => void read.refetch())
   const auto = useDrawer<true>()
   return (
@@ -42,7 +46,7 @@ export default function DailyBoard() {
       {day && (
         <Board
           label={w('scheduling.screens.DailyPlanV2')}
-          lanes={tripLanes(day)}
+          lanes={lanes}
           mayMove={may('daily.DailyPlanV2.edit')}
           onMove={(move) => void onMove(move)}
           onUndo={() => void undo()}
@@ -52,6 +56,7 @@ export default function DailyBoard() {
       )}
       {day && day.trips.length === 0 && <p>{w('scheduling.text.noTrips')}</p>}
       {day && <PickUpMap day={day} />}
+      <CoachPlaces date={date} />
       {auto.record && (
         <AutoDrawer key={auto.count} date={date} onMoved={moved} open={auto.open} onClose={auto.hide} />
       )}

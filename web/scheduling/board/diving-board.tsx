@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -18,7 +19,7 @@ import { NoticesCard } from './notices-card.tsx'
 
 /** A diving day as a board: boats, instructors with how many each may lead, and their divers. */
 export default function DivingBoard() {
-  const { w } = useWords()
+  const { w, language } = useWords()
   const { may } = useSession()
   const { pick, date } = useDay()
   const { others, hold } = usePresence(date, 'dive')
@@ -28,6 +29,7 @@ export default function DivingBoard() {
     { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
   )
   const day = read.data
+  const lanes = useMemo(() => (day && language ? diveLanes(day) : []), [day, language])
   const place = useAct(scheduling.divingBoardCardPlace)
   const lead = useAct(scheduling.divingBoardDiverPlace)
   const { moved, undo, count } = useUndo()
@@ -73,7 +75,7 @@ export default function DivingBoard() {
       {day && (
         <Board
           label={w('scheduling.screens.DivingPlanV2')}
-          lanes={diveLanes(day)}
+          lanes={lanes}
           mayMove={may('daily.DivingPlanV2.edit')}
           onMove={(move) => void onMove(move)}
           onUndo={() => void undo()}

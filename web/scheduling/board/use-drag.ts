@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react'
+import { useCallback, useMemo, useRef, type PointerEvent } from 'react'
 import { useLatest } from '../../kit/look/use-latest.ts'
 
 export type DragSpot = { lane: string; before?: string }
@@ -24,18 +24,18 @@ export function useDrag(on: {
 }) {
   const latest = useLatest(on)
   const drag = useRef<Drag | null>(null)
-  const end = () => {
+  const end = useCallback(() => {
     drag.current?.ghost?.remove()
     drag.current = null
     latest.current.onOver(null, null)
-  }
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>, card: string) => {
-      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('a, button'))) return
-      drag.current = { card, x: event.clientX, y: event.clientY, ghost: null, spot: null }
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+  }, [latest])
+  const onPointerDown = useCallback((event: PointerEvent<HTMLElement>, card: string) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('a, button'))) return
+    drag.current = { card, x: event.clientX, y: event.clientY, ghost: null, spot: null }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }, [])
+  const onPointerMove = useCallback(
+    (event: PointerEvent<HTMLElement>) => {
       const now = drag.current
       if (!now) return
       const [dx, dy] = [event.clientX - now.x, event.clientY - now.y]
@@ -47,14 +47,19 @@ export function useDrag(on: {
       if (begins || spot?.lane !== now.spot?.lane) latest.current.onOver(now.card, spot?.lane ?? null)
       now.spot = spot
     },
-    onPointerUp: () => {
-      const now = drag.current
-      const dropped = now?.ghost ? now.spot : null
-      end()
-      if (now && dropped) latest.current.onDrop(now.card, dropped)
-    },
-    onPointerCancel: end,
-  }
+    [latest],
+  )
+  const onPointerUp = useCallback(() => {
+    const now = drag.current
+    const dropped = now?.ghost ? now.spot : null
+    end()
+    if (now && dropped) latest.current.onDrop(now.card, dropped)
+  }, [end, latest])
+  // One object while nothing of it changes: five hundred cards that get it are not drawn anew with each lane that is passed.
+  return useMemo(
+    () => ({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end }),
+    [onPointerDown, onPointerMove, onPointerUp, end],
+  )
 }
 
 function ghostOf(card: HTMLElement): HTMLElement {

@@ -8,6 +8,8 @@ const everyMs = 20_000
 
 export type Other = { userId: number; name: string; card: string }
 
+const nobody: readonly Other[] = []
+
 /** Who else looks at this board, and how the others hear which card is in hand here. */
 export function usePresence(date: string, kind: TripKind = 'trip') {
   const card = useRef('')
@@ -38,5 +40,5 @@ export function usePresence(date: string, kind: TripKind = 'trip') {
     },
     [say],
   )
-  return { others: data?.rows ?? [], hold }
+  return { others: data?.rows ?? nobody, hold }
 }

@@ -15,6 +15,7 @@ import { language, useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { PrintersDrawer, usePrinters } from './printers-drawer.tsx'
 import { browserSerial, printBySerial } from './serial-printer.ts'
+import { browserUsb, printByUsb } from './usb-printer.ts'
 
 const schema = listSchema({
   filters: {
@@ -127,16 +128,10 @@ export default function PrintList() {
   )
 }
 
-type Unfinished = { key: string; printerId: number; result: PrintedOn }
-
-/** Prints as pages or slips, or on a receipt printer: of the network, at this computer, or as a file for another program. */
-function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
+/** Counts a paper of each order; what is printed of them is asked for by the key of the job. */
+function useJob(rows: readonly PrintRow[]) {
   const { w } = useWords()
   const print = useAct(ticketing.print)
-  const printOn = useAct(ticketing.printOn)
-  const printers = usePrinters()?.filter(({ enabled }) => enabled) ?? []
-  const [unfinished, setUnfinished] = useState<Unfinished>()
-  const serial = browserSerial()
   const begin = async (layout: 'standard' | 'slip') => {
     const orderIds = rows.map(({ orderId }) => orderId)
     const made = await print.run({
@@ -148,6 +143,19 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
     if (made) toast.good(w('ticketing.text.printDone', { count: made.copies, reprints: made.reprints }))
     return made
   }
+  return { begin, running: print.running }
+}
+
+type Unfinished = { key: string; printerId: number; result: PrintedOn }
+
+/** Prints as pages or slips, or on a receipt printer: of the network, at this computer, or as a file for another program. */
+function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
+  const { w } = useWords()
+  const { begin, running } = useJob(rows)
+  const printOn = useAct(ticketing.printOn)
+  const printers = usePrinters()?.filter(({ enabled }) => enabled) ?? []
+  const [unfinished, setUnfinished] = useState<Unfinished>()
+  const [serial, usb] = [browserSerial(), browserUsb()]
   const send = async (layout: 'standard' | 'slip', bytes = false) => {
     const made = await begin(layout)
     if (!made) return
@@ -160,11 +168,11 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
     if (result.state === 'printed') toast.good(w('ticketing.printers.printed', result))
     setUnfinished(result.state === 'printed' ? undefined : { key, printerId, result })
   }
-  const sendToSerial = async () => {
-    const made = serial && (await begin('slip'))
+  const sendBy = async (door: (bytes: Uint8Array) => Promise<unknown>) => {
+    const made = await begin('slip')
     if (!made) return
     const answer = await fetch(ticketing.printBytes.href({ key: made.key }))
-    await printBySerial(serial, new Uint8Array(await answer.arrayBuffer())).catch(() =>
+    await door(new Uint8Array(await answer.arrayBuffer())).catch(() =>
       toast.bad(w('ticketing.printers.away')),
     )
   }
@@ -173,7 +181,7 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
       key={word}
       type="button"
       className="lt-button"
-      disabled={print.running || printOn.running}
+      disabled={running || printOn.running}
       onClick={() => void go()}
     >
       {word}
@@ -190,7 +198,10 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
         }),
       )}
       {rows.length > 1 && button(w('ticketing.text.printBytes'), () => send('slip', true))}
-      {rows.length > 1 && serial && button(w('ticketing.printers.usb'), sendToSerial)}
+      {usb && button(w('ticketing.printers.usb'), () => sendBy((bytes) => printByUsb(usb, bytes)))}
+      {rows.length > 1 &&
+        serial &&
+        button(w('ticketing.printers.serial'), () => sendBy((bytes) => printBySerial(serial, bytes)))}
       {unfinished && (
         <span role="alert">
           {w(`ticketing.printers.${unfinished.result.state}`, unfinished.result)}{' '}

@@ -1,0 +1,1 @@
+export { leaseSeats, type LeasedSeats } from './lease-seats.ts'

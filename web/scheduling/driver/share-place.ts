@@ -1,0 +1,69 @@
+import { readConsent, writeConsent } from './marks-journal.ts'
+
+/** Milliseconds between two places that are sent. */
+const pause = 10_000
+
+const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
+let watch: number | undefined
+let sentAt = 0
+
+/** Where the coach is, while the page is open and the driver agrees; who agreed today need not again after a reload. */
+export async function offerSharing(path: string): Promise<void> {
+  const card = find('share')
+  if (!card || !('geolocation' in navigator)) return
+  card.hidden = false
+  find('share-start')?.addEventListener('click', () => {
+    void writeConsent(path, true)
+    start(path)
+  })
+  find('share-end')?.addEventListener('click', () => void end(path))
+  if (await readConsent(path)) start(path)
+}
+
+function start(path: string): void {
+  watch ??= navigator.geolocation.watchPosition(
+    ({ coords }) => void send(path, coords),
+    () => show('refused'),
+    { enableHighAccuracy: true, maximumAge: pause },
+  )
+  show('sharing')
+}
+
+async function end(path: string): Promise<void> {
+  stop()
+  await writeConsent(path, false)
+  await fetch(`${path}/place/end`, { method: 'POST' }).catch(() => undefined)
+}
+
+function stop(): void {
+  if (watch !== undefined) navigator.geolocation.clearWatch(watch)
+  watch = undefined
+  show(undefined)
+}
+
+/** The last place alone is of use: one that could not be sent is not sent later. */
+async function send(path: string, { latitude, longitude, accuracy }: GeolocationCoordinates): Promise<void> {
+  if (Date.now() - sentAt < pause) return
+  sentAt = Date.now()
+  try {
+    const response = await fetch(`${path}/place`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ latitude, longitude, accuracyM: accuracy }),
+    })
+    const answer: { data?: { taken: boolean } } = await response.json()
+    if (answer.data?.taken === false) stop()
+  } catch {
+    // Without network nobody can see it; the next place says it again.
+  }
+}
+
+function show(state: 'sharing' | 'refused' | undefined): void {
+  const [line, begin, stopper] = [find('sharing'), find('share-start'), find('share-end')]
+  if (!line || !begin || !stopper) return
+  line.hidden = state === undefined
+  line.textContent = state ? (find('share')?.dataset[state] ?? '') : ''
+  line.classList.toggle('bad', state === 'refused')
+  begin.hidden = state === 'sharing'
+  stopper.hidden = state !== 'sharing'
+}
