@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { ShownAccount } from '../../finance/collections/collections.schema.ts'
-import { AmountMinor } from '../../kit/money/money.ts'
-import { formShape } from '../../kit/record/record-schema.ts'
-import {
-  Can,
-  ClientRequestId,
-  DateTime,
-  Id,
-  listOf,
-  Paging,
-  PlainDate,
-  Reason,
-  ShortText,
-} from '../../kit/schema.ts'
-import { askRecharge, payRecharge } from './recharge.fields.ts'
-import { rechargeStates } from './recharge.states.ts'
+import { answerShape, filterShape, formShape } from '../../kit/record/record-schema.ts'
+import { Can, ClientRequestId, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
+import { askRecharge, payRecharge, rechargeRow } from './recharge.fields.ts'
 
 export const AskRecharge = z.object({
   clientRequestId: ClientRequestId,
@@ -32,7 +20,7 @@ export const RechargeFilter = Paging.extend({
   text: ShortText.optional(),
   agentId: Id.optional(),
   accountId: Id.optional(),
-  status: z.enum(rechargeStates.names).optional(),
+  ...filterShape(rechargeRow, 'status'),
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 })
@@ -40,22 +28,9 @@ export const RechargeRow = z.object({
   id: Id,
   version: z.number(),
   agentId: Id,
-  agentCode: z.string(),
-  agentName: z.string(),
-  amountMinor: AmountMinor,
-  currency: z.string(),
-  accountName: z.string(),
-  paidOn: PlainDate.nullable(),
-  reference: z.string(),
-  note: z.string(),
+  ...answerShape(rechargeRow),
   proofFileId: Id.nullable(),
-  status: z.enum(rechargeStates.names),
   requestedByKind: z.string(),
-  requestedByName: z.string(),
-  requestedAt: DateTime,
-  endedByName: z.string(),
-  endedAt: DateTime.nullable(),
-  reason: z.string(),
   can: Can,
 })
 export type RechargeRow = z.infer<typeof RechargeRow>

@@ -1,4 +1,4 @@
-import { form, record } from '../../kit/record/record.ts'
+import { form, row } from '../../kit/record/record.ts'
 import { rechargeMethods } from '../../agents/money.fields.ts'
 
 /** By which day of an order it belongs to a bill. */
@@ -44,30 +44,30 @@ export const certificateForm = form('billing.fields', {
 })
 
 /** What is told of a bill. */
-export const billRecord = record('billing.fields', {
-  code: { kind: 'text', only: 'answer', label: 'billing.fields.bill' },
-  agentName: { kind: 'text', only: 'answer', column: false, label: 'billing.fields.agent' },
-  currency: { kind: 'text', only: 'answer' },
-  basis: { kind: 'choice', of: billBases, words: 'billing.bases', only: 'answer' },
-  fromDay: { kind: 'date', only: 'answer' },
-  toDay: { kind: 'date', only: 'answer' },
-  cutOff: { kind: 'date', only: 'answer' },
-  dueDay: { kind: 'date', only: 'answer', optional: true },
-  termDays: { kind: 'count', only: 'answer' },
-  lines: { kind: 'count', only: 'answer', label: 'billing.fields.lineCount' },
-  guests: { kind: 'count', only: 'answer' },
-  leftOut: { kind: 'count', only: 'answer' },
-  disputes: { kind: 'count', only: 'answer' },
-  ordersMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  adjustedMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  rebateMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  taxMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  totalMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  paidMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  notedMinor: { kind: 'money', only: 'answer', in: 'currency' },
-  openMinor: { kind: 'money', only: 'answer', in: 'currency', column: false },
-  note: { kind: 'text', only: 'answer' },
-  createdAt: { kind: 'moment', only: 'answer' },
-  createdByName: { kind: 'text', only: 'answer' },
-  sentAt: { kind: 'moment', only: 'answer', optional: true },
+export const billRecord = row('billing.fields', {
+  code: { kind: 'text', label: 'billing.fields.bill' },
+  agentName: { kind: 'text', column: false, label: 'billing.fields.agent' },
+  currency: { kind: 'text' },
+  basis: { kind: 'choice', of: billBases, words: 'billing.bases' },
+  fromDay: { kind: 'date' },
+  toDay: { kind: 'date' },
+  cutOff: { kind: 'date' },
+  dueDay: { kind: 'date', optional: true },
+  termDays: { kind: 'count' },
+  lines: { kind: 'count', label: 'billing.fields.lineCount' },
+  guests: { kind: 'count' },
+  leftOut: { kind: 'count' },
+  disputes: { kind: 'count' },
+  ordersMinor: { kind: 'money', in: 'currency' },
+  adjustedMinor: { kind: 'money', in: 'currency' },
+  rebateMinor: { kind: 'money', in: 'currency' },
+  taxMinor: { kind: 'money', in: 'currency' },
+  totalMinor: { kind: 'money', in: 'currency' },
+  paidMinor: { kind: 'money', in: 'currency' },
+  notedMinor: { kind: 'money', in: 'currency' },
+  openMinor: { kind: 'money', in: 'currency', column: false },
+  note: { kind: 'text' },
+  createdAt: { kind: 'moment' },
+  createdByName: { kind: 'text' },
+  sentAt: { kind: 'moment', optional: true },
 })

@@ -1,4 +1,5 @@
-import { form } from '../../kit/record/record.ts'
+import { form, row, state } from '../../kit/record/record.ts'
+import { withdrawStates } from './withdraw.states.ts'
 
 /** How money moves on the RMB account by hand: in, out, exchanged into another currency, bought with it. */
 const rmbWays = ['in', 'out', 'sell', 'buy'] as const
@@ -36,4 +37,26 @@ export const arrivedForm = form('finance.rmb', {
 export const defaultOwnLimitMinor = 1_000_000
 export const ownLimitForm = form('finance.rmb', {
   ownLimitMinor: { kind: 'money', min: 0, default: defaultOwnLimitMinor },
+})
+
+/** Money that leaves the RMB account, and what became of it. */
+export const demandRow = row('finance.rmb', {
+  requestedAt: { kind: 'moment' },
+  status: state(withdrawStates, 'finance.withdrawStates'),
+  amountMinor: { kind: 'money', in: 'currency' },
+  feeMinor: { kind: 'money', in: 'currency' },
+  currency: { kind: 'currency', label: 'finance.collections.currency' },
+  accountName: { kind: 'text', label: 'finance.rmb.payee' },
+  bankName: { kind: 'text', label: 'finance.collections.bankName' },
+  accountNumber: { kind: 'text', label: 'finance.collections.accountNumber' },
+  rate: { kind: 'text' },
+  arrivesMinor: { kind: 'money', in: 'arrivesCurrency' },
+  arrivesCurrency: { kind: 'currency', label: 'finance.collections.currency' },
+  arrivedMinor: { kind: 'money', in: 'arrivesCurrency', optional: true },
+  reference: { kind: 'text' },
+  note: { kind: 'text' },
+  reason: { kind: 'text' },
+  requestedByName: { kind: 'text', label: 'finance.rmb.requestedBy' },
+  answeredByName: { kind: 'text', label: 'finance.rmb.answeredBy' },
+  endedAt: { kind: 'moment', optional: true },
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { AmountMinor } from '../../kit/money/money.ts'
-import { formShape } from '../../kit/record/record-schema.ts'
+import { answerShape, filterShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, ClientRequestId, DateTime, Id, listOf, Paging, Reason, ShortText } from '../../kit/schema.ts'
-import { arrivedForm, ownLimitForm, rmbForm, sentForm, withdrawForm } from './withdraw.fields.ts'
-import { withdrawStates } from './withdraw.states.ts'
+import { arrivedForm, demandRow, ownLimitForm, rmbForm, sentForm, withdrawForm } from './withdraw.fields.ts'
 
 export const RmbMove = z.object({ ...formShape(rmbForm), clientRequestId: ClientRequestId })
 export type RmbMove = z.output<typeof RmbMove>
@@ -18,31 +16,14 @@ export const DemandArrived = OneDemand.extend(formShape(arrivedForm))
 
 export const DemandFilter = Paging.extend({
   text: ShortText.optional(),
-  status: z.enum(withdrawStates.names).optional(),
+  ...filterShape(demandRow, 'status'),
 })
 export const WithdrawDemand = z.object({
   id: Id,
   version: z.number(),
-  amountMinor: AmountMinor,
-  feeMinor: AmountMinor,
-  currency: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-  bankName: z.string(),
-  rate: z.string(),
-  arrivesMinor: AmountMinor,
-  arrivesCurrency: z.string(),
-  arrivedMinor: AmountMinor.nullable(),
-  status: z.enum(withdrawStates.names),
-  reference: z.string(),
-  note: z.string(),
-  reason: z.string(),
+  ...answerShape(demandRow),
   proofFileId: Id.nullable(),
-  requestedByName: z.string(),
-  requestedAt: DateTime,
-  answeredByName: z.string(),
   answeredAt: DateTime.nullable(),
-  endedAt: DateTime.nullable(),
   can: Can,
 })
 export type WithdrawDemand = z.infer<typeof WithdrawDemand>

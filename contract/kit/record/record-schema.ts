@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryOf } from '../given.ts'
 import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
 import { DateTime, Email, Id, Language, Names, namesNeeded, namesUpTo, Phone, PlainDate } from '../schema.ts'
 import {
@@ -176,6 +177,28 @@ export const requiredOfNew = <S extends z.ZodObject>(record: RecordOf, Form: S):
       }),
     Form,
   )
+
+/** The fields of which a list is asked for one value: choices, yes or no, currencies. */
+export type ChosenField<F extends Fields> = {
+  [K in keyof F]: F[K] extends { kind: 'choice' | 'flag' | 'currency' } ? K : never
+}[keyof F] &
+  keyof AnswerOf<F> &
+  string
+type FilterShape<F extends Fields, N extends ChosenField<F>> = {
+  [K in N]: z.ZodOptional<z.ZodType<NonNullable<AnswerOf<F>[K]>, NonNullable<AnswerOf<F>[K]>>>
+}
+/** Schemas of what a list's filter takes of these fields: one of the values that they can have, or all where it is left out. */
+export function filterShape<F extends Fields, const N extends ChosenField<F>>(
+  record: RecordOf<F>,
+  ...names: readonly N[]
+): FilterShape<F, N>
+export function filterShape({ fields }: RecordOf, ...names: readonly string[]): object {
+  return shapeOf(
+    names.map((name) => [name, entryOf<Field>(fields, name)]),
+    (field) => (field.kind === 'text' ? z.string() : boundedOf(field)).optional(),
+    {},
+  )
+}
 
 /** Schemas of what an answer tells. */
 export const answerShape = <F extends Fields>(

@@ -1,8 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { check } from '../check.ts'
-import { record } from './record.ts'
-import { answerShape, formShape } from './record-schema.ts'
+import { states } from '../states.ts'
+import { record, row, state } from './record.ts'
+import { answerShape, filterShape, formShape } from './record-schema.ts'
 import type { AnswerOf, FormOf, RowOf, ValuesOf } from './record-types.ts'
 import { answerOf, storedOf, rowOf, valuesOf } from './record-values.ts'
 import { isRequired, labelOf, own } from './field.ts'
@@ -187,4 +188,51 @@ test('what cannot hold does not compile, and says why', () => {
   expect(untold).toBeTypeOf('function')
   // @ts-expect-error there is no such kind
   record('agents.fields', { name: { kind: 'txt' } })
+})
+
+const table = states({
+  initial: 'requested',
+  states: { requested: { tone: 'progress' }, paid: { tone: 'info' }, rejected: { tone: 'bad', final: true } },
+  columns: ['recharge.status'],
+  verbs: {},
+})
+const paid = row('agents.recharges', {
+  requestedAt: { kind: 'moment' },
+  status: state(table, 'agents.rechargeStates'),
+  currency: { kind: 'currency', label: 'agents.fields.currency' },
+  amountMinor: { kind: 'money', in: 'currency', signed: true, label: 'agents.fields.amount' },
+  paidOn: { kind: 'date', optional: true },
+})
+type Paid = (typeof paid)['fields']
+
+test('rows that are only read have an answer and no form', () => {
+  const answer = {
+    requestedAt: '2026-12-24T01:00:00.000Z',
+    status: 'paid',
+    currency: 'THB',
+    amountMinor: -5,
+    paidOn: null,
+  } as const
+  expect(z.object(answerShape(paid)).parse(answer)).toEqual(answer)
+  expect(formShape(paid)).toEqual({})
+  expectTypeOf<FormOf<Paid>>().toEqualTypeOf<Record<never, never>>()
+  expectTypeOf<AnswerOf<Paid>['status']>().toEqualTypeOf<'requested' | 'paid' | 'rejected'>()
+})
+
+test('a state has the choices and the tints of its table', () => {
+  expect(paid.fields.status).toMatchObject({
+    of: ['requested', 'paid', 'rejected'],
+    tones: { requested: 'progress', paid: 'info', rejected: 'bad' },
+  })
+  const lost = state({ names: ['lost'], states: { lost: { tone: 'bad' } } }, 'agents.rechargeStates')
+  // @ts-expect-error the words have no state of that name
+  row('agents.recharges', { status: lost })
+})
+
+test('the filter of a call takes one of the values that a field can have, or none', () => {
+  const Filter = z.object(filterShape(paid, 'status', 'currency'))
+  expect(check(Filter, {}).data).toEqual({})
+  expect(check(Filter, { status: 'paid', currency: 'THB' }).data).toEqual({ status: 'paid', currency: 'THB' })
+  expect(check(Filter, { status: 'lost' }).fields).toMatchObject([{ field: 'status' }])
+  expect(check(Filter, { currency: 'XXX' }).fields).toMatchObject([{ field: 'currency' }])
 })

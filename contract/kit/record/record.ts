@@ -1,4 +1,5 @@
 import type { WordKey } from '../../words.ts'
+import type { Tone } from '../states.ts'
 import type { Bare, Field, Fields, RecordOf } from './field.ts'
 
 /** Where a declaration cannot hold, its place asks for a `mistake` whose type says why. */
@@ -42,6 +43,29 @@ export const record = <const G extends string, const F extends Fields>(
   group: G,
   fields: F & Checked<G, F>,
 ): RecordOf<F> => ({ group, fields })
+
+type OfAnswers<F extends Fields> = { readonly [K in keyof F]: F[K] & { only: 'answer' } }
+/**
+ * The same of rows that are only read: what a query joins, counts or another system wrote. Nothing of them is a form's; from the
+ * declaration follow their answer (`answerShape`), their columns (`columnsOf`), the call's filter (`filterShape`) and their export.
+ */
+export function row<const G extends string, const F extends Fields>(
+  group: G,
+  fields: F & Checked<G, F>,
+): RecordOf<OfAnswers<F>>
+export function row(group: string, fields: Fields): RecordOf {
+  const answers = Object.entries(fields).map(([name, field]) => [name, { ...field, only: 'answer' }] as const)
+  return { group, fields: Object.fromEntries(answers) }
+}
+
+type StateTable<S extends string> = { names: readonly S[]; states: { readonly [N in S]: { tone: Tone } } }
+/** A field that holds a state: its choices and their tints are those of its table, so that a new state is shown everywhere. */
+export const state = <const S extends string, const W extends string>(table: StateTable<S>, words: W) => ({
+  kind: 'choice' as const,
+  of: table.names,
+  words,
+  tones: Object.fromEntries(table.names.map((name) => [name, table.states[name].tone])),
+})
 
 /** The same of a form that no table keeps: what an act is asked for. */
 export const form = <const G extends string, const F extends Fields>(

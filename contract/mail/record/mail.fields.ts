@@ -1,4 +1,4 @@
-import { form, record } from '../../kit/record/record.ts'
+import { form, row } from '../../kit/record/record.ts'
 import { mailAudiences } from '../templates/mail-kinds.ts'
 
 export const mailStates = ['queued', 'sent', 'failed', 'bounced', 'cancelled'] as const
@@ -19,38 +19,37 @@ export const mailTroubles = [
 export type MailTrouble = (typeof mailTroubles)[number]
 
 /** A mail of the merchant, and what became of it. */
-export const mailRecord = record('mail.fields', {
-  createdAt: { kind: 'moment', only: 'answer' },
+export const mailRecord = row('mail.fields', {
+  createdAt: { kind: 'moment' },
   state: {
     kind: 'choice',
     of: mailStates,
     words: 'mail.states',
     tones: { queued: 'progress', sent: 'good', failed: 'bad', bounced: 'bad', cancelled: 'muted' },
-    only: 'answer',
   },
-  audience: { kind: 'choice', of: mailAudiences, words: 'mail.audiences', only: 'answer' },
-  partyName: { kind: 'text', only: 'answer' },
-  toAddress: { kind: 'text', only: 'answer' },
+  audience: { kind: 'choice', of: mailAudiences, words: 'mail.audiences' },
+  partyName: { kind: 'text' },
+  toAddress: { kind: 'text' },
   /** Told by its word; a kind without a template by its own name. */
-  kind: { kind: 'text', only: 'answer' },
-  language: { kind: 'language', only: 'answer' },
-  subject: { kind: 'text', only: 'answer' },
-  orderId: { kind: 'ref', optional: true, only: 'answer' },
-  orderCode: { kind: 'text', only: 'answer' },
-  attempts: { kind: 'count', only: 'answer' },
-  nextAttemptAt: { kind: 'moment', optional: true, only: 'answer' },
-  trouble: { kind: 'choice', of: mailTroubles, words: 'mail.troubles', optional: true, only: 'answer' },
+  kind: { kind: 'text' },
+  language: { kind: 'language' },
+  subject: { kind: 'text' },
+  orderId: { kind: 'ref', optional: true },
+  orderCode: { kind: 'text' },
+  attempts: { kind: 'count' },
+  nextAttemptAt: { kind: 'moment', optional: true },
+  trouble: { kind: 'choice', of: mailTroubles, words: 'mail.troubles', optional: true },
   /** What the other server said, as it said it. */
-  error: { kind: 'text', only: 'answer', column: false },
-  sentAt: { kind: 'moment', optional: true, only: 'answer' },
-  endedAt: { kind: 'moment', optional: true, only: 'answer' },
+  error: { kind: 'text', column: false },
+  sentAt: { kind: 'moment', optional: true },
+  endedAt: { kind: 'moment', optional: true },
   /** Known where its reader said so: a receipt, or an answer by its link. Nothing in a mail spies on that. */
-  openedAt: { kind: 'moment', optional: true, only: 'answer' },
+  openedAt: { kind: 'moment', optional: true },
   /** The mail that this one repeats. */
-  resentOf: { kind: 'ref', optional: true, only: 'answer' },
-  attention: { kind: 'flag', only: 'answer' },
-  madeByName: { kind: 'text', only: 'answer' },
-  files: { kind: 'count', only: 'answer', column: false },
+  resentOf: { kind: 'ref', optional: true },
+  attention: { kind: 'flag' },
+  madeByName: { kind: 'text' },
+  files: { kind: 'count', column: false },
 })
 
 /** To whom a mail goes once more. */

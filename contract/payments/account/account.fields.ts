@@ -1,4 +1,4 @@
-import { record } from '../../kit/record/record.ts'
+import { row } from '../../kit/record/record.ts'
 
 export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export const lineKinds = [
@@ -14,36 +14,35 @@ export const lineKinds = [
 ] as const
 
 /** Money that the provider sends to the bank. */
-export const payoutRecord = record('payments.payouts', {
-  createdAt: { kind: 'moment', only: 'answer' },
-  outsideId: { kind: 'text', only: 'answer' },
-  accountName: { kind: 'text', only: 'answer' },
+export const payoutRecord = row('payments.payouts', {
+  createdAt: { kind: 'moment' },
+  outsideId: { kind: 'text' },
+  accountName: { kind: 'text' },
   state: {
     kind: 'choice',
     of: payoutStates,
     words: 'payments.payoutStates',
     tones: { pending: 'muted', in_transit: 'progress', paid: 'good', failed: 'bad', canceled: 'muted' },
-    only: 'answer',
   },
-  currency: { kind: 'currency', only: 'answer' },
-  amountMinor: { kind: 'money', in: 'currency', only: 'answer' },
+  currency: { kind: 'currency' },
+  amountMinor: { kind: 'money', in: 'currency' },
   /** What of it the movements that went with it explain. */
-  explainedMinor: { kind: 'money', in: 'currency', only: 'answer', optional: true, signed: true },
-  arrivesOn: { kind: 'date', only: 'answer', optional: true },
-  reference: { kind: 'text', only: 'answer' },
+  explainedMinor: { kind: 'money', in: 'currency', optional: true, signed: true },
+  arrivesOn: { kind: 'date', optional: true },
+  reference: { kind: 'text' },
 })
 
 /** A movement of the provider's account with us. */
-export const accountLineRecord = record('payments.accountLines', {
-  at: { kind: 'moment', only: 'answer' },
-  kind: { kind: 'choice', of: lineKinds, words: 'payments.lineKinds', only: 'answer' },
-  number: { kind: 'text', only: 'answer' },
-  title: { kind: 'text', only: 'answer' },
-  currency: { kind: 'currency', only: 'answer' },
-  amountMinor: { kind: 'money', in: 'currency', only: 'answer', signed: true },
-  feeMinor: { kind: 'money', in: 'currency', only: 'answer', signed: true },
-  netMinor: { kind: 'money', in: 'currency', only: 'answer', signed: true },
-  payout: { kind: 'text', only: 'answer' },
-  outsideId: { kind: 'text', only: 'answer' },
-  accountName: { kind: 'text', only: 'answer' },
+export const accountLineRecord = row('payments.accountLines', {
+  at: { kind: 'moment' },
+  kind: { kind: 'choice', of: lineKinds, words: 'payments.lineKinds' },
+  number: { kind: 'text' },
+  title: { kind: 'text' },
+  currency: { kind: 'currency' },
+  amountMinor: { kind: 'money', in: 'currency', signed: true },
+  feeMinor: { kind: 'money', in: 'currency', signed: true },
+  netMinor: { kind: 'money', in: 'currency', signed: true },
+  payout: { kind: 'text' },
+  outsideId: { kind: 'text' },
+  accountName: { kind: 'text' },
 })

@@ -1,4 +1,4 @@
-import { record } from '../../kit/record/record.ts'
+import { row } from '../../kit/record/record.ts'
 
 /** How a dispute stands, in the provider's words. A warning is a question: no money has moved. */
 export const disputeStates = [
@@ -40,11 +40,11 @@ export type DisputeReason = (typeof disputeReasons)[number]
 
 const packStates = ['none', 'making', 'made', 'sending', 'sent', 'failed'] as const
 
-export const disputeRecord = record('payments.disputes', {
-  createdAt: { kind: 'moment', only: 'answer' },
-  number: { kind: 'text', only: 'answer' },
-  title: { kind: 'text', only: 'answer' },
-  agentName: { kind: 'text', only: 'answer' },
+export const disputeRecord = row('payments.disputes', {
+  createdAt: { kind: 'moment' },
+  number: { kind: 'text' },
+  title: { kind: 'text' },
+  agentName: { kind: 'text' },
   state: {
     kind: 'choice',
     of: disputeStates,
@@ -59,12 +59,11 @@ export const disputeRecord = record('payments.disputes', {
       lost: 'bad',
       prevented: 'muted',
     },
-    only: 'answer',
   },
-  reason: { kind: 'choice', of: disputeReasons, words: 'payments.disputeReasons', only: 'answer' },
-  currency: { kind: 'currency', only: 'answer' },
-  amountMinor: { kind: 'money', in: 'currency', only: 'answer' },
-  dueAt: { kind: 'moment', only: 'answer', optional: true },
+  reason: { kind: 'choice', of: disputeReasons, words: 'payments.disputeReasons' },
+  currency: { kind: 'currency' },
+  amountMinor: { kind: 'money', in: 'currency' },
+  dueAt: { kind: 'moment', optional: true },
   packState: {
     kind: 'choice',
     of: packStates,
@@ -77,9 +76,8 @@ export const disputeRecord = record('payments.disputes', {
       sent: 'good',
       failed: 'bad',
     },
-    only: 'answer',
   },
-  packError: { kind: 'text', only: 'answer' },
-  sentAt: { kind: 'moment', only: 'answer', optional: true },
-  outsideId: { kind: 'text', only: 'answer' },
+  packError: { kind: 'text' },
+  sentAt: { kind: 'moment', optional: true },
+  outsideId: { kind: 'text' },
 })

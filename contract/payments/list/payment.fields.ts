@@ -1,8 +1,7 @@
-import { form, record } from '../../kit/record/record.ts'
+import { form, row, state } from '../../kit/record/record.ts'
 import { attemptStates } from '../attempt.states.ts'
 import { payMethods, paySystems } from '../providers.ts'
 
-const { states } = attemptStates
 export const caseKinds = [
   'mismatch',
   'duplicate',
@@ -14,47 +13,31 @@ export const caseKinds = [
 export const paySubjects = ['order', 'recharge', 'bill'] as const
 
 /** A payment as its provider and we know it. */
-export const paymentRecord = record('payments.fields', {
-  createdAt: { kind: 'moment', only: 'answer' },
-  number: { kind: 'text', only: 'answer' },
-  state: {
-    kind: 'choice',
-    of: attemptStates.names,
-    words: 'payments.states',
-    tones: {
-      created: states.created.tone,
-      waiting: states.waiting.tone,
-      claimed: states.claimed.tone,
-      unknown: states.unknown.tone,
-      paid: states.paid.tone,
-      failed: states.failed.tone,
-      expired: states.expired.tone,
-      closed: states.closed.tone,
-    },
-    only: 'answer',
-  },
-  system: { kind: 'choice', of: paySystems, words: 'payments.systems', only: 'answer' },
-  method: { kind: 'choice', of: payMethods, words: 'payments.methods', only: 'answer' },
-  title: { kind: 'text', only: 'answer' },
-  subject: { kind: 'choice', of: paySubjects, words: 'payments.subjects', only: 'answer' },
-  subjectId: { kind: 'ref', only: 'answer' },
-  agentName: { kind: 'text', only: 'answer' },
-  currency: { kind: 'currency', only: 'answer' },
-  amountMinor: { kind: 'money', in: 'currency', only: 'answer' },
-  feeMinor: { kind: 'money', in: 'currency', only: 'answer', optional: true, signed: true },
-  refundedMinor: { kind: 'money', in: 'currency', only: 'answer' },
-  refundingMinor: { kind: 'money', in: 'currency', only: 'answer' },
-  disputed: { kind: 'flag', only: 'answer' },
-  disputedMinor: { kind: 'money', in: 'currency', only: 'answer' },
+export const paymentRecord = row('payments.fields', {
+  createdAt: { kind: 'moment' },
+  number: { kind: 'text' },
+  state: state(attemptStates, 'payments.states'),
+  system: { kind: 'choice', of: paySystems, words: 'payments.systems' },
+  method: { kind: 'choice', of: payMethods, words: 'payments.methods' },
+  title: { kind: 'text' },
+  subject: { kind: 'choice', of: paySubjects, words: 'payments.subjects' },
+  subjectId: { kind: 'ref' },
+  agentName: { kind: 'text' },
+  currency: { kind: 'currency' },
+  amountMinor: { kind: 'money', in: 'currency' },
+  feeMinor: { kind: 'money', in: 'currency', optional: true, signed: true },
+  refundedMinor: { kind: 'money', in: 'currency' },
+  refundingMinor: { kind: 'money', in: 'currency' },
+  disputed: { kind: 'flag' },
+  disputedMinor: { kind: 'money', in: 'currency' },
   /** What can be given back of it here. */
-  backMinor: { kind: 'money', in: 'currency', only: 'answer' },
+  backMinor: { kind: 'money', in: 'currency' },
   /** What somebody has to look at. */
   trouble: {
     kind: 'choice',
     of: caseKinds,
     words: 'payments.cases',
     optional: true,
-    only: 'answer',
     tones: {
       mismatch: 'bad',
       duplicate: 'bad',
@@ -64,12 +47,12 @@ export const paymentRecord = record('payments.fields', {
       'given-twice': 'bad',
     },
   },
-  outsideId: { kind: 'text', only: 'answer' },
-  payer: { kind: 'text', only: 'answer' },
-  proof: { kind: 'text', only: 'answer' },
-  error: { kind: 'text', only: 'answer' },
-  expiresAt: { kind: 'moment', only: 'answer' },
-  paidAt: { kind: 'moment', only: 'answer', optional: true },
+  outsideId: { kind: 'text' },
+  payer: { kind: 'text' },
+  proof: { kind: 'text' },
+  error: { kind: 'text' },
+  expiresAt: { kind: 'moment' },
+  paidAt: { kind: 'moment', optional: true },
 })
 
 /** To which account it goes where the wallet cannot take it back. */

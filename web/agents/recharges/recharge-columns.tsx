@@ -1,64 +1,19 @@
+import { rechargeRow } from '#contract/agents/recharges/recharge.fields.ts'
 import type { RechargeRow } from '#contract/agents/recharges/recharge.schema.ts'
-import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { ProofLink } from '../../files/proof.public.tsx'
-import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
-import { Copyable } from '../../kit/parts/copyable.tsx'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
-const plain = (
-  key: 'accountName' | 'reference' | 'note' | 'requestedByName' | 'endedByName' | 'reason',
-  title: Column<RechargeRow>['title'],
-  width: number,
-): Column<RechargeRow> => ({ key, title, text: (row) => row[key], width })
-
+const column = columnsOf(rechargeRow)
 export const rechargeColumns: readonly Column<RechargeRow>[] = [
-  {
-    key: 'requestedAt',
-    title: 'agents.recharges.requestedAt',
-    ...momentCell(({ requestedAt }) => requestedAt),
-    frozen: true,
-    width: 140,
-    card: 'sub',
-  },
-  {
-    key: 'agentCode',
-    title: 'agents.fields.code',
-    render: ({ agentCode }) => <Copyable text={agentCode} />,
-    text: ({ agentCode }) => agentCode,
-    width: 110,
-    hidden: true,
-  },
-  {
-    key: 'agent',
-    title: 'agents.fields.name',
-    text: ({ agentName }) => agentName,
-    width: 180,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'agents.recharges.status',
-    ...tagCell((row) => [rechargeStates.states[row.status].tone, `agents.rechargeStates.${row.status}`]),
-    width: 110,
-    card: 'sub',
-  },
-  {
-    key: 'amount',
-    title: 'agents.fields.amount',
-    ...moneyCell((row) => [row.amountMinor, row.currency], { strong: true }),
-    width: 150,
-    card: 'meta',
-  },
-  { ...plain('accountName', 'agents.recharges.account', 170), card: 'meta' },
-  {
-    key: 'paidOn',
-    title: 'agents.recharges.paidOn',
-    ...dayCell(({ paidOn }) => paidOn),
-    width: 120,
-    card: 'meta',
-  },
-  plain('reference', 'agents.recharges.reference', 150),
+  column('requestedAt', { as: 'time', frozen: true, width: 140, card: 'sub' }),
+  column('agentCode', { as: 'code', width: 110, hidden: true }),
+  column('agentName', { key: 'agent', width: 180, grow: true, card: 'title' }),
+  column('status', { width: 110, card: 'sub' }),
+  column('amountMinor', { as: 'strong', width: 150, card: 'meta' }),
+  column('accountName', { width: 170, card: 'meta' }),
+  column('paidOn', { width: 120, card: 'meta' }),
+  column('reference', { width: 150 }),
   {
     key: 'proof',
     title: 'agents.recharges.proof',
@@ -68,16 +23,11 @@ export const rechargeColumns: readonly Column<RechargeRow>[] = [
     text: ({ proofFileId }) => (proofFileId ? String(proofFileId) : ''),
     width: 100,
   },
-  plain('note', 'agents.fields.memo', 180),
-  plain('requestedByName', 'agents.recharges.requestedBy', 140),
-  plain('endedByName', 'agents.recharges.endedBy', 140),
-  {
-    key: 'endedAt',
-    title: 'agents.recharges.endedAt',
-    ...momentCell(({ endedAt }) => endedAt),
-    width: 140,
-  },
-  plain('reason', 'agents.fields.reason', 260),
+  column('note', { width: 180 }),
+  column('requestedByName'),
+  column('endedByName'),
+  column('endedAt', { as: 'time' }),
+  column('reason', { width: 260 }),
 ]
 const ours = ['agentCode', 'agent', 'endedByName']
 /** An agent's own: it knows who it is. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rechargeRow } from '#contract/agents/recharges/recharge.fields.ts'
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import type { WordKey } from '#contract/words.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
@@ -6,6 +7,7 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { chosen } from '../../kit/record/record-filters.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { agents } from '../agents.client.ts'
 import { agentSource } from '../agents.public.ts'
@@ -52,7 +54,7 @@ export function RechargeList({
     accountId: accountId ? Number(accountId) : undefined,
     from: period.from || undefined,
     to: period.to || undefined,
-    status: rechargeStates.names.find((one) => one === list.tab),
+    status: chosen(rechargeRow, 'status', list.tab),
   }
   const page = useListPage(agents.rechargeList, list, ask, ['recharge', 'account'])
   return (

@@ -11,9 +11,11 @@ import { language, word } from '../words/words.ts'
 import { dayCell, moneyCell, momentCell, tagCell } from '../list/table/cells.tsx'
 import type { Column } from '../list/table/data-table-columns.ts'
 
+type As = 'code' | 'time' | 'strong' | 'signed'
 type Look<Row> = Partial<Column<Row>> & {
-  /** Another way to show it: a code to copy, a moment with its time. */
-  as?: 'code' | 'time'
+  /** Another way to show it: a code to copy, a moment with its time, the amount that the row is about, a movement with its
+   * sign, in the currency that its balance tells. */
+  as?: As
   /** The cell stays empty where it says no, on the page and in the sheet. */
   when?: (row: Row) => boolean
 }
@@ -60,7 +62,7 @@ function wordCell<Row>(field: Field & { kind: 'choice' | 'flag' }, of: Said<Row>
 }
 
 /** What a field says: on the page, and in a sheet. */
-function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Row> {
+function cellOf<Row>(field: Field, of: Said<Row>, as?: As): Cell<Row> {
   const text = (row: Row) => of(row) as string | undefined
   switch (field.kind) {
     case 'text':
@@ -73,10 +75,10 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
     case 'language':
       return { text: (row) => languageNames[of(row) as keyof typeof languageNames] }
     case 'money':
-      return moneyCell((row) => [
-        of(row) as number | undefined,
-        (row as Record<string, string>)[field.in ?? 'currency'],
-      ])
+      return moneyCell(
+        (row) => [of(row) as number | undefined, (row as Record<string, string>)[field.in ?? 'currency']],
+        as === 'signed' ? { signed: true, code: false } : { strong: as === 'strong' },
+      )
     case 'percent':
       return {
         align: 'right',
