@@ -13,6 +13,7 @@ import { LineCodes } from './prepaid/line-codes.tsx'
 import { EntitlementState } from './entitlement-state.tsx'
 import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
+import { Icon } from '../kit/parts/icons.tsx'
 import './ticketing.css'
 
 const Qr = lazy(() => import('./qr-picture.tsx'))
@@ -53,7 +54,7 @@ function Vouchers({ orderId }: { orderId: number }) {
             onPick: () => open(language),
           }))}
         >
-          {w('ticketing.text.print')} <span aria-hidden>▾</span>
+          {w('ticketing.text.print')} <Icon name="down" size={14} />
         </MenuButton>
       }
     >

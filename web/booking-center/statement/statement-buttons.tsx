@@ -2,6 +2,7 @@ import { download } from '../../kit/call/client.ts'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { bookingCenter } from '../booking-center.client.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
@@ -19,7 +20,7 @@ export function StatementMenu({ period }: { period: Period }) {
         { key: 'xlsx', label: w('booking-center.text.asSheet'), onPick: take('xlsx') },
       ]}
     >
-      {label} ▾
+      {label} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

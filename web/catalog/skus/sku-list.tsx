@@ -28,6 +28,7 @@ import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagTree } from '../sorting/use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 import '../catalog.css'
 
 const common = {
@@ -154,7 +155,7 @@ function Organise() {
           { key: 'pickup', label: w('catalog.pickup.zones'), onPick: () => pickup.show(true) },
         ]}
       >
-        {w('catalog.text.organise')} ▾
+        {w('catalog.text.organise')} <Icon name="down" size={14} />
       </MenuButton>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
       <DestinationDrawer open={destinations.open} onClose={destinations.hide} />

@@ -24,6 +24,7 @@ import { accountWord, journalWord, useAccountChoices, useCurrencies } from './ac
 import { ExchangeDrawer, JournalDrawer } from './journal-forms.tsx'
 import { JournalLook } from './journal-look.tsx'
 import { movedText } from './periods.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {
@@ -206,7 +207,7 @@ function ExportMenu({ asked }: { asked: ReturnType<typeof filterOf> }) {
         },
       ]}
     >
-      {w('finance.journals.export')} <span aria-hidden>▾</span>
+      {w('finance.journals.export')} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

@@ -17,6 +17,7 @@ import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { balanceLines, profitLines, trialLines, type ReportLine } from './report-lines.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 import './books.css'
 
 const schema = listSchema({
@@ -136,7 +137,7 @@ export default function Reports() {
             onPick: () => void download(finance.reportExport.href({ ...asked, report, format })),
           }))}
         >
-          {w('finance.reports.download')} <span aria-hidden>▾</span>
+          {w('finance.reports.download')} <Icon name="down" size={14} />
         </MenuButton>
       }
       empty={{ title: 'finance.reports.none' }}

@@ -16,6 +16,7 @@ import { Popover } from '../parts/layers/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
 import { useNarrow } from '../look/use-narrow.ts'
 import { useWords } from '../words/words.ts'
+import { Icon } from '../parts/icons.tsx'
 import './filter-bar.css'
 
 const RangePanel = lazy(() => import('../grid/month/range-panel.tsx'))
@@ -151,7 +152,7 @@ function PillFilter({ filter, value, choices, onChange }: FieldProps) {
         <span id={label} className="lt-pill-label">
           {w(filter.label)}
         </span>
-        {on ? <b>{told}</b> : <span aria-hidden>▾</span>}
+        {on ? <b>{told}</b> : <Icon name="down" size={14} />}
       </button>
       {on && (
         <ClearMark

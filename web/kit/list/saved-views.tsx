@@ -7,6 +7,7 @@ import { useWords } from '../words/words.ts'
 import { noSettings, tableOf, type TableSettings } from './table/data-table-columns.ts'
 import { useViews } from './use-views.ts'
 import type { View } from './view-calls.ts'
+import { Icon } from '../parts/icons.tsx'
 import './filter-bar.css'
 import '../parts/layers/menu-button.css'
 import './saved-views.css'
@@ -49,7 +50,7 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {current?.name ?? w('kit.parts.views')} <span aria-hidden>▾</span>
+        {current?.name ?? w('kit.parts.views')} <Icon name="down" size={14} />
       </button>
       <Popover
         open={open}

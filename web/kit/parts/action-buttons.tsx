@@ -11,6 +11,7 @@ import { cx } from './cx.ts'
 import { Kbd } from './keys/kbd.tsx'
 import { MenuButton } from './layers/menu-button.tsx'
 import { useWords, wholeWord } from '../words/words.ts'
+import { Icon } from './icons.tsx'
 import './page/page-head.css'
 
 type ActionButtonsProps<M extends string> = {
@@ -127,7 +128,7 @@ function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M
         onPick: () => onPick(one),
       }))}
     >
-      {w('kit.parts.more')} <span aria-hidden>▾</span>
+      {w('kit.parts.more')} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'
 import { ImportDrawer, type SheetSource } from './import-drawer.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 export type SheetAsk = { format?: 'xlsx' | 'csv'; template?: boolean }
 export type Sheet = SheetSource & {
@@ -40,7 +41,7 @@ export function SheetMenu({ sheets }: { sheets: readonly Sheet[] }) {
   return (
     <>
       <MenuButton label={w('kit.sheets.sheet')} items={sheets.flatMap(itemsOf)}>
-        {w('kit.sheets.sheet')} ▾
+        {w('kit.sheets.sheet')} <Icon name="down" size={14} />
       </MenuButton>
       {sheets.map((sheet) => (
         <ImportDrawer

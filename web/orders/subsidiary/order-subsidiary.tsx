@@ -13,6 +13,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { lineColumns, profitColumns } from './subsidiary-columns.tsx'
 import { subsidiary } from './subsidiary.client.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {
@@ -75,7 +76,7 @@ function Lines({ list }: { list: List }) {
               onPick: () => void download(subsidiary.subsidiaryExport.href({ ...asked, format })),
             }))}
           >
-            {w('orders.subsidiary.download')} <span aria-hidden>▾</span>
+            {w('orders.subsidiary.download')} <Icon name="down" size={14} />
           </MenuButton>
           <Presets />
         </>

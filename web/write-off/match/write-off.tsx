@@ -27,6 +27,7 @@ import { writeOff } from '../write-off.client.ts'
 import { lineColumns } from './line-columns.tsx'
 import { LinePane, useMatch } from './line-pane.tsx'
 import { Strip } from './strip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 import '../write-off.css'
 
 const schema = listSchema({
@@ -234,7 +235,7 @@ function MoreMenu() {
         },
       ]}
     >
-      {w('kit.parts.more')} <span aria-hidden>▾</span>
+      {w('kit.parts.more')} <Icon name="down" size={14} />
     </MenuButton>
   )
 }

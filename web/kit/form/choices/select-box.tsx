@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Popover } from '../../parts/layers/popover.tsx'
 import { isLetter, typeAhead } from '../../parts/layers/typed-ahead.ts'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../../parts/icons.tsx'
 import '../fields/field.css'
 import './select-box.css'
 
@@ -73,7 +74,7 @@ export function SelectBox({
         </button>
       ) : (
         <span className="lt-select-mark" aria-hidden>
-          ▾
+          <Icon name="down" size={14} />
         </span>
       )}
       <Popover open={open} onClose={close} anchor={box} label={label} width={width} id={`${aria.id}-choices`}>

@@ -16,6 +16,7 @@ import { useLayer } from '../../parts/layers/layer.ts'
 import { usePlace } from '../../parts/layers/place.ts'
 import { useWords } from '../../words/words.ts'
 import type { Suggestion } from './choice.ts'
+import { Icon } from '../../parts/icons.tsx'
 import '../../parts/layers/popover.css'
 import './choice-list.css'
 import './select-box.css'
@@ -80,7 +81,7 @@ export function SuggestInput({ value, onText, suggest, typed = value, ...input }
       />
       {suggest.length > 0 && (
         <span className="lt-select-mark" aria-hidden>
-          ▾
+          <Icon name="down" size={14} />
         </span>
       )}
       {shown && (

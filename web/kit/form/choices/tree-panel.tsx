@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { branchValues, searchTree, type TreeChoice } from './choice.ts'
 import { useChoiceKeys } from './choice-keys.ts'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../../parts/icons.tsx'
 import './choice-list.css'
 import './tree-panel.css'
 
@@ -66,7 +67,7 @@ function Branch({ node, value, onChange, open }: BranchProps) {
             aria-label={`${w('kit.parts.unfold')} ${node.label}`}
             onClick={() => setUnfolded(!unfolded)}
           >
-            {unfolded || open ? '▾' : '▸'}
+            <Icon name={unfolded || open ? 'down' : 'right'} size={14} />
           </button>
         ) : (
           <span className="lt-tree-leaf" />

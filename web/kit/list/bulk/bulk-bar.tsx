@@ -11,6 +11,7 @@ import { set, type Picked } from '../table/row-selection.ts'
 import { useWords, wholeWord } from '../../words/words.ts'
 import { WhyNot } from './why-not.tsx'
 import { fitting, leftOut, type Fit } from './left-out.ts'
+import { Icon } from '../../parts/icons.tsx'
 import './bulk-bar.css'
 
 /** One act for all selected rows. */
@@ -146,7 +147,7 @@ function Acts<Row>({ acts, label, onPick }: ActsProps<Row>) {
             ...(act.danger && { danger: true }),
           }))}
         >
-          {w('kit.parts.more')} <span aria-hidden>▾</span>
+          {w('kit.parts.more')} <Icon name="down" size={14} />
         </MenuButton>
       )}
     </>

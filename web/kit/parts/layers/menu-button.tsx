@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { tabStops } from './layer.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../icons.tsx'
 import './menu-button.css'
 
 export type MenuItem = {
@@ -93,7 +94,8 @@ function MenuItems({ items, close }: ItemsProps) {
             setAll(!all)
           }}
         >
-          {w('kit.parts.notNow', { count: later.length })} <span aria-hidden>{all ? '▴' : '▾'}</span>
+          {w('kit.parts.notNow', { count: later.length })}{' '}
+          <Icon name="down" size={14} className={cx(all && 'lt-menu-less')} />
         </button>
       )}
       {all && later.map((item) => <Item key={item.key} item={item} close={close} />)}
