@@ -7,7 +7,7 @@ import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/fac
 import { connectedMarket } from '#test/factories/channels/connected.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { day, makeOrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderWorld, type SkuFacts } from '#test/factories/orders.ts'
 import { auditOne } from '../out/sweeps.ts'
 import { adapters } from '../registry.ts'
 
@@ -17,7 +17,7 @@ await open.connect()
 afterAll(() => open.end())
 
 const selling = { supplierId: null, autoConfirm: true, cancelRule: [], capacity: 30 }
-const worldOf = (sku: object = selling) => makeOrderWorld(server, { balanceMinor: 100_000_000, sku })
+const worldOf = (sku: SkuFacts = selling) => makeOrderWorld(server, { balanceMinor: 100_000_000, sku })
 const connectionOf = async ({ staff }: Pick<ChannelWorld, 'staff'>, id: number) => {
   const { connections } = await staff.data<{ connections: ChannelConnectionRow[] }>('/ota/channelToken/list')
   return connections.find((one) => one.id === id)!
