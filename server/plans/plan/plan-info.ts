@@ -11,9 +11,9 @@ import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { profitOf } from '../money/costs-of-plan.ts'
 import { expensesOf } from '../money/expenses.ts'
 import { quotationsOf } from '../money/quotations.queries.ts'
-import { toldService } from '../services/service-sql.ts'
+import { serviceView } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
-import { plansSql, toldPlan } from './plan.queries.ts'
+import { plansSql, planView } from './plan.queries.ts'
 import { sheetOf, type PlanRecord } from './lock-plan.ts'
 
 /** A plan whole. What it costs is told only to those who may see costs. */
@@ -29,12 +29,12 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
   const days = withServices(plan, services)
   const sheet = sheetOf(plan)
   return {
-    ...toldPlan(ctx, row),
+    ...planView(ctx, row),
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source: await sourceOf(ctx, plan),
     pieces: plan.status === 'planning' ? await piecesOf(ctx, days) : [],
-    services: services.map((service) => toldService(ctx, service)),
+    services: services.map((service) => serviceView(ctx, service)),
     guestRows,
     rooms: await roomsOf(ctx, id, guestRows),
     assignments: await assignmentsOf(ctx, sql`x.plan_id = ${id}`),

@@ -45,8 +45,8 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
    where s.merchant_id = ${ctx.scope.merchantId} and ${where}`
 
 /** A service as it is told: its cost only to those who may see costs. */
-export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
-  const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...told } = row
+export function serviceView(ctx: Ctx, row: ServiceRow): PlanService {
+  const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...view } = row
   const seesCosts = may(ctx, 'group.plan.profit')
   const why = locked && 'plans.why.locked'
   const held = Object.fromEntries(
@@ -55,11 +55,11 @@ export function toldService(ctx: Ctx, row: ServiceRow): PlanService {
   const can = canMove(ctx, serviceStates, row.state, held)
   const isBookable = row.skuId !== null && row.orderId === null && serviceStates.is(row.state, 'unasked')
   return {
-    ...told,
+    ...view,
     names: facts.names,
     start: facts.start,
     optional: facts.optional,
-    costMinor: seesCosts && told.costMinor !== null ? Number(told.costMinor) : null,
+    costMinor: seesCosts && view.costMinor !== null ? Number(view.costMinor) : null,
     can: {
       ...can,
       ...(isSplittable(row) &&

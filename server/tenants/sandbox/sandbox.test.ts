@@ -173,10 +173,10 @@ test('nothing leaves it by mail, and a real order tells its endpoint nothing', a
     [await sandboxId()],
   )
   expect(rows.filter(({ state }) => state !== 'cancelled')).toEqual([])
-  const { rows: told } = await open.query('select from webhook_delivery where merchant_id = $1', [
+  const { rows: view } = await open.query('select from webhook_delivery where merchant_id = $1', [
     merchant.id,
   ])
-  expect(told).toEqual([])
+  expect(view).toEqual([])
 })
 
 test('a key stays what it was made as, and opens nothing once it or the merchant has ended', async () => {
