@@ -117,7 +117,11 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
 function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: PlanRoom | null }) {
   const { w } = useWords()
   const next = Math.max(0, ...plan.rooms.map(({ number }) => number)) + 1
-  const form = useRecordForm(roomForm, { name: 'plans.room', draft: false, known: room ?? { number: next } })
+  const form = useRecordForm(roomForm, {
+    name: 'plans.room',
+    draft: false,
+    existing: room ?? { number: next },
+  })
   return (
     <SaveDrawer
       {...panel}
