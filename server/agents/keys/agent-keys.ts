@@ -17,7 +17,7 @@ import { emit } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 
 /** Of one agent, at work at a time. */
-const most = 20
+const max = 20
 type One = { id: number }
 type Made = { id: number; key: string }
 
@@ -88,7 +88,7 @@ async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
     where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId} and revoked_at is null`.execute(
     ctx.db,
   )
-  if (rows[0] && rows[0].n >= most) fail('agents.tooManyKeys', { most })
+  if (rows[0] && rows[0].n >= max) fail('agents.tooManyKeys', { most: max })
 }
 
 /** A new key in its place, answered this once; the old one opens beside it for as long as is set. One before that opens nothing. */
