@@ -56,7 +56,7 @@ export const listRefunds = (view: View) => async (ctx: Ctx, filter: ChannelRefun
     ctx,
     filter,
     sql<Row>`select r.id, r.version, r.system, n.name as "connectionName", r.outside_id as "outsideId", r.kind, r.state, c.third_code as "thirdCode", c.id as "channelOrderId",
-        c.order_id as "orderId", coalesce(o.code, '') as "orderCode", c.item_name as "itemName", c.contact_name as "contactName", c.date, r.quantity, c.ordered, c.used, c.refunded,
+        c.order_id as "orderId", coalesce(o.code, '') as "orderCode", coalesce(nullif(c.item_name, ''), c.outside_product) as "itemName", c.contact_name as "contactName", c.date, r.quantity, c.ordered, c.used, c.refunded,
         r.units as nos, c.units as all, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", r.reason, r.answer, r.answer_by as "answerBy", r.answered_at as "answeredAt",
         r.answered_by_name as "answeredByName", r.by_rule as "byRule", r.handled, r.created_at as "createdAt"
       from ${from} where ${where} and ${tabs[filter.tab]}`,

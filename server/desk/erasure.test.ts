@@ -120,3 +120,20 @@ test('nobody shortens the waiting time or erases without it: the database refuse
 
 test('books and papers are stored for the years of the country', () =>
   expect([lawYears('TH'), lawYears('CN'), lawYears('')]).toEqual([5, 30, 10]))
+
+test('where partners try their systems at it ends with the merchant, and comes back with it', async () => {
+  const { id, code } = await makeMerchant(app)
+  const sandbox = await makeMerchant(app)
+  await owner('update platform.merchant set sandbox_of = $1 where id = $2', [id, sandbox.id])
+  const plans = async () =>
+    (
+      await owner<{ plan: string }>(
+        'select plan from platform.merchant where id = any($1::int[]) order by id',
+        [[id, sandbox.id]],
+      )
+    ).map(({ plan }) => plan)
+  await endContract(app, by, code, 'terminated')
+  expect(await plans()).toEqual(['ended', 'ended'])
+  await takeBackEnd(app, by, code)
+  expect(await plans()).toEqual(['active', 'active'])
+})

@@ -10,6 +10,17 @@ import { writeLog } from './desk-log.ts'
 import { lawTables, lawYears } from './erased-tables.ts'
 import { readMerchant } from './merchants.queries.ts'
 
+/** Where partners try their systems at this merchant: it ends, and comes back, with it. */
+async function sandboxCode(
+  { db }: App,
+  merchantId: number,
+  plan: 'active' | 'ended',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from platform.merchant where sandbox_of = ${merchantId} and plan = ${plan}`.execute(db)
+  return rows[0]?.code
+}
+
 /**
  * Ends a contract: everybody is out, nothing is sold, and after the waiting time of the database (thirty days) all of it is erased. Until then
  * it is taken back by one act, and its archive can be written.
@@ -38,6 +49,8 @@ export async function endContract(app: App, by: By, code: string, reason: string
     },
     deskActor(by),
   )
+  const sandbox = await sandboxCode(app, merchant.id, 'active')
+  if (sandbox) await endContract(app, by, sandbox, reason)
 }
 
 /** While it waits: the merchant is again what it was. */
@@ -56,6 +69,8 @@ export async function takeBackEnd(app: App, by: By, code: string): Promise<void>
     },
     deskActor(by),
   )
+  const sandbox = await sandboxCode(app, merchant.id, 'ended')
+  if (sandbox) await takeBackEnd(app, by, sandbox)
 }
 
 /** Every hour: those whose waiting time is over, each by itself; then what the law no longer wants stored. */

@@ -1,7 +1,10 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { forgetRegistrations, mailRegistration } from './registration/mail-registration.ts'
+import { fillSandbox, fillSandboxes } from './sandbox/fill-sandbox.ts'
 
 export const tenantsJobs = bindJobs({
   'tenants.mailRegistration': mailRegistration,
   'tenants.forgetRegistrations': everyMinutes(30, forgetRegistrations),
+  'tenants.fillSandbox': fillSandbox,
+  'tenants.fillSandboxes': fillSandboxes,
 })

@@ -3,11 +3,13 @@ import { foreignOfDays } from './foreign/of-days.ts'
 import { foreignOfDesk } from './foreign/of-desk.ts'
 import { foreignOfFigures } from './foreign/of-figures.ts'
 import { foreignOfMarket } from './foreign/of-market.ts'
+import { foreignOfSandbox } from './foreign/of-sandbox.ts'
 
 export const foreignTables: readonly Foreign[] = [
   ...foreignOfDesk,
   ...foreignOfMarket,
   ...foreignOfDays,
+  ...foreignOfSandbox,
   {
     by: ['tenants'],
     reads: [

@@ -26,6 +26,7 @@ import { PoolDrawer } from './pool-drawer.tsx'
 import { poolSource } from './pool-source.ts'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import { stock } from './stock.client.ts'
+import { Icon } from '../kit/parts/icons.tsx'
 import './stock-board.css'
 
 const schema = listSchema({
@@ -199,7 +200,7 @@ function Others({ items }: { items: MenuItem[] }) {
   if (narrow)
     return (
       <MenuButton label={w('kit.parts.more')} items={items}>
-        ⋯
+        <Icon name="more" />
       </MenuButton>
     )
   return items.map(({ key, label, onPick }) => (

@@ -13,6 +13,7 @@ import { LineCodes } from './prepaid/line-codes.tsx'
 import { EntitlementState } from './entitlement-state.tsx'
 import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
+import { Icon } from '../kit/parts/icons.tsx'
 import './ticketing.css'
 import { Icon } from '../kit/parts/icons.tsx'
 

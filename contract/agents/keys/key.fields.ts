@@ -12,6 +12,8 @@ export const agentKeyRecord = record('agents.keys', {
   rights: { kind: 'texts', max: 20, column: false },
   /** It changes nothing, whatever the role allows. */
   readOnly: { kind: 'flag' },
+  /** It opens the sandbox, and nothing of the merchant itself; said once, when it is made. */
+  sandbox: { kind: 'flag' },
   /** How long the key before it opens beside a renewed one. */
   overlapHours: { kind: 'number', min: 0, max: 720, default: 24 },
   perMinute: { kind: 'number', min: 1, max: 6_000, default: 120 },

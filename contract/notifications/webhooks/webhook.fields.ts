@@ -13,6 +13,8 @@ export const endpointRecord = record('notifications.webhooks', {
     matches: { pattern: /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/, why: 'notifications.fieldErrors.badAddress' },
   },
   kinds: { kind: 'texts', required: true, max: 100 },
+  /** Told of the sandbox, and of nothing else. */
+  sandbox: { kind: 'flag' },
   enabled: { kind: 'flag', only: 'answer', label: 'notifications.webhooks.state' },
   state: {
     kind: 'choice',

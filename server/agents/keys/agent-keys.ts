@@ -10,10 +10,11 @@ import {
   makeToken,
   refuseBeyondAgent,
 } from '../../identity/identity.public.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
 
 /** Of one agent, at work at a time. */
 const max = 20
@@ -34,13 +35,14 @@ export async function saveAgentKey(
   const agent = await lockRow(ctx, 'agent', agentId)
   await refuseBeyondAgent(ctx, agentId)
   const before = await lockForm(ctx, 'agent_key', { id, version })
-  const { perMinute, expiresOn, readOnly, overlapHours } = limits
+  const { perMinute, expiresOn, readOnly, overlapHours, sandbox } = limits
   const values = {
     name,
     per_minute: perMinute,
     expires_on: expiresOn,
     read_only: readOnly,
     overlap_hours: overlapHours,
+    sandbox,
   }
   const rights = scopes.length ? fullRights(scopes) : null
   const tell = (keyId: number, what: 'keyMade' | 'keyChanged') =>
@@ -54,8 +56,11 @@ export async function saveAgentKey(
   if (before) {
     if (before.agent_id !== agentId) fail('notFound')
     if (before.revoked_at) fail('operationInvalid')
+    // What it opens would change under systems that hold it.
+    if (before.sandbox !== sandbox) failField('sandbox', 'agents.fieldErrors.sandboxOnce')
     await updateRow(ctx, 'agent_key', before, values)
     await changeKeyUser(ctx, before.user_id, { fullName: name, roleId, rights })
+    if (sandbox) await fillSandbox(ctx)
     await tell(before.id, 'keyChanged')
     return { id: before.id }
   }
@@ -69,9 +74,14 @@ export async function saveAgentKey(
     user_id: user.id,
     created_by_name: ctx.actor.name,
   })
+  if (sandbox) await fillSandbox(ctx)
   await tell(made.id, 'keyMade')
   return { ...made, key }
 }
+
+/** The sandbox knows the key's person and role, and is made with the first key. */
+const fillSandbox = (ctx: Ctx): Promise<void> =>
+  enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${ctx.scope.merchantId}` })
 
 async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_key

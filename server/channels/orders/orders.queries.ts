@@ -35,7 +35,7 @@ export const ofView = (view: View, column = sql`c.system`): RawBuilder<unknown> 
   view === null ? sql`true` : sql`${column} = ${view.system}`
 
 const columns = sql`c.id, c.version, c.system, n.name as "connectionName", c.third_code as "thirdCode", c.item, c.state, c.test, c.cause, c.cause_facts as "causeFacts",
-  c.item_name as "itemName", c.sku_id as "skuId", s.names as "skuNames", coalesce(s.code, '') as "skuName", c.date, c.session, c.units, c.contact_name as "contactName",
+  coalesce(nullif(c.item_name, ''), c.outside_product) as "itemName", c.sku_id as "skuId", s.names as "skuNames", coalesce(s.code, '') as "skuName", c.date, c.session, c.units, c.contact_name as "contactName",
   c.contact_phone as "contactPhone", c.ordered, c.used, c.refunded, c.currency, c.retail_minor as "retailMinor", c.net_minor as "netMinor", c.order_id as "orderId",
   coalesce(o.code, '') as "orderCode", c.draft_id as "draftId", c.answer_by as "answerBy", c.held_until as "heldUntil", c.handled, c.created_at as "createdAt"`
 const from = sql`channel_order c join outside_connection n on n.merchant_id = c.merchant_id and n.id = c.connection_id

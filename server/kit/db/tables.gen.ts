@@ -152,6 +152,7 @@ export interface AgentKey {
   prefix: string;
   read_only: Generated<boolean>;
   revoked_at: Timestamp | null;
+  sandbox: Generated<boolean>;
   user_id: number;
   version: Generated<number>;
 }
@@ -3520,6 +3521,7 @@ export interface PlatformMerchant {
   names: Json<Names>;
   plan: Generated<string>;
   rules_version: Generated<number>;
+  sandbox_of: number | null;
   selling_until: Timestamp | null;
   settings: Generated<unknown>;
   time_zone: Generated<string>;
@@ -5363,6 +5365,7 @@ export interface WebhookEndpoint {
   old_secret_until: Timestamp | null;
   paused_at: Timestamp | null;
   rests_until: Timestamp | null;
+  sandbox: Generated<boolean>;
   secret: string;
   url: string;
   version: Generated<number>;

@@ -1,5 +1,5 @@
 -- A call with a key: whose it is, and how many came in this minute. Owner's rights: before the key is known there is no
--- merchant to scope by. The hash of a 256-bit secret is the only way in. Counts the call, also one that is over the limit.
+-- merchant to scope by. A key of the sandbox opens that and nothing else: the same person under the same role there. The hash of a 256-bit secret is the only way in. Counts the call, also one that is over the limit.
 create or replace function platform.admit_key(given bytea)
 returns table (
   merchant_id integer, key_id bigint, refused boolean, calls integer, per_minute integer, seconds_left integer,
@@ -9,12 +9,13 @@ volatile security definer set search_path = pg_catalog, pg_temp language plpgsql
 begin return query
   with known as (
     select k.*, (k.revoked_at is not null or coalesce(k.old_hash = given and k.old_until <= now(), false) or u.disabled_at is not null
-             or m.plan in ('suspended', 'ended')
+             or m.plan in ('suspended', 'ended') or o.plan in ('suspended', 'ended')
              or coalesce(k.expires_on < (now() at time zone m.time_zone)::date, false)) as refused,
            to_jsonb(m) as merchant, to_jsonb(u) as person, r.audience, r.built_in, coalesce(r.permissions, '{}') as permissions
       from public.agent_key k
-      join platform.merchant m on m.id = k.merchant_id
-      join public.app_user u on u.merchant_id = k.merchant_id and u.id = k.user_id
+      join platform.merchant o on o.id = k.merchant_id
+      join platform.merchant m on case when k.sandbox then m.sandbox_of = o.id else m.id = o.id end
+      join public.app_user u on u.merchant_id = m.id and u.id = k.user_id
       left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
      where k.hash = given or k.old_hash = given),
   counted as (

@@ -42,7 +42,7 @@ begin
   select app.merchant(), e.id, w.message_id, w.kind, w.topic, w.subject_id, w.facts, w.at,
          case when e.paused_at is null then 'waiting' else 'held' end
     from (select distinct on (message_id) * from written where unsent) w
-    join public.webhook_endpoint e on e.merchant_id = app.merchant() and e.enabled and w.kind = any(e.kinds)
+    join public.webhook_endpoint e on e.merchant_id = app.merchant() and e.enabled and not e.sandbox and w.kind = any(e.kinds)
   returning id, endpoint_id, state
   loop
     if made.state = 'waiting' then

@@ -103,6 +103,7 @@ function KeyLine({ apiKey, onEdit, onRotate, onCalls }: LineProps) {
       <Facts
         facts={facts(apiKey, [
           'roleName',
+          'sandbox',
           'readOnly',
           'perMinute',
           'expiresOn',
@@ -157,6 +158,7 @@ function KeyEdit({ agentId, apiKey, onMade, ...panel }: EditProps) {
       <Field name="name" autoFocus />
       <Field name="roleId" choices={useAgentRoles()} />
       <Field name="rights" choices={scopes} help="agents.keys.rightsHelp" />
+      {!apiKey && <Field name="sandbox" help="agents.keys.sandboxHelp" />}
       <Field name="readOnly" />
       <Field name="overlapHours" />
       <Field name="perMinute" />

@@ -17,6 +17,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { skuAddOnForm } from '#contract/catalog/add-ons/add-on-terms.fields.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 /** The add-ons that a product offers: added, changed and taken off in place. */
 export function SkuAddOns({ skuId }: { skuId: number }) {
@@ -56,7 +57,7 @@ export function SkuAddOns({ skuId }: { skuId: number }) {
                   },
                 ]}
               >
-                ⋯
+                <Icon name="more" />
               </MenuButton>
             )}
           </li>

@@ -28,6 +28,7 @@ import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagTree } from '../sorting/use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 import '../catalog.css'
 import { Icon } from '../../kit/parts/icons.tsx'
 

@@ -15,6 +15,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 /** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
 export function SkuSuppliers({ skuId }: { skuId: number }) {
@@ -94,7 +95,7 @@ function Moves({ row, onUp, onDown, onLeave }: MovesProps) {
         { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: onLeave },
       ]}
     >
-      ⋯
+      <Icon name="more" />
     </MenuButton>
   )
 }

@@ -17,6 +17,7 @@ import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { balanceLines, profitLines, trialLines, type ReportLine } from './report-lines.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 import './books.css'
 import { Icon } from '../../kit/parts/icons.tsx'
 

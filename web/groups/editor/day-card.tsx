@@ -9,6 +9,7 @@ import type { Editor } from './editor-model.ts'
 import { ServiceItem } from './service-item.tsx'
 import { SourceNote } from './source-note.tsx'
 import { WarningList } from './warning-list.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 type DayCardProps = {
   editor: Editor
@@ -140,7 +141,7 @@ function DayMenu({ editor, at, onInsert }: DayCardProps) {
         },
       ]}
     >
-      ⋯
+      <Icon name="more" />
     </MenuButton>
   )
 }

@@ -8,6 +8,7 @@ import { IfAllowed } from '../parts/if-allowed.tsx'
 import { MenuButton } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'
 import { useDrawer, type Panel } from './form-drawer.tsx'
+import { Icon } from '../parts/icons.tsx'
 import './records-drawer.css'
 
 type RecordsDrawerProps<T> = Panel & {
@@ -88,7 +89,7 @@ export function RecordLine({ children, depth = 0, side, onEdit, remove }: Record
       {side}
       {items.length > 0 && (
         <MenuButton label={w('kit.parts.moreActions')} items={items}>
-          ⋯
+          <Icon name="more" />
         </MenuButton>
       )}
       {removing && remove && (

@@ -5,6 +5,7 @@ import type { GridView } from './grid-view.ts'
 import { useNarrow } from '../look/use-narrow.ts'
 import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
 import { useWords } from '../words/words.ts'
+import { Icon } from '../parts/icons.tsx'
 
 /** Under the grid: what is chosen, what is not saved, what is wrong, and the way back. */
 export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> & { onOpen: () => void }) {
@@ -74,7 +75,7 @@ function Ways({ ways }: { ways: readonly Way[] }) {
     return (
       open.length > 0 && (
         <MenuButton label={w('kit.parts.more')} items={open}>
-          ⋯
+          <Icon name="more" />
         </MenuButton>
       )
     )

@@ -16,6 +16,7 @@ import { Popover } from '../parts/layers/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
 import { useNarrow } from '../look/use-narrow.ts'
 import { useWords } from '../words/words.ts'
+import { Icon } from '../parts/icons.tsx'
 import './filter-bar.css'
 import { Icon } from '../parts/icons.tsx'
 

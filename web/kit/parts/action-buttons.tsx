@@ -11,6 +11,7 @@ import { cx } from './cx.ts'
 import { Kbd } from './keys/kbd.tsx'
 import { MenuButton } from './layers/menu-button.tsx'
 import { useWords, wholeWord } from '../words/words.ts'
+import { Icon } from './icons.tsx'
 import './page/page-head.css'
 import { Icon } from './icons.tsx'
 

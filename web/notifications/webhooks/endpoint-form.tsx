@@ -32,6 +32,7 @@ export function EndpointDrawer({ endpoint, onSecret, ...panel }: Props) {
     >
       <Field name="name" />
       <Field name="url" help="notifications.webhooks.urlHelp" wide />
+      <Field name="sandbox" help="notifications.webhooks.sandboxHelp" wide />
       <Field name="kinds" choices={kinds} wide />
     </SaveDrawer>
   )

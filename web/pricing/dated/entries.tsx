@@ -7,6 +7,7 @@ import { ActionPanel } from '../../kit/parts/layers/action-panel.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 type Entry = { id: number }
 /** Which entry of a list is being written ('new' = one more) or taken away. */
@@ -70,7 +71,7 @@ export function EntryTable<Row extends Entry>({ entries, mayEdit, empty, ...tabl
               { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => remove(row) },
             ]}
           >
-            ⋯
+            <Icon name="more" />
           </MenuButton>
         )
       }

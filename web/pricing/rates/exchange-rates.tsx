@@ -15,6 +15,7 @@ import { pricing } from '../pricing.client.ts'
 import { rateColumns, rateText } from './rate-columns.tsx'
 import { RateDrawer, type RateDraft } from './rate-form.tsx'
 import { RateHistory } from './rate-history.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {
@@ -95,7 +96,7 @@ function RateActions({ row, onDraft, onRemove }: ActionsProps) {
         },
       ]}
     >
-      ⋯
+      <Icon name="more" />
     </MenuButton>
   )
 }

@@ -18,6 +18,7 @@ import { LogoForm } from './logo-form.tsx'
 import { sharedColumns } from './shared-columns.tsx'
 import { SharedDrawer } from './shared-drawer.tsx'
 import { ShareForm, type ShareDraft } from './share-form.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 const needs = 'tools.wxAgentQuotation.share'
 const schema = listSchema({
@@ -116,7 +117,7 @@ function RowActions({ row, onShow, onRevoke }: RowActionsProps) {
           : []),
       ]}
     >
-      ⋯
+      <Icon name="more" />
     </MenuButton>
   )
 }

@@ -10,6 +10,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { BlockCard, rowGap, rowHeight } from '../block/block-card.tsx'
 import { blockTitle } from '../block/block-text.ts'
 import { shiftNames, type Shift } from './page-values.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 type CanvasActs = {
   onChoose: (id: string) => void
@@ -100,7 +101,7 @@ function EditedBlock({ block, isChosen, onChoose, onShift, onCopy, onRemove }: B
                 },
               ]}
             >
-              ⋯
+              <Icon name="more" />
             </MenuButton>
           </>
         }

@@ -16,6 +16,7 @@ import { blockTitle } from '../block/block-text.ts'
 import { PageActions } from '../list/page-actions.tsx'
 import { reportPages } from '../report-pages.client.ts'
 import { PeriodPicker } from './period-picker.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 
 /** A report page as it is read: its blocks, of their own days or of others. */
 export function PageView({ id }: { id: number }) {
@@ -107,7 +108,7 @@ function Blocks({ page, period }: PartProps) {
                     { key: 'pdf', label: w('report-pages.text.pdf'), onPick: () => open('pdf') },
                   ]}
                 >
-                  ⋯
+                  <Icon name="more" />
                 </MenuButton>
               }
             />

@@ -27,6 +27,7 @@ import { writeOff } from '../write-off.client.ts'
 import { lineColumns } from './line-columns.tsx'
 import { LinePane, useMatch } from './line-pane.tsx'
 import { Strip } from './strip.tsx'
+import { Icon } from '../../kit/parts/icons.tsx'
 import '../write-off.css'
 import { Icon } from '../../kit/parts/icons.tsx'
 

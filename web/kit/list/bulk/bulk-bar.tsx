@@ -11,6 +11,7 @@ import { set, type Picked } from '../table/row-selection.ts'
 import { useWords, wholeWord } from '../../words/words.ts'
 import { WhyNot } from './why-not.tsx'
 import { fitting, leftOut, type Fit } from './left-out.ts'
+import { Icon } from '../../parts/icons.tsx'
 import './bulk-bar.css'
 import { Icon } from '../../parts/icons.tsx'
 

@@ -6,6 +6,7 @@ import { cellOf, nameOf, type Column } from './data-table-columns.ts'
 import { RowName } from '../rows/row-link.tsx'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../../parts/icons.tsx'
 import './data-table-cards.css'
 import '../../parts/page/skeleton.css'
 
@@ -132,7 +133,7 @@ function Card<Row>({ id, row, columns, search, handlers, selected }: CardProps<R
               setActs(!acts)
             }}
           >
-            ⋯
+            <Icon name="more" />
           </button>
         )}
       </div>

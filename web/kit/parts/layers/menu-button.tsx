@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { tabStops } from './layer.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../icons.tsx'
 import './menu-button.css'
 import { Icon } from '../icons.tsx'
 
@@ -94,7 +95,8 @@ function MenuItems({ items, close }: ItemsProps) {
             setAll(!all)
           }}
         >
-          {w('kit.parts.notNow', { count: later.length })} <Icon name={all ? 'up' : 'down'} size={14} />
+          {w('kit.parts.notNow', { count: later.length })}{' '}
+          <Icon name="down" size={14} className={cx(all && 'lt-menu-less')} />
         </button>
       )}
       {all && later.map((item) => <Item key={item.key} item={item} close={close} />)}

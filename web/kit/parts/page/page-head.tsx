@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useScreen } from '../../route/use-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
+import { Icon } from '../icons.tsx'
 import './page-head.css'
 
 type PageHeadProps = {
@@ -55,7 +56,7 @@ function Folding({ children }: { children: ReactNode }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        ⋯
+        <Icon name="more" />
       </button>
     </div>
   )
