@@ -10,6 +10,7 @@ import {
   AcceptQuotation,
   BillFilter,
   BillList,
+  ComparedQuotation,
   MoveOther,
   MoveOtherWhy,
   PlanBill,
@@ -19,6 +20,8 @@ import {
   StatList,
 } from './money.schema.ts'
 import { expenseStates, planBillStates } from './money.states.ts'
+import { collectApi } from './guests/collect.api.ts'
+import { seatsApi } from './guests/seats.api.ts'
 import { planKeys } from './plan.keys.ts'
 import {
   AssignForm,
@@ -35,6 +38,8 @@ import {
   SaveGuest,
   SaveRoom,
 } from './plan.schema.ts'
+import { papersApi } from './papers.api.ts'
+import { planServicesApi } from './plan-services.api.ts'
 import { planStates } from './plan.states.ts'
 import { quotationStates } from './quotation.states.ts'
 import {
@@ -140,13 +145,15 @@ const planApi = {
     output: Done,
     errors: stale,
   }),
-  /** Puts everybody without a room into one: strangers of one sex together, children never alone. */
+  /** Puts everybody without a room into one: strangers of one sex together, children never alone, staff in rooms of their own. */
   roomFill: act('/supplier/travelPlan/roomFill', {
     needs: guests,
     input: One,
     output: z.object({ placed: z.number().int() }),
     errors: stale,
   }),
+  ...seatsApi,
+  ...collectApi,
   ...callsOf(
     planStates,
     { input: MovePlan, withReason: MovePlanWhy, output: Done, errors: [...stale, 'operationInvalid'] },
@@ -194,6 +201,12 @@ const moneyApi = {
     input: SaveQuotation,
     output: Saved,
     errors: [...stale, 'plans.noCost'],
+  }),
+  /** All editions of a plan with their margins, to be put beside each other. */
+  quotationCompare: read('/supplier/groupPlanQuotation/compare', {
+    needs: plans,
+    input: z.object({ planId: Id }),
+    output: z.object({ rows: z.array(ComparedQuotation) }),
   }),
   ...callsOf(
     quotationStates,
@@ -259,5 +272,7 @@ export const plansApi = {
   ...moneyApi,
   ...dealApi,
   ...boardApi,
+  ...papersApi,
+  ...planServicesApi,
   ...ownQuotationsApi,
 }

@@ -9,6 +9,7 @@ import { groupSetting } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
 import { releaseAllotments } from '../deal/commitments.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
+import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { markExpired } from '../services/move-service.ts'
 import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
@@ -39,6 +40,7 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   for (const id of await due('in-progress', 'end_date')) await finishPlan(ctx, { id })
   await expireOptions(ctx, today)
   await releaseAllotments(ctx, today)
+  await sweepPaperSets(ctx)
   await lockDone(ctx, today)
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1

@@ -1,4 +1,5 @@
 import { planStates } from '#contract/plans/plan.states.ts'
+import { allOf, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
@@ -42,6 +43,25 @@ export const planBulk: readonly BulkAct<PlanRow>[] = [
     fits: ({ can }) => can['confirm'],
     run: ({ id, version }) => sends(plans.confirm, { id, version }),
   },
+  {
+    key: 'start',
+    word: 'plans.moves.start',
+    fits: ({ can }) => can['start'],
+    run: ({ id, version }) => sends(plans.start, { id, version }),
+  },
+  {
+    key: 'finish',
+    word: 'plans.moves.finish',
+    fits: ({ can }) => can['finish'],
+    run: ({ id, version }) => sends(plans.finish, { id, version }),
+  },
+  ...planServiceVerbs.map((verb): BulkAct<PlanRow> => ({
+    key: verb,
+    word: `plans.allServices.${verb}`,
+    reason: verb === 'markExpired',
+    fits: ({ can }) => can[allOf(verb)],
+    run: ({ id }, reason) => sends(plans.servicesMove, { id, verb, ...(reason && { reason }) }),
+  })),
   {
     key: 'lock',
     word: 'plans.moves.lock',
