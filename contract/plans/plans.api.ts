@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
+import { Done, Id, Names, Reason, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
@@ -86,6 +86,13 @@ const planApi = {
     input: PlanForm.extend({ id: Id }),
     output: Saved,
     errors: [...stale, 'plans.codeUsed', 'plans.personBusy'],
+  }),
+  /** Of a plan that is locked: asks those who may unlock it. */
+  unlockAsk: act('/supplier/travelPlanHandler/askUnlock', {
+    needs: plans,
+    input: One.extend({ reason: Reason }),
+    output: Done,
+    errors: ['operationInvalid'],
   }),
   /** Days, services and costs as they shall be; services keep what was done for them by their keys. */
   planDays: act('/supplier/travelPlan/days', {

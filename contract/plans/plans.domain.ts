@@ -54,6 +54,7 @@ export const plans = defineDomain({
     guestsAsked: plan,
     guestDataCame: plan,
     servicesMoved: plan,
+    unlockRequested: plan,
     serviceBooked: plan,
     serviceSplit: plan,
     quotationSaved: plan,

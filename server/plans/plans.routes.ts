@@ -40,6 +40,7 @@ import {
   finishPlan,
   lockPlanFor,
   recoverPlan,
+  requestUnlock,
   startPlan,
   unlockPlan,
 } from './plan/move-plan.ts'
@@ -66,6 +67,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   planSources,
   planCreate: createPlan,
   planSave: savePlan,
+  unlockAsk: requestUnlock,
   planDays: saveDays,
   planRates: sheetRates,
   guestSave: saveGuest,

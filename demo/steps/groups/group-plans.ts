@@ -40,6 +40,7 @@ export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
       }
       const crewId = freeOf(people, busy, group.ahead)
       if (crewId !== undefined) await guide(ctx, stage, { id, crewId, group })
+      await fillPlanRooms(ctx, { id })
       await goOn(as(stage.clock.now, by), stage, id, group)
     }
   })

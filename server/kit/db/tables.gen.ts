@@ -5175,6 +5175,7 @@ export interface TravelPlan {
   departure: Generated<string>;
   end_date: Generated<string>;
   free_guests: Generated<number>;
+  guests_reminded_on: string | null;
   guide_note: Generated<string>;
   id: Generated<number>;
   infants: Generated<number>;

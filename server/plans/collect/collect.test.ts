@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { sweepMerchant } from '../plan/sweep-plans.ts'
 
 const server = await testServer()
-const { staff, merchant, owner, info, makePlan, page, send } = await makeGroupWorld(server)
+const { staff, merchant, owner, info, inMerchant, makePlan, sold, page, send } = await makeGroupWorld(server)
 
 const guest = (planId: number, name: string, more: object = {}) =>
   staff.data<{ id: number }>(`${at}/guestSave`, { planId, name, ...more })
@@ -112,4 +113,22 @@ test('a locked list takes nothing; five languages open the same page; the mail c
     'The list is closed',
   )
   expect((await info(plan.id)).guestRows[0]?.sex).toBeNull()
+})
+
+test('a sold group is asked by itself 30, 21 and 14 days before, once a day, and not where nothing is missing', async () => {
+  const plan = await sold({ startDate: day(21) })
+  const mails = async () =>
+    (
+      await owner.query(
+        `select count(*)::int as n from mail where merchant_id = $1 and subject like '%' || $2 || '%'`,
+        [merchant.id, plan.code],
+      )
+    ).rows[0].n
+  const before = await mails()
+  await inMerchant(sweepMerchant)
+  await inMerchant(sweepMerchant)
+  expect(await mails()).toBe(before + 1)
+  const other = await sold({ startDate: day(22) })
+  await inMerchant(sweepMerchant)
+  expect((await info(other.id)).history.map(({ type }) => type)).not.toContain('plans.guestsAsked')
 })

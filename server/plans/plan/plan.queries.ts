@@ -80,6 +80,7 @@ export function toldPlan(ctx: Ctx, row: PlanListRow): PlanRow {
     missingRooms: Math.max(0, row.listed - row.placed),
     can: {
       ...can,
+      ...(locked && !may(ctx, 'group.plan.unlock') && { unlockAsk: true as const }),
       ...servicesOpen(ctx, row, locked),
       ...(isOpen && may(ctx, 'group.plan.edit') && { edit: true as const }),
       ...(isOpen && may(ctx, 'group.plan.guests') && { guests: true as const }),

@@ -33,6 +33,7 @@ section.beside{overflow-x:auto}
 .beside :is(th:first-child,thead td){min-width:110px}
 .beside thead th,.beside td b{font-weight:600}
 .beside tr.differs td{background:color-mix(in srgb,var(--sea) 10%,transparent)}
+.beside a{color:var(--sea)}
 .beside small{color:var(--muted)}
 summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer}
 `)

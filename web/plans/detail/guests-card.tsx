@@ -25,7 +25,7 @@ const Field = fieldOf(guestForm)
 const columns: readonly Column<PlanGuest>[] = [
   {
     key: 'position',
-    title: 'plans.quotations.number',
+    title: 'plans.guests.position',
     text: ({ position }) => position,
     width: 60,
     align: 'right',

@@ -4,6 +4,7 @@ import type { PlanRow } from '#contract/plans/plan.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { runs } from '../../kit/route/action.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
@@ -28,6 +29,10 @@ export function PlanActs({
       acts={{
         ...actsOf([planStates], plans, { id, version }, 'plans.text.done', {
           cancel: { consequence: w('plans.text.cancelWhat') },
+        }),
+        unlockAsk: runs(plans.unlockAsk, (reason) => ({ id, reason }), {
+          reason: true,
+          done: 'plans.text.unlockRequested',
         }),
         ...(onEdit && { edit: { word: 'kit.parts.edit' as const, go: onEdit } }),
       }}
