@@ -18,6 +18,7 @@ nav a{min-height:44px;padding:10px 0;color:var(--sea)}
 label{display:block;margin:12px 0 4px;font-weight:600}
 input:not([type=hidden]),select{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit}
 [aria-invalid=true]{border-color:var(--coral)!important}
+form{margin:16px 0 0}
 button{width:100%;min-height:56px;border:0;border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:700;cursor:pointer}
 `)
 const pages = linkPages(css)

@@ -100,7 +100,7 @@ describe('money', () => {
       (
         await staff.data<{ rows: { id: number }[] }>('/supplier/travelPlan/list', { mark: 'overdue' })
       ).rows.map(({ id }) => id)
-    expect(await overdue()).toEqual([plan.id])
+    expect(await overdue()).toContain(plan.id)
     const next = await makePlan()
     await accept(await quote(next.id))
     const planner = await loginAs(
@@ -123,7 +123,7 @@ describe('money', () => {
       id: deposit!.id,
       reason: 'Agreed with their owner',
     })
-    expect(await overdue()).toEqual([])
+    expect(await overdue()).not.toContain(plan.id)
     expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(0)
   })
 

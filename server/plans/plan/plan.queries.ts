@@ -3,7 +3,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
-import { allOf, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
+import { allOf, isMovedByAll, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
@@ -98,7 +98,7 @@ function servicesOpen(ctx: Ctx, { status, rollUps }: PlanListRow, locked: boolea
     (verb) =>
       (!locked || verb === 'confirmBooking') &&
       may(ctx, serviceStates.verbs[verb].needs) &&
-      (rollUps ?? []).some(({ state }) => serviceStates.open(verb, state)),
+      (rollUps ?? []).some(({ state }) => isMovedByAll(verb, state)),
   )
   return Object.fromEntries(open.map((verb) => [allOf(verb), true as const]))
 }

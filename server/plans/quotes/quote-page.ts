@@ -29,7 +29,7 @@ input[type=checkbox]{width:22px;height:22px;flex:none;accent-color:var(--sea)}
 button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:12px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:var(--card);color:var(--sea)}
 section.beside{overflow-x:auto}
-.beside :is(th,td){min-width:150px;padding:8px;vertical-align:top;text-align:left;font-weight:400}
+.beside :is(th,td){min-width:128px;padding:8px;vertical-align:top;text-align:left;font-weight:400}
 .beside :is(th:first-child,thead td){min-width:110px}
 .beside thead th,.beside td b{font-weight:600}
 .beside tr.differs td{background:color-mix(in srgb,var(--sea) 10%,transparent)}

@@ -1,5 +1,10 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import type { MoveServices, PlanServiceVerb, ServicesMoved } from '#contract/plans/plan-services.api.ts'
+import {
+  isMovedByAll,
+  type MoveServices,
+  type PlanServiceVerb,
+  type ServicesMoved,
+} from '#contract/plans/plan-services.api.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { Currency } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -15,9 +20,8 @@ type Work = (ctx: Ctx, service: ServiceRow, reason: string) => Promise<unknown>
 /** How each is done to one service as it was planned; `fits`: to which it is done at all. */
 const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) => boolean }> = {
   arrange: {
-    // With whom its days name; what is arranged already stays.
-    fits: ({ state, supplierId, ownArrangement }) =>
-      state !== 'arranged' && (supplierId !== null || ownArrangement),
+    // With whom its days name.
+    fits: ({ supplierId, ownArrangement }) => supplierId !== null || ownArrangement,
     work: (ctx, service) =>
       arrange(ctx, {
         id: service.id,
@@ -31,11 +35,7 @@ const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) 
         note: service.note,
       }),
   },
-  inform: {
-    // Who was told is not told again by an act on all.
-    fits: ({ state }) => state === 'arranged',
-    work: (ctx, { id }) => inform(ctx, { id }),
-  },
+  inform: { work: (ctx, { id }) => inform(ctx, { id }) },
   confirmBooking: {
     work: (ctx, { id, units, confirmationNo }) =>
       confirmBooking(ctx, { id, confirmedUnits: units, confirmationNo, costMinor: null }),
@@ -55,9 +55,9 @@ export async function moveServices(ctx: Ctx, { id, verb, reason }: MoveServices)
   const plan = await lockPlan(ctx, { id }, { evenLocked: verb === 'confirmBooking' })
   const { work, fits } = works[verb]
   const services = (await allServices(ctx, id)).filter(
-    (service) => !service.struck && serviceStates.open(verb, service.state) && (!fits || fits(service)),
+    (service) => !service.struck && isMovedByAll(verb, service.state) && (!fits || fits(service)),
   )
-  if (!services.length) fail('operationInvalid')
+  if (!services.length) fail(verb === 'arrange' ? 'plans.nothingToArrange' : 'operationInvalid')
   const rows: ServicesMoved['rows'] = []
   for (const service of services) {
     const answer = await tried(ctx, (inner) => work(inner, service, reason ?? ''))

@@ -34,6 +34,7 @@ export function AllServices({ plan }: { plan: PlanInfo }) {
         can={Object.fromEntries(open.map((verb) => [verb, true as const]))}
         of="plans.allServices"
         max={2}
+        quiet
         acts={Object.fromEntries(
           open.map((verb) => [verb, { go: () => (verb === 'markExpired' ? setAsks(true) : send(verb)) }]),
         )}
