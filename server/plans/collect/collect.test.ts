@@ -120,7 +120,7 @@ test('a sold group is asked by itself 30, 21 and 14 days before, once a day, and
   const mails = async () =>
     (
       await owner.query(
-        `select count(*)::int as n from mail where merchant_id = $1 and subject like '%' || $2 || '%'`,
+        `select count(*)::int as n from mail where merchant_id = $1 and subject like 'Guest details ' || $2 || '%'`,
         [merchant.id, plan.code],
       )
     ).rows[0].n
