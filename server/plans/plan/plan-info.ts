@@ -11,7 +11,7 @@ import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { profitOf } from '../money/costs-of-plan.ts'
 import { expensesOf } from '../money/expenses.ts'
 import { quotationsOf } from '../money/quotations.queries.ts'
-import { toldService } from '../services/service-sql.ts'
+import { serviceTeller } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { plansSql, toldPlan } from './plan.queries.ts'
 import { sheetOf, type PlanRecord } from './lock-plan.ts'
@@ -47,7 +47,7 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source,
     pieces,
-    services: services.map((service) => toldService(ctx, service)),
+    services: services.map(serviceTeller(ctx)),
     guestRows,
     rooms,
     assignments,
