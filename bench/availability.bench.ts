@@ -65,8 +65,8 @@ async function median(merchantId: number, work: (ctx: Ctx) => Promise<unknown>):
 }
 
 const ask = (expected: (skuId: number) => number) => async (ctx: Ctx) => {
-  const told = await availability(ctx, skuIds, from, to, 1)
-  if (told.length !== skus * days || told.some(({ skuId, left }) => left !== expected(skuId)))
+  const view = await availability(ctx, skuIds, from, to, 1)
+  if (view.length !== skus * days || view.some(({ skuId, left }) => left !== expected(skuId)))
     throw new Error('what is left is told wrongly')
 }
 const plainRead = (ctx: Ctx) =>

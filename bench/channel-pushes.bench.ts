@@ -21,15 +21,15 @@ const days = 60
 const faster = 120
 const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, { code: 'PUSHES', agents: 1, days, capacity: 100 })
-const told = [...adapters].filter(([, { push, manifest }]) => push && manifest.features.pushes)
-const skus = Math.ceil(priceDays / days / told.length)
+const view = [...adapters].filter(([, { push, manifest }]) => push && manifest.features.pushes)
+const skus = Math.ceil(priceDays / days / view.length)
 const skuIds = await fillSoldSkus(server.app, world, skus)
 const at = world.merchantId
 const rates = service(server.app, 'channels.pushRates', () => new Map<number, PushRate>())
 /** When each connection was called, and how many days it was told. */
 const calls = new Map<number, { perMinute: number; times: number[]; rows: number; most: number }>()
 
-for (const [system, adapter] of told) {
+for (const [system, adapter] of view) {
   const { pushesPerMinute, pushRows } = adapter.manifest.limits
   const id = await withSystemCtx(server.app, at, async (ctx) => {
     const { id } = await saveConnection(ctx, {
@@ -116,7 +116,7 @@ clearInterval(watch)
 const rows = [...calls.values()].reduce((sum, seen) => sum + seen.rows, 0)
 console.log(
   JSON.stringify({
-    channels: told.length,
+    channels: view.length,
     skus,
     rows,
     calls: [...calls.values()].map(({ times }) => times.length),
@@ -134,14 +134,14 @@ const shares = [...calls.values()].map(({ times, perMinute }) => {
   return most / perMinute
 })
 printFigure({
-  name: `calls of the busiest minute to a marketplace, of what it allows, ${rows} changed price-days told to ${told.length} marketplaces`,
+  name: `calls of the busiest minute to a marketplace, of what it allows, ${rows} changed price-days told to ${view.length} marketplaces`,
   value: Math.max(...shares),
   unit: 'of its limit',
   target: 1,
   better: 'lower',
 })
 printFigure({
-  name: `memory above rest while ${rows} changed price-days are told to ${told.length} marketplaces`,
+  name: `memory above rest while ${rows} changed price-days are told to ${view.length} marketplaces`,
   value: (peak - rest) / 1_048_576,
   unit: 'MB',
   target: 100,

@@ -34,9 +34,9 @@ async function call<T = Record<string, unknown>>(path: string, input: object = {
 async function data<T = Record<string, unknown>>(path: string, input: object = {}): Promise<T> {
   const first = await call<T>(path, input)
   const confirm = first.error.questions?.map(({ token }) => token)
-  const told = confirm ? await call<T>(path, { ...input, confirm }) : first
-  if (told.data === undefined) throw new Error(`${path}: ${told.error.code} ${told.error.message}`)
-  return told.data
+  const view = confirm ? await call<T>(path, { ...input, confirm }) : first
+  if (view.data === undefined) throw new Error(`${path}: ${view.error.code} ${view.error.message}`)
+  return view.data
 }
 
 type Voucher = { id: number; code: string; entitlements: { id: number }[] }

@@ -61,7 +61,7 @@ const bodies = Array.from({ length: 60 }, (_, at) =>
     guests: [{ kind: 'adult', name: '王小明 %n' }],
   }),
 )
-type Told = { perSecond: number; p50: number; p99: number; worst: number }
+type LiveListsView = { perSecond: number; p50: number; p99: number; worst: number }
 const run = <T>(file: string, workerData: object): Promise<T> =>
   new Promise((resolve, reject) =>
     new Worker(new URL(`./kit/${file}.ts`, import.meta.url), { workerData })
@@ -69,7 +69,7 @@ const run = <T>(file: string, workerData: object): Promise<T> =>
       .once('error', reject),
   )
 const [lists, orders] = await Promise.all([
-  run<Told & { people: number }>('live-people', {
+  run<LiveListsView & { people: number }>('live-people', {
     url: server.url,
     sessions,
     streams,
@@ -77,7 +77,7 @@ const [lists, orders] = await Promise.all([
     seconds,
     warmUpSeconds,
   }),
-  run<Told & { failed: number; sample: string }>('http-clients', {
+  run<LiveListsView & { failed: number; sample: string }>('http-clients', {
     port: server.port,
     cookie: sessions[0]!.cookie,
     path: '/supplier/orderEntry/create',

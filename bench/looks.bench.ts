@@ -60,10 +60,10 @@ const orders = Array.from({ length: 640 }, (_, at) => ({
   guests: [{ kind: 'adult', name: '王小明 %n' }],
 }))
 
-type Told = { perSecond: number; failed: number; sample: string; p50: number; p99: number }
+type LooksView = { perSecond: number; failed: number; sample: string; p50: number; p99: number }
 type Asking = { path: string; bodies: object[]; clients: number; everyMs?: number }
 
-function ask({ port }: Running, { path, bodies, ...rest }: Asking): Promise<Told> {
+function ask({ port }: Running, { path, bodies, ...rest }: Asking): Promise<LooksView> {
   const worker = new Worker(new URL('./kit/http-clients.ts', import.meta.url), {
     workerData: {
       port,
@@ -77,7 +77,7 @@ function ask({ port }: Running, { path, bodies, ...rest }: Asking): Promise<Told
   })
   return new Promise((resolve, reject) =>
     worker
-      .once('message', (told: Told) => (told.failed ? reject(new Error(told.sample)) : resolve(told)))
+      .once('message', (view: LooksView) => (view.failed ? reject(new Error(view.sample)) : resolve(view)))
       .once('error', reject),
   )
 }
@@ -89,12 +89,12 @@ const book = (on: Running) =>
 
 /** Turn by turn, so that whatever else the machine does falls on both; the middle of each. */
 async function byTurns<T>(work: (on: Running) => Promise<T>): Promise<{ ours: T[]; reference: T[] }> {
-  const told: { ours: T[]; reference: T[] } = { ours: [], reference: [] }
+  const view: { ours: T[]; reference: T[] } = { ours: [], reference: [] }
   for (let round = 0; round < rounds; round++) {
-    told.reference.push(await work(plain))
-    told.ours.push(await work(server))
+    view.reference.push(await work(plain))
+    view.ours.push(await work(server))
   }
-  return told
+  return view
 }
 const middle = <T>(all: T[], of: (one: T) => number): number =>
   all.map(of).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!

@@ -94,15 +94,15 @@ async function tell(body: string): Promise<void> {
 const begun = performance.now()
 /** So many connections has it open to us. */
 const atOnce = 64
-const told = new Set<Promise<void>>()
+const notified = new Set<Promise<void>>()
 for (const [n, { body }] of messages.entries()) {
   const early = begun + (n * 1000) / rate - performance.now()
   if (early > 0) await wait(early)
-  if (told.size >= atOnce) await Promise.race(told)
-  const one = tell(body).finally(() => told.delete(one))
-  told.add(one)
+  if (notified.size >= atOnce) await Promise.race(notified)
+  const one = tell(body).finally(() => notified.delete(one))
+  notified.add(one)
 }
-await Promise.all(told)
+await Promise.all(notified)
 const took = (performance.now() - begun) / 1000
 
 type Standing = {

@@ -34,12 +34,12 @@ await client.query(
   `update orders set status = 'cancelling', withdrawn_at = now() - interval '3 hours' where merchant_id = ${merchantId} and status = 'processing' and id % 30 = 0`,
 )
 await client.query('vacuum analyze')
-const { rows: told } = await client.query<{ what: string; n: number }>(
+const { rows: view } = await client.query<{ what: string; n: number }>(
   `select status as what, count(*)::int as n from orders where merchant_id = ${merchantId} group by 1
    union all select 'deleted', count(*)::int from orders where merchant_id = ${merchantId} and deleted_at is not null
    union all select coalesce(follow_up, 'not followed'), count(*)::int from orders where merchant_id = ${merchantId} group by 1`,
 )
-console.log(told.map(({ what, n }) => `${what} ${n}`).join(', '))
+console.log(view.map(({ what, n }) => `${what} ${n}`).join(', '))
 await client.end()
 
 const staff = await logInAs(server, world.admin)

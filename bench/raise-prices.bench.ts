@@ -59,8 +59,8 @@ const { id } = await post<{ id: number }>(`${calendar}/raise/start`, {
 /** Asks for the progress as an open page does, until the job has ended. */
 async function ended(job: number): Promise<BulkInfo> {
   for (;;) {
-    const told = await post<BulkInfo>('bulk/info', { id: job })
-    if (told.state !== 'running') return told
+    const view = await post<BulkInfo>('bulk/info', { id: job })
+    if (view.state !== 'running') return view
     await setTimeout(100)
   }
 }

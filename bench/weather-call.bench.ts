@@ -89,13 +89,13 @@ async function carriedOut(form: { from: string | undefined; act: string; toDate?
     reason: 'Waves of three metres',
     ...form,
   })
-  const told = performance.now() - begun
+  const view = performance.now() - begun
   let info: CallInfo
   do {
     await setTimeout(1_000)
     info = await post<CallInfo>('departure/info', { id })
   } while (info.running)
-  return { told, done: performance.now() - begun, counts: info.counts, slowest }
+  return { told: view, done: performance.now() - begun, counts: info.counts, slowest }
 }
 const off = await carriedOut({ from: called, act: 'cancel' })
 if (off.counts.refunded !== orders) throw new Error(`orders were left: ${JSON.stringify(off.counts)}`)

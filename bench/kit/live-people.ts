@@ -43,8 +43,8 @@ async function person(at: number): Promise<void> {
   // Of more than is counted the number is asked for again once a minute.
   const count = async () => {
     if (performance.now() - counted < 60_000) return
-    const told = await ask('list', { ...filter, total: 'only' })
-    if (told?.totalCapped) counted = performance.now()
+    const view = await ask('list', { ...filter, total: 'only' })
+    if (view?.totalCapped) counted = performance.now()
   }
   let old = true
   let asking = false

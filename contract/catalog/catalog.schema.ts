@@ -157,9 +157,14 @@ const SkuPool = z.object({
   sharedWith: z.array(z.object({ id: Id, code: z.string() })),
 })
 
-const Told = z.partialRecord(Language, z.string())
+const TextsByLanguage = z.partialRecord(Language, z.string())
 export const SkuInfo = SkuRow.extend({
-  ...answerShape(skuRecord, { summaries: Told, terms: Told, descriptions: Told, meetingPoints: Told }),
+  ...answerShape(skuRecord, {
+    summaries: TextsByLanguage,
+    terms: TextsByLanguage,
+    descriptions: TextsByLanguage,
+    meetingPoints: TextsByLanguage,
+  }),
   categoryPath: z.array(z.string()),
   sessions: z.array(z.string()),
   collect: z.array(CollectField),

@@ -8,7 +8,7 @@ export const callRefunds = ['full', 'rule', 'none'] as const
 export const guestChoices = ['rebook', 'refund', 'credit'] as const
 /** What happens by itself to whoever has not answered in time; `staff`: a person looks at it. */
 export const callDefaults = ['refund', 'credit', 'rebook', 'staff'] as const
-export const toldWays = ['', 'guest', 'agent', 'nobody'] as const
+export const notifiedWays = ['', 'guest', 'agent', 'nobody'] as const
 
 export type CallAct = (typeof callActs)[number]
 export type GuestChoice = (typeof guestChoices)[number]

@@ -25,7 +25,7 @@ import {
   callOrderStates,
   callRefunds,
   guestChoices,
-  toldWays,
+  notifiedWays,
 } from './call.states.ts'
 
 /** Most days that one call goes over, and most orders. */
@@ -244,7 +244,7 @@ export const CallOrder = z.object({
   currency: z.string(),
   paidMinor: AmountMinor,
   refundMinor: AmountMinor.nullable(),
-  told: z.enum(toldWays),
+  told: z.enum(notifiedWays),
   toldTo: z.string(),
   language: Language,
   at: DateTime.nullable(),

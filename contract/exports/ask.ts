@@ -4,10 +4,10 @@ import type { DataSet, SetFilter } from './set-kinds.ts'
 /** Days of a list that takes them in pairs only. */
 const ever = ['1000-01-01', '2999-12-31'] as const
 type Value = FilterValues[string]
-type Told = Record<string, unknown>
+type ExportsAskView = Record<string, unknown>
 
 /** A filter as the list's call is asked it; undefined where the value is none of it. */
-function toldOf(filter: SetFilter, value: Value): Told | undefined {
+function viewOf(filter: SetFilter, value: Value): ExportsAskView | undefined {
   const to = filter.to ?? filter.key
   if (filter.kind === 'days') {
     if (typeof value === 'string' || Array.isArray(value)) return undefined
@@ -34,13 +34,13 @@ function toldOf(filter: SetFilter, value: Value): Told | undefined {
 }
 
 /** What a data set's call is sent for a filter, and which fields of it say nothing that can be asked. */
-export function askOf(set: DataSet, filter: FilterValues): { ask: Told; wrong: string[] } {
+export function askOf(set: DataSet, filter: FilterValues): { ask: ExportsAskView; wrong: string[] } {
   const wrong: string[] = []
-  const ask: Told = { ...set.asks }
+  const ask: ExportsAskView = { ...set.asks }
   for (const [key, value] of Object.entries(filter)) {
     const found = set.filters.find((one) => one.key === key)
-    const told = found && toldOf(found, value)
-    if (told) Object.assign(ask, told)
+    const view = found && viewOf(found, value)
+    if (view) Object.assign(ask, view)
     else wrong.push(key)
   }
   return { ask, wrong }

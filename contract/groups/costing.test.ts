@@ -16,7 +16,7 @@ describe('the sheet by example', () => {
     const [paying, free] = (row['break'] ?? '').split(' + ').map(Number)
     const found = breaks.find((one) => one.paying === paying && one.free === free)
     const line = (key: string) => found?.lines.find((one) => one.key === key)
-    const told = {
+    const view = {
       hotel: line('hotel')?.costMinor,
       'guide room': line('guide-room')?.costMinor,
       'vehicle cost': line('vehicles')?.costMinor,
@@ -30,8 +30,8 @@ describe('the sheet by example', () => {
       net: found?.netMinor,
       price: found?.priceMinor,
     }
-    expect(told).toEqual(
-      Object.fromEntries(Object.keys(told).map((title) => [title, minor(row[title] ?? '')])),
+    expect(view).toEqual(
+      Object.fromEntries(Object.keys(view).map((title) => [title, minor(row[title] ?? '')])),
     )
     const vehicles = line('vehicles')?.vehicles
     expect(vehicles && written(vehicles)).toBe(row['vehicles'])

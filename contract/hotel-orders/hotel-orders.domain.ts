@@ -4,7 +4,7 @@ import { hotelOrdersApi } from './hotel-orders.api.ts'
 import { hotelOrdersScreens } from './hotel-orders.screens.ts'
 import { stayStates } from './stay.states.ts'
 
-const told = { subject: 'order', topics: ['order', 'orderCount'] }
+const view = { subject: 'order', topics: ['order', 'orderCount'] }
 
 /** Orders of hotel rooms: the screens and calls of orders and of their customers, with rights of their own. */
 export const hotelOrders = defineDomain({
@@ -13,5 +13,5 @@ export const hotelOrders = defineDomain({
   api: hotelOrdersApi,
   screens: hotelOrdersScreens,
   states: { stay: stayStates },
-  events: { ...eventsOf(stayStates, told), roomed: told },
+  events: { ...eventsOf(stayStates, view), roomed: view },
 })

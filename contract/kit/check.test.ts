@@ -47,7 +47,7 @@ test('a field that may stay empty is told what it should be, not only that it is
     email: z.union([z.email(), z.literal('')]),
     code: z.string().regex(/^a/, 'why:code'),
   })
-  const told = check(Optional, { email: 'nobody', code: 'b' }).fields?.map(({ why }) => why)
-  expect(told).toEqual(['email', 'code'])
+  const view = check(Optional, { email: 'nobody', code: 'b' }).fields?.map(({ why }) => why)
+  expect(view).toEqual(['email', 'code'])
   expect(check(Optional, { email: '', code: 'a' }).data).toEqual({ email: '', code: 'a' })
 })

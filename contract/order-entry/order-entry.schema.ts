@@ -18,7 +18,7 @@ import { maxItems } from './max-items.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
-import { TaxTold } from '../pricing/tax/tax.schema.ts'
+import { TaxView } from '../pricing/tax/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
 export const ForAgent = z.object({ agentId: Id.optional() })
@@ -218,7 +218,7 @@ export const ItemPrice = z.object({
   /** What is taken beside it, in the total already. */
   addOns: z.array(ItemAddOn),
   /** In the total already, one a rate. */
-  taxes: z.array(TaxTold),
+  taxes: z.array(TaxView),
   /** Staff only: the same in the merchant's currency, and how it came about. */
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.nullable().optional(),
@@ -241,7 +241,7 @@ export const CartTotal = z.object({
   /** Of the items that have a price. */
   totalMinor: AmountMinor,
   /** In that total, one a rate. */
-  taxes: z.array(TaxTold),
+  taxes: z.array(TaxView),
   account: z.object({
     settlementTerm: SettlementTerm,
     /** What can be spent now: the balance, or what is left of the credit; null where each order is paid by itself. */

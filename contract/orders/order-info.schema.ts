@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
-import { TaxTold } from '../pricing/tax/tax.schema.ts'
+import { TaxView } from '../pricing/tax/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
 import { BackChoice, LegNo } from './legs/leg.schema.ts'
 import {
@@ -109,7 +109,7 @@ const OrderMoney = z.object({
   promoCode: z.string(),
   discountMinor: AmountMinor,
   /** In the total: what its lines were sold with, one a rate. */
-  taxes: z.array(TaxTold),
+  taxes: z.array(TaxView),
   /** Set aside for it: frozen, or on the bill of an agent that pays by invoice. */
   reservedMinor: AmountMinor,
   refundMinor: AmountMinor,

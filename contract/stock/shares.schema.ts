@@ -10,9 +10,9 @@ import { maxBoardDays } from './stock.schema.ts'
 export const maxShares = 5_000
 const SaleChannel = z.enum(saleChannels)
 
-type Told = { kept: number; most: number | null }
-const saysSomething = ({ kept, most }: Told) => kept > 0 || most !== null
-const isInOrder = ({ kept, most }: Told) => most === null || most >= kept
+type ShareLimits = { kept: number; most: number | null }
+const saysSomething = ({ kept, most }: ShareLimits) => kept > 0 || most !== null
+const isInOrder = ({ kept, most }: ShareLimits) => most === null || most >= kept
 
 export const ShareFilter = Paging.extend({
   text: ShortText.optional(),

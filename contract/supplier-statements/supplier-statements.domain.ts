@@ -4,7 +4,7 @@ import { statementStates } from './statement.states.ts'
 import { supplierStatementsApi } from './supplier-statements.api.ts'
 import { supplierStatementsScreens } from './supplier-statements.screens.ts'
 
-const told = { subject: 'supplierStatement', topics: ['supplierStatement'] } as const
+const view = { subject: 'supplierStatement', topics: ['supplierStatement'] } as const
 
 export const supplierStatements = defineDomain({
   name: 'supplier-statements',
@@ -13,15 +13,15 @@ export const supplierStatements = defineDomain({
   screens: supplierStatementsScreens,
   states: { statement: statementStates },
   events: {
-    sent: told,
-    mapped: told,
-    matched: told,
-    accepted: told,
-    disputed: told,
-    leftOut: told,
-    unanswered: told,
-    paid: { ...told, topics: ['supplierStatement', 'paymentRun'] },
-    ...eventsOf(statementStates, told),
+    sent: view,
+    mapped: view,
+    matched: view,
+    accepted: view,
+    disputed: view,
+    leftOut: view,
+    unanswered: view,
+    paid: { ...view, topics: ['supplierStatement', 'paymentRun'] },
+    ...eventsOf(statementStates, view),
   },
   errors: { sentBefore: { code: 409320 }, waiting: { code: 409321 } },
 })

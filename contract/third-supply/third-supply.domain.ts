@@ -2,7 +2,7 @@ import { defineDomain } from '../kit/domain.ts'
 import { thirdSupplyApi } from './third-supply.api.ts'
 import { thirdSupplyScreens } from './third-supply.screens.ts'
 
-const told = { subject: 'thirdSupply', topics: ['thirdSupply'] } as const
+const view = { subject: 'thirdSupply', topics: ['thirdSupply'] } as const
 
 export const thirdSupply = defineDomain({
   name: 'third-supply',
@@ -10,12 +10,12 @@ export const thirdSupply = defineDomain({
   api: thirdSupplyApi,
   screens: thirdSupplyScreens,
   events: {
-    connectionSaved: told,
-    connectionEnabled: told,
-    connectionDisabled: told,
-    imported: told,
-    mapped: told,
-    unmapped: told,
+    connectionSaved: view,
+    connectionEnabled: view,
+    connectionDisabled: view,
+    imported: view,
+    mapped: view,
+    unmapped: view,
   },
   errors: { mappedTwice: { code: 409330 }, noSimulator: { code: 400830 } },
 })

@@ -133,10 +133,10 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   ]
   const guests = kinds.map((kind, at) => {
     const { name, pinyin } = at === 0 ? lead : random.pick(people)
-    const told = info('guest', kind !== 'adult')
-    if (kind !== 'adult' && told['birthdate'])
-      told['birthdate'] = bornFor(kind, clock.day(wanted.service), random)
-    return { kind, name, pinyin, info: at === 0 ? { ...told, ...papersOf(name, phone, told) } : told }
+    const view = info('guest', kind !== 'adult')
+    if (kind !== 'adult' && view['birthdate'])
+      view['birthdate'] = bornFor(kind, clock.day(wanted.service), random)
+    return { kind, name, pinyin, info: at === 0 ? { ...view, ...papersOf(name, phone, view) } : view }
   })
   return {
     ...CreateOrder.parse({

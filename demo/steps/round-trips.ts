@@ -12,7 +12,7 @@ import { blueRoundTrips } from '../world/blue-round-trips.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { acting, personOf, system, type Person, type Stage } from './stage.ts'
 
-type Told = {
+type RoundTripsView = {
   /** The way out in days from today, and the way back so many days later, or open. */
   service: number
   back: number | 'open'
@@ -31,7 +31,7 @@ const amended = ({ as, id }: Act, change: object, reason: string) =>
   applyAmendment(as('staff'), { id, amendment: Amendment.parse(change), reason, asks: false })
 
 /** Round trips as a desk has them: there and back, moved, one way given back, open, reserved, lapsed, withdrawn and cancelled. */
-const told: readonly Told[] = [
+const view: readonly RoundTripsView[] = [
   { service: 2, back: 3 },
   { service: 5, back: 4 },
   { service: -1, back: 2 },
@@ -79,7 +79,7 @@ export async function sellRoundTrips(stage: Stage, agents: readonly DemoAgent[])
   const buyers = agents.filter(({ settlementTerm, code }) => settlementTerm === 'invoice' && code !== 'LOTUS')
   const sku = blueRoundTrips.find(({ code }) => code === 'LANTA-RT')
   if (!sku) return 0
-  const wanted = told.map(({ service, back }, at): Wanted => {
+  const wanted = view.map(({ service, back }, at): Wanted => {
     const bookedOn = Math.min(-1, service - 6) - (at % 3)
     return {
       no: 95_001 + at * 3,
@@ -99,7 +99,7 @@ export async function sellRoundTrips(stage: Stage, agents: readonly DemoAgent[])
   await acting(stage, async (as) => {
     for (const { wanted: one, created } of made) {
       const at = wanted.findIndex(({ no }) => no === one.no)
-      const { since, service } = told[at]!
+      const { since, service } = view[at]!
       const people = {
         staff: personOf(stage, 'ops'),
         agent: stage.agents.get(one.agent.code)!.person,

@@ -33,7 +33,7 @@ export async function makeWebhooks(stage: Stage): Promise<void> {
     const orders = await confirmed(as(stage.clock.now, by))
     for (const [at, answers] of tried.entries()) {
       const orderId = orders[at]
-      if (orderId) await told(as(stage.clock.at(-19 + 2 * at, 700), by), id, orderId, answers)
+      if (orderId) await describe(as(stage.clock.at(-19 + 2 * at, 700), by), id, orderId, answers)
     }
     await enableEndpoint(as(stage.clock.at(-2, 610), by), { id, enabled: false })
   })
@@ -48,7 +48,7 @@ async function confirmed(ctx: Ctx): Promise<number[]> {
 }
 
 /** One that was delivered or given up, with its attempts. */
-async function told(
+async function describe(
   ctx: Ctx,
   endpointId: number,
   orderId: number,

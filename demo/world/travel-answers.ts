@@ -76,7 +76,7 @@ export const countryOf = (phone: string): string =>
 export function papersOf(
   name: string,
   phone: string,
-  told: Readonly<Record<string, string>>,
+  view: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const random = randomOf(`${name} ${phone}`)
   const own = (key: CollectKey) => answerTo(key, random, { merchant: '', child: false })
@@ -85,5 +85,5 @@ export function papersOf(
     birthdate: own('birthdate'),
     nationality: countryOf(phone),
   }
-  return Object.fromEntries(Object.entries(papers).filter(([key]) => key in told))
+  return Object.fromEntries(Object.entries(papers).filter(([key]) => key in view))
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { accountSorts } from '#contract/agents/agent-sorts.ts'
 import type { AccountFilter, AgentAccount, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
-import { journalsTold, type Told } from '../finance/finance.public.ts'
+import { describeJournals, type JournalsView } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { orderBy, pageOf } from '../kit/record/page-of.ts'
@@ -121,9 +121,9 @@ const newestOf = (merchantId: number, accountIds: readonly number[], most: numbe
     select * from posting where merchant_id = ${merchantId} and account_id = mine.id order by id desc limit ${most}) p`
 
 /** Postings `p` with their journals `j`: those of journals that a text tells, or those that are read anyway. */
-const withJournals = (merchantId: number, told: Told | null, postings: RawBuilder<unknown>) =>
-  told
-    ? sql`${told.source} cross join lateral (select * from posting where merchant_id = ${merchantId} and journal_id = j.id offset 0) p`
+const withJournals = (merchantId: number, view: JournalsView | null, postings: RawBuilder<unknown>) =>
+  view
+    ? sql`${view.source} cross join lateral (select * from posting where merchant_id = ${merchantId} and journal_id = j.id offset 0) p`
     : sql`${postings} join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id`
 
 /**
@@ -137,17 +137,17 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   const { from, to, text, pageNo, pageSize } = filter
   const accountIds = await ledgersOf(ctx, filter)
   const isPlain = !from && !to && !text
-  const told = text ? await journalsTold(ctx, text, filter.agentId) : null
+  const view = text ? await describeJournals(ctx, text, filter.agentId) : null
   const newest = isPlain ? newestOf(merchantId, accountIds, pageNo * pageSize) : sql`posting p`
   const found = sql<MovementRow>`
     select p.id, j.at, j.kind, l.kind as account, p.amount_minor, p.balance_after_minor, p.currency, j.order_id, o.code, j.memo, j.by_name
-      from ${withJournals(merchantId, told, newest)}
+      from ${withJournals(merchantId, view, newest)}
       join ledger_account l on l.merchant_id = p.merchant_id and l.id = p.account_id
       left join lateral (select code from orders where merchant_id = j.merchant_id and id = j.order_id offset 0) o on true
      where p.merchant_id = ${merchantId} and p.account_id = any(${accountIds}::bigint[])
        and j.agent_id = ${filter.agentId} and ${onDays(ctx, 'j.at', filter)}
        -- What a text tells is few and read whole: for a page of it the planner would walk all.
-       ${told ? sql`offset 0` : sql``} ${anew}`
+       ${view ? sql`offset 0` : sql``} ${anew}`
   // Where nothing narrows them all are counted by their index, and the page is read from its beginning.
   const all = sql`select from posting where merchant_id = ${merchantId} and account_id = any(${accountIds}::bigint[])`
   const page = await pageOf(ctx, filter, found, sql`r.id desc`, isPlain ? all : found)
@@ -167,5 +167,5 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
     memo: row.memo,
     byName: row.by_name,
   })
-  return { ...page, rows: page.rows.map(toMovement), ...(told?.isPart && { totalCapped: true }) }
+  return { ...page, rows: page.rows.map(toMovement), ...(view?.isPart && { totalCapped: true }) }
 }

@@ -95,8 +95,8 @@ test("an order's history holds what belongs to it; an agent reads its part, with
   )
   expect((await list({ text: 'typhoon' })).total).toBe(1)
   expect((await list({ text: 'Q7' })).total).toBe(0)
-  const told = await withSystemCtx(app, merchant.id, (ctx) => historyOf(ctx, 'order', 42))
-  expect(told).toMatchObject([
+  const view = await withSystemCtx(app, merchant.id, (ctx) => historyOf(ctx, 'order', 42))
+  expect(view).toMatchObject([
     { type: 'orders.seen', actorName: 'Admin', facts: { code: 'Q7' } },
     { type: 'orders.secret' },
   ])

@@ -42,7 +42,7 @@ export async function listRules(ctx: Ctx): Promise<{ rows: RuleRow[] }> {
     left join category c on c.merchant_id = r.merchant_id and c.id = r.category_id
    where r.merchant_id = ${ctx.scope.merchantId} order by r.id`.execute(ctx.db)
   const edit = 'treepBooster.price'
-  const told = rows.map((row): RuleRow => {
+  const view = rows.map((row): RuleRow => {
     const form = answerOf(ruleForm, row)
     const { id, version, accountName, skuCode, skuNames, categoryNames, listings } = row
     return {
@@ -58,7 +58,7 @@ export async function listRules(ctx: Ctx): Promise<{ rows: RuleRow[] }> {
       can: canOf(ctx, { edit, remove: edit }),
     }
   })
-  return { rows: told.toSorted((a, b) => ruleLevels.indexOf(a.level) - ruleLevels.indexOf(b.level)) }
+  return { rows: view.toSorted((a, b) => ruleLevels.indexOf(a.level) - ruleLevels.indexOf(b.level)) }
 }
 
 export async function saveRule(ctx: Ctx, { id, version, ...form }: RuleSave): Promise<{ id: number }> {

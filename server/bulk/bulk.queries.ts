@@ -79,13 +79,16 @@ export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkIn
   const { rows } = await sql<Row>`select ${columns} where j.merchant_id = ${merchantId} and j.id = ${id}
     and j.user_id = ${userOf(ctx).id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const told = await sql<
+  const notified = await sql<
     BulkInfo['told'][number]
   >`select key, name, note as why, state = 'failed' as failed from bulk_item
     where merchant_id = ${merchantId} and job_id = ${id} and note <> '' order by no limit ${mostTold}`.execute(
     ctx.db,
   )
-  return { ...tell(ctx, row), told: told.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })) }
+  return {
+    ...tell(ctx, row),
+    told: notified.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })),
+  }
 }
 
 const tell = (ctx: Ctx, { undoneById, back, recorded, userId, ...row }: Row): BulkJob => {

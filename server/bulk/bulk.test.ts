@@ -89,9 +89,9 @@ test('run by three at once while one breaks, no item is done twice and none is l
   expect([state, done + failed]).toEqual(['done', 4])
   expect(done).toBeGreaterThanOrEqual(3)
   const now = await onSale()
-  const told = (await events()).map(({ subject_id }) => subject_id)
-  expect(told.sort((a, b) => a - b)).toEqual(skus.filter((_, at) => !now[at]))
-  expect(told).toHaveLength(done)
+  const notified = (await events()).map(({ subject_id }) => subject_id)
+  expect(notified.sort((a, b) => a - b)).toEqual(skus.filter((_, at) => !now[at]))
+  expect(notified).toHaveLength(done)
 })
 
 test('an item that is refused says why in the reader’s language, and stops no other', async () => {

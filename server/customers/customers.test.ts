@@ -340,8 +340,8 @@ test('a person who asks is told everything that is kept, and forgotten while the
   await inDb(({ db }) => sql`update mail set state = 'sent' where merchant_id = ${merchant.id}`.execute(db))
   expect((await customerInfo(staff, clara!.id)).mails).toMatchObject([{ subject: 'Dear Clara' }])
   const data = await (await staff.fetch(`${at}/person/data`, { id: clara!.id })).text()
-  for (const told of ['Clara Forgetme', 'C01X00T47', 'Allergic to nuts', 'Dear Clara', made.code])
-    expect(data).toContain(told)
+  for (const view of ['Clara Forgetme', 'C01X00T47', 'Allergic to nuts', 'Dear Clara', made.code])
+    expect(data).toContain(view)
 
   const erase = () => staff.call(`${at}/person/erase`, { id: clara!.id, reason: 'Asked by letter' })
   expect((await erase()).error.name).toBe('customers.tripsToCome')

@@ -58,14 +58,14 @@ test('a name that very many have costs no more than the page that it fills', asy
   await fillOnce()
   await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)
   const asked = JSON.stringify({ grams: [7], texts: ['many'], down: true })
-  const told = () =>
+  const describe = () =>
     reading.query<{ 'QUERY PLAN': string }>(
       'explain (analyze, buffers, costs off, timing off) select id from app.find_customers($1::jsonb, 21, 0)',
       [asked],
     )
   // The first time what stands where is read as well.
-  await told()
-  const { rows } = await told()
+  await describe()
+  const { rows } = await describe()
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
 })

@@ -50,8 +50,8 @@ test('who is affected is told with guests, agents, suppliers and the money at st
     permissions: ['entertainment.PlayOrderList.departure'],
   })
   const asClerk = await loginAs(server, clerk.userName)
-  const told = await asClerk.data<Affected>('/supplier/departure/affected', scope)
-  expect([told.sums.costs, told.rows[0]!.costs]).toEqual([undefined, undefined])
+  const view = await asClerk.data<Affected>('/supplier/departure/affected', scope)
+  expect([view.sums.costs, view.rows[0]!.costs]).toEqual([undefined, undefined])
   expect((await world.agent.call('/supplier/departure/affected', scope)).error.code).not.toBe(0)
   const board = await world.staff.data<{ rows: DepartureRow[] }>('/supplier/departure/list', {
     from: day(30),

@@ -36,7 +36,7 @@ export async function listReports(ctx: Ctx, filter: z.output<typeof ReportFilter
     and ${onDays(ctx, 'r.created_at', { from, to })}
     and ${finds(text, ['r.name', 'r.user_name'])}`
   const page = await pageOf(ctx, paging, query, sql`r.id desc`)
-  return { ...page, rows: page.rows.map((row) => told(ctx, row)) }
+  return { ...page, rows: page.rows.map((row) => describe(ctx, row)) }
 }
 
 const mostRecent = 6
@@ -46,10 +46,10 @@ export async function recentReports(ctx: Ctx): Promise<z.input<typeof exportsApi
     where ${seenBy(ctx)} and r.user_id = ${userOf(ctx).id} order by r.id desc limit ${mostRecent}`.execute(
     ctx.db,
   )
-  return { rows: rows.map((row) => told(ctx, row)) }
+  return { rows: rows.map((row) => describe(ctx, row)) }
 }
 
-function told(ctx: Ctx, { columns: chosen, filter, ...row }: Row): Report {
+function describe(ctx: Ctx, { columns: chosen, filter, ...row }: Row): Report {
   const open = mayOpen(ctx, row.set, chosen)
   return {
     ...row,

@@ -43,9 +43,9 @@ export function giveLeave(
 /** What a token gives this person leave to; null for one that is not ours, not theirs, or over. */
 export function readLeave(ctx: CallCtx, token: string): Leave | null {
   const [body = '', signature = ''] = token.split('.')
-  const told = Buffer.from(signature, 'base64url')
+  const view = Buffer.from(signature, 'base64url')
   const right = signatureOf(ctx, body)
-  if (told.length !== right.length || !timingSafeEqual(told, right)) return null
+  if (view.length !== right.length || !timingSafeEqual(view, right)) return null
   const leave = Leave.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
   const isTheirs = leave.merchantId === ctx.scope.merchantId && leave.userId === userOf(ctx).id
   return isTheirs && leave.until > ctx.now.getTime() ? leave : null

@@ -223,7 +223,7 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
 }
 
-export { journalsTold, type Told } from './told-journals.ts'
+export { describeJournals, type JournalsView } from './told-journals.ts'
 export { listPostings } from './movements.ts'
 export { exchangedEntries, gainedBy } from './books/exchange.ts'
 export { cashAccount, cashRef, payeeOf, type CashAccount } from './collections/cash-account.ts'

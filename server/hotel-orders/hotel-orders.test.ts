@@ -144,9 +144,9 @@ describe('hotel orders are a view of their own', () => {
 
   test('an agent reads its own stays without costs, confirmation or customers; a supplier none here', async () => {
     const id = await book()
-    const told = await info(id, world.agent)
-    expect(told).toMatchObject({ stay: { nights: 2 }, customers: [] })
-    expect(JSON.stringify(told)).not.toMatch(/cost|supplierId|confirmation/i)
+    const view = await info(id, world.agent)
+    expect(view).toMatchObject({ stay: { nights: 2 }, customers: [] })
+    expect(JSON.stringify(view)).not.toMatch(/cost|supplierId|confirmation/i)
     expect((await list({}, world.agent))[0]).not.toHaveProperty('confirmation')
     expect((await act('checkIn', { id }, world.agent)).error.code).toBe(1003)
     expect((await act('list', {}, world.supplier)).error.code).toBe(1003)
@@ -205,17 +205,17 @@ describe('nights', () => {
   test('a stay cut short after check-in gives its last nights back by the rule, their stock too; nights that stay keep their price', async () => {
     const id = await confirmed({ date: day(0), endDate: day(4) })
     expect((await act('checkIn', { id })).error.code).toBe(0)
-    const told = await keeper.data<AmendmentPreview>(`${at}/modify/preview`, {
+    const view = await keeper.data<AmendmentPreview>(`${at}/modify/preview`, {
       id,
       amendment: { endDate: day(2) },
     })
-    expect(told).toMatchObject({
+    expect(view).toMatchObject({
       totalBeforeMinor: 400_000,
       totalAfterMinor: 200_000,
       backMinor: 200_000,
       feeMinor: 100_000,
     })
-    expect(told.lines[0]).toMatchObject({
+    expect(view.lines[0]).toMatchObject({
       before: { nights: [0, 1, 2, 3].map((n) => ({ date: day(n), priceMinor: 100_000 })) },
       after: { nights: [0, 1].map((n) => ({ date: day(n), priceMinor: 100_000 })) },
     })
@@ -286,9 +286,9 @@ describe('at the desk', () => {
       { id: second!.id, bed: 'extra-bed' },
     ]
     expect((await act('rooming/save', { ...wish, guests: beds })).error.code).toBe(0)
-    const told = await info(id)
-    expect(told.stay).toMatchObject({ bedWish: 'twin', roomNumber: '412', roomingNote: 'High floor' })
-    expect(told.stay.sleepers.map(({ name, bed }) => [name, bed])).toEqual([
+    const view = await info(id)
+    expect(view.stay).toMatchObject({ bedWish: 'twin', roomNumber: '412', roomingNote: 'High floor' })
+    expect(view.stay.sleepers.map(({ name, bed }) => [name, bed])).toEqual([
       ['Li Weiwei', 'bed'],
       ['Li Na', 'extra-bed'],
     ])

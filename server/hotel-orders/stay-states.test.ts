@@ -45,11 +45,11 @@ test.each(stayStates.moveNames)(
     for (const [, state, status, ahead] of moves.filter(([name]) => name === move)) {
       await force(state, status, day(ahead))
       const isOpen = stayStates.open(move, state) && within.includes(status) && !(unless && ahead > 0)
-      const told = `${move} of ${state}, ${status}, in ${ahead} days`
-      expect((await read()).stay.can[move] === true, told).toBe(isOpen)
+      const view = `${move} of ${state}, ${status}, in ${ahead} days`
+      expect((await read()).stay.can[move] === true, view).toBe(isOpen)
       const { error } = await world.staff.call(`${at}/${move}`, { id })
-      expect(error.code === 0, `${told}: ${JSON.stringify(error)}`).toBe(isOpen)
-      expect((await read()).stay.state, told).toBe(isOpen ? stayStates.target(move, state, null) : state)
+      expect(error.code === 0, `${view}: ${JSON.stringify(error)}`).toBe(isOpen)
+      expect((await read()).stay.state, view).toBe(isOpen ? stayStates.target(move, state, null) : state)
     }
   },
 )

@@ -331,18 +331,18 @@ describe('hotel tags', () => {
       .id
     await makeRoom('G-1', {}, { tagIds: [mine, shared] })
     await makeTrip('G-TRIP', { tagIds: [shared] })
-    const told = async (who: Caller) =>
+    const describe = async (who: Caller) =>
       (await who.data<{ rows: Tag[] }>(`${tag}/list`)).rows.map(({ names, skus, elsewhere, can }) => [
         names.en,
         skus,
         elsewhere,
         can['edit'],
       ])
-    expect(await told(keeper)).toEqual([
+    expect(await describe(keeper)).toEqual([
       ['Best seller', 1, 1, undefined],
       ['Pool', 1, 0, true],
     ])
-    expect((await told(admin))[0]).toEqual(['Best seller', 1, 1, true])
+    expect((await describe(admin))[0]).toEqual(['Best seller', 1, 1, true])
     for (const [call, input] of [
       ['save', { id: shared, names: { en: 'Mine now' } }],
       ['delete', { id: shared }],
@@ -353,7 +353,7 @@ describe('hotel tags', () => {
         message: expect.stringContaining(play.editTags),
       })
     await keeper.data(`${tag}/delete`, { id: mine })
-    expect(await told(keeper)).toEqual([['Best seller', 1, 1, undefined]])
+    expect(await describe(keeper)).toEqual([['Best seller', 1, 1, undefined]])
   })
 })
 

@@ -161,7 +161,7 @@ test('whoever sees the stock board is told once of a departure that is below its
     '/supplier/productLib/departure/save',
     departure(id, { decisionDays: 40, minGuests: 5 }),
   )
-  const told = () =>
+  const describe = () =>
     withSystemCtx(world.app, world.merchant.id, async (ctx) => {
       await tellMerchant(ctx)
       const { rows } = await sql<{ facts: Record<string, unknown> }>`select facts from notification
@@ -170,9 +170,9 @@ test('whoever sees the stock board is told once of a departure that is below its
       )
       return rows.map(({ facts }) => facts)
     })
-  expect(await told()).toEqual([])
+  expect(await describe()).toEqual([])
   await staff.data('/supplier/productLib/departure/move', move(made.id, 'open'))
   await placeOrder(world, { skuId: sku.id, adults: 3, children: 0, date: day(30) })
-  expect(await told()).toMatchObject([{ date: day(30), sold: 3, needed: 5 }])
-  expect(await told()).toHaveLength(1)
+  expect(await describe()).toMatchObject([{ date: day(30), sold: 3, needed: 5 }])
+  expect(await describe()).toHaveLength(1)
 })

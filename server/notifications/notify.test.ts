@@ -5,12 +5,12 @@ import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { setScope } from '../kit/db/db.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { notify, notifyAll, type Told } from './notify.ts'
+import { notify, notifyAll, type NotificationInput } from './notify.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
 const as = <T>(work: (ctx: Ctx) => Promise<T>) => withSystemCtx(server.app, merchant.id, work)
-const tell = (told: Partial<Told>, change: Partial<Ctx> = {}) =>
+const tell = (notified: Partial<NotificationInput>, change: Partial<Ctx> = {}) =>
   as((ctx) =>
     notify(
       { ...ctx, ...change },
@@ -18,7 +18,7 @@ const tell = (told: Partial<Told>, change: Partial<Ctx> = {}) =>
         kind: 'followUp',
         to: { holding: 'entertainment.PlayOrderList' },
         subject: { topic: 'order', id: 1 },
-        ...told,
+        ...notified,
       },
     ),
   )

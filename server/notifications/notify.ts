@@ -8,13 +8,13 @@ import { stir } from '../kit/events.ts'
  * agent or supplier. It is one of the keys that kinds ask of their readers, else nobody looks for it (TypeError); the
  * kind's own is asked when it is read.
  */
-type ToldTo =
+type Recipients =
   | { users: readonly number[] }
   | { holding: string; agentId?: number | undefined; supplierId?: number | undefined }
 
-export type Told = {
+export type NotificationInput = {
   kind: NotificationKindName
-  to: ToldTo
+  to: Recipients
   /** What it is about, e.g. `{ topic: 'order', id }`: where its link leads. */
   subject: { topic: string; id: number }
   /** What the sentence names; names in five languages as `{ en: …, th: … }`. Whoever is told reads all of it: never a cost to an agent. */
@@ -30,12 +30,13 @@ const pastDays = 1
  * Tells people within the command's own transaction: told if, and only if, it commits. Whoever does it is not told. One row
  * for all who hold a permission, so that it costs the same with fifty people as with one.
  */
-export const notify = (ctx: Ctx, told: Told): Promise<void> => notifyAll(ctx, [{ by: ctx, told }])
+export const notify = (ctx: Ctx, notified: NotificationInput): Promise<void> =>
+  notifyAll(ctx, [{ by: ctx, told: notified }])
 
 /** Several as one set, each by its own person; the write is on its way when this returns. */
 export async function notifyAll(
   ctx: Pick<Ctx, 'db'>,
-  all: readonly { by: CallCtx; told: Told }[],
+  all: readonly { by: CallCtx; told: NotificationInput }[],
 ): Promise<void> {
   const recent = all.filter(({ by }) => !by.past || by.now.getTime() > Date.now() - pastDays * 86_400_000)
   if (!recent.length) return
@@ -45,7 +46,13 @@ export async function notifyAll(
   await sql`select app.tell(${JSON.stringify(recent.map(toRow))}::jsonb)`.execute(ctx.db)
 }
 
-const toRow = ({ by, told: { kind, to, subject, facts, once } }: { by: CallCtx; told: Told }) => ({
+const toRow = ({
+  by,
+  told: { kind, to, subject, facts, once },
+}: {
+  by: CallCtx
+  told: NotificationInput
+}) => ({
   message_id: crypto.randomUUID(),
   kind,
   ...('users' in to

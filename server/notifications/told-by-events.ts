@@ -2,10 +2,10 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { kindOf, type NotificationKindName } from '#contract/notifications/kinds.ts'
 import type { Ear, EmittedBy } from '../kit/events.ts'
-import { notifyAll, type Told } from './notify.ts'
+import { notifyAll, type NotificationInput } from './notify.ts'
 
 type Heard = EmittedBy & { orderId: number }
-type Rule = (heard: Heard) => readonly (Told | false)[]
+type Rule = (heard: Heard) => readonly (NotificationInput | false)[]
 
 const of = ({ orderId }: Heard) => ({ topic: 'order', id: orderId })
 /** A kind is told to whom it is for: nobody holds the empty key. */
@@ -18,14 +18,14 @@ const factsOf = ({ event }: Heard, names: readonly string[]) =>
   )
 
 /** Staff who may see to it; only facts that are named. */
-const staff = (kind: NotificationKindName, heard: Heard, ...facts: string[]): Told => ({
+const staff = (kind: NotificationKindName, heard: Heard, ...facts: string[]): NotificationInput => ({
   kind,
   to: { holding: needed(kind, 'staff') },
   subject: of(heard),
   facts: factsOf(heard, facts),
 })
 /** The agent of the order, of what its own people did not do. */
-const agent = (kind: NotificationKindName, heard: Heard): Told | false =>
+const agent = (kind: NotificationKindName, heard: Heard): NotificationInput | false =>
   heard.event.agentId != null &&
   heard.by.actor.kind !== 'agent' && {
     kind,
@@ -33,7 +33,7 @@ const agent = (kind: NotificationKindName, heard: Heard): Told | false =>
     subject: of(heard),
   }
 /** The supplier of the line. */
-const supplier = (kind: NotificationKindName, heard: Heard): Told | false => {
+const supplier = (kind: NotificationKindName, heard: Heard): NotificationInput | false => {
   const id = heard.event.facts?.['supplierId']
   return (
     typeof id === 'number' && {
@@ -49,7 +49,7 @@ const supplier = (kind: NotificationKindName, heard: Heard): Told | false => {
 const placed: Rule = (heard) => [
   after(heard, 'status') === 'reviewing' ? staff('orderToAudit', heard) : toSend(heard),
 ]
-const toSend = (heard: Heard): Told | false =>
+const toSend = (heard: Heard): NotificationInput | false =>
   after(heard, 'status') === 'processing' &&
   after(heard, 'supplierStatus') === 'pending' &&
   staff('orderToSend', heard)
@@ -204,6 +204,6 @@ export const tellOfEvents: Ear = (ctx, events) =>
     events.flatMap((heard) =>
       (
         rules[heard.type]?.({ ...heard, orderId: heard.event.orderId ?? heard.event.subjectId }) ?? []
-      ).flatMap((told) => (told ? [{ by: heard.by, told }] : [])),
+      ).flatMap((notified) => (notified ? [{ by: heard.by, told: notified }] : [])),
     ),
   )

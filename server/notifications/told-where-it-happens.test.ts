@@ -11,10 +11,11 @@ import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
 const server = await testServer()
 const { app } = server
 
-type Told = { audience: string; topic: string; subject: number; facts: Record<string, unknown> }
-const told = (world: OrderWorld, kind: string) =>
+type WhereItHappensView = { audience: string; topic: string; subject: number; facts: Record<string, unknown> }
+const describe = (world: OrderWorld, kind: string) =>
   withSystemCtx(app, world.merchant.id, async ({ db }) => {
-    const { rows } = await sql<Told>`select audience, topic, subject_id as subject, facts from notification
+    const { rows } =
+      await sql<WhereItHappensView>`select audience, topic, subject_id as subject, facts from notification
       where merchant_id = ${world.merchant.id} and kind = ${kind} order by id`.execute(db)
     return rows
   })
@@ -26,9 +27,9 @@ const booksOf = ({ agentId }: OrderWorld) => [
 test('little is left of a departure, and too little on an account for one more such order', async () => {
   const world = await makeOrderWorld(server, { balanceMinor: 2_700_000, sku: { capacity: 15 } })
   for (let at = 0; at < 4; at++) await placeOrder(world)
-  expect([await told(world, 'stockLow'), await told(world, 'balanceLow')]).toEqual([[], []])
+  expect([await describe(world, 'stockLow'), await describe(world, 'balanceLow')]).toEqual([[], []])
   await placeOrder(world)
-  expect(await told(world, 'stockLow')).toEqual([
+  expect(await describe(world, 'stockLow')).toEqual([
     {
       audience: 'staff:entertainment.stockBoard',
       topic: 'stock',
@@ -36,7 +37,7 @@ test('little is left of a departure, and too little on an account for one more s
       facts: { pool: 'Boat seats', date: day(30), left: 0 },
     },
   ])
-  const low = await told(world, 'balanceLow')
+  const low = await describe(world, 'balanceLow')
   expect(low.map(({ audience }) => audience)).toEqual(booksOf(world))
   expect(low[1]).toMatchObject({
     topic: 'agent',
@@ -57,8 +58,8 @@ test('a supplier that refuses a change has not rejected the order', async () => 
   await on('askSupplierChange', { reason: 'One more child' })
   await theirs('supplierRefuseChange', { reason: 'The boat is full' })
   const facts = { supplier: 'Speedboat Phuket', line: { en: 'Phi Phi by speedboat' } }
-  expect(await told(world, 'supplierRefused')).toMatchObject([{ subject: id, facts }])
-  expect(await told(world, 'supplierRejected')).toEqual([])
+  expect(await describe(world, 'supplierRefused')).toMatchObject([{ subject: id, facts }])
+  expect(await describe(world, 'supplierRejected')).toEqual([])
 })
 
 test('a departure that is called off is told to staff, to its agents and to the suppliers who hold something on it', async () => {
@@ -74,7 +75,7 @@ test('a departure that is called off is told to staff, to its agents and to the 
     act: 'cancel',
     reason: 'Waves',
   })
-  const rows = await told(world, 'departureCalled')
+  const rows = await describe(world, 'departureCalled')
   expect(rows.map(({ audience }) => audience)).toEqual([
     'staff:entertainment.PlayOrderList',
     `agent:${world.agentId}:bookingCenter.PlayOrderList`,
@@ -93,9 +94,9 @@ test('a refund that comes back is told to whoever pays', async () => {
   await actOn(world, 'confirm', { id })
   await askMoney(world, id, 100_000, { way: 'bank', agree: true })
   const refund = await lastRefund(world, id)
-  expect(await told(world, 'refundFailed')).toEqual([])
+  expect(await describe(world, 'refundFailed')).toEqual([])
   await onMoney(world, 'bounce', refund.id, { reason: 'Account closed' })
-  expect(await told(world, 'refundFailed')).toMatchObject([
+  expect(await describe(world, 'refundFailed')).toMatchObject([
     { audience: 'staff:entertainment.PlayOrderList.pay', subject: id, facts: { amount: '1,000.00 THB' } },
   ])
 })
@@ -119,9 +120,9 @@ test('whoever began a long act on many is told that it is done; of a short one t
     return id
   }
   await done(ids.slice(0, 1))
-  expect(await told(world, 'bulkDone')).toEqual([])
+  expect(await describe(world, 'bulkDone')).toEqual([])
   const bulkId = await done(ids)
-  expect(await told(world, 'bulkDone')).toMatchObject([
+  expect(await describe(world, 'bulkDone')).toMatchObject([
     {
       audience: expect.stringMatching(/^user:/),
       topic: 'bulk',

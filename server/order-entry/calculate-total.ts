@@ -17,8 +17,8 @@ export async function calculateTotal(
   const totalMinor = priced.reduce((all, { totalMinor }) => all + (totalMinor ?? 0), 0)
   return {
     items: priced.map((item) => {
-      const { trace: _, ...told } = item
-      return told
+      const { trace: _, ...view } = item
+      return view
     }),
     currency: agent.currency,
     totalMinor,

@@ -7,7 +7,7 @@ import { todayOf } from '../kit/text/today.ts'
 import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { agentSoldTo, entryAgentId } from './entry-agent.ts'
-import { lookOnce, type Told } from './kept-looks.ts'
+import { lookOnce, type LooksView } from './kept-looks.ts'
 import type { Look } from './look-versions.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function checkStock(
 export const departuresAt = (ctx: CallCtx, look: Look): Promise<StockDays> =>
   lookOnce(ctx, look, () => inTransaction(ctx, (inner) => workOut(inner, look)))
 
-async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<Told> {
+async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<LooksView> {
   const agent = await agentSoldTo(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
   if (sku.addOn) fail('notFound')

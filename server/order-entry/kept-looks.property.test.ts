@@ -154,7 +154,7 @@ const look = (on: Ctx['app'], sku: MadeSku, agentId: number, at: number) =>
 test(
   'a kept answer is what would be worked out now, whatever was written and whatever time has passed',
   async () => {
-    let told = 0
+    let view = 0
     let again = 0
     const step = fc.record({
       sku: fc.constantFrom(...looked),
@@ -179,7 +179,7 @@ test(
               expect(kept, `${act} ${n} at ${moment}`).toEqual(
                 await look(fresh(), one, agent, clock[moment]!),
               )
-              told += 1
+              view += 1
               again += Number(kept === (await look(app, one, agent, clock[moment]!)))
             }
         }
@@ -187,7 +187,7 @@ test(
       { numRuns: plays(2), endOnFailure: true },
     )
     // It keeps: the same question finds the same answer.
-    expect(again).toBe(told)
+    expect(again).toBe(view)
   },
   patience(60_000),
 )

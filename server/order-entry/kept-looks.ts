@@ -4,8 +4,8 @@ import type { CallCtx } from '../kit/ctx.ts'
 import { lookVersion, type Look } from './look-versions.ts'
 
 /** An answer, and the last moment (ms) at which nothing in it has changed by time alone. */
-export type Told = { answer: StockDays; until: number }
-type Kept = Told & { version: string; size: number }
+export type LooksView = { answer: StockDays; until: number }
+type Kept = LooksView & { version: string; size: number }
 
 /** Departures kept by one process: some 60 MB. */
 const maxDepartures = 200_000
@@ -31,10 +31,10 @@ export class KeptLooks {
     return found.answer
   }
 
-  set(key: string, version: string, told: Told): void {
-    const size = told.answer.rows.reduce((sum, { departures }) => sum + departures.length, 1)
+  set(key: string, version: string, view: LooksView): void {
+    const size = view.answer.rows.reduce((sum, { departures }) => sum + departures.length, 1)
     this.#forget(key)
-    this.#kept.set(key, { ...told, version, size })
+    this.#kept.set(key, { ...view, version, size })
     this.#size += size
     for (const [oldest] of this.#kept) {
       if (this.#size <= this.most) return
@@ -54,7 +54,7 @@ const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () =
  * The answer kept for this look where it still holds, else worked out and kept. The version is read first: what changes
  * while the answer is worked out has another one, and versions never come again.
  */
-export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<Told>): Promise<StockDays> {
+export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<LooksView>): Promise<StockDays> {
   const { app, scope, merchant, actor } = ctx
   const kept = keptLooks(app)
   if (kept.most === 0) return (await work()).answer
@@ -65,7 +65,7 @@ export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<Tol
   const key = [...seenBy, agentId, skuId, from, to].join('|')
   const found = kept.get(key, version, ctx.now.getTime())
   if (found) return found
-  const told = await work()
-  kept.set(key, version, told)
-  return told.answer
+  const view = await work()
+  kept.set(key, version, view)
+  return view.answer
 }

@@ -100,7 +100,7 @@ async function lefts(
     ctx,
     plans.flatMap(({ sku, date, chosen }) => packageNeedsOf({ sku, date, by }, chosen, 1)),
   )
-  const told = plans.map(({ sku, date, chosen, bound }) => {
+  const view = plans.map(({ sku, date, chosen, bound }) => {
     const together = shortageOf(stocks, packageNeedsOf({ sku, date, by }, chosen, 1))
     // What holds alone keep from one part may be sold out for two that draw on one pool: they are asked together. So may
     // guests draw on a blocked pool that a part sold by the unit does not draw on by itself.
@@ -110,7 +110,7 @@ async function lefts(
     const short = left === 0 ? together : null
     return [`${sku.id}|${date}`, { left, why: short?.why ?? null, resource: short?.resource ?? '' }] as const
   })
-  const bounds = new Map<string, Bound>(told)
+  const bounds = new Map<string, Bound>(view)
   return (sku, date) => mustGet(bounds, `${sku.id}|${date}`)
 }
 

@@ -167,9 +167,14 @@ const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
     ? leftOf(drawingOf(asked), stocks)
     : packageLeft(wholeOf(asked), asked.lines, stocks)
 
-type Told = { own: ResolvedPrice[]; beside: ResolvedPrice[][]; apart: boolean }
+type PriceItemsView = { own: ResolvedPrice[]; beside: ResolvedPrice[][]; apart: boolean }
 
-function tellItem(ctx: Ctx, asked: Asked, { own, beside, apart }: Told, stocks: LockedStocks): ItemPrice {
+function tellItem(
+  ctx: Ctx,
+  asked: Asked,
+  { own, beside, apart }: PriceItemsView,
+  stocks: LockedStocks,
+): ItemPrice {
   const { sku, needs } = asked
   const [first] = own as [ResolvedPrice, ...ResolvedPrice[]]
   const left = leftOfItem(asked, stocks)
@@ -207,7 +212,7 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside, apart }: Told, stocks: 
     nights: own.length,
     ...(nightly && { nightly }),
     addOns,
-    taxes: totalMinor === null ? [] : taxesTold(all),
+    taxes: totalMinor === null ? [] : taxesView(all),
     left,
     why,
     ...(shortage && { shortOn: shortage.need.date }),
@@ -236,7 +241,7 @@ function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns, back }: Asked) {
   }
 }
 
-const taxesTold = (prices: readonly ResolvedPrice[]) =>
+const taxesView = (prices: readonly ResolvedPrice[]) =>
   sumTaxes(prices.flatMap(({ tax }) => (tax ? [{ ...tax, taxMinor: tax.agent }] : [])))
 
 const sum = (amounts: readonly (number | null)[]): number | null =>

@@ -6,7 +6,7 @@ import type { OrderSku } from '../orders/orders.public.ts'
 import type { ResolvedPrice } from '../pricing/pricing.public.ts'
 import {
   loadPromos,
-  toldWhy,
+  describeWhy,
   whyNotPromo,
   type PromoClaim,
   type PromoTerms,
@@ -31,7 +31,7 @@ export async function claimPromos(
   return items.map(({ item, sku }): TriedPromo => {
     const { id: skuId, categoryId } = sku
     const why = whyNotPromo(terms, { today: todayOf(ctx), date: item.date, skuId, categoryId, agentId })
-    if (why) return { code, why: toldWhy(why, userOf(ctx).kind) }
+    if (why) return { code, why: describeWhy(why, userOf(ctx).kind) }
     if (taken >= leftOf(terms)) return { code, why: 'usedUp' }
     if (taken >= (terms?.guestLimit ?? Infinity)) return { code, why: 'guestUsed' }
     taken += 1

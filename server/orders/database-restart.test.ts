@@ -21,12 +21,12 @@ async function restartDatabase(): Promise<void> {
   await owner.query(`alter database ${name} allow_connections true`)
 }
 
-type Told = { httpStatus: number; error: { code: number }; data?: { id: number } }
+type DatabaseRestartView = { httpStatus: number; error: { code: number }; data?: { id: number } }
 /** People who go on ordering, changing and looking until they are told to stop; what each was answered. */
 function rush(world: OrderWorld, changed: readonly number[]) {
   let over = false
-  const created = new Map<string, Told | null>()
-  const amended: (Told | null)[] = []
+  const created = new Map<string, DatabaseRestartView | null>()
+  const amended: (DatabaseRestartView | null)[] = []
   const inputs = new Map<string, object>()
   const create = (clientRequestId: string) => {
     const more = { clientRequestId, contactName: clientRequestId, adults: 1, children: 0, date: day(31) }
@@ -68,16 +68,16 @@ test('a database that is restarted under load loses and doubles nothing; whoever
     [0, 1].map(async () => (await placeOrder(world, { date: day(31), adults: 1, children: 0 })).id),
   )
   const others = rush(world, changed)
-  const told = () => [...others.created.values()].filter((answer) => answer?.error.code === 0)
-  await vi.waitFor(() => expect(told().length).toBeGreaterThan(10), { timeout: 60_000 })
+  const describe = () => [...others.created.values()].filter((answer) => answer?.error.code === 0)
+  await vi.waitFor(() => expect(describe().length).toBeGreaterThan(10), { timeout: 60_000 })
   const id = await call(world, { act: 'cancel', tells: false })
   await vi.waitFor(async () => expect((await info(world, id)).counts.refunded).toBeGreaterThan(0), {
     timeout: 60_000,
     interval: 20,
   })
   await restartDatabase()
-  const before = told().length
-  await vi.waitFor(() => expect(told().length).toBeGreaterThan(before + 10), { timeout: 60_000 })
+  const before = describe().length
+  await vi.waitFor(() => expect(describe().length).toBeGreaterThan(before + 10), { timeout: 60_000 })
   await others.end()
 
   // What was not told to be done says that the database is away, or that nobody knows yet; nothing hung.

@@ -125,7 +125,7 @@ async function play(stage: Stage, one: Step): Promise<void> {
   const asked = amendmentOf(stage, before, one)
   if (!asked) return
   const [amendment, goes] = asked
-  const [had, told] = [
+  const [had, view] = [
     await balances(world),
     await world.staff.call<AmendmentPreview>('/supplier/orderModify/preview', { id, amendment }),
   ]
@@ -135,15 +135,15 @@ async function play(stage: Stage, one: Step): Promise<void> {
     asks: false,
     reason: 'So',
   })
-  expect(done.error.code).toBe(told.error.code)
+  expect(done.error.code).toBe(view.error.code)
   const after = await readOrder(world, id)
   const has = await balances(world)
   if (done.error.code !== 0) return expect(after.money).toEqual(before.money)
   // As it was shown before, so it was done; nothing is kept of what only goes elsewhere.
-  expect(had['agent-available']! - has['agent-available']!).toBe(told.data!.dueMinor)
-  expect(after.money!.totalMinor).toBe(told.data!.totalAfterMinor)
+  expect(had['agent-available']! - has['agent-available']!).toBe(view.data!.dueMinor)
+  expect(after.money!.totalMinor).toBe(view.data!.totalAfterMinor)
   const kept = (after.money!.feeMinor ?? 0) - (before.money!.feeMinor ?? 0)
-  expect(kept).toBe(told.data!.feeMinor)
+  expect(kept).toBe(view.data!.feeMinor)
   if (!goes) expect(kept).toBe(0)
 }
 

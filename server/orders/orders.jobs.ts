@@ -1,7 +1,7 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
 import { gatherDisputeJob } from './pay/gather-dispute.ts'
-import { refundToldJob, takePaymentJob } from './pay/take-payment.ts'
+import { refundReportedJob, takePaymentJob } from './pay/take-payment.ts'
 import { fitCodesJob, wakeCodesJob } from './prepaid/fit-order-codes.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror/mirror-receive.ts'
@@ -21,7 +21,7 @@ export const ordersJobs = bindJobs({
   'orders.wakeCodes': wakeCodesJob,
   'orders.carryRefund': carryRefundJob,
   'orders.takePayment': takePaymentJob,
-  'orders.refundTold': refundToldJob,
+  'orders.refundTold': refundReportedJob,
   'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),

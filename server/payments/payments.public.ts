@@ -26,7 +26,7 @@ export {
   askerOf,
   stateOfBack,
 } from './refund/of-subject.ts'
-export { keepToldLines } from './money/keep-told.ts'
+export { storeProviderLines } from './money/keep-told.ts'
 export { confirmTransfer, undoTransfer } from './list/confirm-transfer.ts'
-export type { LineTold, PayoutTold } from './adapters/adapter.ts'
+export type { ProviderLine, ProviderPayout } from './adapters/adapter.ts'
 export { askCheckout, beginCheckout, platformConnection, platformDoor } from './stripe/platform-checkout.ts'

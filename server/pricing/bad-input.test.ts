@@ -87,11 +87,11 @@ function withAt(input: object, place: string, value: unknown): Record<string, un
 }
 async function expectRefused(path: string, place: string, value: unknown): Promise<void> {
   const answer = (await staff(path, withAt(good[path]!, place, value))) as Envelope
-  const told = `${path} ${place} = ${String(value)}`
-  expect(answer.error.code, told).toBe(400_000)
+  const view = `${path} ${place} = ${String(value)}`
+  expect(answer.error.code, view).toBe(400_000)
   expect(
     answer.error.fields?.map(({ field }) => field),
-    told,
+    view,
   ).toContain(place)
 }
 

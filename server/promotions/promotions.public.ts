@@ -9,7 +9,13 @@ export {
   type ClaimedUse,
   type LockedPromos,
 } from './uses/lock-promos.ts'
-export { loadPromos, toldWhy, whyNotPromo, type PromoClaim, type PromoTerms } from './codes/promo-terms.ts'
+export {
+  loadPromos,
+  describeWhy,
+  whyNotPromo,
+  type PromoClaim,
+  type PromoTerms,
+} from './codes/promo-terms.ts'
 export { isReversed } from './ladders/open-days.ts'
 export { checkScope, scopeCategories } from './codes/scope.queries.ts'
 export { loadStepwise } from './ladders/stepwise.ts'

@@ -148,10 +148,10 @@ describe('sales', () => {
 
   test('costs are told to whom they are meant alone, and sales to nobody else', async () => {
     const seller = await makeUser(server.app, world.merchant, { permissions: ['home.DataStatic'] })
-    const told = await salesOf(await loginAs(server, seller.userName))
-    expect(told.now.orders).toBe(6)
+    const view = await salesOf(await loginAs(server, seller.userName))
+    expect(view.now.orders).toBe(6)
     for (const word of ['cost', 'rofit', 'margin', 'lacking'])
-      expect(JSON.stringify(told)).not.toContain(word)
+      expect(JSON.stringify(view)).not.toContain(word)
     const clerk = await makeUser(server.app, world.merchant, { permissions: ['entertainment.PlayOrderList'] })
     const who = [await loginAs(server, clerk.userName), world.agent, world.supplier]
     for (const one of who)

@@ -18,7 +18,7 @@ const cells = async (skuId: number) => {
   const ask = { skuIds: [skuId], from: day(30), days: 4 }
   return (await admin.data<Board>('/supplier/dateStockBoard/list', ask)).cells
 }
-const told = async (skuId: number) =>
+const describe = async (skuId: number) =>
   (await cells(skuId)).map(({ block, blocked }) => block?.reason ?? blocked)
 const fill = (skuId: number, from: number, to: number, reason?: string) =>
   admin.call(`${path}/fill`, { skuIds: [skuId], from: day(from), to: day(to), blocked: true, reason })
@@ -30,10 +30,10 @@ test('blocking days asks why, keeps it for staff, and is taken back as one witho
   const one = { cells: [{ poolId: sku.poolId, date: day(31), blocked: true }] }
   for (const refused of [await admin.call(`${path}/save`, one), await fill(sku.id, 30, 33)])
     expect(refused.error.fields).toMatchObject([{ field: 'reason', why: 'required' }])
-  expect(await told(sku.id)).toEqual([false, false, false, false])
+  expect(await describe(sku.id)).toEqual([false, false, false, false])
   await admin.data(`${path}/save`, { ...one, reason: 'Pier closed' })
   expect((await fill(sku.id, 30, 33, 'Storm')).error.code).toBe(0)
-  expect(await told(sku.id)).toEqual(['Storm', 'Pier closed', 'Storm', 'Storm'])
+  expect(await describe(sku.id)).toEqual(['Storm', 'Pier closed', 'Storm', 'Storm'])
   const [first] = await cells(sku.id)
   expect(first!.block).toMatchObject({ byName: expect.stringMatching(/./) })
   // One day is opened by hand and blocked anew: that is another block.
@@ -42,7 +42,7 @@ test('blocking days asks why, keeps it for staff, and is taken back as one witho
   await admin.data(`${path}/save`, { cells: [{ ...third, blocked: true }], reason: 'Regatta' })
   const undo = () => admin.call<{ changed: number }>(`${path}/unblock`, { blockId: first!.block!.id })
   expect((await undo()).data).toEqual({ changed: 2 })
-  expect(await told(sku.id)).toEqual([false, 'Pier closed', 'Regatta', false])
+  expect(await describe(sku.id)).toEqual([false, 'Pier closed', 'Regatta', false])
   expect((await undo()).error.code).toBe(404000)
   const events = await withSystemCtx(server.app, merchant.id, ({ db }) =>
     db.selectFrom('event').select(['type', 'facts']).where('subject', '=', 'stock').orderBy('id').execute(),

@@ -95,10 +95,10 @@ function limitedTo(
   { shares, resources }: Limits,
 ): Pick<StockCell, 'kept' | 'resource' | 'room'> {
   const kept = shares.reduce((sum, share) => sum + Math.max(0, share.kept - share.taken), 0)
-  let told = { resource: '', room: left }
+  let view = { resource: '', room: left }
   for (const { resource, own } of resources) {
     const room = roomByResource(resource, own)
-    if (room < told.room) told = { resource: resource.name, room }
+    if (room < view.room) view = { resource: resource.name, room }
   }
-  return { kept: Math.min(kept, left), ...told }
+  return { kept: Math.min(kept, left), ...view }
 }

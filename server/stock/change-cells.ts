@@ -195,7 +195,7 @@ async function tell(
   for (const [poolId, of] of Map.groupBy(changed, ({ next }) => next.poolId)) {
     const dates = of.map(({ next }) => next.date).sort()
     const facts = { pool: names.get(poolId) ?? '', cells: of.length, from: dates[0], to: dates.at(-1) }
-    const told = (rows: Row[]) =>
+    const describe = (rows: Row[]) =>
       rows.slice(0, 100).map(({ date, session, capacity, blocked, overbooked }) => ({
         date,
         session,
@@ -208,8 +208,8 @@ async function tell(
       subject: 'stock',
       subjectId: poolId,
       facts: { ...facts, ...(reason && type === 'stock.blocked' && { reason }) },
-      before: told(of.map(({ before }) => before)),
-      after: told(of.map(({ next }) => next)),
+      before: describe(of.map(({ before }) => before)),
+      after: describe(of.map(({ next }) => next)),
     })
   }
 }

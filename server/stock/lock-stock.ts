@@ -2,7 +2,7 @@ import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { loadLimits } from './limits/load-limits.ts'
-import { countInto, roomFor, toldShort, type LimitedStock, type ShortWhy } from './limits/stock-room.ts'
+import { countInto, roomFor, notifyShort, type LimitedStock, type ShortWhy } from './limits/stock-room.ts'
 import { stockKey, type StockNeed } from './limits/stock-needs.ts'
 
 /** A stock row locked for this transaction; `held` and `sold` move as needs are reserved. */
@@ -140,7 +140,7 @@ function shortage(
   return {
     need: { ...need, quantity: need.quantity + besides, heads },
     left: room.why === 'blocked' ? 0 : room.room + besides,
-    ...toldShort(row, room, need.quantity, need.by),
+    ...notifyShort(row, room, need.quantity, need.by),
   }
 }
 

@@ -152,8 +152,8 @@ test('a referral earns once, after the first money; not by oneself, nor by credi
   await payFor(referred.staff)
   await prize()
   expect(await entriesOf(referrer.merchantId)).toEqual([['prize', 149_000]])
-  const told = await referrer.staff.data<Referrals>('/supplier/recommendedPrize')
-  expect(told).toMatchObject({
+  const response = await referrer.staff.data<Referrals>('/supplier/recommendedPrize')
+  expect(response).toMatchObject({
     earnedMinor: 149_000,
     rows: [{ name: 'Similan Divers', state: 'earned', prizeMinor: 149_000 }],
   })
@@ -252,7 +252,7 @@ test("a page is nobody's until it is published; prices are shown where the merch
 
 test('before selling pauses whoever may pay is told, once for each warning, and no more once it is paid', async () => {
   const { staff, merchantId } = await trialMerchant(server)
-  const told = async () => {
+  const describe = async () => {
     const { rows } = await staff.data<{ rows: { kind: string; facts: { days?: number } }[] }>(
       '/supplier/notification/list',
       {},
@@ -261,15 +261,15 @@ test('before selling pauses whoever may pay is told, once for each warning, and 
   }
   const warn = () => withSystemCtx(app, merchantId, warnOfEnd)
   await warn()
-  expect(await told()).toBe(0)
+  expect(await describe()).toBe(0)
   for (const daysAgo of [-6, -6, -5]) {
     await endTrial(app, merchantId, daysAgo)
     await warn()
     await warn()
   }
   // Two last days were named: each is warned of once.
-  expect(await told()).toBe(2)
+  expect(await describe()).toBe(2)
   await payFor(staff)
   await warn()
-  expect(await told()).toBe(2)
+  expect(await describe()).toBe(2)
 })

@@ -5,7 +5,7 @@ import { takeStatedCost } from '../orders/orders.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { updateRow } from '../kit/db/rows.ts'
-import { canOfRow, statedRows, type Told } from './rows.queries.ts'
+import { canOfRow, statedRows, type SupplierStatementsRowsView } from './rows.queries.ts'
 import { lockOpen, tellStatement } from './statement-records.ts'
 
 type Verb = 'accept' | 'match' | 'dispute' | 'leave' | 'unanswer'
@@ -15,7 +15,7 @@ type Done = { done: true }
 async function rowFor(ctx: Ctx, { row: no, ...one }: z.output<typeof OneRow>, verb: Verb) {
   const statement = await lockOpen(ctx, one)
   const { rows } =
-    await sql<Told>`select r.* from (${statedRows(ctx, [statement.id])}) r where r.row = ${no}`.execute(
+    await sql<SupplierStatementsRowsView>`select r.* from (${statedRows(ctx, [statement.id])}) r where r.row = ${no}`.execute(
       ctx.db,
     )
   const row = rows[0] ?? fail('notFound')
@@ -94,7 +94,12 @@ export async function matchRow(ctx: Ctx, { orderCode, ...one }: z.output<typeof 
   return { done: true }
 }
 
-async function lineOf(ctx: Ctx, supplierId: number, code: string, { day }: Told): Promise<number> {
+async function lineOf(
+  ctx: Ctx,
+  supplierId: number,
+  code: string,
+  { day }: SupplierStatementsRowsView,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select l.id from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.supplier_id = ${supplierId} and o.code = upper(${code}) and o.deleted_at is null

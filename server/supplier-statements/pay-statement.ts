@@ -4,7 +4,7 @@ import type { PayStatement } from '#contract/supplier-statements/statement.schem
 import { cashAccount } from '../finance/finance.public.ts'
 import { codeOfRun, runOfLines } from '../suppliers/suppliers.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { statedRows, type Told } from './rows.queries.ts'
+import { statedRows, type SupplierStatementsRowsView } from './rows.queries.ts'
 import { lockOpen, tellStatement } from './statement-records.ts'
 
 /** A payment run of the lines on which both sides agree; what is disputed waits. */
@@ -15,7 +15,7 @@ export async function payStatement(
   const statement = await lockOpen(ctx, { id })
   await cashAccount(ctx, form.accountId, { currency: statement.currency })
   const { rows } = await sql<
-    Pick<Told, 'lineId'>
+    Pick<SupplierStatementsRowsView, 'lineId'>
   >`select distinct r."lineId" from (${statedRows(ctx, [id])}) r
     where r.kind = 'same' and r.answer <> 'left' and r."owedMinor" > 0`.execute(ctx.db)
   const run = await runOfLines(

@@ -8,13 +8,13 @@ import { readRow } from '../kit/db/rows.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { oursOf } from './our-lines.queries.ts'
 
-export type Told = Omit<StatementRow, 'can'> & { statementId: number; status: string }
+export type SupplierStatementsRowsView = Omit<StatementRow, 'can'> & { statementId: number; status: string }
 
 /** Rows of theirs about the same line count together; those that were left out do not. */
 const whole = sql`sum(t.amount_minor) filter (where t.answer <> 'left') over (partition by t.statement_id, t.line_id)`
 
 /** Every row of some statements beside our line, and the lines that we owe by their days and they do not name. */
-export const statedRows = (ctx: Ctx, ids: readonly number[]) => sql<Told>`
+export const statedRows = (ctx: Ctx, ids: readonly number[]) => sql<SupplierStatementsRowsView>`
   with s as materialized (select * from supplier_statement where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])),
   owed as materialized (
     select w.* from (${owedLines(ctx)}) w where w."supplierId" in (select supplier_id from s) and w.currency in (select currency from s)),
@@ -45,7 +45,7 @@ export const waits = sql<boolean>`(r.kind in ('amount', 'theirs', 'unread') and 
 /** One statement's rows in the order of the file, ours alone at the end. */
 export async function listRows(ctx: Ctx, { id, kind, text, ...paging }: z.output<typeof RowFilter>) {
   await readRow(ctx, 'supplier_statement', id)
-  const query = sql<Told>`select r.* from (${statedRows(ctx, [id])}) r
+  const query = sql<SupplierStatementsRowsView>`select r.* from (${statedRows(ctx, [id])}) r
     where ${finds(text, [sql`r.code`, sql`r.guest`, sql`r."orderCode"`, sql`r.lead`])}
       and ${kind === undefined ? sql`true` : kind === 'waiting' ? waits : sql`r.kind = ${kind}`} ${anew}`
   const page = await pageOf(ctx, paging, query, sql`r.row nulls last, r."lineDay", r."lineId"`)

@@ -6,7 +6,7 @@ import type { RawAnswer } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { readRow } from '../kit/db/rows.ts'
 import { sheetAnswer } from '../kit/sheet/answer.ts'
-import { statedRows, type Told } from './rows.queries.ts'
+import { statedRows, type SupplierStatementsRowsView } from './rows.queries.ts'
 
 const heads = [
   'row',
@@ -31,7 +31,7 @@ export async function statementFile(
 ): Promise<RawAnswer> {
   const { file_name: name } = await readRow(ctx, 'supplier_statement', id)
   const { rows } =
-    await sql<Told>`select r.* from (${statedRows(ctx, [id])}) r order by r.row nulls last, r."lineDay", r."lineId"`.execute(
+    await sql<SupplierStatementsRowsView>`select r.* from (${statedRows(ctx, [id])}) r order by r.row nulls last, r."lineDay", r."lineId"`.execute(
       ctx.db,
     )
   const word = (key: string) => ctx.app.word(ctx.language, `supplier-statements.${key}`)

@@ -14,11 +14,19 @@ export async function lockOpen(ctx: Ctx, one: OneStatement): Promise<Selectable<
   return row
 }
 
-type Told = 'sent' | 'mapped' | 'matched' | 'accepted' | 'disputed' | 'leftOut' | 'unanswered' | 'paid'
+type StatementRecordsView =
+  | 'sent'
+  | 'mapped'
+  | 'matched'
+  | 'accepted'
+  | 'disputed'
+  | 'leftOut'
+  | 'unanswered'
+  | 'paid'
 
 export const tellStatement = (
   ctx: Ctx,
-  event: Told,
+  event: StatementRecordsView,
   id: number,
   facts: Record<string, string | number>,
   reason: string | null = null,

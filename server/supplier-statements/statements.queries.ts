@@ -51,8 +51,8 @@ export async function statementInfo(ctx: Ctx, { id }: OneStatement): Promise<Sta
   const [found] = rows
   if (!found) fail('notFound')
   const { encoding, heads, columns: mapped, dateOrder, sample, passedRows, ...plain } = found
-  const [told = fail('notFound')] = await withSums(ctx, [plain])
-  return { ...told, encoding, heads, columns: mapped, dateOrder, sample, passedRows }
+  const [view = fail('notFound')] = await withSums(ctx, [plain])
+  return { ...view, encoding, heads, columns: mapped, dateOrder, sample, passedRows }
 }
 
 async function withSums(ctx: Ctx, rows: readonly Plain[]): Promise<SupplierStatement[]> {

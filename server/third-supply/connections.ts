@@ -83,8 +83,8 @@ export async function enableThird(
   return { done: true }
 }
 
-type Told = 'connectionSaved' | 'connectionEnabled' | 'connectionDisabled'
-const tell = (ctx: Ctx, name: Told, subjectId: number, called: string): Promise<void> =>
+type ConnectionsView = 'connectionSaved' | 'connectionEnabled' | 'connectionDisabled'
+const tell = (ctx: Ctx, name: ConnectionsView, subjectId: number, called: string): Promise<void> =>
   emit(ctx, `third-supply.${name}`, {
     subject: 'thirdSupply',
     subjectId,

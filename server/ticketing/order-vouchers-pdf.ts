@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toldFacts, type Reader } from '#contract/catalog/skus/fact-texts.ts'
+import { describeFacts, type Reader } from '#contract/catalog/skus/fact-texts.ts'
 import type { ProductType, VoucherTemplate } from '#contract/catalog/products.ts'
 import { blankFacts } from '#contract/catalog/skus/sku-facts.ts'
 import type { z } from 'zod'
@@ -234,7 +234,7 @@ function detailOf(
   language: Language,
 ) {
   const w: Reader['w'] = (key, params) => ctx.app.word(language, key, params)
-  const told = toldFacts(blankFacts(productType, facts), { language, w })
+  const view = describeFacts(blankFacts(productType, facts), { language, w })
   const until =
     valid &&
     (valid.until === null
@@ -255,7 +255,7 @@ function detailOf(
         : []),
       ...(seats ? [{ label: w('ticketing.text.seats'), value: seats }] : []),
       ...(part && until ? [{ label: w('ticketing.voucher.valid until'), value: until }] : []),
-      ...told.map(({ word, value }) => ({ label: w(word), value })),
+      ...view.map(({ word, value }) => ({ label: w(word), value })),
     ],
   }
 }

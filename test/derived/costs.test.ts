@@ -173,19 +173,19 @@ test('a person of an agent who may not see prices is told none by any call', asy
     rights: [],
   })
   const looker = await loginAs(world.server, userName)
-  let told = 0
+  let view = 0
   for (const { name, endpoint } of openTo('agent')) {
     if (endpoint.kind !== 'read' || endpoint.raw || name === demoOnly) continue
     for (const orderId of orderIds) {
       const { error, data } = await looker.call(endpoint.path, question(orderId))
       if (error.code !== 0) continue
-      told += 1
+      view += 1
       const text = JSON.stringify(data)
       for (const amount of [...prices, ...costs]) expect(numbersIn(text), name).not.toContain(amount)
       expect(said(data, /Minor$/), name).toEqual([])
     }
   }
-  expect(told).toBeGreaterThan(20)
+  expect(view).toBeGreaterThan(20)
 })
 
 test('no answer to a supplier holds a price, a profit or the agent', async () => {

@@ -37,8 +37,8 @@ test.each(pages)('%s links only to what is there', (page) => {
 
 test.each(pages)('%s tells only to run what can be run', (page) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const told = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
-  expect(told.filter((name) => !(name in scripts))).toEqual([])
+  const view = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
+  expect(view.filter((name) => !(name in scripts))).toEqual([])
 })
 
 /** Indented alike, so that a snippet may stand further left than in its file. */

@@ -304,13 +304,13 @@ describe('every move of a line from every state, in every status of its order', 
               { order, line: from, asked, otherCost: lineStates.moves[move].unless === 'noOtherCost' },
               lineAct(move),
             )
-            const told = `${actor} in a ${order} order`
+            const view = `${actor} in a ${order} order`
             if (allowed) {
-              expect([told, failure]).toEqual([told, null])
+              expect([view, failure]).toEqual([view, null])
               expect(lineStates.leadsTo(move, from, after.line as LineStatus)).toBe(true)
               expect(after.lineVersion).toBe(before.lineVersion + 1)
             } else {
-              expect([told, failure]).not.toEqual([told, null])
+              expect([view, failure]).not.toEqual([view, null])
               expect(after).toEqual(before)
             }
           }

@@ -12,7 +12,7 @@ import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/
 import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
-import { asked, told, type RecordOf } from '#contract/kit/record/field.ts'
+import { asked, describe as describeThere, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
@@ -261,7 +261,7 @@ const saved: Record<string, Saved> = {
 }
 
 const sources = readSources()
-type Told = { id: number } & Record<string, unknown>
+type RecordsView = { id: number } & Record<string, unknown>
 
 /** Every table of fields that is declared as that, by the name it is exported under. */
 const declaredAs = (what: 'record' | 'form') =>
@@ -345,12 +345,14 @@ describe.each(Object.entries(saved))(
       const { id, key } = await by.data<{ id?: number; key?: string }>(save.path, { ...sent, ...beside })
       const answer =
         'info' in read
-          ? await by.data<Told>(read.info.path, { id })
-          : (await by.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000, ...beside })).rows.find(
+          ? await by.data<RecordsView>(read.info.path, { id })
+          : (
+              await by.data<{ rows: RecordsView[] }>(read.list.path, { pageSize: 1_000, ...beside })
+            ).rows.find(
               // An account of the chart goes by its key.
               (row) => (id === undefined ? row['key'] === key : row.id === id),
             )!
-      const back = new Set(told(form).map(([name]) => name))
+      const back = new Set(describeThere(form).map(([name]) => name))
       for (const name of Object.keys(sent).filter((one) => back.has(one)))
         expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
     })
@@ -375,7 +377,7 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
   await startWords('en', () => Promise.resolve(words))
   for (const { form } of Object.values(saved)) {
     const column = columnsOf(form)
-    for (const [name, field] of told(form)) {
+    for (const [name, field] of describeThere(form)) {
       const raw = rawOf(field)
       const row = { [name]: raw, currency: 'THB' }
       const { title, text } = column(name as never)
@@ -394,6 +396,6 @@ test('an answer tells every field that it declares', () => {
   for (const { form, ...read } of Object.values(saved)) {
     const { shape } = ('info' in read ? read.info : read.list).output as unknown as Answer
     const row = 'info' in read ? shape : shape.rows.element.shape
-    expect(Object.keys(row)).toEqual(expect.arrayContaining(told(form).map(([name]) => name)))
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(describeThere(form).map(([name]) => name)))
   }
 })

@@ -86,7 +86,7 @@ function question({ input }: Endpoint, id: number | undefined, { kind, id: rival
     ...Object.fromEntries(ids),
   }
 }
-async function told(caller: Caller, rivals: Rivals, only: (name: string) => boolean, ids: number[]) {
+async function describe(caller: Caller, rivals: Rivals, only: (name: string) => boolean, ids: number[]) {
   const found = new Map<string, string>()
   for (const { name, endpoint } of askedBy(rivals).filter((one) => only(one.name)))
     await Promise.all(
@@ -110,7 +110,7 @@ test.each([
     expect(secrets.length).toBeGreaterThan(rivals.secrets.length)
     const { ids, prints } = await belongings(rivals)
     expect(ids.length, 'it has much').toBeGreaterThan(8)
-    const answers = await told(rivals.asker, rivals, () => true, ids)
+    const answers = await describe(rivals.asker, rivals, () => true, ids)
     expect(answers.size).toBeGreaterThan(calls)
     const leaks = [...answers].flatMap(([name, text]) =>
       secrets.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`),
@@ -119,7 +119,7 @@ test.each([
     expect((await belongings(rivals)).prints).toEqual(prints)
     // The same questions tell the rival its own, in words, sheets and documents: they find what is looked for.
     const { telling } = rivals
-    const own = await told(rivals.rival, rivals, (name) => telling.has(name), ids)
+    const own = await describe(rivals.rival, rivals, (name) => telling.has(name), ids)
     const heard = [...own].filter(([, text]) => secrets.some((secret) => text.includes(secret)))
     expect(new Set(heard.map(([name]) => name.split(' of ')[0]))).toEqual(telling)
   },

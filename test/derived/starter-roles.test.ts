@@ -159,7 +159,7 @@ describe('roles made before a screen had a twin', () => {
       await insert('Drivers', 'staff', ['entertainment.PlayOrderList'])
       await insert('Their agents', 'agent', ['entertainment.all'])
       const sql = fs.readFileSync('server/migrations/0811-twin-rights.sql', 'utf8')
-      const told = async () => {
+      const describe = async () => {
         const { rows } = await client.query<{ name: string; permissions: string[] }>(
           `select name, permissions from role where merchant_id = $1 and name = any($2) order by name`,
           [merchant.id, ['Counter', 'Prices', 'Drivers', 'Their agents']],
@@ -176,9 +176,9 @@ describe('roles made before a screen had a twin', () => {
         ['Prices', ['entertainment.costManage.edit', 'hotel.costManage_hotel.edit']],
         ['Their agents', ['entertainment.all']],
       ]
-      expect(await told()).toEqual(expected)
+      expect(await describe()).toEqual(expected)
       await client.query(sql)
-      expect(await told()).toEqual(expected)
+      expect(await describe()).toEqual(expected)
       // Every key that it gives is one of the house.
       const known = privilegesOf(domains).map(({ key }) => key)
       const named = [...sql.matchAll(/'([a-z]+(?:\.\w+)+)'/g)].map(([, key]) => key!)

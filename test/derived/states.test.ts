@@ -120,8 +120,8 @@ describe.each(tables)('$name of $domain', ({ domain, table }) => {
         comparisons(rule, [column!]).flatMap(({ states }) => states),
       )
       // Nothing there is the initial state.
-      const told = table.names.filter((state) => !(found!.open && state === table.initial))
-      expect([kept, allowed.toSorted()]).toEqual([kept, told.toSorted()])
+      const view = table.names.filter((state) => !(found!.open && state === table.initial))
+      expect([kept, allowed.toSorted()]).toEqual([kept, view.toSorted()])
       const [, initial] = /'([\w-]+)'/.exec(found!.initial ?? '') ?? []
       if (initial) expect([kept, [table.initial].flat()]).toEqual([kept, expect.arrayContaining([initial])])
     }

@@ -3,7 +3,7 @@ import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { Payment, PaymentInfo } from '#contract/payments/list/payment.schema.ts'
 import { takePaymentJob as takeRecharge } from '#server/agents/recharge/link-recharge.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { refundToldJob, takePaymentJob } from '#server/orders/pay/take-payment.ts'
+import { refundReportedJob, takePaymentJob } from '#server/orders/pay/take-payment.ts'
 import { takeNews } from '#server/payments/attempt/take-news.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
@@ -122,7 +122,8 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
     if (ids.orders.length) await takePaymentJob(job, { merchantId, linkIds: ids.orders })
     if (ids.agents.length) await takeRecharge(job, { merchantId, linkIds: ids.agents })
     for (const outboxId of ids.outbox) await sendNext(job, { merchantId, outboxId })
-    for (const { id, attempt } of ids.told) await refundToldJob(job, { merchantId, refundId: id, attempt })
+    for (const { id, attempt } of ids.told)
+      await refundReportedJob(job, { merchantId, refundId: id, attempt })
     if (Object.values(ids).every((some) => some.length === 0)) return
   }
 }

@@ -75,9 +75,9 @@ export async function killAtRandom(world: OrderWorld, plan: Plan): Promise<Outco
   }
   await Promise.all([kill(), ...Array.from({ length: plan.clients }, sell)])
   // A killed server is noticed by its silence within seven seconds; a screen then waits four for its turn.
-  const told = () => countUnheard(screens, sold)
-  for (const end = Date.now() + 12_000; told() && Date.now() < end;) await sleep(200)
-  const outcome = { ...(await compare(plan.databaseUrl, world, sold)), ...seen, unheard: told() }
+  const describe = () => countUnheard(screens, sold)
+  for (const end = Date.now() + 12_000; describe() && Date.now() < end;) await sleep(200)
+  const outcome = { ...(await compare(plan.databaseUrl, world, sold)), ...seen, unheard: describe() }
   await Promise.all(screens.map((screen) => screen.close()))
   await Promise.all(servers.map((server) => server.stop()))
   return outcome

@@ -21,7 +21,7 @@ export async function startControl(
     const [, name = '', order = ''] = (request.url ?? '').split('/')
     const done = orders[order]?.(lane(name)) ?? Promise.reject(new Error(`no order ${request.url}`))
     done.then(
-      (told) => response.end(JSON.stringify(told ?? {})),
+      (view) => response.end(JSON.stringify(view ?? {})),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })

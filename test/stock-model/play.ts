@@ -91,12 +91,12 @@ export class Play extends Stage {
       ...(!asked.who.centre && { agentId: by.agent }),
     })
     for (const { date, departures } of rows)
-      for (const told of departures) {
-        const at = { date, session: told.session }
+      for (const view of departures) {
+        const at = { date, session: view.session }
         const { left, forbidden } = mayHave(model, sku, at, by)
         const late = isLate(sku, at, zone)
-        this.count(sameWhy(told, forbidden, late, { sku: sku.id, at, by, left }))
-        if (told.why !== 'blocked') expect({ at, by, left: told.left }).toEqual({ at, by, left })
+        this.count(sameWhy(view, forbidden, late, { sku: sku.id, at, by, left }))
+        if (view.why !== 'blocked') expect({ at, by, left: view.left }).toEqual({ at, by, left })
       }
   }
 
@@ -132,13 +132,13 @@ export class Play extends Stage {
       infants: guests.infants,
       ...(!centre && { agentId: by.agent }),
     })
-    const told = made.error.code === 0 ? null : errorWhys[made.error.name ?? '']
-    expect(told, JSON.stringify(made.error)).not.toBe(undefined)
+    const view = made.error.code === 0 ? null : errorWhys[made.error.name ?? '']
+    expect(view, JSON.stringify(made.error)).not.toBe(undefined)
     const facts = { sku: sku.id, at: { date, session }, by, guests }
     this.count(
-      `order ${sameWhy({ why: told!, resource: made.error.message, plain: centre }, forbidden, late && centre, facts)}`,
+      `order ${sameWhy({ why: view!, resource: made.error.message, plain: centre }, forbidden, late && centre, facts)}`,
     )
-    if (told !== null) return
+    if (view !== null) return
     // The second agent settles by order: what it did not pay yet is held.
     const held = agent === 1
     this.#orders.push({ id: made.data!.id, held, live: true })

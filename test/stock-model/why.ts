@@ -21,14 +21,14 @@ type Facts = { sku: number; at: object; by: Taker; left?: number | null; guests?
  * sold out what the house keeps to itself: its resources, and what is kept for others.
  */
 export function sameWhy(
-  told: { why: Departure['why']; resource?: string | undefined; plain?: boolean },
+  view: { why: Departure['why']; resource?: string | undefined; plain?: boolean },
   { why, unheld }: Forbidden,
   late: boolean,
   facts: Facts,
 ): string {
   const names = [...why]
     .map((one) => one.split(' ')[0]!)
-    .map((one) => (told.plain && (one === 'resource' || one === 'kept') ? 'soldOut' : one))
+    .map((one) => (view.plain && (one === 'resource' || one === 'kept') ? 'soldOut' : one))
   const allowed: (string | null)[] =
     late && facts.guests
       ? ['late']
@@ -37,15 +37,15 @@ export function sameWhy(
         : names.length
           ? names.filter((one) => one !== 'held' || unheld)
           : [late ? 'late' : null]
-  const context = JSON.stringify({ ...facts, why: [...why], unheld, late, told })
-  expect(allowed, context).toContain(told.why)
+  const context = JSON.stringify({ ...facts, why: [...why], unheld, late, told: view })
+  expect(allowed, context).toContain(view.why)
   const named = [...why]
     .filter((one) => one.startsWith('resource '))
     .map((one) => one.slice('resource '.length))
-  if (told.why === 'resource')
+  if (view.why === 'resource')
     expect(
-      named.some((name) => (told.resource ?? '').includes(name)),
+      named.some((name) => (view.resource ?? '').includes(name)),
       context,
     ).toBe(true)
-  return told.why ?? 'yes'
+  return view.why ?? 'yes'
 }

@@ -71,8 +71,8 @@ export async function makeStockWorld(
   const made = await withSystemCtx(product.app, product.merchant.id, async (ctx) => {
     const pools: MadePool[] = []
     for (const { byDay } of facts.pools) pools.push({ id: await insertPool(ctx), byDay })
-    const cells = facts.pools.flatMap(({ byDay, cells: told }, at) =>
-      cellsOf(pools[at]!.id, byDay, told, today),
+    const cells = facts.pools.flatMap(({ byDay, cells: view }, at) =>
+      cellsOf(pools[at]!.id, byDay, view, today),
     )
     if (cells.length) await insertCells(ctx, cells)
     const skus: ModelSku[] = []
@@ -93,8 +93,8 @@ export async function makeStockWorld(
 }
 
 /** Two numbers a day: 0 = nobody entered stock, 1 = blocked, else the capacity and two more. */
-function cellsOf(pool: number, byDay: boolean, told: readonly number[], today: string): Cell[] {
-  return told.flatMap((number, at) => {
+function cellsOf(pool: number, byDay: boolean, view: readonly number[], today: string): Cell[] {
+  return view.flatMap((number, at) => {
     if (number === 0 || (byDay && at % 2)) return []
     const date = addDays(today, Math.floor(at / 2))
     const session = byDay ? '' : sessions[at % 2]!
@@ -131,10 +131,10 @@ type MadePool = { id: number; byDay: boolean }
 /** A SKU counts as the first of its pools does, and draws on those that count alike. */
 async function insertSku(
   ctx: Ctx,
-  { perUnit, stay, latestDays, draws: told }: WorldFacts['skus'][number],
+  { perUnit, stay, latestDays, draws: view }: WorldFacts['skus'][number],
   pools: readonly MadePool[],
 ): Promise<ModelSku> {
-  const chosen = told.map(([at, draw]) => ({ pool: pools[at % pools.length]!, draw }))
+  const chosen = view.map(([at, draw]) => ({ pool: pools[at % pools.length]!, draw }))
   const byDay = chosen[0]?.pool.byDay ?? true
   const drawn = new Map(
     chosen.filter(({ pool }) => pool.byDay === byDay).map(({ pool, draw }) => [pool.id, draw]),

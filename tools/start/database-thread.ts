@@ -4,14 +4,14 @@ import { Refusal } from '#server/kit/call/refusal.ts'
 import { openDatabase, type Place, type Ready } from './database.ts'
 
 // The thread of `openBeside`: it makes the database ready, and holds its server until whoever asked holds it too.
-const told = (ready: Ready) => parentPort?.postMessage(ready)
+const describe = (ready: Ready) => parentPort?.postMessage(ready)
 try {
   const database = await openDatabase(workerData as Place)
-  told({ alone: database.alone })
+  describe({ alone: database.alone })
   if (parentPort) await once(parentPort, 'message')
   await database.release()
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
-  told({ refusal: error.message })
+  describe({ refusal: error.message })
 }
 parentPort?.close()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showProgress } from './progress.ts'
 
-function told(isTTY: boolean): string {
+function describe(isTTY: boolean): string {
   let text = ''
   const shown = showProgress('Making a world', { isTTY, write: (part) => ((text += String(part)), true) })
   shown.progress(0.25)
@@ -12,7 +12,7 @@ function told(isTTY: boolean): string {
 }
 
 test('a terminal shows a bar that stays below what is said, and goes when all is done', () => {
-  const lines = told(true)
+  const lines = describe(true)
     .split('\r\x1b[2K')
     .filter((part) => part !== '')
   expect(lines).toEqual([
@@ -26,5 +26,5 @@ test('a terminal shows a bar that stays below what is said, and goes when all is
 })
 
 test('a log has a line for each thing that is said', () => {
-  expect(told(false)).toBe('Making a world …\n  companies\nMade.\n')
+  expect(describe(false)).toBe('Making a world …\n  companies\nMade.\n')
 })

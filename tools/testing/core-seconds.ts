@@ -4,7 +4,7 @@ type Process = { pid: number; parent: number; start: string; seconds: number }
 
 /** A hundredth of a second, on every Linux. */
 const ticks = 100
-const isTold = fs.existsSync('/proc/self/stat')
+const isReported = fs.existsSync('/proc/self/stat')
 
 /** What a process started, and what that started, also where what lies between has ended. */
 export type Tree = {
@@ -29,7 +29,7 @@ export function watchTree(root: number): Tree {
   return {
     cores: () => {
       look()
-      return isTold ? [...seen.values()].reduce((sum, { seconds }) => sum + seconds, 0) : undefined
+      return isReported ? [...seen.values()].reduce((sum, { seconds }) => sum + seconds, 0) : undefined
     },
     running: () => {
       look()
@@ -43,7 +43,9 @@ export function watchTree(root: number): Tree {
 const nameOf = ({ pid, start }: Process): string => `${pid} ${start}`
 
 function belowOf(root: number, seen: ReadonlyMap<string, Process>): Process[] {
-  const all = isTold ? fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? read(name) : [])) : []
+  const all = isReported
+    ? fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? read(name) : []))
+    : []
   const children = Map.groupBy(all, ({ parent }) => parent)
   const found = all.filter((one) => one.pid === root || seen.has(nameOf(one)))
   const known = new Set(found.map(({ pid }) => pid))

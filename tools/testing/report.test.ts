@@ -13,19 +13,19 @@ test('what a run costs is reckoned up to all the screens to come, but for what d
 
 test('the ten slowest files of all projects are told, slowest first', () => {
   const many = Array.from({ length: 12 }, (_, at) => [`units-${at}.test.ts`, at] as [string, number])
-  const told = tellTimes([run('unit', 90, ...many), run('e2e', 150, ['walk.e2e.ts', 31.25])]).split('\n')
-  expect(told.filter((line) => line.includes(' s  '))).toHaveLength(10)
-  expect(told[1]).toBe('    31.3 s  walk.e2e.ts')
-  expect(told[10]).toBe('     3.0 s  units-3.test.ts')
-  expect(told).toContain('e2e: 2.5 min, 1 files')
+  const view = tellTimes([run('unit', 90, ...many), run('e2e', 150, ['walk.e2e.ts', 31.25])]).split('\n')
+  expect(view.filter((line) => line.includes(' s  '))).toHaveLength(10)
+  expect(view[1]).toBe('    31.3 s  walk.e2e.ts')
+  expect(view[10]).toBe('     3.0 s  units-3.test.ts')
+  expect(view).toContain('e2e: 2.5 min, 1 files')
 })
 
 test('what processors worked stands beside the minutes, of each part and of all', () => {
-  const told = tellTimes([
+  const view = tellTimes([
     { ...run('unit', 60, ['a.test.ts', 1]), cores: 101.4 },
     { ...run('e2e', 120, ['b.e2e.ts', 1]), cores: 200 },
   ]).split('\n')
-  expect(told).toContain('unit: 1.0 min, 101 core-seconds, 1 files')
-  expect(told).toContain('all: 3.0 min, 301 core-seconds, 2 files')
+  expect(view).toContain('unit: 1.0 min, 101 core-seconds, 1 files')
+  expect(view).toContain('all: 3.0 min, 301 core-seconds, 2 files')
   expect(tellTimes([run('unit', 60)])).not.toContain('core-seconds')
 })

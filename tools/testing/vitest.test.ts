@@ -32,9 +32,9 @@ test('what passed only when it was played again is named, and counts as passed',
 })
 
 test('what failed both times has failed', () => {
-  const told = count(run, reportOf(one('failed', 'breaks', 'no row', 'no row')), 1)
-  expect(told).toMatchObject({ passed: 0, failed: 1, twice: [] })
-  expect(told.failures).toHaveLength(1)
+  const view = count(run, reportOf(one('failed', 'breaks', 'no row', 'no row')), 1)
+  expect(view).toMatchObject({ passed: 0, failed: 1, twice: [] })
+  expect(view.failures).toHaveLength(1)
 })
 
 test('the closing part names what was played twice before its last line', () => {

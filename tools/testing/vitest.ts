@@ -67,7 +67,7 @@ export function count(run: Run, report: Report | undefined, code: number): Tally
   if (!report) return { ...nothing, failed: 1, failures: [`${project}: no report`], runs: [run] }
   const failures = report.testResults.flatMap(failuresOf)
   if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
-  const twice = report.testResults.flatMap((file) => told(file, 'passed'))
+  const twice = report.testResults.flatMap((file) => describe(file, 'passed'))
   return { passed: report.numPassedTests, failed: failures.length, failures, twice, runs: [run] }
 }
 
@@ -77,13 +77,13 @@ const timeOf = ({ name, startTime, endTime }: FileReport) => ({
 })
 
 function failuresOf(file: FileReport): string[] {
-  const failures = told(file, 'failed')
+  const failures = describe(file, 'failed')
   if (file.status !== 'failed' || failures.length) return failures
   return [`${path.relative(process.cwd(), file.name)}: ${firstLines(file.message)}`]
 }
 
 /** Tests of a file that ended so and went wrong at least once, with what went wrong. */
-const told = ({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] =>
+const describe = ({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] =>
   assertionResults
     .filter((each) => each.status === status && (status === 'failed' || each.failureMessages.length > 0))
     .map(

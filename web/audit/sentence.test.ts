@@ -9,7 +9,7 @@ test('a fact that has a name in each language is told in the language of the rea
     guests: 3,
     more: { a: 1 },
   }
-  const told = (language: string) => asParams(facts, (names) => nameIn(names, language))
-  expect(told('th')).toEqual({ item: 'เกาะพีพี', date: '2026-12-01', guests: 3, more: '{"a":1}' })
-  expect(told('ko').item).toBe('Phi Phi by speedboat')
+  const describe = (language: string) => asParams(facts, (names) => nameIn(names, language))
+  expect(describe('th')).toEqual({ item: 'เกาะพีพี', date: '2026-12-01', guests: 3, more: '{"a":1}' })
+  expect(describe('ko').item).toBe('Phi Phi by speedboat')
 })

@@ -23,17 +23,18 @@ function asText(value: unknown, name: Name): string | number {
 export const asParams = (facts: Record<string, unknown>, name: Name): WordParams =>
   Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, asText(value, name)]))
 
-type Told = Pick<HistoryEntry, 'type' | 'facts' | 'actorKind' | 'actorName'>
+type SentenceView = Pick<HistoryEntry, 'type' | 'facts' | 'actorKind' | 'actorName'>
 
 /** Events as sentences, and who did it: by name, or by kind where the name is not ours to know. New with the language. */
 export function useSentences() {
   const { w, name } = useWords()
   return useMemo(() => {
-    const sentence = ({ type, facts }: Told): string => {
+    const sentence = ({ type, facts }: SentenceView): string => {
       const key = sentenceKey(type)
       return hasWord(key) ? w(key, asParams(facts, name)) : type
     }
-    const who = ({ actorKind, actorName }: Told): string => actorName || w(`audit.actors.${actorKind}`)
+    const who = ({ actorKind, actorName }: SentenceView): string =>
+      actorName || w(`audit.actors.${actorKind}`)
     return { sentence, who }
   }, [w, name])
 }

@@ -15,7 +15,7 @@ import { StatementTable } from './statement/statement-table.tsx'
 
 const schema = listSchema({ filters: movementFilters })
 /** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
-const told = ['agents.fields.available', 'agents.fields.lastMovementAt']
+const view = ['agents.fields.available', 'agents.fields.lastMovementAt']
 const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
@@ -46,7 +46,7 @@ export default function TransactionList() {
       {account.data && (
         <Stats
           items={accountFacts(account.data).flatMap((fact) =>
-            fact && !told.includes(fact.word) ? [{ word: fact.word, value: fact.value }] : [],
+            fact && !view.includes(fact.word) ? [{ word: fact.word, value: fact.value }] : [],
           )}
         />
       )}

@@ -51,10 +51,10 @@ export default function CustomerDetail({ customerId }: { customerId: string }) {
 
 function Sub({ customer }: { customer: CustomerInfo }) {
   const { w } = useWords()
-  const told = customer.askedCode
+  const view = customer.askedCode
     ? w('customers.text.askedMerged', { code: customer.askedCode })
     : [customer.name && customer.pinyin, customer.phone].filter(Boolean).join(' · ')
-  return <span>{told}</span>
+  return <span>{view}</span>
 }
 
 const Side = ({ customer }: { customer: CustomerInfo }) => (

@@ -11,7 +11,7 @@ import { useWords } from '../kit/words/words.ts'
 /** Everything that happened with a person in one line: orders, mails, notes, merges, changes; the newest first. */
 export function CustomerHistory({ customer, first }: { customer: CustomerInfo; first?: number }) {
   const { w, language } = useWords()
-  const told = useMoments(customer.history.filter(({ type }) => type !== 'customers.noted'))
+  const view = useMoments(customer.history.filter(({ type }) => type !== 'customers.noted'))
   const ordered = customer.orderRows.map((order): Moment => ({
     id: `order ${order.id}`,
     at: order.createdAt,
@@ -34,7 +34,7 @@ export function CustomerHistory({ customer, first }: { customer: CustomerInfo; f
     sentence: w('customers.text.noted', { note: note.text }),
     who: note.byName,
   }))
-  const all = [...told, ...ordered, ...mailed, ...noted].toSorted((a, b) => b.at.localeCompare(a.at))
+  const all = [...view, ...ordered, ...mailed, ...noted].toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Card title="customers.text.history">
       <Timeline moments={all} first={first} />

@@ -16,7 +16,7 @@ import './customers.css'
 
 const schema = listSchema({ filters: {} })
 
-const toldOf = (one: Twin['a']) =>
+const viewOf = (one: Twin['a']) =>
   [one.pinyin !== nameOf(one) && one.pinyin, one.phone, one.email, one.birthdate].filter(Boolean).join(' · ')
 
 const profile = (key: 'a' | 'b', title: WordKey): Column<Twin> => ({
@@ -27,10 +27,10 @@ const profile = (key: 'a' | 'b', title: WordKey): Column<Twin> => ({
       <Link href={to.customers.ClientRecordDetail({ customerId: String(one.id) })}>
         {nameOf(one)} ({one.code})
       </Link>
-      <small>{toldOf(one)}</small>
+      <small>{viewOf(one)}</small>
     </span>
   ),
-  text: ({ [key]: one }) => `${nameOf(one)} (${one.code}) ${toldOf(one)}`,
+  text: ({ [key]: one }) => `${nameOf(one)} (${one.code}) ${viewOf(one)}`,
   width: 340,
   grow: true,
   card: key === 'a' ? 'title' : 'sub',

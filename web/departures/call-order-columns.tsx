@@ -7,7 +7,7 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { language, word } from '../kit/words/words.ts'
 
-const toldText = ({ told, toldTo }: CallOrder): string =>
+const describeText = ({ told, toldTo }: CallOrder): string =>
   word(`departures.told.${told || 'not'}`, { to: toldTo })
 
 const chosenText = ({ chosen, chosenBy }: CallOrder): string =>
@@ -89,7 +89,7 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
     width: 130,
     card: 'meta',
   },
-  { key: 'told', title: 'departures.fields.told', text: toldText, width: 220 },
+  { key: 'told', title: 'departures.fields.told', text: describeText, width: 220 },
   {
     key: 'language',
     title: 'departures.fields.language',

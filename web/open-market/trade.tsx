@@ -103,7 +103,7 @@ export default function TradeStatistics() {
     ...sortAsked(tradeSorts, list.sort),
   }
   const page = useListPage(openMarket.trade, list, asked, ['order'])
-  const told = page.read.data
+  const view = page.read.data
   return (
     <ListPage
       {...page}
@@ -119,12 +119,12 @@ export default function TradeStatistics() {
       }
       empty={{ title: 'open-market.text.noTrade' }}
     >
-      {told && (
+      {view && (
         <p className="market-sums">
           {w('open-market.text.soldTotal')}:{' '}
-          <b>{formatMoney({ amountMinor: told.soldMinor, currency: told.currency })}</b> ·{' '}
+          <b>{formatMoney({ amountMinor: view.soldMinor, currency: view.currency })}</b> ·{' '}
           {w('open-market.text.boughtTotal')}:{' '}
-          <b>{formatMoney({ amountMinor: told.boughtMinor, currency: told.currency })}</b>
+          <b>{formatMoney({ amountMinor: view.boughtMinor, currency: view.currency })}</b>
         </p>
       )}
     </ListPage>

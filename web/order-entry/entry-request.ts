@@ -1,5 +1,5 @@
 import type { FormError } from '../kit/form/form-store.ts'
-import type { ToldField } from '../kit/call/call-error.ts'
+import type { RefusedField } from '../kit/call/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { seatsOfOrder } from '../venues/venues.public.tsx'
 import { askedItem } from './cart/cart.ts'
@@ -90,9 +90,9 @@ export function missingIn(
 }
 
 /** The server's refusals on the fields of the form: `items.0.guests.1.info.weight` is somebody's weight. */
-export const fieldsOfForm = (errors: readonly ToldField[], items: readonly FactItem[]): ToldField[] => {
-  const told = errors.map((error) => ({ ...error, field: fieldOf(error.field, items) }))
-  return [...new Map(told.map((error) => [error.field, error])).values()]
+export const fieldsOfForm = (errors: readonly RefusedField[], items: readonly FactItem[]): RefusedField[] => {
+  const view = errors.map((error) => ({ ...error, field: fieldOf(error.field, items) }))
+  return [...new Map(view.map((error) => [error.field, error])).values()]
 }
 
 function fieldOf(path: string, items: readonly FactItem[]): string {

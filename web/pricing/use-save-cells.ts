@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
-import type { ToldField } from '../kit/call/call-error.ts'
+import type { RefusedField } from '../kit/call/call-error.ts'
 import { useAct } from '../kit/call/query.ts'
 import { toast } from '../kit/parts/layers/toast.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -13,7 +13,7 @@ type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
 export type CellRefusal = { cell: SentCell; field: string; message: string }
 
 /** Takes `cells.3.adultMinor` apart. */
-function readRefusals(fields: readonly ToldField[], cells: readonly SentCell[]): CellRefusal[] {
+function readRefusals(fields: readonly RefusedField[], cells: readonly SentCell[]): CellRefusal[] {
   return fields.flatMap(({ field, message = '' }) => {
     const match = /^cells\.(\d+)(?:\.(\w+))?$/.exec(field)
     const cell = match && cells[Number(match[1])]

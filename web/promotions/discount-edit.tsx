@@ -40,9 +40,9 @@ function Edit({ promo }: { promo: Promo | null }) {
     schema: promo ? PromoForm : PromoNew,
     rules: discountRules(promo !== null),
   })
-  const told = { onFields: form.refuse, doneText: w('promotions.text.saved'), onDone: back }
-  const save = useAct(promotions.save, told)
-  const update = useAct(promotions.update, told)
+  const view = { onFields: form.refuse, doneText: w('promotions.text.saved'), onDone: back }
+  const save = useAct(promotions.save, view)
+  const update = useAct(promotions.update, view)
   const { currency = base } = promo ?? {}
   return (
     <FormPage

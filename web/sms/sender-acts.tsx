@@ -24,13 +24,13 @@ const whys: Record<string, WordKey> = {
 /** Asks the provider, and sends a message to a number where one is typed. */
 export function TestDrawer({ row, onClose }: Props) {
   const { w } = useWords()
-  const [told, setTold] = useState<SmsTested>()
+  const [view, setShown] = useState<SmsTested>()
   const form = useForm<{ phone: string }>({
     name: `sms.test.${row.id}`,
     initial: { phone: '' },
     draft: false,
   })
-  const test = useAct(sms.senderTest, { onFields: form.refuse, onDone: setTold })
+  const test = useAct(sms.senderTest, { onFields: form.refuse, onDone: setShown })
   return (
     <FormDrawer
       form={form}
@@ -41,11 +41,11 @@ export function TestDrawer({ row, onClose }: Props) {
       onSave={({ phone }) => test.run({ id: row.id, phone })}
     >
       <TextField form={form} name="phone" label="sms.text.testTo" type="tel" wide />
-      {told && (
-        <p role="status" className={told.ok ? undefined : 'sms-refused'}>
-          {told.ok
-            ? w('sms.text.testOk', { ms: told.ms })
-            : [w(whys[told.why] ?? 'sms.why.refused'), told.text].filter(Boolean).join(' ')}
+      {view && (
+        <p role="status" className={view.ok ? undefined : 'sms-refused'}>
+          {view.ok
+            ? w('sms.text.testOk', { ms: view.ms })
+            : [w(whys[view.why] ?? 'sms.why.refused'), view.text].filter(Boolean).join(' ')}
         </p>
       )}
     </FormDrawer>

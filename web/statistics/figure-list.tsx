@@ -75,7 +75,7 @@ export function FigureList<F extends Filters>(props: FigureListProps<F>) {
     >
       {data && data.total > 0 && (
         <div className="figures-over">
-          <ToldDays asked={asked} before={data.beforeDays} />
+          <DaysView asked={asked} before={data.beforeDays} />
           <FigureStats sums={data} measures={props.stats} />
           {drawn && (
             <section className="figures-drawn" aria-label={props.chartLabel}>
@@ -101,9 +101,9 @@ type Drawn = Parameters<typeof FigureCourse>[0]
 const Drawing = (drawn: Drawn) =>
   dimensionOf(drawn.dimension).kind === 'time' ? <FigureCourse {...drawn} /> : <FigureBars {...drawn} />
 
-type ToldDaysProps = Pick<FigureListProps<Filters>, 'asked'> & { before: Figures['beforeDays'] }
+type DaysViewProps = Pick<FigureListProps<Filters>, 'asked'> & { before: Figures['beforeDays'] }
 /** The days that are told of, and those that they stand beside. */
-function ToldDays({ asked: { from, to }, before }: ToldDaysProps) {
+function DaysView({ asked: { from, to }, before }: DaysViewProps) {
   const { w } = useWords()
   return (
     <p className="figures-days">

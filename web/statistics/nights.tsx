@@ -12,7 +12,7 @@ import { FigureList } from './figure-list.tsx'
 import { statistics } from './statistics.client.ts'
 
 const schema = listSchema({ filters: nightFilters, tabs: nightDimensions, pageSize: 50 })
-const told: readonly MeasureName[] = ['roomNights', 'available', 'occupancy', 'revenue', 'adr', 'revpar']
+const view: readonly MeasureName[] = ['roomNights', 'available', 'occupancy', 'revenue', 'adr', 'revpar']
 const summed: readonly MeasureName[] = ['revenue', 'roomNights', 'occupancy', 'adr', 'revpar']
 const ofFullness: readonly MeasureName[] = ['occupancy']
 const ofRevenue: readonly MeasureName[] = ['revenue']
@@ -48,8 +48,8 @@ export default function Nights() {
       dimension={dimension}
       dimensions={nightDimensions}
       title="statistics.screens.HotelDataStatic"
-      measures={told}
-      shown={told.length}
+      measures={view}
+      shown={view.length}
       stats={summed}
       charted={charted}
       chartLabel={drawnText(

@@ -17,7 +17,7 @@ import { ordersBehind } from './orders-behind.ts'
 import { statistics } from './statistics.client.ts'
 
 const schema = listSchema({ filters: salesFilters, tabs: salesDimensions, pageSize: 50 })
-const told: readonly MeasureName[] = [
+const columnMeasures: readonly MeasureName[] = [
   'orders',
   'guests',
   'revenue',
@@ -54,7 +54,7 @@ export default function Sales() {
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const tree = useCategoryTree()
   const costs = may(statisticsKeys.cost)
-  const meant = useMemo(() => told.filter((name) => costs || !measureOf(name).cost), [costs])
+  const meant = useMemo(() => columnMeasures.filter((name) => costs || !measureOf(name).cost), [costs])
   return (
     <FigureList
       list={list}

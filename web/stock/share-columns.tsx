@@ -26,7 +26,7 @@ function Sku({ share: { names, code } }: { share: Share }) {
   )
 }
 
-const told = (
+const describe = (
   key: string,
   title: Column<Share>['title'],
   width: number,
@@ -52,11 +52,11 @@ export const shareColumns: readonly Column<Share>[] = [
     finds: (share) => namesIn(share.names),
     card: 'title',
   },
-  { ...told('who', 'stock.fields.who', 240, whoText), card: 'sub' },
+  { ...describe('who', 'stock.fields.who', 240, whoText), card: 'sub' },
   {
-    ...told('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
+    ...describe('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
     align: 'right',
   },
-  { ...told('most', 'stock.fields.most', 110, mostText), align: 'right' },
-  told('release', 'stock.fields.release', 190, releaseText),
+  { ...describe('most', 'stock.fields.most', 110, mostText), align: 'right' },
+  describe('release', 'stock.fields.release', 190, releaseText),
 ]

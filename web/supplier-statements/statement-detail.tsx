@@ -68,7 +68,7 @@ export default function StatementDetail() {
               },
               { word: 'supplier-statements.fields.waiting', value: String(statement.waiting) },
               ...(statement.passedRows.length
-                ? [{ word: 'supplier-statements.fields.passed' as const, value: toldRows(statement) }]
+                ? [{ word: 'supplier-statements.fields.passed' as const, value: rowViews(statement) }]
                 : []),
             ]}
           />
@@ -86,7 +86,7 @@ export default function StatementDetail() {
 }
 
 /** How many rows were passed over, and which. */
-const toldRows = ({ passedRows }: StatementInfo): string =>
+const rowViews = ({ passedRows }: StatementInfo): string =>
   `${passedRows.length} (${passedRows.slice(0, 8).join(', ')}${passedRows.length > 8 ? ', …' : ''})`
 
 type HeadProps = { statement: StatementInfo; onMap: () => void; onPay: () => void }

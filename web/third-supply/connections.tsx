@@ -55,10 +55,10 @@ function Acts({ row, onEdit }: { row: ThirdConnectionRow; onEdit: () => void }) 
   const { w } = useWords()
   const why = useWhy()
   const test = useAct(thirdSupply.connectionTest, {
-    onDone: (told) =>
-      told.ok
-        ? toast.good(w('third-supply.text.testOk', { supplier: told.supplier, ms: told.ms }))
-        : toast.bad(why(told)),
+    onDone: (view) =>
+      view.ok
+        ? toast.good(w('third-supply.text.testOk', { supplier: view.supplier, ms: view.ms }))
+        : toast.bad(why(view)),
   })
   return (
     <ActionButtons

@@ -11,7 +11,7 @@ const words: Record<string, WordKey> = {
 }
 
 /** Why a supplier's system did not answer, with its own words where it has some. */
-export function useWhy(): (told: { why: string; text: string }) => string {
+export function useWhy(): (view: { why: string; text: string }) => string {
   const { w } = useWords()
   return ({ why, text }) => [w(words[why] ?? 'third-supply.why.refused'), text].filter(Boolean).join(' ')
 }

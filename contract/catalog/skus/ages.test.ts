@@ -8,17 +8,17 @@ const kindNamed = (text = ''): AgeKind =>
   text === 'adult' || text === 'child' || text === 'infant' ? text : 'adult'
 
 test.each(docTable(page, 'Kinds by example'))('born $0, on $1 by $2: $3', (row) => {
-  const [birthdate = '', days = '', bands = '', told] = Object.values(row)
+  const [birthdate = '', days = '', bands = '', view] = Object.values(row)
   const [childFromAge = 3, adultFromAge = 12] = bands.split('/').map(Number)
   const found = kindOnDays(
     birthdate,
     days.split(', ').map((date) => ({ date, childFromAge, adultFromAge })),
   )
-  expect(`${found?.kind} ${found?.age}`).toBe(told)
+  expect(`${found?.kind} ${found?.age}`).toBe(view)
 })
 
 test.each(docTable(page, 'Mistakes by example'))('$0 born $1: $3', (row) => {
-  const [kind, birthdate = '', sold, told] = Object.values(row)
+  const [kind, birthdate = '', sold, view] = Object.values(row)
   const day = { date: '2026-12-20', childFromAge: 3, adultFromAge: 12 }
   const mistake = ageMistake(
     { kind: kindNamed(kind), birthdate: birthdate === '–' ? '' : birthdate },
@@ -26,7 +26,7 @@ test.each(docTable(page, 'Mistakes by example'))('$0 born $1: $3', (row) => {
     (one) => sold === 'all' || one === sold,
   )
   const said = !mistake ? '–' : mistake.why === 'otherKind' ? `${mistake.kind} ${mistake.age}` : mistake.why
-  expect(said).toBe(told)
+  expect(said).toBe(view)
 })
 
 const anyDay = fc

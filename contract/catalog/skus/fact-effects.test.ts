@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldError } from '../../kit/errors.ts'
 import { languages } from '../../kit/languages.ts'
-import { toldFacts, type Reader } from './fact-texts.ts'
+import { describeFacts, type Reader } from './fact-texts.ts'
 import { dayMistake, openTicketOf } from './open-ticket.ts'
 import { returnMistake } from './way-back.ts'
 import { minorsMistake, partyLimits, partyMistake, type Party } from './party.ts'
@@ -58,7 +58,7 @@ test.each(
     .filter(({ field }) => field.effect === 'tells'),
 )('$name of a $type is read by a guest, in the language of the guest', ({ type, name, field }) => {
   const { value, reads } = sample(field, name)
-  expect(toldFacts(blankFacts(type, { [name]: value }), thai).map((one) => one.value)).toEqual([reads])
+  expect(describeFacts(blankFacts(type, { [name]: value }), thai).map((one) => one.value)).toEqual([reads])
 })
 
 const party: Party = { adults: 3, children: 2, infants: 0 }

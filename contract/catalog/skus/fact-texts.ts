@@ -91,7 +91,7 @@ export function factTexts(
 }
 
 /** What of them a guest reads on the voucher. */
-export const toldFacts = (facts: SkuFacts, reader: Reader): FactText[] =>
+export const describeFacts = (facts: SkuFacts, reader: Reader): FactText[] =>
   factTexts(facts, reader, ({ effect }) => effect === 'tells').filter(({ value }) => value !== '')
 
 /** When treatments begin. */

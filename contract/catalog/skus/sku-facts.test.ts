@@ -24,14 +24,14 @@ test('a fact of another type, a number out of its range and an unknown choice ar
 })
 
 test('only an open ticket runs out, after some days or on a day', () => {
-  const told = (facts: object) => refused({ type: 'ticket', ...facts })?.map(({ field }) => field)
-  expect(told({ validity: 'dated', validDays: 30, validUntil: '2027-03-31' })).toEqual([
+  const describe = (facts: object) => refused({ type: 'ticket', ...facts })?.map(({ field }) => field)
+  expect(describe({ validity: 'dated', validDays: 30, validUntil: '2027-03-31' })).toEqual([
     'validDays',
     'validUntil',
   ])
-  expect(told({ validity: 'open', validDays: 30, validUntil: '2027-03-31' })).toEqual(['validUntil'])
+  expect(describe({ validity: 'open', validDays: 30, validUntil: '2027-03-31' })).toEqual(['validUntil'])
   expect(
-    [{ validDays: 30 }, { validUntil: '2027-03-31' }, {}].map((by) => told({ validity: 'open', ...by })),
+    [{ validDays: 30 }, { validUntil: '2027-03-31' }, {}].map((by) => describe({ validity: 'open', ...by })),
   ).toEqual([undefined, undefined, undefined])
 })
 
@@ -69,11 +69,11 @@ test('a boat leads from one pier to another, and leaves once at a time', () => {
     to: { en: 'Phi Phi' },
     sailings: [{ departs: '08:30', arrives: null }],
   }
-  const told = (one: object) =>
+  const describe = (one: object) =>
     refused({ type: 'boat-ticket', trip: 'one-way', legs: [one] })?.map(({ field }) => field)
-  expect(told(leg)).toBeUndefined()
-  expect(told({ ...leg, to: { en: ' rassada', th: 'รัษฎา' } })).toEqual(['legs.0.to'])
-  expect(told({ ...leg, sailings: [...leg.sailings, ...leg.sailings] })).toEqual([
+  expect(describe(leg)).toBeUndefined()
+  expect(describe({ ...leg, to: { en: ' rassada', th: 'รัษฎา' } })).toEqual(['legs.0.to'])
+  expect(describe({ ...leg, sailings: [...leg.sailings, ...leg.sailings] })).toEqual([
     'legs.0.sailings.1.departs',
   ])
 })

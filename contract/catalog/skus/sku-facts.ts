@@ -228,9 +228,9 @@ function ownContradictions(facts: SkuFacts): FieldError[] {
 
 /** Only an open ticket runs out, and by one of both: so many days after its sale, or on a day. */
 function validityMistakes({ validity, validDays, validUntil }: FactsOf<'ticket'>): FieldError[] {
-  const told = [...(validDays === null ? [] : ['validDays']), ...(validUntil === null ? [] : ['validUntil'])]
-  if (validity !== 'open') return told.map((field) => ({ field, why: 'catalog.fieldErrors.onlyOpen' }))
-  return told.length > 1 ? [{ field: 'validUntil', why: 'catalog.fieldErrors.runsOutTwice' }] : []
+  const view = [...(validDays === null ? [] : ['validDays']), ...(validUntil === null ? [] : ['validUntil'])]
+  if (validity !== 'open') return view.map((field) => ({ field, why: 'catalog.fieldErrors.onlyOpen' }))
+  return view.length > 1 ? [{ field: 'validUntil', why: 'catalog.fieldErrors.runsOutTwice' }] : []
 }
 
 /** Too many or too few ways, a way that leads nowhere, and a boat that leaves twice at one time. */

@@ -25,7 +25,7 @@ test('a number is itself in any of its forms', () => {
       ]
       const value = `${whole}.${behind}`
       for (const form of forms) {
-        for (const told of [
+        for (const view of [
           form,
           `฿${form}`,
           `THB ${form}`,
@@ -34,8 +34,8 @@ test('a number is itself in any of its forms', () => {
           `${form} CR`,
           `${form} 입금`,
         ])
-          expect(parseFigure(told)?.value, told).toBe(value)
-        for (const told of [
+          expect(parseFigure(view)?.value, view).toBe(value)
+        for (const view of [
           `-${form}`,
           `−${form}`,
           `${form}-`,
@@ -47,7 +47,7 @@ test('a number is itself in any of its forms', () => {
           `${form} ถอน`,
           `(THB ${form})`,
         ])
-          expect(parseFigure(told)?.value, told).toBe(`-${value}`)
+          expect(parseFigure(view)?.value, view).toBe(`-${value}`)
       }
     }),
     { numRuns: plays(200) },

@@ -104,7 +104,7 @@ export const labelOf = ({ group, fields }: RecordOf, name: string): WordKey =>
 
 export const asked = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'answer')
-export const told = ({ fields }: RecordOf): [name: string, field: Field][] =>
+export const describe = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'form')
 
 /** What must be given before the form is sent. */

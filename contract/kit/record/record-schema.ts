@@ -4,7 +4,7 @@ import { DateTime, Email, Id, Language, Names, namesNeeded, namesUpTo, Phone, Pl
 import {
   asked,
   requiredTexts,
-  told,
+  describe,
   type Field,
   type Fields,
   type OpenKind,
@@ -138,7 +138,7 @@ function askedOf(field: Field, isOpen = false): z.ZodType {
   return open === undefined ? bounded : bounded.default(open)
 }
 
-function toldOf(field: Field): z.ZodType {
+function viewOf(field: Field): z.ZodType {
   const value = field.kind === 'text' ? z.string() : valueOf(field)
   const open = field.optional ? value.nullable() : value
   return field.audience ? open.optional() : open
@@ -180,4 +180,4 @@ export const requiredOfNew = <S extends z.ZodObject>(record: RecordOf, Form: S):
 export const answerShape = <F extends Fields>(
   record: RecordOf<F>,
   own: OwnShape<AnswerOf<F>> = {},
-): AnswerShape<F> => shapeOf(told(record), toldOf, own) as AnswerShape<F>
+): AnswerShape<F> => shapeOf(describe(record), viewOf, own) as AnswerShape<F>

@@ -1,4 +1,4 @@
-import { asked, told, type Fields, type RecordOf } from './field.ts'
+import { asked, describe, type Fields, type RecordOf } from './field.ts'
 import type { AnswerOf, FormOf } from './record-types.ts'
 
 /** Ids of other records, and shapes of a domain's own. */
@@ -25,7 +25,7 @@ export const sheetOf = <F extends Fields>(
   key: Asked<F>,
   own: { without?: readonly Asked<F>[]; tells?: readonly (keyof AnswerOf<F> & string)[] } = {},
 ): RecordSheet<F> => {
-  const answered = new Set(told(record).map(([name]) => name))
+  const answered = new Set(describe(record).map(([name]) => name))
   const left = new Set<string>([key, ...(own.without ?? [])])
   const fields = asked(record)
     .filter(([name, { kind }]) => answered.has(name) && !left.has(name) && !unwritten.includes(kind))

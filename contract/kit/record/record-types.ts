@@ -33,13 +33,13 @@ type Plain<F> = F extends { kind: 'choice'; of: readonly (infer C)[] }
 /** As a call is given it. */
 type Given<F> = F extends { kind: OpenKind } ? Plain<F> : Plain<F> | Open<F>
 /** As it is told: the currency of a record as it is kept. */
-type Told<F> = F extends { kind: 'currency' } ? string | Open<F> : Given<F>
+type AnswerValue<F> = F extends { kind: 'currency' } ? string | Open<F> : Given<F>
 /** As it is typed: nothing chosen yet is null. */
 type Typed<F> = F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
   ? ValuesOf<R>[]
   : F extends { kind: OpenKind | 'own' }
     ? Plain<F>
-    : Told<F> | (Begun<F> extends true ? never : null)
+    : AnswerValue<F> | (Begun<F> extends true ? never : null)
 /** A choice that is made from the first is never empty. */
 type Begun<F> = F extends { optional: true }
   ? false
@@ -47,11 +47,15 @@ type Begun<F> = F extends { optional: true }
     ? true
     : false
 /** As a column keeps it. */
-type Kept<F> = F extends { kind: 'days' } ? string | null : F extends { kind: 'rows' } ? string : Told<F>
+type Kept<F> = F extends { kind: 'days' }
+  ? string | null
+  : F extends { kind: 'rows' }
+    ? string
+    : AnswerValue<F>
 /** As a column is read: what is kept as JSON, its reader believes. */
 type Read<F> = F extends { kind: 'rows' } ? unknown : Kept<F>
 
-type Worked<F> = F extends { kind: 'rows' } ? unknown : Told<F>
+type Worked<F> = F extends { kind: 'rows' } ? unknown : AnswerValue<F>
 
 type Snake<K extends string> = K extends `${infer C}${infer R}`
   ? C extends Lowercase<C>
@@ -68,27 +72,27 @@ type Column<F, K extends string> = F extends { column: false }
 type AskedKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { only: 'answer' } ? never : K
 }[keyof F & string]
-type ToldKey<F extends Fields> = {
+type AnswerKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { only: 'form' } ? never : K
 }[keyof F & string]
 /** What not everybody is told. */
 type HeldKey<F extends Fields> = {
-  [K in ToldKey<F>]: F[K] extends { audience: readonly string[] } ? K : never
-}[ToldKey<F>]
+  [K in AnswerKey<F>]: F[K] extends { audience: readonly string[] } ? K : never
+}[AnswerKey<F>]
 /** To whom a record is told; it has to be said where a field is not for everybody. */
-export type ToldTo<F extends Fields> = [HeldKey<F>] extends [never] ? [kind?: Audience] : [kind: Audience]
+export type Recipients<F extends Fields> = [HeldKey<F>] extends [never] ? [kind?: Audience] : [kind: Audience]
 
 /** What a form sends, as the server reads it. */
 export type FormOf<F extends Fields> = { -readonly [K in AskedKey<F>]: Given<F[K]> }
 /** What an answer tells. */
 export type AnswerOf<F extends Fields> = {
-  -readonly [K in Exclude<ToldKey<F>, HeldKey<F>>]: Told<F[K]>
-} & { -readonly [K in HeldKey<F>]?: Told<F[K]> | undefined }
+  -readonly [K in Exclude<AnswerKey<F>, HeldKey<F>>]: AnswerValue<F[K]>
+} & { -readonly [K in HeldKey<F>]?: AnswerValue<F[K]> | undefined }
 /** What a form holds while it is typed. */
 export type ValuesOf<F extends Fields> = { -readonly [K in AskedKey<F>]: Typed<F[K]> }
 /** The columns that a form writes. */
 export type RowOf<F extends Fields> = { -readonly [K in AskedKey<F> as Column<F[K], K>]: Kept<F[K]> }
 /** A row that an answer reads: its columns, and under the names of their fields what the query itself worked out. */
-export type ReadOf<F extends Fields> = { -readonly [K in ToldKey<F> as Column<F[K], K>]: Read<F[K]> } & {
-  -readonly [K in ToldKey<F> as F[K] extends { column: false } ? K : never]: Worked<F[K]>
+export type ReadOf<F extends Fields> = { -readonly [K in AnswerKey<F> as Column<F[K], K>]: Read<F[K]> } & {
+  -readonly [K in AnswerKey<F> as F[K] extends { column: false } ? K : never]: Worked<F[K]>
 }

@@ -1,7 +1,7 @@
 import type { Audience } from '../endpoint.ts'
 import { entryOf } from '../given.ts'
-import { asked, columnOf, requiredTexts, told, type Field, type Fields, type RecordOf } from './field.ts'
-import type { AnswerOf, FormOf, ReadOf, RowOf, ToldTo, ValuesOf } from './record-types.ts'
+import { asked, columnOf, requiredTexts, describe, type Field, type Fields, type RecordOf } from './field.ts'
+import type { AnswerOf, FormOf, ReadOf, RowOf, Recipients, ValuesOf } from './record-types.ts'
 
 type Days = { from: string; to: string } | null
 type Row = Record<string, unknown>
@@ -77,10 +77,10 @@ const isFor = ({ audience }: Field, kind: Audience): boolean => !audience || aud
 export const answerOf = <F extends Fields>(
   record: RecordOf<F>,
   row: ReadOf<F>,
-  ...[kind = 'staff']: ToldTo<F>
+  ...[kind = 'staff']: Recipients<F>
 ): AnswerOf<F> =>
   Object.fromEntries(
-    told(record)
+    describe(record)
       .filter(([, field]) => isFor(field, kind))
       .map(([name, field]) => [name, read(field, columnOf(name, field) || name, row as Row)]),
   ) as unknown as AnswerOf<F>

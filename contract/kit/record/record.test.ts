@@ -135,9 +135,9 @@ test('who is not to be told a field is not told it, and the answer holds without
     logins: 0,
   }
   expect(answerOf(boat, row, 'agent').creditLimitMinor).toBe(0)
-  const told = answerOf(boat, row, 'supplier')
-  expect(Object.keys(told)).not.toContain('creditLimitMinor')
-  expect(Answer.safeParse(told).success).toBe(true)
+  const view = answerOf(boat, row, 'supplier')
+  expect(Object.keys(view)).not.toContain('creditLimitMinor')
+  expect(Answer.safeParse(view).success).toBe(true)
 })
 
 test('a field of its own shape has to be given its schema', () => {

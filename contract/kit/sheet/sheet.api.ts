@@ -22,7 +22,7 @@ const verdicts = ['create', 'update', 'same', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** A column as its file heads it, and why it is refused or what to look at. */
-const Told = z.object({ column: z.string(), message: z.string() })
+const CellProblem = z.object({ column: z.string(), message: z.string() })
 const ImportRow = z.object({
   /** As the spreadsheet counts: the head is row 1. */
   row: z.number().int(),
@@ -30,9 +30,9 @@ const ImportRow = z.object({
   verdict: z.enum(verdicts).nullable(),
   /** What changes, as texts; `before` is empty where there was nothing. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  problems: z.array(Told),
+  problems: z.array(CellProblem),
   /** Kept nevertheless. */
-  warnings: z.array(Told),
+  warnings: z.array(CellProblem),
   done: z.boolean(),
 })
 export type ImportRow = z.infer<typeof ImportRow>

@@ -15,8 +15,8 @@ describe('a date as people write it', () => {
   })
   it.each(docTable('algorithms/order-import.md', 'When somebody was born'))('$cell is $read', (row) => {
     const read = readWrittenDay(row['cell'] ?? '', { order: 'dmy', near, zone, past: true })
-    const told = read && (read.otherYear ? `${read.day}, or of ${read.otherYear}` : read.day)
-    expect(told ?? '–').toBe(row['read'])
+    const view = read && (read.otherYear ? `${read.day}, or of ${read.otherYear}` : read.day)
+    expect(view ?? '–').toBe(row['read'])
   })
   it('is written in the order that one of its column shows', () => {
     expect(orderOfDates(['05/06/2027', '05/16/2027'])).toBe('mdy')

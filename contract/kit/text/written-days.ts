@@ -215,9 +215,9 @@ export function readWrittenDay(text: string, reading: DayReading): WrittenDay | 
   const [, local, zone] = zoned.exec(plain.replace(/\[(.*?)(?::[a-z]{1,6})?\]$/i, '$1')) ?? []
   const offset = zone === undefined ? undefined : offsetOf(zone)
   const inZone = { ...reading, past: false }
-  const told = local !== undefined && offset !== undefined ? splitMoment(local, inZone) : undefined
-  if (told && offset !== undefined) {
-    const { found, clock } = told
+  const view = local !== undefined && offset !== undefined ? splitMoment(local, inZone) : undefined
+  if (view && offset !== undefined) {
+    const { found, clock } = view
     const day = reading.zone ? dayInZone(found.day, clock, offset, reading.zone) : found.day
     return reading.past && day > reading.near ? undefined : { ...found, day }
   }

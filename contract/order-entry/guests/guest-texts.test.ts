@@ -55,7 +55,7 @@ describe('people read from pasted text', () => {
 
 const page = 'algorithms/guest-texts.md'
 /** Guests as the page writes them. */
-const told = (text: string) => {
+const viewOf = (text: string) => {
   const { guests, unread } = readGuests(text, today)
   const one = ({ facts, doubts }: (typeof guests)[number]) =>
     guestFacts
@@ -72,7 +72,7 @@ describe('texts by example', () => {
   it('are at least forty', () => expect(rows.length).toBeGreaterThanOrEqual(40))
   it.each(rows.map((row) => [row['text']!, row] as const))('%s', (text, row) => {
     const given = text.replaceAll('⏎', '\n').replaceAll('⇥', '\t').replaceAll('¦', '|')
-    expect(told(given)).toEqual({ guests: row['guests'], unread: row['not understood'] })
+    expect(viewOf(given)).toEqual({ guests: row['guests'], unread: row['not understood'] })
   })
 })
 

@@ -93,7 +93,7 @@ export const ImportRowsAsk = z.object({
   states: z.array(RowState).optional(),
   pageNo: z.number().int().min(1).max(1_000).default(1),
 })
-const Told = z.object({
+const OrderImportView = z.object({
   agentName: z.string(),
   itemName: z.string(),
   date: z.string(),
@@ -103,7 +103,7 @@ const Told = z.object({
   /** What the product does not ask for and the order does not keep, by its column. */
   leftOut: z.array(z.string()),
 })
-export type ImportTold = z.infer<typeof Told>
+export type ImportView = z.infer<typeof OrderImportView>
 export const OrderImportRow = z.object({
   /** As the spreadsheet counts. */
   row: Count,
@@ -116,7 +116,7 @@ export const OrderImportRow = z.object({
   questions: z.array(
     z.object({ key: z.string(), message: z.string(), answer: z.enum(['yes', 'no']).nullable() }),
   ),
-  told: Told.nullable(),
+  told: OrderImportView.nullable(),
   orderId: Id.nullable(),
   orderCode: z.string(),
 })

@@ -7,7 +7,7 @@ import { orderStates } from '../orders.states.ts'
 import {
   AmendAsked,
   AmendManyAsked,
-  AmendManyTold,
+  AmendManyView,
   AmendmentPreview,
   ModifyFilter,
   ModifyList,
@@ -55,7 +55,7 @@ export const amendApi = {
   modifyPreviewMany: read('/supplier/orderModify/previewMany', {
     needs,
     input: AmendManyAsked,
-    output: z.object({ rows: z.array(AmendManyTold) }),
+    output: z.object({ rows: z.array(AmendManyView) }),
   }),
   /** Products that it can be changed to: charged as it is, stays for stays. */
   modifySkus: read('/supplier/orderModify/skus', {

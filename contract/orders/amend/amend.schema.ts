@@ -75,10 +75,10 @@ const LineChange = z.object({
   /** Its supplier holds it and is asked. */
   asks: z.boolean(),
 })
-const GuestTold = z.object({ kind: z.enum(guestKinds), name: z.string(), pinyin: z.string() })
+const GuestView = z.object({ kind: z.enum(guestKinds), name: z.string(), pinyin: z.string() })
 
 /** What an amendment comes to, for everybody who may see the order. */
-export const AmendmentTold = z.object({
+export const AmendmentView = z.object({
   currency: z.string(),
   totalBeforeMinor: AmountMinor,
   totalAfterMinor: AmountMinor,
@@ -93,10 +93,10 @@ export const AmendmentTold = z.object({
   /** Its promo code holds no more. */
   promoFalls: z.boolean(),
   lines: z.array(LineChange),
-  guestsAdded: z.array(GuestTold),
-  guestsGone: z.array(GuestTold),
+  guestsAdded: z.array(GuestView),
+  guestsGone: z.array(GuestView),
 })
-export type AmendmentTold = z.output<typeof AmendmentTold>
+export type AmendmentView = z.output<typeof AmendmentView>
 
 /** For staff: what it costs. Null where a cost is missing. */
 const CostChange = z.object({
@@ -113,7 +113,7 @@ const StockChange = z.object({
   before: z.number().int(),
   after: z.number().int(),
 })
-export const AmendmentPreview = AmendmentTold.extend({
+export const AmendmentPreview = AmendmentView.extend({
   /** What the agent's account lacks for it now; left out where it has enough. */
   missingMinor: PriceMinor.optional(),
   costs: z.array(CostChange).optional(),
@@ -127,14 +127,14 @@ export type AmendmentPreview = z.output<typeof AmendmentPreview>
 
 export const AmendManyAsked = z.object({ ids: z.array(Id).min(1).max(500), amendment: Amendment })
 /** Of one of many: what the agent pays or gets back and who is asked first, or why it cannot be done. */
-export const AmendManyTold = AmendmentTold.pick({ currency: true, dueMinor: true })
+export const AmendManyView = AmendmentView.pick({ currency: true, dueMinor: true })
   .partial()
   .extend({
     id: Id,
     asked: z.array(z.string()).default([]),
     why: z.string().default(''),
   })
-export type AmendManyTold = z.output<typeof AmendManyTold>
+export type AmendManyView = z.output<typeof AmendManyView>
 
 /** Asks for an amendment. Staff may have it done at once where suppliers know already (`asks: false`). */
 export const ApplyAmendment = AmendAsked.extend({
@@ -152,7 +152,7 @@ export const ModifyRequest = z.object({
   itemName: z.string(),
   agentName: z.string(),
   status: z.enum(modifyStates.names),
-  told: AmendmentTold,
+  told: AmendmentView,
   reason: z.string(),
   appliedByKind: z.enum(['staff', 'agent', 'merchant', 'system', 'supplier']),
   appliedByName: z.string(),
@@ -191,13 +191,13 @@ export const OrderVersion = z.object({
   no: z.number(),
   until: DateTime,
   byName: z.string(),
-  change: AmendmentTold,
+  change: AmendmentView,
   told: z.object({
     totalMinor: AmountMinor,
     currency: z.string(),
     ...Counts.shape,
     lines: z.array(LineAt.extend({ lineId: Id })),
-    guests: z.array(GuestTold),
+    guests: z.array(GuestView),
   }),
   costs: z
     .array(z.object({ lineId: Id, currency: z.string(), costMinor: AmountMinor.nullable() }))

@@ -5,7 +5,7 @@ import { Can, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { taxRecord, taxStates } from './tax.fields.ts'
 
 /** One tax in a price: its name and rate, and how much of it there is. */
-export const TaxTold = z.object({
+export const TaxView = z.object({
   name: z.string(),
   basisPoints: z.number().int(),
   /** The price holds it already; else it came on top. */

@@ -31,11 +31,11 @@ export const taxHeld = (heldMinor: number, wholeMinor: number, taxMinor: number)
   wholeMinor === 0 ? 0 : taxMinor - taxWithin(wholeMinor - heldMinor, wholeMinor, taxMinor)
 
 /** One tax in words and figures: "VAT 7 %, included: 347.38". */
-export type TaxTold = { name: string; basisPoints: number; inclusive: boolean; taxMinor: number }
+export type TaxView = { name: string; basisPoints: number; inclusive: boolean; taxMinor: number }
 
 /** Taxes of several parts, one entry a rate, in the order in which they come. */
-export function sumTaxes<T extends TaxTold>(taxes: readonly T[]): TaxTold[] {
-  const found = new Map<string, TaxTold>()
+export function sumTaxes<T extends TaxView>(taxes: readonly T[]): TaxView[] {
+  const found = new Map<string, TaxView>()
   for (const { name, basisPoints, inclusive, taxMinor } of taxes) {
     const key = `${basisPoints} ${inclusive} ${name}`
     const known = found.get(key)

@@ -12,7 +12,7 @@ test.each(
   ),
 )('by example: %s', (_, row) => {
   const ahead = numberOf(row['ahead'])
-  const told = effectiveTime(
+  const view = effectiveTime(
     {
       boot: row['run'] === 'same' ? 'a' : 'b',
       mono: Number(row['counter then']),
@@ -26,7 +26,7 @@ test.each(
       mono: Number(row['counter at sync']),
     },
   )
-  expect([told.at.toISOString(), told.clockOffSeconds]).toEqual([
+  expect([view.at.toISOString(), view.clockOffSeconds]).toEqual([
     at(row['happened']),
     numberOf(row['clock off']),
   ])

@@ -81,8 +81,8 @@ test.each<[string, Judged | null, Parameters<typeof judge>[1], object]>([
     anyPost,
     { refusal: 'notReserved' },
   ],
-])('%s is refused', (_, one, post, told) => {
-  expect(judge(one, post, today)).toMatchObject({ tone: 'bad', ready: [], ...told })
+])('%s is refused', (_, one, post, view) => {
+  expect(judge(one, post, today)).toMatchObject({ tone: 'bad', ready: [], ...view })
 })
 
 test('a party of today goes on board, those that are left', () => {

@@ -85,7 +85,7 @@ async function deliver(stage: Stage, campaignId: number, connectionId: number): 
     if (!open.length) break
     await sleep(25)
   }
-  await inMerchant(merchant.id, (ctx) => toldAsOf(ctx, clock.at(sentOn, 641)))
+  await inMerchant(merchant.id, (ctx) => describeAsOf(ctx, clock.at(sentOn, 641)))
 }
 
 const idsOf = async (ctx: Ctx, from: ReturnType<typeof sql>): Promise<number[]> => {
@@ -102,7 +102,7 @@ const dueNow = (ctx: Ctx) =>
     ctx.db,
   )
 
-async function toldAsOf(ctx: Ctx, at: Date): Promise<void> {
+async function describeAsOf(ctx: Ctx, at: Date): Promise<void> {
   const { merchantId } = ctx.scope
   const moment = at.toISOString()
   const later = sql`${moment}::timestamptz + make_interval(secs => id % 50)`

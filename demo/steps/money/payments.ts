@@ -212,10 +212,10 @@ async function disputeLast(stage: Stage, end: DisputedEnd): Promise<void> {
   const { app, merchant } = stage
   const paid = await latestCard(stage)
   if (!paid) return
-  const told = await dispute(app, paid.key, paid.paymentId)
+  const view = await dispute(app, paid.key, paid.paymentId)
   await work(stage)
   if (end === 'disputed') return
-  const outsideId = String(told['id'])
+  const outsideId = String(view['id'])
   const disputeId = await withSystemCtx(app, merchant.id, async (ctx) => {
     const { rows } = await sql<{ id: number }>`select id from payment_dispute
       where merchant_id = ${merchant.id} and outside_id = ${outsideId}`.execute(ctx.db)

@@ -3,7 +3,7 @@ import { dropDraft } from '#server/order-entry/drafts/move-draft.ts'
 import { saveDraft } from '#server/order-entry/drafts/save-draft.ts'
 import { acting, personOf, type Acting, type Stage, type Person } from '../stage.ts'
 
-type Told = {
+type DraftsView = {
   key: string
   by: 'ops' | 'agent'
   items: readonly { sku: string; ahead: number; session?: string; adults: number; children?: number }[]
@@ -17,7 +17,7 @@ type Told = {
 }
 
 /** Orders that wait for somebody: what a desk puts aside in a week. */
-const drafts: readonly Told[] = [
+const drafts: readonly DraftsView[] = [
   {
     key: 'hotel',
     by: 'ops',
@@ -103,7 +103,13 @@ const withLogIn = ({ id, person }: Agent): Person => ({
   },
 })
 
-async function putAside(stage: Stage, as: Acting, agent: Agent, draft: Told, at: number): Promise<void> {
+async function putAside(
+  stage: Stage,
+  as: Acting,
+  agent: Agent,
+  draft: DraftsView,
+  at: number,
+): Promise<void> {
   const { by, items, contact, phone = '', note, due, began, dropped } = draft
   const known = items.filter(({ sku }) => stage.skus.has(sku))
   const person = by === 'ops' ? personOf(stage, 'ops') : withLogIn(agent)

@@ -74,12 +74,12 @@ test('a cancellation that is tried leaves the order as it is; its fee is told', 
   const order = await placeOrder(world)
   const { status } = await readOrder(world, order.id)
   const before = await everything()
-  const told = await live.call(
+  const view = await live.call(
     '/supplier/orderHandler/cancel',
     { id: order.id, reason: 'try' },
     { headers: tried },
   )
-  expect([0, 201016, 1003]).toContain(told.error.code)
+  expect([0, 201016, 1003]).toContain(view.error.code)
   expect((await readOrder(world, order.id)).status).toBe(status)
   expect(await everything()).toEqual(before)
 })

@@ -57,8 +57,8 @@ describe('a recharge that an agent asks for', () => {
     ])
     expect(await available()).toBe(250_000)
     expect(await one(id, world.agent)).toMatchObject({ status: 'confirmed', endedByName: '', can: {} })
-    const told = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
-    expect(told.rows.map(({ kind }) => kind)).toContain('rechargeAsked')
+    const view = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
+    expect(view.rows.map(({ kind }) => kind)).toContain('rechargeAsked')
   })
 
   test('that is rejected moves nothing, and the agent reads why', async () => {

@@ -17,7 +17,7 @@ import {
   type BillRecord,
   type BillState,
 } from './bill-records.ts'
-import { toldRow } from './told-row.ts'
+import { rowView } from './told-row.ts'
 import { sumsOf } from './write-lines.ts'
 
 /** A line by hand with its reason: more to pay, or less. */
@@ -87,7 +87,7 @@ export async function disputeLine(ctx: Ctx, input: z.output<typeof SaidOfLine>):
       kind: 'billDisputed',
       to: { holding: billKeys.index },
       subject: { topic: 'agentBill', id: bill.id },
-      facts: { ...(await toldRow(own, bill)), ...facts },
+      facts: { ...(await rowView(own, bill)), ...facts },
     })
     return { done: true }
   })
@@ -109,7 +109,7 @@ export async function answerLine(ctx: Ctx, input: z.output<typeof SaidOfLine>): 
     kind: 'billAnswered',
     to: { holding: billKeys.agent, agentId: bill.agent_id },
     subject: { topic: 'agentBill', id: bill.id },
-    facts: { ...(await toldRow(ctx, bill)), ...facts },
+    facts: { ...(await rowView(ctx, bill)), ...facts },
   })
   return { done: true }
 }

@@ -16,7 +16,7 @@ import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { updateRow, type Columns, type Lock } from '../../kit/db/rows.ts'
 import type { AgentBill } from '../../kit/db/tables.gen.ts'
 import { creditOf, givenToCredit } from './credit.ts'
-import { toldRow } from './told-row.ts'
+import { rowView } from './told-row.ts'
 
 export type BillRecord = Omit<Selectable<AgentBill>, 'status' | 'basis'> & {
   status: BillStatus
@@ -155,19 +155,19 @@ export async function actOnBill(
   bill: BillRecord,
   event: string,
   values: Partial<Columns<'agent_bill'>> & { status?: BillStatus },
-  told: { reason?: string | null; facts?: Record<string, unknown>; silent?: true } = {},
+  view: { reason?: string | null; facts?: Record<string, unknown>; silent?: true } = {},
 ): Promise<BillState> {
   const before = { status: bill.status, total_minor: bill.total_minor, paid_minor: bill.paid_minor }
   await updateRow(ctx, 'agent_bill', bill, values)
   const after = await readBill(ctx, bill.id)
-  if (!told.silent)
+  if (!view.silent)
     await emit(ctx, `billing.${event}`, {
       subject: 'agentBill',
       subjectId: bill.id,
       agentId: bill.agent_id,
       agentVisible: after.status !== 'draft' && bill.status !== 'draft',
-      reason: told.reason,
-      facts: { ...(await toldRow(ctx, after)), ...told.facts },
+      reason: view.reason,
+      facts: { ...(await rowView(ctx, after)), ...view.facts },
       before,
       after: { status: after.status, total_minor: after.total_minor, paid_minor: after.paid_minor },
       topics: ['agentBill', 'account'],

@@ -26,9 +26,9 @@ test('however often an order is billed anew, taken back and billed again, each t
         const thirds = [1 / 3, 2 / 3, 1, 0]
         for (const part of [...thirds, ...shares, 1]) {
           const amountMinor = Math.round(totalMinor * part) - beforeMinor
-          const told = taxesOf({ amountMinor, beforeMinor, totalMinor, taxes, billed, bookedTaxMinor: null })
-          expect(told.reduce((sum, { grossMinor }) => sum + grossMinor, 0)).toBe(amountMinor)
-          billed = [...billed, ...told]
+          const view = taxesOf({ amountMinor, beforeMinor, totalMinor, taxes, billed, bookedTaxMinor: null })
+          expect(view.reduce((sum, { grossMinor }) => sum + grossMinor, 0)).toBe(amountMinor)
+          billed = [...billed, ...view]
           beforeMinor += amountMinor
           if (part === 0) for (const { basisPoints } of taxes) expect(taxOfRate(billed, basisPoints)).toBe(0)
         }

@@ -20,7 +20,7 @@ import {
 import { actOnBill, amountText, lockBill, openOf, readBill, requireVerb } from './bill-records.ts'
 import { paymentJournal } from './bill-journals.ts'
 import { settleBill } from './settle-bill.ts'
-import { toldRow } from './told-row.ts'
+import { rowView } from './told-row.ts'
 
 const linkDays = 14
 
@@ -77,7 +77,7 @@ export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
     kind: 'billPaid',
     to: { holding: billKeys.index },
     subject: { topic: 'agentBill', id: bill.id },
-    facts: { ...(await toldRow(ctx, bill)), amount },
+    facts: { ...(await rowView(ctx, bill)), amount },
   })
   await actOnBill(ctx, bill, 'billPaidOnline', {}, { facts: { amount } })
 })

@@ -59,8 +59,8 @@ test('the tax of an order is one in the books, in the subsidiary and on its bill
   })
   // In satang: 65.42 and 65.48 are 65 each; together they would be 131.
   for (const amountMinor of [1_000, 1_001]) await putOn(world, await info(whole!), amountMinor)
-  const told = (await info(half!)).rows[0]!.taxMinor + (await info(whole!)).rows[0]!.taxMinor
-  expect(told).toBe(await inBooks(world))
+  const view = (await info(half!)).rows[0]!.taxMinor + (await info(whole!)).rows[0]!.taxMinor
+  expect(view).toBe(await inBooks(world))
   const first = await made(world)
   expect(await onLines(world, [first])).toBe(await inBooks(world))
   await onBill(world, 'billLock', first)

@@ -133,11 +133,12 @@ export function taxesOf({
   const rates = [...new Set([...now, ...billed].map(({ basisPoints }) => basisPoints))]
   const sum = (of: readonly LineTax[], rate: number, key: 'grossMinor' | 'taxMinor') =>
     of.reduce((all, one) => all + (one.basisPoints === rate ? one[key] : 0), 0)
-  const told = (rate: number, key: 'grossMinor' | 'taxMinor') => sum(now, rate, key) - sum(billed, rate, key)
+  const describe = (rate: number, key: 'grossMinor' | 'taxMinor') =>
+    sum(now, rate, key) - sum(billed, rate, key)
   return rates.map((basisPoints) => ({
     basisPoints,
-    grossMinor: told(basisPoints, 'grossMinor'),
-    taxMinor: told(basisPoints, 'taxMinor'),
+    grossMinor: describe(basisPoints, 'grossMinor'),
+    taxMinor: describe(basisPoints, 'taxMinor'),
   }))
 }
 
@@ -156,12 +157,12 @@ function taxesAt(
     known.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  const told = known.map(({ basisPoints, taxMinor }, at) => ({
+  const view = known.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
     grossMinor: sign * itemAt(parts, at),
     taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
-  if (bookedTaxMinor === null) return told
-  const apart = bookedTaxMinor - told.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
-  return told.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
+  if (bookedTaxMinor === null) return view
+  const apart = bookedTaxMinor - view.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  return view.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
 }

@@ -22,7 +22,7 @@ import {
 import { paymentJournal, reversed } from './bill-journals.ts'
 import { creditOf } from './credit.ts'
 import { settleBill } from './settle-bill.ts'
-import { toldRow } from './told-row.ts'
+import { rowView } from './told-row.ts'
 
 /**
  * Money for a bill, all of it or a part: received, from the agent's prepaid money, or set off against what it paid without a
@@ -86,7 +86,7 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
       kind: 'billPaid',
       to: { holding: billKeys.index },
       subject: { topic: 'agentBill', id: bill.id },
-      facts: { ...(await toldRow(ctx, bill)), amount },
+      facts: { ...(await rowView(ctx, bill)), amount },
     })
   return actOnBill(ctx, bill, 'billPay', {}, { facts: { amount } })
 }

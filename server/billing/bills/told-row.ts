@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 type Named = { id: number; code: string | null; agent_id: number; total_minor: number; currency: string }
 
 /** What sentences about a bill name: its number or that it is a draft, whose it is, how much. */
-export async function toldRow(ctx: Ctx, bill: Named) {
+export async function rowView(ctx: Ctx, bill: Named) {
   const agent = (await loadAgents(ctx, [bill.agent_id])).get(bill.agent_id)
   const code = bill.code ?? inAll(ctx, 'billing.text.draftName', { id: bill.id })
   return {

@@ -24,7 +24,7 @@ import {
   type BillRecord,
   type BillState,
 } from '../bills/bill-records.ts'
-import { toldRow } from '../bills/told-row.ts'
+import { rowView } from '../bills/told-row.ts'
 import { readPaper, type InvoiceRecord } from '../papers/invoice-record.ts'
 import { targetOf } from '../papers/change-invoice.ts'
 import { tellPaper } from '../papers/write-paper.ts'
@@ -93,7 +93,7 @@ export async function sendBill(ctx: Ctx, input: OneBill): Promise<BillState> {
     kind: 'billCame',
     to: { holding: billKeys.agent, agentId: bill.agent_id },
     subject: { topic: 'agentBill', id: bill.id },
-    facts: await toldRow(ctx, bill),
+    facts: await rowView(ctx, bill),
   })
   await enqueue(ctx, 'billing.mailBill', { billId: bill.id, version: state.version, kind: 'agent-bill' })
   return state

@@ -17,7 +17,7 @@ import type { Invoice } from '../../kit/db/tables.gen.ts'
 export type Party = z.output<typeof PaperParty>
 /** A row with its text as it was issued or typed, and in every language where the words are ours. */
 export type KeptRow = PaperRow & { texts?: Partial<Record<Language, string>> }
-type Told = {
+type InvoiceRecordView = {
   kind: PaperKind
   status: InvoiceStatus
   language: Language
@@ -26,7 +26,7 @@ type Told = {
   paper: { seller: Party; buyer: Party; template: InvoiceTemplateForm }
 }
 /** A paper with what is kept of it as the contract names it. */
-export type InvoiceRecord = Omit<Selectable<Invoice>, keyof Told> & Told
+export type InvoiceRecord = Omit<Selectable<Invoice>, keyof InvoiceRecordView> & InvoiceRecordView
 
 /** What a row of a paper says to whoever reads it in a language. */
 export const rowText = ({ text, texts }: KeptRow, language: Language): string => texts?.[language] ?? text

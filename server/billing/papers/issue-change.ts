@@ -177,7 +177,7 @@ async function writeChange(
   )
   const ids: number[] = []
   for (const [at, { of, taxes }] of planned.entries()) {
-    const told = itemAt(shares, at)
+    const view = itemAt(shares, at)
     const [netMinor, taxMinor] = [sumOf(taxes, 'netMinor'), sumOf(taxes, 'taxMinor')]
     const totalMinor = netMinor + taxMinor
     const reason = reasonOf(ctx, of.language, credits, changed)
@@ -187,7 +187,7 @@ async function writeChange(
       rows: rowsOf(
         ctx,
         of,
-        told.map(({ one }) => one),
+        view.map(({ one }) => one),
         totalMinor,
       ),
       taxes,
@@ -202,7 +202,7 @@ async function writeChange(
       status: 'paid',
     })
     await tellPaper(ctx, ofBill(bill), { ...paper, kind, totalMinor }, 'invoiceNote', { reason })
-    const lines = await writeShares(ctx, bill, paper.id, told)
+    const lines = await writeShares(ctx, bill, paper.id, view)
     await postJournals(ctx, [
       noteRebateJournal(bill, {
         id: paper.id,

@@ -91,8 +91,8 @@ const cases = [
 ] as const
 
 test('the page tells the notes of these changes', () => {
-  const told = docTable('algorithms/money/papers.md', 'Where one rate falls and another rises')
-  expect(told.map((row) => [row['5,310.00 at 7 % becomes'], row['credit note'], row['debit note']])).toEqual(
+  const view = docTable('algorithms/money/papers.md', 'Where one rate falls and another rises')
+  expect(view.map((row) => [row['5,310.00 at 7 % becomes'], row['credit note'], row['debit note']])).toEqual(
     cases.map(([, , afterMinor]) => {
       const after = groupedAmount(afterMinor, 'THB')
       return [`${after} at 0 %`, '5,310.00, tax 347.38', `${after}, tax 0.00`]

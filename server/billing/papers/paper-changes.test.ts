@@ -41,7 +41,7 @@ const leaves = async (world: OrderWorld, id: number, kind: string) =>
   amend(world, id, { removeGuests: [await guestOf(world, id, kind)], fee: 'none' })
 
 /** What papers of an order tell: their sum and tax; with nothing due both are those of the books. */
-async function told(world: OrderWorld, id: number) {
+async function describe(world: OrderWorld, id: number) {
   const { papers, dueMinor } = await papersOf(world, id)
   let [totalMinor, taxMinor] = [0, 0]
   for (const { id: paperId, status } of papers.filter((paper) => paper.status !== 'void')) {
@@ -75,18 +75,18 @@ test('guests added after a tax invoice make a debit note, guests removed a credi
     ofInvoice: { id: paper },
     buyer: { taxId: company.taxId },
   })
-  expect(await told(world, id)).toEqual(await booked(world))
+  expect(await describe(world, id)).toEqual(await booked(world))
   await leaves(world, id, 'child')
   const credit = await info(world, (await issueDue(world, 'order', id)).data!.id)
   expect(credit).toMatchObject({ kind: 'credit-note', totalMinor: 135_000 })
-  expect(await told(world, id)).toEqual(await booked(world))
+  expect(await describe(world, id)).toEqual(await booked(world))
   // A note that is cancelled waits again.
   await world.staff.data('/supplier/invoice/invalidate', { id: credit.id, reason: 'Wrong day' })
   expect(await due(world, { source: 'order' })).toMatchObject([{ kind: 'credit-note', dueMinor: -135_000 }])
   await issueDue(world, 'order', id)
   await actOn(world, 'cancel', { id, reason: 'Storm', refund: 'by-hand', refundMinor: 594_000 })
   expect((await issueDue(world, 'order', id)).error).toEqual({ code: 0 })
-  expect(await told(world, id)).toEqual({ totalMinor: 0, taxMinor: 0, dueMinor: 0 })
+  expect(await describe(world, id)).toEqual({ totalMinor: 0, taxMinor: 0, dueMinor: 0 })
   expect(await booked(world)).toEqual({ totalMinor: 0, taxMinor: 0, dueMinor: 0 })
 })
 
@@ -108,13 +108,13 @@ test('each part that is paid of an order gets a paper of its own, what is given 
   await pay()
   const second = await info(world, (await issueDue(world, 'order', id)).data!.id)
   expect(second).toMatchObject({ totalMinor: 198_000 })
-  expect(await told(world, id)).toEqual(await booked(world))
+  expect(await describe(world, id)).toEqual(await booked(world))
   await actOn(world, 'cancel', { id, reason: 'Storm', refund: 'by-hand', refundMinor: 600_000 })
   const { data } = await issueDue(world, 'order', id)
   const notes = await Promise.all(data!.ids.map((one) => info(world, one)))
   expect(notes.map(({ ofInvoice }) => ofInvoice?.id)).toEqual([second.id, first])
   expect(notes.map(({ totalMinor }) => totalMinor)).toEqual([198_000, 402_000])
-  expect(await told(world, id)).toEqual(await booked(world))
+  expect(await describe(world, id)).toEqual(await booked(world))
 })
 
 /** A bill of two orders with a rebate of five percent, and its tax invoice. */

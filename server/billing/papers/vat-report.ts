@@ -59,12 +59,12 @@ const sumOf = (taxes: readonly PaperTax[], key: 'netMinor' | 'taxMinor') =>
   taxes.reduce((sum, tax) => sum + tax[key], 0)
 
 function rowOf(paper: Paper): VatRow {
-  const { paid, baseCurrency, rate: _rate, taxes, ...told } = paper
+  const { paid, baseCurrency, rate: _rate, taxes, ...view } = paper
   const own = inBase(paper)
   const [netMinor, taxMinor] = [sumOf(own, 'netMinor'), sumOf(own, 'taxMinor')]
   const total = sumOf(taxes, 'netMinor') + sumOf(taxes, 'taxMinor')
   return {
-    ...told,
+    ...view,
     foreign: paid === baseCurrency ? '' : `${groupedAmount(total, paid)} ${paid}`,
     currency: baseCurrency,
     netMinor,

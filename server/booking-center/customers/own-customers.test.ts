@@ -37,8 +37,8 @@ test('one traveller of two agents is one customer of the merchant and one of eac
   })
   const [theirs] = await own(other, { text: '812345678' })
   expect(new Set([merchants!.id, mine!.id, theirs!.id]).size).toBe(3)
-  const told = (await info(agent, mine!.id)).data!
-  expect(told.orderRows.map(({ code }) => code)).toEqual([order.code])
+  const view = (await info(agent, mine!.id)).data!
+  expect(view.orderRows.map(({ code }) => code)).toEqual([order.code])
   for (const id of [merchants!.id, theirs!.id]) expect((await info(agent, id)).error.code).toBe(404000)
   expect((await staff.call('/supplier/clientRecord/info', { id: mine!.id })).error.code).toBe(404000)
 })

@@ -50,9 +50,9 @@ export function priceListing(
   const rule = ruleOf(inputs, listing)
   const level = rules.includes(rule) ? levelOf(rule) : 'default'
   const floorBasisPoints = listing.floorBasisPoints ?? setting.floor_basis_points
-  const told = { listing, rule, level, floorBasisPoints }
+  const view = { listing, rule, level, floorBasisPoints }
   const money = moneyOf(own, listing.currency, inputs.rates)
-  if (!list || !money) return { ...told, classes: [] }
+  if (!list || !money) return { ...view, classes: [] }
   const kinds = kindsOf(list.sku.chargeMethod)
   const sessions = sessionsOf(listing, list)
   const typed = inputs.typed.get(listing.id)
@@ -83,13 +83,13 @@ export function priceListing(
       }
       const prices = kinds.flatMap((kind, at) => {
         const asked = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
-        return priceKind(inputs, told, money, asked) ?? []
+        return priceKind(inputs, view, money, asked) ?? []
       })
       classes.set(key, { session, places: [place], prices, guard: null })
     }
   const all = [...classes.values()].filter(({ prices }) => prices.length > 0)
-  for (const one of all) one.guard = guardOf(inputs, told, one)
-  return { ...told, classes: all }
+  for (const one of all) one.guard = guardOf(inputs, view, one)
+  return { ...view, classes: all }
 }
 
 const standing = (stands: ReturnType<typeof rowsByDay>, kind: GuestKind, session: string) =>
@@ -141,12 +141,12 @@ type Asked = {
   row: PublishedRow | undefined
   typed: number | undefined
 }
-type Told = { listing: PricedListing; rule: Rule }
+type PriceDaysView = { listing: PricedListing; rule: Rule }
 
 /** Undefined: the kind is not sold there. */
 function priceKind(
   { today, contracts }: Inputs,
-  { listing, rule }: Told,
+  { listing, rule }: PriceDaysView,
   money: Money,
   asked: Asked,
 ): KindPrice | undefined {
@@ -192,7 +192,7 @@ function lowestOf(
     : null
 }
 
-type Guarded = Told & { floorBasisPoints: number }
+type Guarded = PriceDaysView & { floorBasisPoints: number }
 /** The first guard that one of its kinds breaks, parity aside. */
 function guardOf(inputs: Inputs, { listing, floorBasisPoints }: Guarded, { prices }: DayClass): Guard | null {
   const contract = inputs.contracts.get(listing.skuId)

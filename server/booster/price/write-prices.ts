@@ -193,7 +193,7 @@ async function tellMoves(
       await emit(ctx, stops ? 'booster.guarded' : 'booster.released', {
         subject: 'boosterListing',
         subjectId: listing.id,
-        facts: toldOf(ctx, listing, verdict),
+        facts: viewOf(ctx, listing, verdict),
       })
     if (inputs.contracts.get(listing.skuId)?.ended) ended.push(listing.id)
   }
@@ -201,7 +201,7 @@ async function tellMoves(
     await endListings(ctx, ended, ctx.app.word(ctx.merchant.language, 'booster.guards.contract'))
 }
 
-const toldOf = (ctx: Ctx, listing: PricedListing, { guard }: Verdict): Facts => ({
+const viewOf = (ctx: Ctx, listing: PricedListing, { guard }: Verdict): Facts => ({
   product: nameIn(listing.skuNames, ctx.merchant.language),
   name: listing.accountName,
   connectionId: listing.connectionId,

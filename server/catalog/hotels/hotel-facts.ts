@@ -13,6 +13,6 @@ export const placeOf = sql`(select jsonb_build_object('names', h.names, 'areas',
 
 /** The facts of a SKU as they go out: a room tells its hotel in the reader's language, and comes back by any. */
 export function factsIn({ productType, facts, place }: StoredFacts, language: string): SkuFacts {
-  const told = place && { hotel: nameIn(place.names, language), area: nameIn(place.areas, language) }
-  return blankFacts(productType, { ...facts, ...told })
+  const view = place && { hotel: nameIn(place.names, language), area: nameIn(place.areas, language) }
+  return blankFacts(productType, { ...facts, ...view })
 }

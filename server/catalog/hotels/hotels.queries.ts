@@ -19,7 +19,7 @@ export async function listHotels(ctx: Ctx): Promise<{ rows: Hotel[] }> {
       from sku s left join hotel h on h.merchant_id = s.merchant_id and h.id = s.hotel_id
      where s.merchant_id = ${ctx.scope.merchantId} and s.product_type = 'hotel-room' and s.deleted_at is null
      group by 1, 2, 3, 4`.execute(ctx.db)
-  const told = rows.map(({ coverFileId, ...row }): Hotel => ({
+  const view = rows.map(({ coverFileId, ...row }): Hotel => ({
     ...row,
     hotel: nameIn(row.names, ctx.language),
     area: nameIn(row.areas, ctx.language) || row.area,
@@ -28,7 +28,7 @@ export async function listHotels(ctx: Ctx): Promise<{ rows: Hotel[] }> {
   }))
   const order = new Intl.Collator(ctx.language)
   return {
-    rows: told.toSorted(
+    rows: view.toSorted(
       (a, b) =>
         Number(!a.hotel) - Number(!b.hotel) ||
         order.compare(a.hotel, b.hotel) ||

@@ -58,7 +58,7 @@ async function tellRooms(
   after: StoredHotel,
 ): Promise<void> {
   if (rooms.length === 0) return
-  const told = ({ names, areas }: StoredHotel) =>
+  const describe = ({ names, areas }: StoredHotel) =>
     [nameIn(names, 'en'), nameIn(areas, 'en')].filter(Boolean).join(', ')
   await emitAll(
     ctx,
@@ -68,7 +68,7 @@ async function tellRooms(
       event: {
         subject: 'sku',
         subjectId: id,
-        facts: { code, from: told(before), hotel: told(after) },
+        facts: { code, from: describe(before), hotel: describe(after) },
         before: { names: before.names, areas: before.areas },
         after: { names: after.names, areas: after.areas },
       },

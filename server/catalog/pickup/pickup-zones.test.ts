@@ -40,7 +40,7 @@ test('guests are picked up so long before the departure as the zone of their hot
     session: '09:00',
     collected: { pickUpHotel: 'club med' },
   })
-  const told = async () => {
+  const describe = async () => {
     const info = await world.staff.data<OrderInfo>('/supplier/order/info', { id })
     const page = await world.agent.data<{ rows: { id: number; pickUp: string }[] }>(
       '/supplier/order/list',
@@ -48,12 +48,12 @@ test('guests are picked up so long before the departure as the zone of their hot
     )
     return [info.pickUpTime, page.rows.find((row) => row.id === id)?.pickUp]
   }
-  expect(await told()).toEqual(['07:55', '07:55 club med'])
+  expect(await describe()).toEqual(['07:55', '07:55 club med'])
   expect(pickUpTime(await list(), 'club med', '09:00')).toBe('07:55')
   await save({ ...zone, leadMinutes: 90 })
-  expect(await told()).toEqual(['07:30', '07:30 club med'])
+  expect(await describe()).toEqual(['07:30', '07:30 club med'])
   await world.staff.data(`${path}/delete`, { id: zone?.id })
-  expect(await told()).toEqual([undefined, 'club med'])
+  expect(await describe()).toEqual([undefined, 'club med'])
 })
 
 test('guests of a package, which has no time of its own, are picked up before its first part', async () => {

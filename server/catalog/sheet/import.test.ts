@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 test('no two columns are headed alike in any language', () => {
   for (const language of languages) {
-    const told = allColumns.map((column) => headOf(server.app, language, column))
-    expect(told.filter((head, at) => told.indexOf(head) < at)).toEqual([])
+    const view = allColumns.map((column) => headOf(server.app, language, column))
+    expect(view.filter((head, at) => view.indexOf(head) < at)).toEqual([])
   }
 })
 
@@ -146,8 +146,8 @@ test.each(['xlsx', 'csv'] as const)(
       const file = await fileOf(admin, { text: code, format }, language)
       const rows = await readSheet(file)
       expect(rows).toHaveLength(2)
-      const { counts, unknownHeads, rows: told } = await check(file, `x.${format}`)
-      expect({ counts, unknownHeads, told: told[0]?.problems }).toEqual({
+      const { counts, unknownHeads, rows: view } = await check(file, `x.${format}`)
+      expect({ counts, unknownHeads, told: view[0]?.problems }).toEqual({
         counts: { create: 0, update: 0, same: 1, refused: 0, warned: 0 },
         unknownHeads: [],
         told: [],

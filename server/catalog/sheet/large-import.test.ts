@@ -36,8 +36,8 @@ test(`${length} rows with every third wrong: each is judged, and each wrong one 
   const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
   const payload = { merchantId: merchant.id, importId: id }
   await catalogJobs['catalog.checkImport'](job, payload)
-  const told = { id, show: 'refused', pageSize: 1000 }
-  const checked = await admin.data<SheetImport>('/supplier/standard/import/info', told)
+  const view = { id, show: 'refused', pageSize: 1000 }
+  const checked = await admin.data<SheetImport>('/supplier/standard/import/info', view)
   const refused = Math.floor(length / 3)
   expect(checked.counts).toEqual({ create: length - refused, update: 0, same: 0, refused, warned: 0 })
   expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)

@@ -6,7 +6,7 @@ import { check } from '#contract/kit/check.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sameValue } from './same-value.ts'
-import type { CellChange, RowPlan, Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellChange, RowPlan, CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { problemOf } from '../../kit/sheet/record/plan-record.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
@@ -41,7 +41,7 @@ export function planRow(
   cells: readonly string[],
   { refs, known, firstRow, type: usual, unpriced }: PlanFacts,
 ): RowPlan<SkuAct> {
-  const problems: Told[] = []
+  const problems: CellFault[] = []
   const values: [SheetColumn, unknown][] = usual && !known ? [['productType', usual]] : []
   for (const [column, cell] of filled(columns, cells)) {
     const read = readValue(ctx, refs, column, cell)
@@ -56,9 +56,9 @@ export function planRow(
   if (unpriced && given.get('onSale') === true)
     problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: known!.code } })
   const checked = check<typeof SkuChange | typeof SkuForm>(known ? SkuChange : SkuForm, form)
-  const told = new Set(problems.map(({ column }) => column))
+  const notified = new Set(problems.map(({ column }) => column))
   const judged = [...(checked.fields ?? []), ...together(form)].map((error) => problemOf(columns, error))
-  problems.push(...judged.filter(({ column }) => !told.has(column)))
+  problems.push(...judged.filter(({ column }) => !notified.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
   const changing = values.filter(([column, value]) => !known || !sameValue(value, valueAt(known, column)))
   const changes = changing.map(([column, value]): CellChange => ({
@@ -76,7 +76,11 @@ export function planRow(
 }
 
 /** Type and charge method never change; names only where the merchant's switch allows it. */
-function fixedOnes(ctx: Ctx, given: ReadonlyMap<SheetColumn, unknown>, known: SheetSku | undefined): Told[] {
+function fixedOnes(
+  ctx: Ctx,
+  given: ReadonlyMap<SheetColumn, unknown>,
+  known: SheetSku | undefined,
+): CellFault[] {
   if (!known) return []
   const fixed = (['productType', 'chargeMethod'] as const).filter(
     (column) => given.has(column) && given.get(column) !== known[column],
@@ -93,7 +97,7 @@ function fixedOnes(ctx: Ctx, given: ReadonlyMap<SheetColumn, unknown>, known: Sh
 }
 
 /** Cells under facts that this type does not have. */
-function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType): Told[] {
+function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType): CellFault[] {
   const own = new Set<string>(fieldsOf(type).map(([name]) => name))
   return [...given.keys()]
     .filter((column) => {

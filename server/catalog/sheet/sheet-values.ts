@@ -142,12 +142,12 @@ function readFact(kind: string, part: string | undefined, text: string): ReadVal
 function find(
   named: SheetRefs['tag'],
   texts: readonly string[],
-  told: (ids: number[]) => unknown,
+  describe: (ids: number[]) => unknown,
 ): ReadValue {
   const ids = texts.map((text) => named.find(text))
   const unknown = texts[ids.indexOf(undefined)]
   return unknown === undefined
-    ? ok(told([...new Set(ids as number[])]))
+    ? ok(describe([...new Set(ids as number[])]))
     : unread('kit.sheets.noSuch', { name: unknown })
 }
 

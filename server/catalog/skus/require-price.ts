@@ -11,8 +11,8 @@ async function lacking(ctx: Ctx, skus: readonly Named[]): Promise<string[]> {
     skus.map(({ id }) => id),
   )
   return skus.flatMap(({ id, code }) => {
-    const told = found.get(id)
-    return told ? [told.lacks.length ? `${code} (${told.lacks.join(', ')})` : code] : []
+    const view = found.get(id)
+    return view ? [view.lacks.length ? `${code} (${view.lacks.join(', ')})` : code] : []
   })
 }
 

@@ -163,13 +163,13 @@ const clean = (texts: SkuForm['descriptions']) =>
   )
 
 const sameNames = (a: Record<string, string | undefined>, b: unknown): boolean => {
-  const told = (names: object) =>
+  const describe = (names: object) =>
     JSON.stringify(
       Object.entries(names)
         .filter(([, name]) => name)
         .sort(),
     )
-  return told(a) === told(b as object)
+  return describe(a) === describe(b as object)
 }
 
 function failTaken(error: unknown): never {

@@ -13,7 +13,7 @@ const sku = async (code: string, tagIds: number[]) => {
   return (await admin.data<{ id: number }>('/supplier/standard/create', form)).id
 }
 const tags = async () => (await admin.data<{ rows: Tag[] }>('/supplier/tag/list')).rows
-const told = async () =>
+const describe = async () =>
   (await tags()).map(({ names, parentId, skus }) => `${parentId ? '- ' : ''}${names.en} ${skus}`)
 const codesWith = async (tagId: number) => {
   const { rows } = await admin.data<{ rows: SkuRow[] }>('/supplier/standard/list', {
@@ -35,9 +35,9 @@ test('a tag is used by what carries it or a subtag of it, each product once; the
   await sku('T-1', [sea, sunset])
   await sku('T-2', [sunrise])
   const gone = await sku('T-3', [sunrise])
-  expect(await told()).toEqual(['Sea 3', '- Sunrise 2', '- Sunset 1'])
+  expect(await describe()).toEqual(['Sea 3', '- Sunrise 2', '- Sunset 1'])
   await admin.data('/supplier/standard/recycle', { ids: [gone] })
-  expect(await told()).toEqual(['Sea 2', '- Sunrise 1', '- Sunset 1'])
+  expect(await describe()).toEqual(['Sea 2', '- Sunrise 1', '- Sunset 1'])
   expect(await codesWith(sea)).toEqual(['T-1', 'T-2'])
   expect(await codesWith(sunset)).toEqual(['T-1'])
 })

@@ -32,15 +32,15 @@ export async function listSkuSuppliers(
       from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
       left join platform.merchant m on m.id = k.bound_merchant_id
      where k.merchant_id = ${merchantId} and k.sku_id = ${skuId} order by k.rank, u.id`.execute(ctx.db)
-  const told: SkuSupplier[] = []
+  const view: SkuSupplier[] = []
   for (const { merchantId: theirs, merchantNames, boundSkuId, ...row } of rows) {
     const [bound] = theirs && boundSkuId ? await offers(ctx, theirs, { ids: [boundSkuId] }) : []
-    told.push({
+    view.push({
       ...row,
       boundMerchantName: merchantNames ? nameIn(merchantNames, ctx.language) : '',
       boundCode: bound?.code ?? '',
       boundNames: bound?.names ?? {},
     })
   }
-  return { rows: told, can: sku.deleted_at ? {} : canOf(ctx, { edit: familyKeys[family].edit }) }
+  return { rows: view, can: sku.deleted_at ? {} : canOf(ctx, { edit: familyKeys[family].edit }) }
 }

@@ -87,9 +87,9 @@ test.each(cases)('%s in the log is opened, and tells nothing of people', async (
   const all = rows.map(({ asked, answered }) => `${asked}\n${answered}`).join('\n')
   expect(all).toContain(thirdCode)
   expect(all).toContain('1000')
-  for (const told of ['王小明', '游客1', '13800000000']) {
-    expect(all).not.toContain(told)
-    expect(all).not.toContain(Buffer.from(told).toString('base64').slice(0, 6))
+  for (const response of ['王小明', '游客1', '13800000000']) {
+    expect(all).not.toContain(response)
+    expect(all).not.toContain(Buffer.from(response).toString('base64').slice(0, 6))
   }
 })
 
@@ -130,8 +130,8 @@ test('Tongcheng adds up what it hears: skipped notices, and boarding that was un
   await tell(2, 1)
   await tell(1, 2)
   await tell(2, 1)
-  const told = await heard<{ tickets: number }>(tongcheng, 'consumed', connection.account)
-  expect(told.map(({ tickets }) => tickets)).toEqual([2])
+  const response = await heard<{ tickets: number }>(tongcheng, 'consumed', connection.account)
+  expect(response.map(({ tickets }) => tickets)).toEqual([2])
 })
 
 test('Qunar hears what is used so far, the ticket, and the verdict by its own number', async () => {
@@ -151,17 +151,19 @@ test('Qunar hears what is used so far, the ticket, and the verdict by its own nu
   ).toEqual({
     answered: 'SUCCESS',
   })
-  const told = await heard<{ method: string; told: unknown }>(qunar, 'notice', connection.account)
-  expect(told.map(({ method }) => method)).toEqual([
+  const response = await heard<{ method: string; told: unknown }>(qunar, 'notice', connection.account)
+  expect(response.map(({ method }) => method)).toEqual([
     'noticeProductChanged',
     'noticeOrderRefundApproveResult',
     'noticeOrderConsumed',
     'noticeOrderEticketSended',
   ])
-  expect(told[2]?.told).toMatchObject({
+  expect(response[2]?.told).toMatchObject({
     orderInfo: { partnerorderId: booking.code, orderQuantity: '2', useQuantity: '1' },
   })
-  expect(told[1]?.told).toMatchObject({ orderInfo: { refundResult: 'REJECT', refundSeq: refund.outsideId } })
+  expect(response[1]?.told).toMatchObject({
+    orderInfo: { refundResult: 'REJECT', refundSeq: refund.outsideId },
+  })
 })
 const stand = { id: 1, outsideProduct: '', outsideOption: '', skuCode: '', session: '', units: {} }
 

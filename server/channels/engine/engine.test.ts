@@ -51,11 +51,11 @@ test('what is held takes places and no money, and nobody is told; paid, it is an
   expect(await stockLeft(world)).toBe(38)
   expect((await balances(world))['agent-frozen']).toBe(0)
   expect(await readOrder(world, held.orderId!)).toMatchObject({ status: 'reviewing' })
-  const told = await inside(
+  const response = await inside(
     world,
     async ({ db }) => (await sql`select from notification`.execute(db)).rows.length,
   )
-  expect(told).toBe(0)
+  expect(response).toBe(0)
   expect(
     (await world.staff.call('/supplier/orderHandler/approve', { id: held.orderId })).error.code,
   ).not.toBe(0)

@@ -48,7 +48,7 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     cancel: (ref, options) => cancelBooking(acting, ref, options),
     close: (ref, reason) => closeBooking(acting, ref, reason),
     askRefund: (ref, ask) => askRefund(acting, ref, ask),
-    refundedByMarket: (ref, told) => refundedByMarket(acting, ref, told),
+    refundedByMarket: (ref, response) => refundedByMarket(acting, ref, response),
     notify: (ref, kind) => notifyOnce(acting, ref, kind),
     withdrawRefund: (ref, of) => withdrawRefund(acting, ref, of),
     find: (ref) => find(acting, ref),
@@ -120,8 +120,8 @@ async function priceOf(
       }
     })
   } catch (error) {
-    const told = noOf(error)
-    if (told) return told
+    const response = noOf(error)
+    if (response) return response
     throw error
   }
 }
@@ -180,20 +180,20 @@ async function balance(
 async function deactivated(
   ctx: Ctx,
   { id }: ChannelConnection,
-  told: { product: string; option: string; why: string },
+  response: { product: string; option: string; why: string },
 ): Promise<void> {
   const { rows } = await sql<{
     id: number
     name: string
-  }>`update channel_product set state = 'paused', problem = 'deactivated', push_error = ${told.why.slice(0, 500)}, version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${id} and outside_product = ${told.product} and (${told.option} = '' or outside_option = ${told.option})
+  }>`update channel_product set state = 'paused', problem = 'deactivated', push_error = ${response.why.slice(0, 500)}, version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${id} and outside_product = ${response.product} and (${response.option} = '' or outside_option = ${response.option})
       and state in ('live', 'paused') returning id, outside_name as name`.execute(ctx.db)
   forgetOffers(ctx.app)
   for (const { id: productId, name } of rows)
     await emit(ctx, 'channels.productDeactivated', {
       subject: 'channelProduct',
       subjectId: productId,
-      reason: told.why.slice(0, 500),
-      facts: { channel: ctx.actor.name, product: name || told.product },
+      reason: response.why.slice(0, 500),
+      facts: { channel: ctx.actor.name, product: name || response.product },
     })
 }

@@ -48,8 +48,8 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
     await saidYes(ctx, (asked) => createOrder(asked, request))
     return { ok: true }
   } catch (error) {
-    const told = noOf(error)
-    if (told) return told
+    const response = noOf(error)
+    if (response) return response
     if (violated(error) === 'orders_channel') return { ok: true }
     throw error
   }

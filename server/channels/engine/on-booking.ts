@@ -20,8 +20,8 @@ export async function onBooking<T>(
       return outcome.ok ? outcome : refuse(outcome.why, outcome)
     })
   } catch (error) {
-    const told = noOf(error)
-    if (told) return told
+    const response = noOf(error)
+    if (response) return response
     if (violated(error)?.startsWith('channel_order_merchant_id_connection_id')) return no('conflict')
     throw error
   }

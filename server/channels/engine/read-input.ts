@@ -110,10 +110,12 @@ export function countsOf(units: readonly Pick<StoredUnit, 'kind'>[]): Counts {
 export function askedOnly(
   offer: Pick<OwnOffer, 'sku'>,
   per: 'guest' | 'order',
-  told: Record<string, string> = {},
+  response: Record<string, string> = {},
 ): Record<string, string> {
   const keys = new Set(offer.sku.collect.filter((field) => field.per === per).map(({ key }) => key))
-  return Object.fromEntries(Object.entries(told).filter(([key, text]) => keys.has(key) && text.trim() !== ''))
+  return Object.fromEntries(
+    Object.entries(response).filter(([key, text]) => keys.has(key) && text.trim() !== ''),
+  )
 }
 
 /** The guests of an order, with what our product asks of each. A unit that is no guest is none. */

@@ -51,7 +51,7 @@ export const refundOf = (row: RefundRow): ChannelRefund => ({
 })
 
 type Ask = Parameters<Engine['askRefund']>[1]
-type Told = Parameters<Engine['refundedByMarket']>[1]
+type EngineRefundsView = Parameters<Engine['refundedByMarket']>[1]
 
 /** Part or all is asked back. */
 export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Outcome<ChannelRefund>> =>
@@ -88,17 +88,21 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
   })
 
 /** Given back already: codes void at once, for as many as nobody has used. */
-export const refundedByMarket = (acting: Acting, ref: BookingRef, told: Told): Promise<Outcome<Booking>> =>
+export const refundedByMarket = (
+  acting: Acting,
+  ref: BookingRef,
+  response: EngineRefundsView,
+): Promise<Outcome<Booking>> =>
   onBooking(acting, ref, async (ctx, row) => {
-    const before = await refundBy(ctx, acting, told.outsideId)
+    const before = await refundBy(ctx, acting, response.outsideId)
     if (before)
       return before.channel_order_id === row.id ? bookingNow(ctx, acting, row.id, true) : no('conflict')
     if (channelOrderStates.is(row.state, 'ended')) return bookingNow(ctx, acting, row.id, true)
     const rest = openUnits(row)
-    const named = told.outsideIds?.length
-      ? rest.filter(({ unit }) => told.outsideIds?.includes(unit.outsideId))
+    const named = response.outsideIds?.length
+      ? rest.filter(({ unit }) => response.outsideIds?.includes(unit.outsideId))
       : rest.toReversed()
-    const wanted = told.outsideIds?.length ?? told.quantity ?? rest.length
+    const wanted = response.outsideIds?.length ?? response.quantity ?? rest.length
     const nos = named.slice(0, wanted).map(({ no: at }) => at)
     const pending = await pendingOf(ctx, row.id)
     const made = await insertRefund(ctx, acting, {
@@ -106,7 +110,7 @@ export const refundedByMarket = (acting: Acting, ref: BookingRef, told: Told): P
       kind: 'by-market',
       state: 'done',
       nos,
-      ask: told,
+      ask: response,
       feeMinor: 0,
       answerBy: null,
       short: wanted - nos.length,

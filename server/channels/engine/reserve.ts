@@ -49,7 +49,7 @@ export async function book(
   return made.ok || !later ? made : wait(acting, input, read, made)
 }
 
-const plainNo = (told: No & { partly: unknown }): No => omit(told, ['partly'])
+const plainNo = (response: No & { partly: unknown }): No => omit(response, ['partly'])
 
 /** By its number, or by the id that it gave itself. */
 const existing = (
@@ -86,8 +86,8 @@ async function make(
       ? await repeatBook(acting, row, input)
       : await repeatHold(acting, row, input, options)
   } catch (error) {
-    const told = noOf(error)
-    if (told) return told
+    const response = noOf(error)
+    if (response) return response
     throw error
   }
 }

@@ -54,8 +54,8 @@ export async function slotsOfOffer(
   return slots
 }
 
-type Told = { offer: OwnOffer; date: string; departure: Departure }
-function slotOf({ connection }: Acting, { offer, date, departure }: Told): Slot {
+type EngineSlotsView = { offer: OwnOffer; date: string; departure: Departure }
+function slotOf({ connection }: Acting, { offer, date, departure }: EngineSlotsView): Slot {
   const zone = connection.timeZone
   const time = departure.session || (offer.openDay ? '00:00' : offer.startTime)
   const start = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time })

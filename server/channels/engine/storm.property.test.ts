@@ -174,10 +174,10 @@ test(
           db,
         ),
       )
-      const told = rows[0]!
-      expect([system, told.items, told.items]).toEqual([system, told.codes, told.orders])
-      expect([system, told.items]).toEqual([system, expect.toSatisfy((many: number) => many > 0)])
-      sold += told.guests
+      const response = rows[0]!
+      expect([system, response.items, response.items]).toEqual([system, response.codes, response.orders])
+      expect([system, response.items]).toEqual([system, expect.toSatisfy((many: number) => many > 0)])
+      sold += response.guests
     }
     // What was taken from stock is what stands in orders and holds, to the last place.
     expect(capacity - (await stockLeft(world, day(30)))).toBe(sold)

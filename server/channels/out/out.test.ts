@@ -15,7 +15,7 @@ import { pushChanges } from './push.ts'
 import { answerDue } from './sweeps.ts'
 
 /** What the marketplace of this test was told. */
-const told: { notices: Notice[]; pushes: Push[] } = { notices: [], pushes: [] }
+const response: { notices: Notice[]; pushes: Push[] } = { notices: [], pushes: [] }
 /** Thrown instead of an answer, as long as it stands. */
 let down: Error | null = null
 const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
@@ -33,11 +33,11 @@ const adapter: ChannelAdapter = {
     states: {},
   },
   notify: async (_port, notice) => {
-    told.notices.push(notice)
+    response.notices.push(notice)
     return { answered: 'ok' }
   },
   push: async (_port, push) => {
-    told.pushes.push(push)
+    response.pushes.push(push)
     if (down) throw down
     return { answered: 'ok' }
   },
@@ -75,12 +75,12 @@ test('only what differs from what was told is sent, within the rows of a call, a
     world,
     sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], current_date, current_date + 800, false)`,
   )
-  told.pushes = []
+  response.pushes = []
   await push(world)
-  expect(told.pushes.every(({ days }) => days.length <= 10)).toBe(true)
-  const first = told.pushes.filter(({ kind }) => kind === 'stock').flatMap(({ days }) => days)
+  expect(response.pushes.every(({ days }) => days.length <= 10)).toBe(true)
+  const first = response.pushes.filter(({ kind }) => kind === 'stock').flatMap(({ days }) => days)
   expect(first.find(({ date }) => date === day(30))).toMatchObject({ left: 10, open: true })
-  told.pushes = []
+  response.pushes = []
   await placeOrder(world, { adults: 2, children: 0 })
   await placeOrder(world, {
     adults: 1,
@@ -89,10 +89,10 @@ test('only what differs from what was told is sent, within the rows of a call, a
     contactPhone: '+66 80 000 0001',
   })
   await push(world)
-  expect(told.pushes).toMatchObject([{ kind: 'stock', days: [{ date: day(30), left: 7 }] }])
-  told.pushes = []
+  expect(response.pushes).toMatchObject([{ kind: 'stock', days: [{ date: day(30), left: 7 }] }])
+  response.pushes = []
   await push(world)
-  expect(told.pushes).toEqual([])
+  expect(response.pushes).toEqual([])
   const records = await run(world, sql<{ state: string }>`select distinct state from channel_push`)
   expect(records).toEqual([{ state: 'sent' }])
 })
@@ -113,16 +113,16 @@ test('a marketplace that does not answer three times in a row is left alone for 
       )
     )[0]!.minutes
   const over = () => run(world, sql`update channel_account set paused_until = now() - interval '1 second'`)
-  told.pushes = []
+  response.pushes = []
   down = new OutsideFault('tooSlow')
   try {
     for (const paused of [null, null, 1]) {
       await push(world)
       expect(await pausedFor()).toBe(paused)
     }
-    expect(told.pushes).toHaveLength(3)
+    expect(response.pushes).toHaveLength(3)
     await push(world)
-    expect(told.pushes).toHaveLength(3)
+    expect(response.pushes).toHaveLength(3)
     await over()
     await push(world)
     expect(await pausedFor()).toBe(2)
@@ -132,10 +132,10 @@ test('a marketplace that does not answer three times in a row is left alone for 
   await over()
   await push(world)
   expect(await pausedFor()).toBeNull()
-  expect(told.pushes.at(-1)?.days.map(({ date }) => date)).toEqual([day(30)])
-  told.pushes = []
+  expect(response.pushes.at(-1)?.days.map(({ date }) => date)).toEqual([day(30)])
+  response.pushes = []
   await push(world)
-  expect(told.pushes).toEqual([])
+  expect(response.pushes).toEqual([])
 })
 
 test('a sell-out asks to be told at once', async () => {
@@ -169,10 +169,10 @@ test('what the rule answers is answered once its time is over, and the marketpla
     await answerDue(jobOf(world.app), { merchantId: 0 })
     await answerDue(jobOf(world.app), { merchantId: 0 })
     expect((await world.engine.find({ id }))!.state).toBe(state)
-    told.notices = []
+    response.notices = []
     await sendAll(world)
     await sendAll(world)
-    expect(told.notices).toMatchObject([
+    expect(response.notices).toMatchObject([
       {
         kind: 'refund',
         facts: { sequence: '7' },

@@ -13,7 +13,7 @@ import { PushRate } from './push-rate.ts'
 
 const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
 /** A marketplace that remembers what it was told, and takes so long to answer. */
-function toldMarket(system: string, answersAfter = 0) {
+function recordingMarket(system: string, answersAfter = 0) {
   const pushes: Push[] = []
   const adapter: ChannelAdapter = {
     manifest: {
@@ -41,8 +41,8 @@ function toldMarket(system: string, answersAfter = 0) {
   adapters.set(system, adapter)
   return pushes
 }
-const quick = toldMarket('quick')
-const slow = toldMarket('slow', 1_500)
+const quick = recordingMarket('quick')
+const slow = recordingMarket('slow', 1_500)
 const server = await testServer()
 const worldOf = (): Promise<OrderWorld> =>
   makeOrderWorld(server, {

@@ -202,11 +202,11 @@ export const warnTrouble = everyMinutes(5, async (job) => {
         const limit = adapters.get(system)?.manifest.limits.answerMs ?? Infinity
         const word = errors > calls * 0.3 ? 'errors' : p99 > limit * 0.8 ? 'slow' : null
         if (calls < minCalls || !word) continue
-        const { rows: told } =
+        const { rows: response } =
           await sql`select from event where merchant_id = ${merchantId} and type = 'channels.connectionTrouble' and subject_id = ${id} and at > now() - interval '1 hour' limit 1`.execute(
             ctx.db,
           )
-        if (told.length) continue
+        if (response.length) continue
         await emit(ctx, 'channels.connectionTrouble', {
           subject: 'connection',
           subjectId: id,

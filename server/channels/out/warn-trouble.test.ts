@@ -18,10 +18,10 @@ async function called(calls: { many: number; failed: number; ms: number }) {
     select ${world.merchant.id}, ${world.connection.id}, 'viator', 'check', 'POST /viator', case when n <= ${calls.failed} then 500 else 200 end,
       n > ${calls.failed}, case when n <= ${calls.failed} then 'failed' else '' end, ${calls.ms}
       from generate_series(1, ${calls.many}::int) n`)
-  const told = () =>
+  const describe = () =>
     run(sql<{ reason: string }>`select reason from event
       where merchant_id = ${world.merchant.id} and type = 'channels.connectionTrouble'`)
-  return { told }
+  return { told: describe }
 }
 const warn = () => warnTrouble(jobOf(server.app), { merchantId: 0 })
 

@@ -339,7 +339,7 @@ export type Engine = {
   /** Given back already, without us: codes void at once. */
   refundedByMarket: (
     ref: BookingRef,
-    told: {
+    response: {
       outsideId: string
       quantity?: number
       outsideIds?: readonly string[]

@@ -112,8 +112,8 @@ test('what was sold offline becomes one order with money, ticket and places, how
   const before = { ...(await cash()), shift: await shiftNow() }
   const { sale } = sell(phone, lease, [1, 2, 3], { receivedMinor: 1_000_000 })
   const answers = await Promise.all([phone.sync(), phone.sync()])
-  for (const { data: told, error } of [...answers, await phone.sync()])
-    expect([error.code, told?.results[0]?.result ?? 'applied']).toEqual([0, 'applied'])
+  for (const { data: view, error } of [...answers, await phone.sync()])
+    expect([error.code, view?.results[0]?.result ?? 'applied']).toEqual([0, 'applied'])
   expect(await stockOf(sku.id)).toMatchObject({ held: 1, sold: 3, permitted: 0 })
   const order = await orderBy(sale!.receiptNo)
   expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })

@@ -84,6 +84,6 @@ export async function showDocument(ctx: Ctx, { id }: { id: number }): Promise<Ra
   }
 }
 
-type Told = 'documentSaved' | 'documentDeleted' | 'documentFiled' | 'documentShown'
-const tell = (ctx: Ctx, type: `customers.${Told}`, id: number, kind: string) =>
+type DocumentView = 'documentSaved' | 'documentDeleted' | 'documentFiled' | 'documentShown'
+const tell = (ctx: Ctx, type: `customers.${DocumentView}`, id: number, kind: string) =>
   emit(ctx, type, { subject: 'customer', subjectId: id, facts: { customer: codeOf(id), kind } })

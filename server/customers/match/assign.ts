@@ -1,11 +1,11 @@
-import { isSure, toldKind } from './identities.ts'
+import { isSure, describeKind } from './identities.ts'
 import { Groups } from './groups.ts'
 import { keyOf, pairKey, type Owner } from './owners.ts'
 import type { Person } from './people-of-order.ts'
 
 /** Whose place a person of an order takes: a profile that is there, or the new one of that number. */
 export type Assigned = { person: Person; customer: { id: number } | { made: number } }
-type Tie = { keptId: number; mergedId: number; why: ReturnType<typeof toldKind> }
+type Tie = { keptId: number; mergedId: number; why: ReturnType<typeof describeKind> }
 /** What people who came in come to: whose they are, how many profiles are to be made, which turn out to be one. */
 export type Assignment = { people: Assigned[]; made: number; ties: Tie[] }
 
@@ -49,7 +49,8 @@ export function assign(
         const [before, added] = [rootsIn(node), rootsIn(other)]
         const isOne = groups.top(node) === groups.top(other)
         if (!join(node, other)) continue
-        if (!isOne && before.length && added.length) ties.push(tieOf(before, added, toldKind(identity.kind)))
+        if (!isOne && before.length && added.length)
+          ties.push(tieOf(before, added, describeKind(identity.kind)))
         hit ??= owner
       }
     }

@@ -82,5 +82,5 @@ export function identitiesOf(known: Known): Identity[] {
 }
 
 /** The kind as people are told it. */
-export const toldKind = (kind: IdentityKind) =>
+export const describeKind = (kind: IdentityKind) =>
   kind === 'named-phone' ? 'phone' : kind === 'named-email' ? 'email' : kind

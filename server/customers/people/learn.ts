@@ -1,7 +1,7 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { identitiesOf, toldKind } from '../match/identities.ts'
+import { identitiesOf, describeKind } from '../match/identities.ts'
 import { addIdentities, keyOf, ownersOf, pairKey } from '../match/owners.ts'
 import { refreshSearch } from './search.ts'
 
@@ -26,7 +26,7 @@ export async function learn(ctx: Ctx, id: number): Promise<void> {
     if (!owner || owner.rootId === rootId) continue
     const [a, b] = pairKey(id, owner.id).split(' ').map(Number)
     await sql`insert into customer_twin (merchant_id, a_id, b_id, why)
-      values (${ctx.scope.merchantId}, ${a}, ${b}, ${toldKind(identity.kind)}) on conflict do nothing`.execute(
+      values (${ctx.scope.merchantId}, ${a}, ${b}, ${describeKind(identity.kind)}) on conflict do nothing`.execute(
       ctx.db,
     )
   }

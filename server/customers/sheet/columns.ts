@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 
 export type SheetColumn = (typeof customerColumns)[number]
 /** What it is told besides. */
-export const toldColumns = ['orders', 'spendMinor', 'lastTrip'] as const
+export const answerColumns = ['orders', 'spendMinor', 'lastTrip'] as const
 type Cells = Pick<Customer, SheetColumn>
 
 export const headOf = (app: App, language: string, column: string): string =>

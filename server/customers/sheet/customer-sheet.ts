@@ -12,7 +12,7 @@ import { customersBy } from '../customers.queries.ts'
 import { identitiesOf, isSure } from '../match/identities.ts'
 import { keyOf, ownersOf } from '../match/owners.ts'
 import { saveCustomer } from '../people/save-customer.ts'
-import { cellOf, headOf, readCell, toldColumns, type SheetColumn } from './columns.ts'
+import { cellOf, headOf, readCell, answerColumns, type SheetColumn } from './columns.ts'
 
 /** Old lists lack what a form asks: whoever has a name and one way to be known is taken in. */
 const ImportedCustomer = CustomerForm.extend({
@@ -28,7 +28,7 @@ export const customerSheet: SheetKind<CustomerForm, object> = {
   name: 'customers.people',
   columns: customerColumns,
   codeColumn: 'code',
-  onlyTold: toldColumns,
+  readOnlyColumns: answerColumns,
   headOf,
   plan: planRows,
   save: async (ctx, forms) => {
@@ -61,13 +61,13 @@ const marksOf = (given: Given): string[] => {
 }
 
 async function planRows(ctx: Ctx, part: SheetPart): Promise<RowPlan<CustomerForm>[]> {
-  const told = part.rows.map((row) => {
+  const view = part.rows.map((row) => {
     const given = givenIn(ctx, part, row)
     return { row, given, marks: marksOf(given) }
   })
-  const owners = await ownersOf(ctx, told.flatMap(({ marks }) => marks).map(readMark))
+  const owners = await ownersOf(ctx, view.flatMap(({ marks }) => marks).map(readMark))
   const idOf = (code: string) => Number(/^C(\d{1,15})$/.exec(code)?.[1] ?? 0)
-  const rows = told.map((one) => ({
+  const rows = view.map((one) => ({
     ...one,
     id: idOf(one.row.code) || (one.marks.map((mark) => owners.get(mark)?.rootId).find(Boolean) ?? 0),
   }))

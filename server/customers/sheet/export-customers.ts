@@ -5,11 +5,11 @@ import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
-import { toldHead } from '../../kit/sheet/import/heads.ts'
+import { describeHead } from '../../kit/sheet/import/heads.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { customersBy } from '../customers.queries.ts'
 import { findCustomers, wantedOf } from '../find-customers.ts'
-import { cellOf, headOf, toldColumns } from './columns.ts'
+import { cellOf, headOf, answerColumns } from './columns.ts'
 
 /** As many as the import takes in one file. */
 const most = 20_000
@@ -31,7 +31,9 @@ export async function exportCustomers(
     ...customerColumns.map((column) => headOf(ctx.app, ctx.language, column)),
     ...(template
       ? []
-      : toldColumns.map((column) => toldHead(ctx.app, ctx.language, headOf(ctx.app, ctx.language, column)))),
+      : answerColumns.map((column) =>
+          describeHead(ctx.app, ctx.language, headOf(ctx.app, ctx.language, column)),
+        )),
   ]
   const rows = (await customersBy(ctx, ids)).map((customer) => [
     ...customerColumns.map((column) => cellOf(customer, column)),

@@ -117,7 +117,7 @@ export async function writeAllBecame(
   )
 }
 
-export async function writeTold(
+export async function writeNotified(
   ctx: Ctx,
   all: readonly { row: OfCall; told: string; to: string; language: string }[],
 ): Promise<void> {

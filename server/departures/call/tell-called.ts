@@ -3,7 +3,7 @@ import type { AffectedOrder } from '#contract/departures/departures.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
-import { notifyAll, type Told } from '../../notifications/notifications.public.ts'
+import { notifyAll, type NotificationInput } from '../../notifications/notifications.public.ts'
 import type { Scope } from '../scope.ts'
 
 const staffKey = 'entertainment.PlayOrderList'
@@ -27,21 +27,21 @@ export async function tellCalled(
     facts: { item: first.itemNames, date: [days, scope.session].filter(Boolean).join(' ') },
     once: `departure called ${id}`,
   } as const
-  const told: Told[] = [{ ...about, to: { holding: staffKey } }]
+  const view: NotificationInput[] = [{ ...about, to: { holding: staffKey } }]
   if (tells) {
     const ofAgent = Map.groupBy(orders, ({ agentId }) => agentId)
     for (const [agentId, [own]] of ofAgent)
-      told.push({
+      view.push({
         ...about,
         facts: { ...about.facts, item: own?.itemNames ?? first.itemNames },
         to: { holding: agentKey, agentId },
       })
     for (const supplierId of await suppliersOf(ctx, scope, orders))
-      told.push({ ...about, to: { holding: staffKey, supplierId } })
+      view.push({ ...about, to: { holding: staffKey, supplierId } })
   }
   await notifyAll(
     ctx,
-    told.map((one) => ({ by: ctx, told: one })),
+    view.map((one) => ({ by: ctx, told: one })),
   )
 }
 

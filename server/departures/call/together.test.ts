@@ -90,7 +90,7 @@ async function traces({ world, ids, codes }: Played): Promise<Record<string, unk
     if (key === 'order') return place.get(Number(value))
     return ownIds.has(key) ? undefined : value
   }
-  const told: Record<string, unknown[]> = {}
+  const view: Record<string, unknown[]> = {}
   await withSystemCtx(app, m, async ({ db }) => {
     for (const [name, query] of Object.entries(tables)) {
       const { rows } = await query.execute(db)
@@ -98,10 +98,10 @@ async function traces({ world, ids, codes }: Played): Promise<Record<string, unk
         (all, code, at) => all.replaceAll(code, `#${at}`),
         JSON.stringify(rows, plain),
       )
-      told[name] = JSON.parse(text) as unknown[]
+      view[name] = JSON.parse(text) as unknown[]
     }
   })
-  return told
+  return view
 }
 
 /** The same call on the same orders, many in one transaction or each in its own; how many went together. */

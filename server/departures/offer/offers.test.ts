@@ -22,7 +22,7 @@ test('guests choose by a link: opening it changes nothing, a choice holds once, 
   expect(shown).toContain('lang="ko"')
   expect(shown).toContain('rebook:0')
   expect(shown).not.toMatch(/5,?310/)
-  for (const told of [shown, mail!.text_body]) expect(told, 'days are in words').not.toMatch(/\d{4}-\d\d/)
+  for (const view of [shown, mail!.text_body]) expect(view, 'days are in words').not.toMatch(/\d{4}-\d\d/)
   expect(statesOf(await info(world, id))).toEqual({ [one.id]: 'offered', [two.id]: 'offered' })
   const thanks = await choose(sent, 'rebook:0')
   const inWords = (date: string) => dateInWords(date, 'ko', { flags: {} }).date

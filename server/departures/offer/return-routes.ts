@@ -75,20 +75,20 @@ async function form(
   const { language } = link
   const found = order.return_open && (await tried(ctx, (inner) => waysBack(inner, { id: order.id, from })))
   if (!found || found.why !== undefined) return closed(ctx, link, 'revoked')
-  const { rows, since, until, ...told } = found.done
+  const { rows, since, until, ...view } = found.done
   const say = (key: GuestWord, date = until) =>
     guestWord(language, key, {
       item: itemText(language, order),
       until: sailingText(language, { date, session: '' }, ctx.merchant),
     })
-  const at = (days: number) => Temporal.PlainDate.from(told.from).add({ days }).toString()
+  const at = (days: number) => Temporal.PlainDate.from(view.from).add({ days }).toString()
   const href = (day: string) => `/supplier/departure/return/${token}?from=${day}`
   return page(ctx, link, {
     title: say('return title'),
     paragraphs: [say('return'), ...(rows.length ? [] : [say('return none')])],
     facts: factsOf(order, link),
     ways: [
-      ...(told.from > since ? [{ text: say('earlier days'), href: href(at(-14)) }] : []),
+      ...(view.from > since ? [{ text: say('earlier days'), href: href(at(-14)) }] : []),
       ...(at(14) <= until ? [{ text: say('later days'), href: href(at(14)) }] : []),
     ],
     ...(rows.length > 0 && {

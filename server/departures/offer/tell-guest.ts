@@ -5,13 +5,13 @@ import { fail } from '../../kit/call/errors.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { queueMails, type NewMail } from '../../mail/mail.public.ts'
 import { senderOf, type OrderRecord, makeLink } from '../../orders/orders.public.ts'
-import { writeTold, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
+import { writeNotified, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { callMail, type CallMail } from './call-mail.ts'
 import { guestWord, itemText, languageNamed, sailingText, untilText, type GuestWord } from './guest-words.ts'
 
 type Reader = { told: 'guest' | 'agent' | 'nobody'; to: string; language: Language }
 
-type Decided = Pick<Told, 'row' | 'order' | 'became'>
+type Decided = Pick<TellGuestView, 'row' | 'order' | 'became'>
 
 /**
  * Tells guests what becomes of their orders, in their language; the agent where an order has no address of its guest.
@@ -23,7 +23,7 @@ export async function tellGuests(ctx: Ctx, call: CallRecord, all: readonly Decid
     all.map(({ order }) => order.agent_id),
   )
   const senders = new Map<Language, CallMail['merchant']>()
-  const written: Parameters<typeof writeTold>[1][number][] = []
+  const written: Parameters<typeof writeNotified>[1][number][] = []
   const mails: NewMail[] = []
   for (const one of all) {
     const agent = agents.get(one.order.agent_id) ?? fail('notFound')
@@ -37,7 +37,7 @@ export async function tellGuests(ctx: Ctx, call: CallRecord, all: readonly Decid
     const sent = callMail(mailOf(ctx, { ...one, call, reader, merchant, seller: agent.name, href }))
     mails.push(mailTo(call, one, reader, sent))
   }
-  await writeTold(ctx, written)
+  await writeNotified(ctx, written)
   await queueMails(ctx, mails)
 }
 
@@ -93,7 +93,7 @@ function readerOf(order: OrderRecord, agent: Agent): Reader {
     : { told: 'nobody', to: '', language: languageNamed(order.language) }
 }
 
-type Told = {
+type TellGuestView = {
   call: CallRecord
   row: CallOrderRecord
   order: OrderRecord
@@ -111,7 +111,10 @@ const saying: Partial<Record<Became['state'], { title: GuestWord; text: GuestWor
   credited: { title: 'cancelled title', text: 'done credited' },
 }
 
-function mailOf(ctx: Ctx, { call, row, order, became, reader, merchant, seller, href }: Told): CallMail {
+function mailOf(
+  ctx: Ctx,
+  { call, row, order, became, reader, merchant, seller, href }: TellGuestView,
+): CallMail {
   const { language } = reader
   const facts = {
     item: itemText(language, order),

@@ -95,7 +95,7 @@ async function writeAll(
   const writer = writerOf(held.format, reportName(ctx.app, ctx.language, held), heads, figures)
   // A size of its own: lists remember where pages began, and the pages of another run are none of this one.
   const pageSize = 1000 - (held.id % 100)
-  let [rows, done, told] = [0, 0, Date.now()]
+  let [rows, done, view] = [0, 0, Date.now()]
   for (let pageNo = 1; ; pageNo++) {
     const page = await readPage(ctx, open, ask, { pageNo, pageSize })
     const written = open.set.perOrder ? await guestRows(ctx, page.rows) : page.rows
@@ -107,9 +107,9 @@ async function writeAll(
     }
     done += page.rows.length
     if (page.rows.length < pageSize) break
-    if (Date.now() - told >= tellEach) {
+    if (Date.now() - view >= tellEach) {
       await mark(done, total)
-      told = Date.now()
+      view = Date.now()
     }
   }
   return { ...(await writer.end()), rows }

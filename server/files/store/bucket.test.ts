@@ -14,12 +14,12 @@ const hmac = (by: Buffer | string, text: string) => createHmac('sha256', by).upd
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const told =
+  const view =
     /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
       request.headers.authorization ?? '',
     )
-  if (!told) return false
-  const [, id, date, region, names, signature] = told as unknown as string[]
+  if (!view) return false
+  const [, id, date, region, names, signature] = view as unknown as string[]
   const { pathname, searchParams } = new URL(request.url!, 'http://x')
   const content = String(request.headers['x-amz-content-sha256'])
   if (content !== 'UNSIGNED-PAYLOAD' && content !== hash(body)) return false

@@ -33,12 +33,12 @@ test('a journal that comes to zero in its currency comes to zero in the books’
   fc.assert(
     fc.property(fc.constantFrom('USD', 'JPY', 'CNY'), amounts, (currency, parts) => {
       const all = [...parts, -parts.reduce((sum, part) => sum + part, 0)]
-      const told = inBase(
+      const view = inBase(
         all.map((amount) => ({ id: 1, day, currency, amount })),
         'THB',
         rateOf,
       )
-      expect(Math.abs(told.reduce((sum, one) => sum + (one?.baseMinor ?? 0), 0))).toBe(0)
+      expect(Math.abs(view.reduce((sum, one) => sum + (one?.baseMinor ?? 0), 0))).toBe(0)
     }),
   )
 })

@@ -106,8 +106,8 @@ test('a closed month takes nothing that a person dates into it; what happens in 
     closedByName: 'Somebody',
   })
   expect(rows.find((one) => one.month === month(2))).toMatchObject({ state: 'open', closedByName: '' })
-  const told = await admin.data<{ rows: { type: string; reason: string }[] }>('/supplier/auditLog/list', {})
-  expect(told.rows.find(({ type }) => type === 'finance.monthReopened')).toMatchObject({
+  const view = await admin.data<{ rows: { type: string; reason: string }[] }>('/supplier/auditLog/list', {})
+  expect(view.rows.find(({ type }) => type === 'finance.monthReopened')).toMatchObject({
     reason: reopen.reason,
   })
 })

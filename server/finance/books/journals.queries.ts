@@ -6,7 +6,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
-import { journalsTold, type Told } from '../told-journals.ts'
+import { describeJournals, type JournalsView } from '../told-journals.ts'
 import { chartOf, namedIn, readChart } from './chart.ts'
 
 /** What people write themselves, and may take back here. */
@@ -15,8 +15,8 @@ export const byHandKinds: readonly string[] = ['manual', 'exchange']
 type Asked = Omit<z.output<typeof JournalFilter>, 'pageNo' | 'pageSize' | 'total'>
 
 /** What journals `j` are selected from: those that a text tells, or all. */
-export const journalsFrom = async (ctx: Ctx, { text }: Asked, most?: number): Promise<Told> =>
-  text ? journalsTold(ctx, text, null, most) : { source: sql`journal j`, isPart: false }
+export const journalsFrom = async (ctx: Ctx, { text }: Asked, most?: number): Promise<JournalsView> =>
+  text ? describeJournals(ctx, text, null, most) : { source: sql`journal j`, isPart: false }
 
 /** Which of them are asked for; those of an account by its postings. */
 export async function journalsWhere(ctx: Ctx, asked: Asked): Promise<RawBuilder<SqlBool>> {

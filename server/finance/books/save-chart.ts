@@ -23,15 +23,15 @@ export async function listChart(
 
 /** Names and numbers an account, or opens one of the merchant's own. What moved on it stays where it is. */
 export async function saveChart(ctx: Ctx, form: ChartForm): Promise<{ key: string }> {
-  const { key, version, kind, ...told } = form
-  if (key === undefined && !told.title) failField('title', 'required')
+  const { key, version, kind, ...view } = form
+  if (key === undefined && !view.title) failField('title', 'required')
   const chart = await chartOf(ctx)
   const known = key === undefined ? undefined : (chart.get(key) ?? fail('notFound'))
   if (known && version !== undefined && (known.version ?? null) !== version) fail('changedMeanwhile')
   const { rows } = await sql<{ id: number; kind: string; name: string }>`
     insert into chart_account as c (merchant_id, id, kind, name, number, title, outside_number, outside_title)
     select ${ctx.scope.merchantId}, n.id, ${known?.kind ?? kind}, coalesce(${known?.name ?? null}, 'own-' || n.id),
-           ${told.number}, ${told.title}, ${told.outsideNumber}, ${told.outsideTitle}
+           ${view.number}, ${view.title}, ${view.outsideNumber}, ${view.outsideTitle}
       from (select nextval('chart_account_id_seq') as id) n
         on conflict (merchant_id, kind, name) do update
        set number = excluded.number, title = excluded.title, outside_number = excluded.outside_number,
@@ -41,9 +41,9 @@ export async function saveChart(ctx: Ctx, form: ChartForm): Promise<{ key: strin
   await emit(ctx, 'finance.chartSaved', {
     subject: 'book',
     subjectId: saved.id,
-    facts: { number: told.number || (known?.number ?? ''), name: told.title || (known?.title ?? '') },
+    facts: { number: view.number || (known?.number ?? ''), name: view.title || (known?.title ?? '') },
     before: known && { ...known },
-    after: told,
+    after: view,
     topics: ['book'],
   })
   return { key: chartKey(saved) }

@@ -27,15 +27,15 @@ const refused = async (path: string, values: object) => {
 describe('a template', () => {
   test('is saved in versions; what says the same makes none', async () => {
     const { id } = await save(tour())
-    const { days, sheet, ...told } = await info(id)
-    expect(told).toMatchObject({
+    const { days, sheet, ...view } = await info(id)
+    expect(view).toMatchObject({
       version: 1,
       dayCount: 1,
       state: 'draft',
       fromPriceMinor: 286_500,
       priceCurrency: 'CNY',
     })
-    const form = { id, version: 1, code: told.code, names: told.names, days, sheet }
+    const form = { id, version: 1, code: view.code, names: view.names, days, sheet }
     expect(await save(form)).toEqual({ id, version: 1 })
     const [day] = days
     expect(await save({ ...form, days: [{ ...day, names: { en: 'Welcome' } }] })).toEqual({ id, version: 2 })

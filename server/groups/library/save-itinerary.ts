@@ -83,13 +83,13 @@ async function keepVersion(
       select ${ctx.scope.merchantId}, ${id}, s, count(*) from unnest(${sources}::bigint[]) s group by s`.execute(
       ctx.db,
     )
-  const told = ({ code, names, days }: ItineraryContent) => ({ code, names, days: days.length })
+  const describe = ({ code, names, days }: ItineraryContent) => ({ code, names, days: days.length })
   await emit(ctx, library.saved, {
     subject: 'itinerary',
     subjectId: id,
     facts: { code: content.code, version },
-    before: before && told(before),
-    after: told(content),
+    before: before && describe(before),
+    after: describe(content),
   })
 }
 

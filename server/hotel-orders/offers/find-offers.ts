@@ -46,8 +46,8 @@ export async function findOffers(ctx: Ctx, ask: OffersAsk): Promise<Offers> {
   const prices = items.length ? await priceItems(ctx, agent, items, () => '', undefined, true) : []
   const offered = rooms.map((room, at) => {
     const own = prices.slice(at * parties.length, (at + 1) * parties.length)
-    const told = tellRoom(room, { asked: ask.rooms, parties, prices: own })
-    return { room, told: { ...told, cancelRule: ruleFor(agent, room) } }
+    const view = tellRoom(room, { asked: ask.rooms, parties, prices: own })
+    return { room, told: { ...view, cancelRule: ruleFor(agent, room) } }
   })
   const byHotel = Map.groupBy(offered, ({ room }) => room.hotelId)
   return {
@@ -76,9 +76,9 @@ const distinctParties = (rooms: readonly Party[]): Party[] => [
   ...new Map(rooms.map((party) => [keyOf(party), party])).values(),
 ]
 
-type Told = { asked: readonly Party[]; parties: readonly Party[]; prices: readonly ItemPrice[] }
+type OffersView = { asked: readonly Party[]; parties: readonly Party[]; prices: readonly ItemPrice[] }
 
-function tellRoom(whole: Room, { asked, parties, prices }: Told): OfferedRoom {
+function tellRoom(whole: Room, { asked, parties, prices }: OffersView): OfferedRoom {
   const { hotelId: _, hotelNames: __, areaNames: ___, coverFileId, ...room } = whole
   return {
     ...room,

@@ -32,6 +32,6 @@ test('a hundred guesses of one address at once leave another address its turn, a
   const flood = Array.from({ length: 100 }, () => guess('203.0.113.7'))
   await guess('198.51.100.9')
   expect(ends.length).toBeLessThan(8)
-  const told = await Promise.all(flood)
-  expect(told.filter((one) => one === 'tooManyRequests')).toHaveLength(78)
+  const view = await Promise.all(flood)
+  expect(view.filter((one) => one === 'tooManyRequests')).toHaveLength(78)
 })

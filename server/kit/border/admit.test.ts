@@ -16,7 +16,11 @@ afterEach(() => {
 })
 
 type Who = Pick<Caller, 'cookie' | 'address' | 'user'>
-type Told = { status: number; retryAfter: string | undefined; error: { code: number; fields?: object[] } }
+type AdmitView = {
+  status: number
+  retryAfter: string | undefined
+  error: { code: number; fields?: object[] }
+}
 
 /** Says that a long body comes, sends its beginning alone, and tells what is answered to that. */
 function begin(
@@ -38,14 +42,14 @@ function begin(
   })
   open.add(request)
   request.write(beginning)
-  return new Promise<Told>((resolve, reject) => {
+  return new Promise<AdmitView>((resolve, reject) => {
     request.on('error', reject)
     request.on('response', (response) => resolve(read(response)))
   })
 }
 
-async function read(response: http.IncomingMessage): Promise<Told> {
-  const { error } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Told
+async function read(response: http.IncomingMessage): Promise<AdmitView> {
+  const { error } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as AdmitView
   return { status: response.statusCode!, retryAfter: response.headers['retry-after'], error }
 }
 
@@ -64,8 +68,8 @@ test('who is not logged in is told so before the body comes, whatever kind and h
 
 test('so is who may not make the call', async () => {
   const { userName } = await makeUser(server.app, merchant, { permissions: [] })
-  const told = await begin(await loginAs(server, userName), sheets, megabytes(11), file('file'))
-  expect(told.error.code).toBe(1003)
+  const view = await begin(await loginAs(server, userName), sheets, megabytes(11), file('file'))
+  expect(view.error.code).toBe(1003)
 })
 
 test('a call that takes no file refuses one by its name, unread; one open to anybody takes a form and no more', async () => {

@@ -73,8 +73,8 @@ export async function runEndpoint(
   const run = async () => {
     if (!session) return handler(call, input, raw)
     const acting = callCtx(call, session, raw)
-    const told = await runFor(acting, endpoint, name, handler, input, raw, effects)
-    return endpoint.raw ? told : withOwnNames(acting, told)
+    const view = await runFor(acting, endpoint, name, handler, input, raw, effects)
+    return endpoint.raw ? view : withOwnNames(acting, view)
   }
   const answer = await run().catch(async (thrown: unknown) => {
     throw (await refusedInput(app, thrown, input)) ?? thrown

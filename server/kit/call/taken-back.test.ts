@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { act } from '#contract/kit/endpoint.ts'
 import { backOf, headerOf } from './taken-back.ts'
 
-const done = (...told: Record<string, unknown>[]) => ({ told, changed: true })
+const done = (...view: Record<string, unknown>[]) => ({ told: view, changed: true })
 const plain = { needs: '*', input: z.unknown(), output: z.unknown() }
 
 test('an act is taken back by the record alone, or by itself with its yes turned into no', () => {

@@ -22,10 +22,10 @@ export type Outcome = { told: readonly Input[]; changed: boolean }
 
 /** Hears what a handler tells while it runs: `hears` goes into its context. */
 export function hearing() {
-  const told: Input[] = []
-  const outcome = { told, changed: false }
+  const view: Input[] = []
+  const outcome = { told: view, changed: false }
   const hears = {
-    takenBackBy: (sent: Input) => void told.push(sent),
+    takenBackBy: (sent: Input) => void view.push(sent),
     happened: () => void (outcome.changed = true),
   }
   return { outcome, hears }

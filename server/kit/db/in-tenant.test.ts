@@ -60,11 +60,11 @@ test('a transaction opens with its first queries, and those that do not wait for
 
 test('what fails in the middle of a flight fails what is behind it, and the transaction with its own error', async () => {
   let settled: PromiseSettledResult<unknown>[] = []
-  const told = inOne(async (tx) => {
+  const view = inOne(async (tx) => {
     settled = await Promise.allSettled([write(tx, 1), failing(tx), write(tx, 2)])
     if (settled[2]?.status === 'rejected') throw settled[2].reason
   })
-  await expect(told).rejects.toMatchObject(divisionByZero)
+  await expect(view).rejects.toMatchObject(divisionByZero)
   expect(codes(settled)).toEqual(['ok', '22012', '25P02'])
   expect(await written()).toEqual([])
 })

@@ -127,10 +127,10 @@ test('statements that are asked together are answered each for itself, and what 
   // Though nobody waited for it: its commit says what had failed.
   await expect(failed).rejects.toThrow('division by zero')
   expect(outcomes).toEqual(['done', '22012', '25P02'])
-  const { rows: told } = await pool.query<{ ran: string | null }>(
+  const { rows: view } = await pool.query<{ ran: string | null }>(
     `select current_setting('app.behind', true) as ran`,
   )
-  expect(told[0]!.ran ?? '').toBe('')
+  expect(view[0]!.ran ?? '').toBe('')
 })
 
 test('a value that cannot be sent is told to whoever asked it, and what was asked beside it is done', async () => {

@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers())
 
 /** Screens of a merchant, and when each was told what. */
 function screens(many: number) {
-  const told: { at: number; news: News[] }[][] = Array.from({ length: many }, () => [])
+  const view: { at: number; news: News[] }[][] = Array.from({ length: many }, () => [])
   const began = Date.now()
-  const all = told.map((mine) =>
+  const all = view.map((mine) =>
     gathered(
       () => many,
       (news) => void mine.push({ at: Date.now() - began, news }),
     ),
   )
-  return { told, stir: (id: number) => all.forEach(({ hold }) => hold([{ topic: 'order', id }])) }
+  return { told: view, stir: (id: number) => all.forEach(({ hold }) => hold([{ topic: 'order', id }])) }
 }
 
 test('one screen is told at once, a hundred each at another moment', async () => {

@@ -11,12 +11,12 @@ const longestMs = 4_000
 export function gathered(listening: () => number, tell: (news: News[]) => void) {
   let held: News[] = []
   let timer: NodeJS.Timeout | undefined
-  let told = 0
+  let view = 0
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
     if (held.length === 0) return
-    told = Date.now()
+    view = Date.now()
     const news = briefly(held)
     held = []
     tell(news)
@@ -25,7 +25,7 @@ export function gathered(listening: () => number, tell: (news: News[]) => void) 
     held.push(...news)
     if (timer || held.length === 0) return
     const gap = Math.min(longestMs, listening() * eachMs)
-    timer = setTimeout(flush, Math.random() * gap + Math.max(0, told + gap - Date.now()))
+    timer = setTimeout(flush, Math.random() * gap + Math.max(0, view + gap - Date.now()))
   }
   return { hold, flush, stop: () => clearTimeout(timer) }
 }

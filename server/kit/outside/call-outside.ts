@@ -74,8 +74,8 @@ async function answerOf(app: App, { mode, fault }: Connection, asked: Asked): Pr
 /** The object that an answer holds; what is none is no answer of the system's, and says nothing of what was done. */
 export function objectIn(text: string): Record<string, unknown> {
   try {
-    const told: unknown = JSON.parse(text)
-    if (typeof told === 'object' && told !== null) return { ...told }
+    const response: unknown = JSON.parse(text)
+    if (typeof response === 'object' && response !== null) return { ...response }
   } catch {
     // Said below.
   }
@@ -119,10 +119,10 @@ async function askGuarded(app: App, { url, method, headers = {}, body = '' }: As
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const told = await post(target, headers, String(body), patienceMs, mostBytes, method).catch((error) => {
+  const response = await post(target, headers, String(body), patienceMs, mostBytes, method).catch((error) => {
     throw error instanceof Fault ? faultOfPost(error.message) : error
   })
-  return { status: told.status, headers: told.headers, text: told.answer }
+  return { status: response.status, headers: response.headers, text: response.answer }
 }
 
 const faultOfPost = (fault: string): OutsideFault =>

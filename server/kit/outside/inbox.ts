@@ -62,11 +62,11 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
     const door = first.doors[connection.system]
     // What is switched off takes no new payments; what is under way is told all the same.
     if (!door) return arrived.map(() => ({ answer: { ...refused, status: 404 } }))
-    const told = arrived.map(({ raw }) => ({ raw, known: door.verify(connection, raw, ctx.now, app.config) }))
-    const inboxIds = await keepRaw(ctx, connection.id, told)
+    const view = arrived.map(({ raw }) => ({ raw, known: door.verify(connection, raw, ctx.now, app.config) }))
+    const inboxIds = await keepRaw(ctx, connection.id, view)
     if (inboxIds.length) await enqueue(ctx, door.task, { inboxIds })
     const taken = typeof door.ack === 'function' ? door.ack(connection) : door.ack
-    return told.map(({ known }) => ({ answer: known ? taken : refused }))
+    return view.map(({ known }) => ({ answer: known ? taken : refused }))
   })
 }
 
@@ -74,10 +74,10 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
 export async function keepRaw(
   ctx: Ctx,
   connectionId: number,
-  told: readonly { raw: Raw; known: Known | null }[],
+  view: readonly { raw: Raw; known: Known | null }[],
 ): Promise<number[]> {
   const kept = new Map<string, { raw: Raw; known: Known | null; times: number }>()
-  for (const one of told) {
+  for (const one of view) {
     const onceKey = one.known?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
     const same = kept.get(onceKey)
     if (same) same.times += 1

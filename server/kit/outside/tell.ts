@@ -2,7 +2,7 @@ import type { App } from '../app-services.ts'
 import { echoOf, placeOf } from './simulator.ts'
 
 /** A message as its system sends it: signed anew each time, as far as it may be. */
-export type Told = {
+export type SentMessage = {
   /** Its bytes and headers; `wrongAmount`: of another amount than was paid, `forged`: signed by somebody else. */
   message: (how: { wrongAmount: boolean; forged: boolean }) => {
     body: string
@@ -10,7 +10,7 @@ export type Told = {
   }
 }
 
-const post = (url: string, { body, headers }: ReturnType<Told['message']>): Promise<unknown> =>
+const post = (url: string, { body, headers }: ReturnType<SentMessage['message']>): Promise<unknown> =>
   fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.text(),
     // Nobody is there: a real system would come again; our poller asks.
@@ -25,19 +25,19 @@ export const doorAt = (app: App, tells: string): string =>
 const lateMs = 90_000
 
 /** Tells us as the switch says: once, twice, last things first, late, not at all, or wrongly. */
-export async function tellAll(app: App, url: string, told: Told[]): Promise<void> {
+export async function tellAll(app: App, url: string, view: SentMessage[]): Promise<void> {
   const echo = await echoOf(app, url)
   if (echo === 'silent') return
   if (echo === 'late') {
-    setTimeout(() => void tellNow(app, url, told, 'once'), lateMs).unref()
+    setTimeout(() => void tellNow(app, url, view, 'once'), lateMs).unref()
     return
   }
-  await tellNow(app, url, told, echo)
+  await tellNow(app, url, view, echo)
 }
 
-async function tellNow(app: App, url: string, told: Told[], echo: string): Promise<void> {
+async function tellNow(app: App, url: string, view: SentMessage[], echo: string): Promise<void> {
   const how = { wrongAmount: echo === 'wrong-amount', forged: echo === 'forged' }
-  const ordered = echo === 'shuffled' ? [...told].reverse() : told
+  const ordered = echo === 'shuffled' ? [...view].reverse() : view
   const times = echo === 'twice' || echo === 'shuffled' ? 2 : 1
   for (const one of ordered) for (let n = 0; n < times; n++) await post(doorAt(app, url), one.message(how))
 }

@@ -1,9 +1,9 @@
 import { currencyDecimals, groupedAmount, textToMinor } from '#contract/kit/money/amounts.ts'
 import { isForeign, parseFigure, type DecimalMark } from '#contract/kit/money/figures.ts'
-import type { Told } from './import/sheet-kind.ts'
+import type { CellFault } from './import/sheet-kind.ts'
 
 /** What a cell says, or why it says nothing. */
-export type Read<T> = { value: T } | Pick<Told, 'why' | 'params'>
+export type Read<T> = { value: T } | Pick<CellFault, 'why' | 'params'>
 export const orElse = <T>(value: T | undefined, why: string): Read<T> =>
   value === undefined ? { why } : { value }
 

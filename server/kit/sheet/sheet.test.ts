@@ -13,8 +13,8 @@ const readCsv = (text: string) => readSheet(Buffer.from(text))
 
 /** Texts without space around them, rows without what is empty at their ends. */
 const trimmed = (rows: readonly (readonly string[])[]) => {
-  const told = rows.map((row) => row.map((cell) => stripEmoji(cell).trim()))
-  const cut = told.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
+  const view = rows.map((row) => row.map((cell) => stripEmoji(cell).trim()))
+  const cut = view.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
   return cut.slice(0, cut.findLastIndex((row) => row.length > 0) + 1)
 }
 /** What a person types: any script, quotes, separators, line ends; XML has no control marks, and the mark of a lost letter goes. */

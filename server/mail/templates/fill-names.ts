@@ -24,11 +24,11 @@ export function fillNames(
   values: MailValues,
   toText: (html: string) => string,
 ): Filled {
-  const told = body.replace(/<(p|li|h3)>((?:(?!<\/\1>)[\s\S])*)<\/\1>/g, (whole, _, inner: string) =>
+  const view = body.replace(/<(p|li|h3)>((?:(?!<\/\1>)[\s\S])*)<\/\1>/g, (whole, _, inner: string) =>
     isEmpty(inner, values) ? '' : whole,
   )
   // A block is no part of a sentence: the paragraph around it goes.
-  const freed = told.replace(/<p>\s*\{(\w+)\}\s*<\/p>/g, (whole, name: string) =>
+  const freed = view.replace(/<p>\s*\{(\w+)\}\s*<\/p>/g, (whole, name: string) =>
     isBlock(values[name]) ? `{${name}}` : whole,
   )
   const plain = (name: string) => {

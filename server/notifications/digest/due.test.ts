@@ -9,8 +9,8 @@ test.each([
   ['hourly', '02:00', '03:00'],
   // 08:00 in Bangkok is 01:00 in Greenwich.
   ['daily', '00:30', '01:00'],
-] as const)('%s at %s is mailed at %s', (time, told, mailed) => {
-  expect(dueAt(time, at(told), '08:00', 'Asia/Bangkok')).toEqual(at(mailed))
+] as const)('%s at %s is mailed at %s', (time, notified, mailed) => {
+  expect(dueAt(time, at(notified), '08:00', 'Asia/Bangkok')).toEqual(at(mailed))
 })
 
 test('what comes after today’s time goes tomorrow, at the same time of the clock where it changes', () => {

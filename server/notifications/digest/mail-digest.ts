@@ -15,7 +15,7 @@ const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 export async function mailDigest(
   ctx: Ctx,
   person: SessionUser,
-  told: readonly Notification[],
+  notified: readonly Notification[],
 ): Promise<void> {
   const { email } = await ctx.db
     .selectFrom('app_user')
@@ -27,13 +27,13 @@ export async function mailDigest(
   const language = person.language ?? ctx.merchant.language
   const word = (name: string, params: Record<string, unknown> = {}) =>
     ctx.app.word(language, `notifications.mails.${name}`, params)
-  const lines = told.slice(0, most).map((one) => sentenceOf(ctx, language, one))
+  const lines = notified.slice(0, most).map((one) => sentenceOf(ctx, language, one))
   const [only] = lines
   const subject =
     lines.length === 1 && only
       ? only
-      : word('subject', { count: told.length, merchant: nameIn(ctx.merchant.names, language) })
-  const more = told.length > most ? word('more', { count: told.length - most }) : ''
+      : word('subject', { count: notified.length, merchant: nameIn(ctx.merchant.names, language) })
+  const more = notified.length > most ? word('more', { count: notified.length - most }) : ''
   const at = (screen: keyof typeof notificationsScreens) =>
     ctx.app.config.publicUrl + fillPath(notificationsScreens[screen].path)
   const open = word('open')
@@ -55,7 +55,7 @@ export async function mailDigest(
       <p style="color:#566873">${why}</p>
     </div>`.text,
     // Nobody is mailed twice about the newest of them.
-    onceKey: `notification ${person.id} ${told[0]?.id ?? 0}`,
+    onceKey: `notification ${person.id} ${notified[0]?.id ?? 0}`,
   })
 }
 
@@ -63,7 +63,7 @@ const moment = /^\d{4}-\d\d-\d\dT/
 
 function sentenceOf(ctx: Ctx, language: Language, { kind, count, code, facts: kept }: Notification): string {
   const params = Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, told(ctx, language, value)]),
+    Object.entries(kept).map(([name, value]) => [name, describe(ctx, language, value)]),
   )
   const many = `notifications.many.${kind}`
   const known = count > 1 && ctx.app.word(language, many) !== many
@@ -72,7 +72,7 @@ function sentenceOf(ctx: Ctx, language: Language, { kind, count, code, facts: ke
 }
 
 /** A fact as the reader reads it: names in their language, moments by the merchant's clock. */
-function told({ merchant }: Ctx, language: Language, value: unknown): unknown {
+function describe({ merchant }: Ctx, language: Language, value: unknown): unknown {
   if (typeof value === 'string')
     return moment.test(value) ? momentText(new Date(value), merchant.timeZone) : value
   if (typeof value !== 'object' || value === null) return value ?? ''

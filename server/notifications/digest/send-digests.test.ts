@@ -5,7 +5,7 @@ import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { makeMerchant, makeUser, type MadeMerchant, type MadeUser } from '#test/factories/people.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { notify, type Told } from '../notify.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 import { sendDigests } from './send-digests.ts'
 
 const server = await testServer()
@@ -18,14 +18,14 @@ beforeEach(async () => {
   caller = await loginAs(server, nok.userName)
 })
 const as = <T>(work: (ctx: Ctx) => Promise<T>) => withSystemCtx(server.app, merchant.id, work)
-const tell = (told: Partial<Told> = {}) =>
+const tell = (notified: Partial<NotificationInput> = {}) =>
   as((ctx) =>
     notify(ctx, {
       kind: 'endpointPaused',
       to: { holding: 'setting.globalSetting' },
       subject: { topic: 'webhook', id: 1 },
       facts: { name: 'ERP', failures: 20 },
-      ...told,
+      ...notified,
     }),
   )
 const mails = () =>

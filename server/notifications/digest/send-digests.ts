@@ -5,7 +5,7 @@ import { personOf } from '../../identity/identity.public.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { daysKept, readerOf, type Reader } from '../inbox/reader.ts'
-import { toldTogether } from '../inbox/told-rows.ts'
+import { viewTogether } from '../inbox/told-rows.ts'
 import { dueAt } from './due.ts'
 import { mailDigest } from './mail-digest.ts'
 
@@ -91,14 +91,14 @@ async function mailNext(ctx: Ctx): Promise<boolean> {
   const [next] = rows
   if (!next) return false
   const person = await personOf(ctx, next.user_id)
-  const told = person ? await dueTo(ctx, person, next.ids) : []
-  if (person && told.length) await mailDigest(ctx, person, told)
+  const notified = person ? await dueTo(ctx, person, next.ids) : []
+  if (person && notified.length) await mailDigest(ctx, person, notified)
   return true
 }
 
 async function dueTo(ctx: Ctx, person: SessionUser, ids: readonly number[]): Promise<Notification[]> {
   const reader = await readerOf(ctx, person)
-  const { rows } = await sql<Notification>`select * from (${toldTogether(ctx, reader, reader.kinds)}) t
+  const { rows } = await sql<Notification>`select * from (${viewTogether(ctx, reader, reader.kinds)}) t
     where not t.read and exists (select from unnest(${[...ids]}::bigint[]) due(id) where due.id between t."firstId" and t.id)
     order by t.id desc`.execute(ctx.db)
   return rows

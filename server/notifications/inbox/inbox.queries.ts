@@ -7,7 +7,7 @@ import type {
 } from '#contract/notifications/notifications.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { loadReader } from './reader.ts'
-import { toldTogether, wantedKinds } from './told-rows.ts'
+import { viewTogether, wantedKinds } from './told-rows.ts'
 
 const inBell = 10
 /** More than this many unread are told as so many and more. */
@@ -18,7 +18,7 @@ export async function notificationBell(ctx: Ctx): Promise<NotificationBell> {
   const reader = await loadReader(ctx)
   const { rows } = await sql<Notification & { unread: number }>`
     select t.*, count(*) filter (where not t.read) over ()::int as unread
-      from (${toldTogether(ctx, reader, wantedKinds(reader))}) t order by t.at desc, t.id desc limit ${inBell}`.execute(
+      from (${viewTogether(ctx, reader, wantedKinds(reader))}) t order by t.at desc, t.id desc limit ${inBell}`.execute(
     ctx.db,
   )
   const unread = rows[0]?.unread ?? 0
@@ -35,7 +35,7 @@ export async function listNotifications(
   { group, kinds, unread, pageNo, pageSize }: NotificationFilter,
 ) {
   const reader = await loadReader(ctx)
-  const all = sql`with told as materialized (${toldTogether(ctx, reader, wantedKinds(reader))})`
+  const all = sql`with told as materialized (${viewTogether(ctx, reader, wantedKinds(reader))})`
   const asked = sql`kind = any(${wantedKinds(reader, group, kinds)}::text[]) and not (${unread} and read)`
   const counted = await sql<{ kind: Notification['kind']; found: number; unread: number }>`${all}
     select kind, count(*) filter (where ${asked})::int as found, count(*) filter (where not read)::int as unread

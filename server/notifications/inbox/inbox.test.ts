@@ -22,16 +22,16 @@ beforeEach(async () => {
 let nok: Caller
 
 type List = { rows: Notification[]; total: number; unread: Record<string, number> }
-const told = (who: Caller, filter: Record<string, unknown> = {}) =>
+const describe = (who: Caller, filter: Record<string, unknown> = {}) =>
   who.data<List>('/supplier/notification/list', filter)
 const bell = (who: Caller) => who.data<NotificationBell>('/supplier/notification/bell')
-const kindsOf = async (who: Caller) => (await told(who)).rows.map(({ kind }) => kind)
+const kindsOf = async (who: Caller) => (await describe(who)).rows.map(({ kind }) => kind)
 const orderOfAgent = (more: Record<string, unknown> = {}) =>
   world.agent.data<OrderCreated>('/supplier/order/buy/create', orderInput(world, more))
 
 test('an agent’s order is told to the staff who audit, by its code, and not to the agent that made it', async () => {
   const order = await orderOfAgent()
-  expect((await told(nok)).rows).toMatchObject([
+  expect((await describe(nok)).rows).toMatchObject([
     {
       kind: 'orderToAudit',
       code: order.code,
@@ -47,13 +47,13 @@ test('an agent’s order is told to the staff who audit, by its code, and not to
 
 test('orders of one hour are told as one, and read as one', async () => {
   for (let no = 0; no < 3; no++) await orderOfAgent()
-  const { rows, unread } = await told(nok)
+  const { rows, unread } = await describe(nok)
   expect(rows).toMatchObject([{ kind: 'orderToAudit', count: 3 }])
   expect(unread).toEqual({ orders: 1 })
   await nok.data('/supplier/notification/mark', { id: rows[0]!.id, firstId: rows[0]!.firstId, read: true })
   expect(await bell(nok)).toMatchObject({ unread: 0, rows: [{ count: 3, read: true }] })
   await orderOfAgent()
-  expect((await told(nok)).rows).toMatchObject([
+  expect((await describe(nok)).rows).toMatchObject([
     { count: 1, read: false },
     { count: 3, read: true },
   ])
@@ -115,7 +115,7 @@ test('an agent is told of its own orders, never of another agent’s, and never 
     agentId: (await makeAgent(server.app, world.merchant)).id,
   })
   await actOn(world, 'reject', { id: order.id, reason: 'No boat' })
-  expect((await told(world.agent)).rows).toMatchObject([
+  expect((await describe(world.agent)).rows).toMatchObject([
     { kind: 'orderRefused', code: order.code, facts: {} },
   ])
   expect(await kindsOf(await loginAs(server, rival.userName))).toEqual([])
@@ -128,11 +128,11 @@ test('a supplier is told what waits for its answer, and staff what it answers', 
   expect(await kindsOf(nok)).toEqual(['orderToSend', 'orderToAudit'])
   const { lines } = await world.staff.data<{ lines: { id: number }[] }>('/supplier/order/info', { id })
   await actOn(world, 'sendOrder', { lineId: lines[0]!.id })
-  expect((await told(world.supplier)).rows).toMatchObject([
+  expect((await describe(world.supplier)).rows).toMatchObject([
     { kind: 'supplierAsked', code, facts: { line: {} } },
   ])
   await actOn(world, 'supplierReject', { lineId: lines[0]!.id, reason: 'Full' }, world.supplier)
-  expect((await told(nok)).rows[0]).toMatchObject({
+  expect((await describe(nok)).rows[0]).toMatchObject({
     kind: 'supplierRejected',
     facts: { supplier: 'Speedboat Phuket' },
   })
@@ -154,15 +154,15 @@ test('an order in the trash is told no more, and again when it is restored', asy
 test('all are read at once, up to what was seen; what comes after is unread; each person for themselves', async () => {
   const order = await orderOfAgent()
   await actOn(world, 'approve', { id: order.id })
-  const [newest] = (await told(nok)).rows
+  const [newest] = (await describe(nok)).rows
   await orderOfAgent()
   await nok.data('/supplier/notification/markAll', { upTo: newest!.id })
-  expect((await told(nok, { unread: true })).rows).toMatchObject([{ kind: 'orderToAudit', count: 1 }])
+  expect((await describe(nok, { unread: true })).rows).toMatchObject([{ kind: 'orderToAudit', count: 1 }])
   const colleague = await makeUser(server.app, world.merchant)
-  expect((await told(await loginAs(server, colleague.userName))).total).toBe(0)
+  expect((await describe(await loginAs(server, colleague.userName))).total).toBe(0)
   await nok.data('/supplier/notification/markAll', { upTo: Number.MAX_SAFE_INTEGER, group: 'orders' })
-  expect((await told(nok, { unread: true })).total).toBe(0)
-  const { rows } = await told(nok)
+  expect((await describe(nok, { unread: true })).total).toBe(0)
+  const { rows } = await describe(nok)
   await nok.data('/supplier/notification/mark', { id: rows[0]!.id, firstId: rows[0]!.firstId, read: false })
   expect(await bell(nok)).toMatchObject({ unread: 1 })
 })
@@ -184,7 +184,7 @@ test('what has stood for a while is remembered as read by its number alone', asy
       .where('merchant_id', '=', merchantId)
       .execute(),
   )
-  const [newest] = (await told(nok)).rows
+  const [newest] = (await describe(nok)).rows
   await nok.data('/supplier/notification/markAll', { upTo: newest!.id })
   expect(await bell(nok)).toMatchObject({ unread: 0, rows: [{ read: true }] })
   const marks = await withSystemCtx(server.app, merchantId, ({ db }) =>
@@ -197,8 +197,8 @@ test('a list narrows to a type, and to kinds', async () => {
   const order = await orderOfAgent()
   await actOn(world, 'withdraw', { id: order.id, reason: 'Guests are ill' }, world.agent)
   expect(await kindsOf(nok)).toEqual(['agentWithdraws', 'orderToAudit'])
-  expect((await told(nok, { group: 'requests' })).rows).toMatchObject([{ kind: 'agentWithdraws' }])
-  expect((await told(nok, { kinds: ['orderToAudit'], pageSize: 1 })).rows).toMatchObject([
+  expect((await describe(nok, { group: 'requests' })).rows).toMatchObject([{ kind: 'agentWithdraws' }])
+  expect((await describe(nok, { kinds: ['orderToAudit'], pageSize: 1 })).rows).toMatchObject([
     { kind: 'orderToAudit' },
   ])
 })

@@ -4,7 +4,7 @@ import type { MarkAll, MarkNotification } from '#contract/notifications/notifica
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { loadReader, type Reader } from './reader.ts'
-import { gathering, toldRows, wantedKinds } from './told-rows.ts'
+import { gathering, rowViews, wantedKinds } from './told-rows.ts'
 
 const done = { done: true } as const
 
@@ -63,10 +63,10 @@ async function moveMark(ctx: Ctx, upTo: number): Promise<void> {
 async function mark(
   ctx: Ctx,
   reader: Reader,
-  chosen: ReturnType<typeof toldRows>,
+  chosen: ReturnType<typeof rowViews>,
   read: boolean,
 ): Promise<void> {
-  await sql`with told as materialized (${toldRows(ctx, reader, reader.kinds)})
+  await sql`with told as materialized (${rowViews(ctx, reader, reader.kinds)})
     insert into notification_mark (merchant_id, user_id, notification_id, is_read)
     select ${ctx.scope.merchantId}, ${reader.user.id}, chosen.id, ${read} from (${chosen}) chosen
     on conflict (merchant_id, user_id, notification_id) do update set is_read = excluded.is_read`.execute(

@@ -21,7 +21,7 @@ type Row = Omit<Notification, 'kind'> & { kind: NotificationKindName }
  * The rows that a person is told, the newest of each audience: not what they did themselves, nor what they may not open (an
  * order that is not theirs to see any more, or lies in the trash). `is_read` is as they have left it.
  */
-export function toldRows(ctx: Ctx, reader: Reader, kinds: readonly NotificationKindName[]) {
+export function rowViews(ctx: Ctx, reader: Reader, kinds: readonly NotificationKindName[]) {
   const { merchantId } = ctx.scope
   const { user } = reader
   const seen =
@@ -41,11 +41,11 @@ export function toldRows(ctx: Ctx, reader: Reader, kinds: readonly NotificationK
 }
 
 /** The same, what comes by the dozen told as one for each hour. */
-export const toldTogether = (ctx: Ctx, reader: Reader, kinds: readonly NotificationKindName[]) =>
+export const viewTogether = (ctx: Ctx, reader: Reader, kinds: readonly NotificationKindName[]) =>
   sql<Row>`select max(id) as id, min(id) as "firstId", count(*)::int as count, kind, max(at) as at, is_read as read,
       (array_agg(topic order by id desc))[1] as topic, (array_agg(subject_id order by id desc))[1] as "subjectId",
       (array_agg(code order by id desc))[1] as code, (array_agg(facts order by id desc))[1] as facts
-    from (${toldRows(ctx, reader, kinds)}) told
+    from (${rowViews(ctx, reader, kinds)}) told
    group by kind, is_read, case when kind = any(${gathering}::text[]) then date_trunc('hour', at)::text else id::text end`
 
 /** Kinds that the person wants in the app, of a group or of those named. */

@@ -9,7 +9,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { notify, type Told } from '../notify.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 import { deliver, waits } from './deliver.ts'
 import { sealStoredSecrets } from './seal-stored.ts'
 import { newSecret, openSecret, verifies } from './signature.ts'
@@ -50,14 +50,14 @@ beforeEach(async () => {
   })
 })
 
-const tell = (told: Partial<Told> = {}) =>
+const tell = (notified: Partial<NotificationInput> = {}) =>
   withSystemCtx(app, merchant.id, (ctx) =>
     notify(ctx, {
       kind: 'followUp',
       to: { holding: 'entertainment.PlayOrderList' },
       subject: { topic: 'mail', id: 7 },
       facts: { why: 'late' },
-      ...told,
+      ...notified,
     }),
   )
 type Payload = { merchantId: number; deliveryId: number; attempt: number; byHand: boolean }

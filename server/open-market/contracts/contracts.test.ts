@@ -314,15 +314,15 @@ test('whoever tries codes is stopped after as many pages as nobody reads in an h
 
 test('whoever is asked is told, and so is whoever asked when it is answered', async () => {
   const [seller, buyer] = await pair()
-  const told = async ({ staff }: Company) =>
+  const describe = async ({ staff }: Company) =>
     (await staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list', {})).rows.map(
       ({ kind }) => kind,
     )
   await seller.staff.data(`${at}/propose`, proposal(buyer))
   const { id } = await contractWhen(buyer, seller, 'supplier', isTheirs)
-  expect(await told(buyer)).toContain('marketAsked')
-  expect(await told(seller)).not.toContain('marketAsked')
+  expect(await describe(buyer)).toContain('marketAsked')
+  expect(await describe(seller)).not.toContain('marketAsked')
   await buyer.staff.data(`${at}/decline`, { id, reason: 'Not now' })
   await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'declined')
-  expect(await told(seller)).toContain('marketMoved')
+  expect(await describe(seller)).toContain('marketMoved')
 })

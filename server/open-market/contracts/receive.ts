@@ -101,7 +101,7 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<voi
   await tellMove(ctx, copy, 'proposed')
 }
 
-const told: Partial<Record<MoveBody['move'], string>> = {
+const view: Partial<Record<MoveBody['move'], string>> = {
   counter: 'countered',
   decline: 'declined',
   withdraw: 'withdrawn',
@@ -143,7 +143,7 @@ async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
     })
   const now = await readRow(ctx, 'market_contract', copy.id)
   await effectOf(ctx, copy, body.state)
-  const event = told[body.move]
+  const event = view[body.move]
   if (event) await tellMove(ctx, now, event, body.reason)
   if (body.move === 'accept') await markAccepted(ctx, now, body.byName)
   if (body.move === 'accept' || body.move === 'stand') await goOn(ctx, now)

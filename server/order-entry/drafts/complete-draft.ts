@@ -7,7 +7,7 @@ import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { violated } from '../../kit/db/db.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
-import { contentOf, draftAgent, opened, tellDraft, toldOf } from './draft-row.ts'
+import { contentOf, draftAgent, opened, tellDraft, viewOf } from './draft-row.ts'
 
 type Input = z.output<typeof DraftComplete>
 
@@ -52,7 +52,7 @@ export async function completeDraft(
     if (row.completed_by_name === null) {
       const { version: _, ...unversioned } = row
       await updateRow(inside, 'order_draft', unversioned, { completed_by_name: userOf(ctx).fullName })
-      await tellDraft(inside, 'order-entry.draftComplete', toldOf(row), {
+      await tellDraft(inside, 'order-entry.draftComplete', viewOf(row), {
         order: made.rows.map(({ code }) => code).join(', '),
       })
     }

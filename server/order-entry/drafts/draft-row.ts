@@ -39,12 +39,12 @@ export function draftAgent(ctx: Ctx, row: Row, agentId: number | undefined): num
   return id
 }
 
-type Told = { id: number; agentId: number; source: string }
+type DraftRowView = { id: number; agentId: number; source: string }
 /** What happened to a draft; people are named by its code only. An agent reads what happened to its own. */
 export const tellDraft = (
   ctx: Ctx,
   type: `order-entry.${string}`,
-  { id, agentId, source }: Told,
+  { id, agentId, source }: DraftRowView,
   facts: object = {},
 ): Promise<void> =>
   emit(ctx, type, {
@@ -54,4 +54,4 @@ export const tellDraft = (
     agentVisible: source === 'agent',
     facts: { draft: codeOfDraft(id), ...facts },
   })
-export const toldOf = ({ id, agent_id, source }: Row): Told => ({ id, agentId: agent_id, source })
+export const viewOf = ({ id, agent_id, source }: Row): DraftRowView => ({ id, agentId: agent_id, source })

@@ -45,7 +45,7 @@ export async function listDrafts(ctx: Ctx, { status, mine, agentId, source, text
   if (agentId) where.push(sql<SqlBool>`d.agent_id = ${agentId}`)
   if (source) where.push(sql<SqlBool>`d.source = ${source}`)
   const page = await pageOf(ctx, paging, rowsWhere(where), sql`coalesce(r."dueAt", 'infinity'), r.id desc`)
-  return { ...page, rows: page.rows.map((row) => told(ctx, row)) }
+  return { ...page, rows: page.rows.map((row) => describe(ctx, row)) }
 }
 const codeText = sql`('D' || lpad(d.id::text, 5, '0'))`
 
@@ -59,7 +59,7 @@ export async function draftInfo(ctx: Ctx, { id }: { id: number }): Promise<Draft
   const content = contentOf(stored)
   const codes = await codesOfOrders(ctx, stored.order_ids)
   return {
-    ...told(ctx, row),
+    ...describe(ctx, row),
     content: { ...content, ...(userOf(ctx).kind !== 'staff' && { internalNote: '' }) },
     raw: DraftInfo.shape.raw.parse(stored.raw),
     lacks: row.status === 'open' ? await lacksOf(ctx, row.agentId, content.items) : [],
@@ -67,7 +67,7 @@ export async function draftInfo(ctx: Ctx, { id }: { id: number }): Promise<Draft
   }
 }
 
-function told(ctx: Ctx, { itemNames, ownerId, ...row }: Row): Draft {
+function describe(ctx: Ctx, { itemNames, ownerId, ...row }: Row): Draft {
   const needs = draftStates.verbNames.filter((verb) => draftStates.open(verb, statusOf(row)))
   const mine = ownerId === userOf(ctx).id
   return {

@@ -1,7 +1,7 @@
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { lockDraft, statusOf, tellDraft, toldOf } from './draft-row.ts'
+import { lockDraft, statusOf, tellDraft, viewOf } from './draft-row.ts'
 
 type One = { id: number; version: number }
 type Done = { done: true }
@@ -11,7 +11,7 @@ export async function takeDraft(ctx: Ctx, one: One): Promise<Done> {
   const row = await lockDraft(ctx, one, 'draftTake')
   const { id: owner_id, fullName: owner_name } = userOf(ctx)
   await updateRow(ctx, 'order_draft', row, { owner_id, owner_name })
-  await tellDraft(ctx, 'order-entry.draftTake', toldOf(row), { before: row.owner_name })
+  await tellDraft(ctx, 'order-entry.draftTake', viewOf(row), { before: row.owner_name })
   return { done: true }
 }
 
@@ -20,7 +20,7 @@ async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Pro
   await updateRow(ctx, 'order_draft', row, {
     status: draftStates.target(verb, statusOf(row), null) ?? row.status,
   })
-  await tellDraft(ctx, `order-entry.${verb}`, toldOf(row))
+  await tellDraft(ctx, `order-entry.${verb}`, viewOf(row))
   ctx.takenBackBy?.({ id: row.id, version: row.version + 1 })
   return { done: true }
 }

@@ -3,7 +3,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { entryAgent } from '../entry-agent.ts'
-import { codeOfDraft, contentOf, draftAgent, lockDraft, tellDraft, toldOf } from './draft-row.ts'
+import { codeOfDraft, contentOf, draftAgent, lockDraft, tellDraft, viewOf } from './draft-row.ts'
 
 type Saved = { id: number; version: number; code: string }
 
@@ -38,7 +38,7 @@ export async function saveDraft(ctx: Ctx, form: DraftSave): Promise<Saved> {
   }
   if (before) {
     await updateRow(ctx, 'order_draft', before, values)
-    await tellDraft(ctx, 'order-entry.draftSaved', { ...toldOf(before), agentId })
+    await tellDraft(ctx, 'order-entry.draftSaved', { ...viewOf(before), agentId })
     return { id: before.id, version: before.version + 1, code: codeOfDraft(before.id) }
   }
   const source = user.kind === 'agent' ? 'agent' : 'staff'

@@ -238,7 +238,7 @@ function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome
   const ofRow = (row: number) =>
     problems.filter((problem) => problem.row === row).map(({ row: _row, ...problem }) => problem)
   const would = one.outcome && 'would' in one.outcome ? one.outcome.would : undefined
-  const told = {
+  const view = {
     agentName: order.agent?.name ?? '',
     itemName: itemName(ctx, order.sku),
     date: order.date,
@@ -255,7 +255,7 @@ function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome
       state,
       problems: ofRow(first),
       questions,
-      told,
+      told: view,
       ...request,
       key: order.request?.clientRequestId ?? order.key,
       ...made,

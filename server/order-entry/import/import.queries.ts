@@ -6,7 +6,7 @@ import type {
   ImportListed,
   ImportMapping,
   ImportRowsAsk,
-  ImportTold,
+  ImportView,
   OrderImport,
   OrderImportRow,
 } from '#contract/order-entry/import/order-import.schema.ts'
@@ -155,7 +155,7 @@ export type StoredRow = {
   problems: Omit<Problem, 'row'>[]
   questions: RowQuestion[]
   answers: RowAnswer[]
-  told: ImportTold | null
+  told: ImportView | null
   key: string | null
   orderId: number | null
   orderCode: string

@@ -79,8 +79,8 @@ describe('a file of orders', () => {
   it('is read by its heads, checked without making anything, and made', async () => {
     const before = await countOrders()
     const id = await checked([line(), line({ Child: '1' })])
-    const told = await info(id)
-    expect(told.mapping.columns.slice(0, 6)).toEqual([
+    const view = await info(id)
+    expect(view.mapping.columns.slice(0, 6)).toEqual([
       'agent',
       'sku',
       'date',
@@ -88,8 +88,8 @@ describe('a file of orders', () => {
       'children',
       'guestName',
     ])
-    expect(told).toMatchObject({ state: 'checked', counts: { ready: 2 } })
-    expect(told.totals).toEqual([
+    expect(view).toMatchObject({ state: 'checked', counts: { ready: 2 } })
+    expect(view.totals).toEqual([
       { agentName: 'Lotus', currency: 'THB', orders: 2, guests: 5, totalMinor: 4 * 198_000 + 135_000 },
     ])
     expect(await countOrders()).toBe(before)
@@ -157,9 +157,9 @@ describe('a file of orders', () => {
   it('counts what the rows before take, and tells what runs out', async () => {
     const own = { Tour: small.code, Adult: '2' }
     const id = await checked([line(own), line(own), line(own)])
-    const told = await info(id)
-    expect(told.counts).toMatchObject({ ready: 2, wrong: 1 })
-    expect(told.short).toMatchObject([{ date, orders: 1 }])
+    const view = await info(id)
+    expect(view.counts).toMatchObject({ ready: 2, wrong: 1 })
+    expect(view.short).toMatchObject([{ date, orders: 1 }])
     const rows = await rowsOf(id, ['wrong'])
     expect(rows.map(({ row }) => row)).toEqual([4])
     expect(rows[0]!.problems[0]).toMatchObject({ place: 2, message: expect.stringContaining('1') })
@@ -183,8 +183,8 @@ describe('a file of orders', () => {
     const wrong = await rowsOf(id, ['wrong'])
     expect(wrong.map(({ problems }) => problems[0]!.place)).toEqual([0, 1, 2, 3, 6, 2])
     expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” not found')
-    const told = await info(id)
-    expect(told.unknown).toEqual(
+    const view = await info(id)
+    expect(view.unknown).toEqual(
       [
         { kind: 'sku', text: 'Moon trip', rows: 1 },
         { kind: 'agent', text: 'Nobody Travel', rows: 1 },
@@ -276,8 +276,8 @@ describe('a file of orders', () => {
     const quick = await checked([line({ Tour: other.code, Adult: '1' })])
     await make(quick)
     await make(id)
-    const told = await info(id)
-    expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
+    const view = await info(id)
+    expect(view).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
     const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
     const rest = readText(await answer.text())
     expect(rest[0]).toEqual(['Reason not created', ...heads, 'Import reference'])
@@ -327,9 +327,9 @@ describe('a file of orders', () => {
       collect: [{ key: 'identityNumber', per: 'guest', required: true }],
     })
     const id = await checked([line({ Tour: asking.code, Adult: '1' })])
-    const told = await info(id)
-    expect(told.counts).toMatchObject({ wrong: 1 })
-    expect([told.heads.length, told.mapping.columns.at(-1)]).toEqual([heads.length + 1, 'identityNumber'])
+    const view = await info(id)
+    expect(view.counts).toMatchObject({ wrong: 1 })
+    expect([view.heads.length, view.mapping.columns.at(-1)]).toEqual([heads.length + 1, 'identityNumber'])
     await world.staff.data(at('mend'), { id, cells: [{ row: 2, place: heads.length, text: 'EJ4810226' }] })
     await run(checkImport, id)
     expect((await info(id)).counts).toMatchObject({ ready: 1 })

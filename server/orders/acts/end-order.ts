@@ -107,14 +107,14 @@ export function endOrder(
     name: move,
     reason: ending.reason,
     agentVisible: true,
-    facts: toldMoney(work, { refundMinor: ending.refundMinor, feeMinor: paid - ending.refundMinor }),
+    facts: describeMoney(work, { refundMinor: ending.refundMinor, feeMinor: paid - ending.refundMinor }),
     ...(ending.by && { by: ending.by }),
   })
   endLines(work, ending)
 }
 
 /** What goes back and what is kept, as it is told; of an order that is settled outside by its rule, and nothing of it is booked. */
-function toldMoney({ order, lines, ctx }: OrderWork, booked: { refundMinor: number; feeMinor: number }) {
+function describeMoney({ order, lines, ctx }: OrderWork, booked: { refundMinor: number; feeMinor: number }) {
   const { refundMinor, feeMinor } = isOutside(order) ? feeByRule(order, lines, ctx.now) : booked
   return {
     refund: amountText(refundMinor, order.currency),

@@ -126,7 +126,7 @@ function beginAnew(work: OrderWork, line: LineRecord, sku: OrderSku | undefined)
 /** What was asked when it was held need not have been told; it is now. */
 async function takeDetails(work: OrderWork, sku: OrderSku, input: HoldPaid): Promise<void> {
   const { ctx, order } = work
-  const { contact, collected, remark, guests: told } = input
+  const { contact, collected, remark, guests: view } = input
   patchOrder(work, {
     ...(contact?.name && { contact_name: contact.name, contact_pinyin: pinyinOf(contact.name, '') }),
     ...(contact?.phone && { contact_phone: contact.phone, phone_tail: phoneTail(contact.phone) }),
@@ -134,14 +134,14 @@ async function takeDetails(work: OrderWork, sku: OrderSku, input: HoldPaid): Pro
     ...(remark && { remark }),
     ...(collected && { collected }),
   })
-  for (const { id, name, info } of told ?? [])
+  for (const { id, name, info } of view ?? [])
     await sql`update order_guest set name = ${name}, pinyin = ${pinyinOf(name, '')}, info = ${JSON.stringify(info)}::jsonb
       where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} and id = ${id}`.execute(ctx.db)
   const { rows: guests } = await sql<{ name: string; pinyin: string; info: Record<string, string> }>`
     select name, pinyin, info from order_guest where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id}
        and attendance <> 'cancelled' order by position`.execute(ctx.db)
   checkCollected(sku.collect, guests, order.collected)
-  if (contact?.name || told?.length) await refreshSearch(ctx, order, guests)
+  if (contact?.name || view?.length) await refreshSearch(ctx, order, guests)
 }
 
 /** Told as if it were made now: for everybody else it is. */

@@ -8,17 +8,17 @@ type Reasoned = z.output<typeof WithReason>
 /** Booked outside already, or not any more. */
 export const markOrdered = plainAct<One & { ordered: boolean }>('markOrdered', {
   patch: ({ ordered }) => ({ ordered }),
-  told: ({ ordered }) => (ordered ? 'markOrdered' : 'unmarkOrdered'),
+  eventName: ({ ordered }) => (ordered ? 'markOrdered' : 'unmarkOrdered'),
 })
 
 /** Left out of statistics, or counted again. */
 export const markInvalid = plainAct<Reasoned & { invalid: boolean }>('markInvalid', {
   patch: ({ invalid }) => ({ invalid }),
-  told: ({ invalid }) => (invalid ? 'markInvalid' : 'unmarkInvalid'),
+  eventName: ({ invalid }) => (invalid ? 'markInvalid' : 'unmarkInvalid'),
 })
 
 /** The supplier stays as it is, or may be changed again. */
 export const lockSupplier = plainAct<One & { locked: boolean }>('lockSupplier', {
   patch: ({ locked }) => ({ supplier_locked: locked }),
-  told: ({ locked }) => (locked ? 'lockSupplier' : 'unlockSupplier'),
+  eventName: ({ locked }) => (locked ? 'lockSupplier' : 'unlockSupplier'),
 })

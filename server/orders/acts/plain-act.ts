@@ -16,7 +16,7 @@ type Plain<I> = {
   /** What is written with it. */
   patch?: (input: I, work: OrderWork) => OrderPatch
   /** The event, where it is not the verb's own. */
-  told?: (input: I) => string
+  eventName?: (input: I) => string
   agentVisible?: true
   /** An older version must not act on it, although its status stays. */
   moved?: true
@@ -34,7 +34,7 @@ const isSo = ({ order }: OrderWork, wanted: OrderPatch): boolean => {
 export const plainAct =
   <I extends One = One>(
     verb: OrderVerb | FollowVerb,
-    { require, patch, told, agentVisible, moved }: Plain<I> = {},
+    { require, patch, eventName, agentVisible, moved }: Plain<I> = {},
   ) =>
   (ctx: Ctx, input: I): Promise<OrderState> =>
     onOrder(ctx, input, async (work) => {
@@ -46,7 +46,7 @@ export const plainAct =
       if (wanted) patchOrder(work, wanted)
       if (moved) work.moved = true
       work.events.push({
-        name: told?.(input) ?? verb,
+        name: eventName?.(input) ?? verb,
         reason: input.reason ?? null,
         ...(agentVisible && { agentVisible }),
       })

@@ -163,11 +163,11 @@ test('what was changed of contact, guests and answers is taken back by what the 
     collected: { pickUpHotel: 'Kata Hill' },
     guests: [{ name: 'Ella First', info: { weight: '60' } }],
   })
-  const told = async () => {
+  const describe = async () => {
     const { contact, guests, collected } = await readOrder(world, id)
     return { contact, guests, collected }
   }
-  const before = await told()
+  const before = await describe()
   const [guest] = before.guests
   for (const change of [
     {
@@ -181,10 +181,10 @@ test('what was changed of contact, guests and answers is taken back by what the 
   ]) {
     const { headers, error } = await staff.call('/supplier/order/contact/update', { id, ...change })
     expect(error.code).toBe(0)
-    expect(await told()).not.toEqual(before)
+    expect(await describe()).not.toEqual(before)
     const [back] = takenBackBy(headers) as [{ call: string; input: object }]
     expect(back.call).toBe('orders.contact')
     expect((await staff.call('/supplier/order/contact/update', back.input)).error).toMatchObject({ code: 0 })
-    expect(await told()).toEqual(before)
+    expect(await describe()).toEqual(before)
   }
 })

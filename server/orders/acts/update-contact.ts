@@ -33,14 +33,14 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     const before = Object.fromEntries(
       Object.keys(patch).map((key) => [key, order[key as keyof typeof order]]),
     )
-    const told = detailsOf(
+    const view = detailsOf(
       order,
       guests.map(({ was }) => was),
     )
     ctx.takenBackBy?.(wasOf(work, input, guests))
     patchOrder(work, { ...patch, collected })
     await writeGuests(work, guests)
-    await tellChanged(work, told, detailsOf(order, guests))
+    await tellChanged(work, view, detailsOf(order, guests))
     work.events.push({ name: 'contact', agentVisible: true, facts: { before, after: patch } })
   })
 

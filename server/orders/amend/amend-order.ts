@@ -1,4 +1,4 @@
-import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendmentView } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { exchangeStock, stockNeeds, type StockNeed, type StockTake } from '../../stock/stock.public.ts'
@@ -18,18 +18,18 @@ import { settledNow } from './settled-now.ts'
 import { keepsRoom, type LinePlan } from './line-plans.ts'
 import { keepVersion } from './order-versions.ts'
 import type { Plan } from './plan-amendment.ts'
-import { toldOf } from './told.ts'
+import { viewOf } from './told.ts'
 
 /**
  * Does an amendment: the order as it was is kept, stock of changed lines given back and taken anew, money moved, rights of
  * changed lines and guests issued anew. All within the act's own transaction. Answers what it came to.
  */
-export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentTold> {
+export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentView> {
   const { ctx, order } = work
   const isReady = togetherOf(ctx)?.amendments.get(order.id)?.plan === plan
   if (!isReady) await refuseRedeemed(ctx, work, plan)
-  const told = toldOf(work, plan)
-  keepVersion(work, plan, told)
+  const view = viewOf(work, plan)
+  keepVersion(work, plan, view)
   if (!isReady) {
     await retakeStock(work, plan, await insertLines(work, plan))
     await refuseClosed(ctx, [plan], true)
@@ -53,13 +53,13 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
     reason: reason || null,
     agentVisible: true,
     facts: {
-      from: amountText(told.totalBeforeMinor, order.currency),
-      to: amountText(told.totalAfterMinor, order.currency),
-      fee: amountText(told.feeMinor, order.currency),
+      from: amountText(view.totalBeforeMinor, order.currency),
+      to: amountText(view.totalAfterMinor, order.currency),
+      fee: amountText(view.feeMinor, order.currency),
       no: order.amendments,
     },
   })
-  return told
+  return view
 }
 
 /** A bound merchant's order of a product that is another one now is no order any more. */

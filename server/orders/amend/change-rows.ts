@@ -49,11 +49,11 @@ export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<Line
         unitPrices: firstOf(pieces).unit,
       },
     )
-    const { names, taxes: told, unit_prices: unit, ...rest } = row
+    const { names, taxes: view, unit_prices: unit, ...rest } = row
     const { id } = await insertRow(ctx, 'order_line', {
       ...rest,
       names: JSON.stringify(names),
-      taxes: JSON.stringify(told),
+      taxes: JSON.stringify(view),
       unit_prices: JSON.stringify(unit),
       pieces: JSON.stringify(pieces),
     })

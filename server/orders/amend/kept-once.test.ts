@@ -46,9 +46,9 @@ test('a change says beforehand what stock it takes and gives back, and what the 
   ])
   // 590.00 of 7,000.00 spent, 1,100.00 left; one more adult costs 2,200.00.
   const more = { addGuests: [{ kind: 'adult', name: 'Tom Lee' }] }
-  const told = await preview(more)
-  expect(told).toMatchObject({ dueMinor: 220_000, missingMinor: 110_000 })
-  expect(told.stock).toMatchObject([{ date: day(30), before: 3, after: 4 }])
+  const view = await preview(more)
+  expect(view).toMatchObject({ dueMinor: 220_000, missingMinor: 110_000 })
+  expect(view.stock).toMatchObject([{ date: day(30), before: 3, after: 4 }])
   const own = await preview(more, world.agent)
   expect(own.missingMinor).toBe(110_000)
   expect(own.stock).toBeUndefined()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
+import type { Amendment, AmendmentView, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -22,7 +22,7 @@ import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './look/preview-amendment.ts'
 import { refuseClosed } from './refuse-closed.ts'
 import { askAges } from './ask-ages.ts'
-import { changeText, toldOf } from './told.ts'
+import { changeText, viewOf } from './told.ts'
 
 /** What is asked of an order, as its row keeps it. */
 export type RequestRecord = {
@@ -30,7 +30,7 @@ export type RequestRecord = {
   order_id: number
   status: ModifyStatus
   wanted: { amendment: Amendment; asks: boolean }
-  told: AmendmentTold
+  told: AmendmentView
   reason: string
   asked_lines: number[]
   version: number
@@ -60,10 +60,10 @@ export async function askAmendment(
     const { order } = work
     const ready = togetherOf(work.ctx)?.amendments.get(order.id)
     const { plan, requestId } = ready ?? (await planAlone(work, amendment))
-    const told = toldOf(work, plan)
-    askBefore(work, plan, told, shownDueMinor)
+    const view = viewOf(work, plan)
+    askBefore(work, plan, view, shownDueMinor)
     if (asksAges) askAges(work, plan)
-    request = newRequest(work, input, told, requestId)
+    request = newRequest(work, input, view, requestId)
     if (orderActor(ctx.actor) === 'agent') {
       await refuseRedeemed(work.ctx, work, plan)
       await refuseClosed(work.ctx, [plan], false)
@@ -90,16 +90,16 @@ async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan:
 }
 
 /** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */
-function askBefore(work: OrderWork, plan: Plan, told: AmendmentTold, shown?: number): void {
+function askBefore(work: OrderWork, plan: Plan, view: AmendmentView, shown?: number): void {
   const { ctx } = work
   const { gathered, amendment } = plan
   const late = lateAsked(ctx, plan)
   if (late) ask(ctx, [late])
   else if (amendment.back) askIfBackLate(ctx, { gathered })
-  if (shown !== undefined && shown !== told.dueMinor) {
-    const text = (minor: number) => amountText(minor, told.currency)
+  if (shown !== undefined && shown !== view.dueMinor) {
+    const text = (minor: number) => amountText(minor, view.currency)
     ask(ctx, [
-      { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
+      { key: 'orders.questions.changedPrice', facts: { now: text(view.dueMinor), shown: text(shown) } },
     ])
   }
 }
@@ -114,7 +114,7 @@ export async function requestIds(ctx: Ctx, count: number): Promise<number[]> {
 
 const nextRequestId = async (ctx: Ctx): Promise<number> => (await requestIds(ctx, 1))[0] ?? fail('notFound')
 
-function newRequest(work: OrderWork, input: ApplyAmendment, told: AmendmentTold, id: number): RequestRecord {
+function newRequest(work: OrderWork, input: ApplyAmendment, view: AmendmentView, id: number): RequestRecord {
   const { ctx, order } = work
   const values = {
     order_id: order.id,
@@ -127,8 +127,14 @@ function newRequest(work: OrderWork, input: ApplyAmendment, told: AmendmentTold,
     due_at: dueAt(ctx, 'requestHours', order.starts_at),
   }
   const wanted = { amendment: input.amendment, asks: input.asks }
-  work.requests.set(id, { ...unanswered, ...values, applied_at: new Date().toISOString(), wanted, told })
-  return { ...values, id, wanted, told, asked_lines: [], version: 1 }
+  work.requests.set(id, {
+    ...unanswered,
+    ...values,
+    applied_at: new Date().toISOString(),
+    wanted,
+    told: view,
+  })
+  return { ...values, id, wanted, told: view, asked_lines: [], version: 1 }
 }
 
 const unanswered = {
@@ -174,8 +180,8 @@ async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Pro
 
 /** Does what was asked, as it comes out now. */
 async function confirmRequest(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
-  const told = await amendOrder(work, plan, request.reason)
-  await moveRequest(work, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
+  const view = await amendOrder(work, plan, request.reason)
+  await moveRequest(work, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), view)
 }
 
 const endOf = (ctx: Ctx, reason: string) => ({
@@ -191,13 +197,13 @@ async function moveRequest(
   move: ModifyMove,
   to: ModifyStatus,
   values: object,
-  told = request.told,
+  view = request.told,
 ): Promise<void> {
   if (!modifyStates.open(move, request.status)) fail('operationInvalid')
   const fresh = work.requests.get(request.id)
-  if (fresh) Object.assign(fresh, values, { status: to, told, version: 2 })
+  if (fresh) Object.assign(fresh, values, { status: to, told: view, version: 2 })
   else
-    await updateRow(work.ctx, 'order_request', request, { ...values, status: to, told: JSON.stringify(told) })
+    await updateRow(work.ctx, 'order_request', request, { ...values, status: to, told: JSON.stringify(view) })
   request.status = to
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AmendManyTold, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendManyView, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
@@ -67,6 +67,6 @@ test('what touches a used right is refused when it is shown and when it is asked
   for (const { error } of [shown, byStaff, byAgent]) expect(error.name).toBe('orders.redeemedPart')
   expect((await readOrder(world, id)).supplierStatus).toBe('approved')
   const many = { ids: [id], amendment: { date: day(31) } }
-  const told = await staff.data<{ rows: AmendManyTold[] }>('/supplier/orderModify/previewMany', many)
-  expect(told.rows[0]!.why).not.toBe('')
+  const view = await staff.data<{ rows: AmendManyView[] }>('/supplier/orderModify/previewMany', many)
+  expect(view.rows[0]!.why).not.toBe('')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AmendmentTold, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendmentView, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { countsOf, requireVisible } from '../order-records.ts'
 import type { KeptVersion, OrderWork } from '../work/order-work.ts'
@@ -7,9 +7,9 @@ import { lineAt } from './told.ts'
 import type { Plan } from './plan-amendment.ts'
 
 /** Keeps the order as it is until now; what it cost stands apart, where only the merchant reads it. */
-export function keepVersion(work: OrderWork, { party }: Plan, change: AmendmentTold): void {
+export function keepVersion(work: OrderWork, { party }: Plan, change: AmendmentView): void {
   const { ctx, order, lines, costs } = work
-  const told: OrderVersion['told'] = {
+  const view: OrderVersion['told'] = {
     totalMinor: order.total_minor,
     currency: order.currency,
     ...countsOf(order),
@@ -27,7 +27,7 @@ export function keepVersion(work: OrderWork, { party }: Plan, change: AmendmentT
     agent_id: order.agent_id,
     until: ctx.now.toISOString(),
     by_name: ctx.actor.name,
-    told,
+    told: view,
     change,
     costs: cost,
   })

@@ -1,4 +1,4 @@
-import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendmentView } from '#contract/orders/amend/amend.schema.ts'
 import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { fundedOf } from '../acts/end-order.ts'
 import { serviceDays } from '../booking-time.ts'
@@ -11,7 +11,7 @@ import { sumSold, type Piece } from './pieces.ts'
 import type { Plan } from './plan-amendment.ts'
 
 /** What an amendment comes to, for everybody who may see the order: nothing of it is a cost. */
-export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): AmendmentTold {
+export function viewOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): AmendmentView {
   const { added, back, feeMinor, sold } = plan
   const funded = fundedOf(order)
   const { returned } = settledNow(order, plan)
@@ -34,7 +34,7 @@ export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): Amendme
   }
 }
 
-function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['lines'][number] {
+function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentView['lines'][number] {
   const { line, planned, change, counts, pieces } = one
   const before = line && { ...lineAt(line), ...nightsIn(line.end_date, one.was) }
   const { priceMinor } = sumSold(pieces)

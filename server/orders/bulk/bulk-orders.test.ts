@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AmendManyTold } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendManyView } from '#contract/orders/amend/amend.schema.ts'
 import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import { having } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
@@ -202,7 +202,7 @@ test('many orders are moved to another day by one act, each as it comes out; who
   ])
     made.push((await placeOrder(world, { skuId: small.id, date, adults, children: 0, guests: [] })).id)
   const to = { amendment: { date: day(32) } }
-  const { rows } = await staff.data<{ rows: AmendManyTold[] }>('/supplier/orderModify/previewMany', {
+  const { rows } = await staff.data<{ rows: AmendManyView[] }>('/supplier/orderModify/previewMany', {
     ids: made,
     ...to,
   })

@@ -38,7 +38,7 @@ type Run = (ctx: Ctx, id: number) => Promise<OrderState>
 
 /** What is done to a line; what else it takes is read as its own call reads it. */
 type LineAct = (work: OrderWork, line: LineRecord, said: Said) => Promise<void> | void
-const told =
+const describe =
   <S extends z.ZodType>(
     { input }: { input: S },
     act: (work: OrderWork, line: LineRecord, input: z.output<S>) => Promise<void> | void,
@@ -51,12 +51,12 @@ const lineActs: Record<LineAction, LineAct> = {
   sendOrder: sendNow,
   resendOrder: resendNow,
   markSent: markSentNow,
-  markSentOther: told(orderLinesApi.markSentOther, markSentOtherNow),
+  markSentOther: describe(orderLinesApi.markSentOther, markSentOtherNow),
   markNoNeed: markNoNeedNow,
-  markReplied: told(orderLinesApi.markReplied, markRepliedNow),
-  changeSupplier: told(orderLinesApi.changeSupplier, changeSupplierNow),
+  markReplied: describe(orderLinesApi.markReplied, markRepliedNow),
+  changeSupplier: describe(orderLinesApi.changeSupplier, changeSupplierNow),
   resetSupplierStatus: resetNow,
-  arrangeDriver: told(orderLinesApi.arrangeDriver, arrangeDriverNow),
+  arrangeDriver: describe(orderLinesApi.arrangeDriver, arrangeDriverNow),
 }
 const isLineAct = (action: Action): action is LineAction => action in lineActs
 

@@ -1,12 +1,12 @@
 import { accountKey, type LockedAccounts } from '../../finance/finance.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { notifyAll, type Told } from '../../notifications/notifications.public.ts'
+import { notifyAll, type NotificationInput } from '../../notifications/notifications.public.ts'
 import { stockKey, type LockedStocks, type StockTake } from '../../stock/stock.public.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import type { Coded } from './write.ts'
 
-type All = { by: CallCtx; told: Told }[]
+type All = { by: CallCtx; told: NotificationInput }[]
 
 /** One place in so many is little. */
 const littleOf = 10
@@ -39,14 +39,14 @@ function lowStock(ctx: Ctx, takes: readonly StockTake[], stocks: LockedStocks): 
     const little = row.capacity / littleOf
     if (left > little || left + taken <= little) return []
     const { poolId, poolName, date, session } = first
-    const told: Told = {
+    const view: NotificationInput = {
       kind: 'stockLow',
       to: { holding: 'entertainment.stockBoard' },
       subject: { topic: 'stock', id: poolId },
       facts: { pool: poolName, date: [date, session].filter(Boolean).join(' '), left: Math.max(0, left) },
       once: `stock low ${key} ${todayOf(ctx)}`,
     }
-    return [{ by: ctx, told }]
+    return [{ by: ctx, told: view }]
   })
 }
 

@@ -31,13 +31,13 @@ test('whom no stock is left for is told: staff the pool and its seats, an agent 
   // Who reads Thai is told the day as the house counts years.
   await world.staff.data('/supplier/merchant/years', { buddhist: true })
   expect(await world.staff.data('/supplier/user/myself')).toMatchObject({ flags: { buddhistYears: true } })
-  const told = async (language: string) => {
+  const describe = async (language: string) => {
     const headers = { 'x-language': language }
     return (await world.staff.call('/supplier/orderEntry/create', input, { headers })).error.message
   }
   const theirs = `${Number(day(40).slice(0, 4)) + 543}${day(40).slice(4)}`
-  await expect.poll(() => told('th'), { timeout: 10_000 }).toContain(theirs)
-  expect(await told('en')).toContain(day(40))
+  await expect.poll(() => describe('th'), { timeout: 10_000 }).toContain(theirs)
+  expect(await describe('en')).toContain(day(40))
   await world.staff.data('/supplier/merchant/years', { buddhist: false })
 })
 
@@ -49,10 +49,10 @@ test('no refusal that a call for agents or suppliers declares has a place for wh
   const words = new Map(
     globSync('contract/*/*.words.json').map((file) => [file.split(/[\\/]/)[1], readFileSync(file, 'utf8')]),
   )
-  const told = names.map((name) => {
+  const view = names.map((name) => {
     const [domain, error] = name.split('.')
     const { errors } = JSON.parse(words.get(domain)!) as { errors: Record<string, string[]> }
     return `${name}: ${errors[error!]![0]}`
   })
-  expect(told.filter((text) => /\{(pool|resource|supplier|cost|margin|ours)\}/.test(text))).toEqual([])
+  expect(view.filter((text) => /\{(pool|resource|supplier|cost|margin|ours)\}/.test(text))).toEqual([])
 })

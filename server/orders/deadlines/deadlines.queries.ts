@@ -11,7 +11,7 @@ import { reasonFor } from '../../kit/call/reason.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources, withOwners, type Waiting } from './sources.ts'
-import { toldGroups } from './group-deadlines.ts'
+import { groupViews } from './group-deadlines.ts'
 
 /** So many of each source are looked at, the soonest: whoever has more overdue sees the end of them never. */
 const mostOfSource = 500
@@ -78,7 +78,7 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
   const [first] = rows
   const counts = { overdue: 0, hour: 0, today: 0, later: 0, ...first?.counts }
   return {
-    rows: await told(ctx, rows.filter(isShown)),
+    rows: await describe(ctx, rows.filter(isShown)),
     total: group ? counts[group] : Object.values(counts).reduce((sum, n) => sum + n, 0),
     pageNo,
     pageSize,
@@ -122,7 +122,7 @@ async function itemsWithoutOrder(
 }
 
 /** Whose document it is and its last day; of its number nothing. */
-async function toldDocuments(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+async function documentViews(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { db, scope, merchant, language } = ctx
   const { rows } = await sql<{ id: number; name: string; expires: string }>`
@@ -134,7 +134,7 @@ async function toldDocuments(ctx: Ctx, ids: readonly number[]): Promise<Map<numb
   )
 }
 
-const toldDisputes = (ctx: Ctx, ids: readonly number[]) =>
+const disputeViews = (ctx: Ctx, ids: readonly number[]) =>
   sql<Disputed>`select d.id, d.reason, coalesce(a.number, d.outside_id) as number, coalesce(a.title, '') as title, coalesce(g.name, '') as agent
       from payment_dispute d left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
@@ -166,8 +166,8 @@ async function factsOf(ctx: Ctx, page: readonly Shown[]) {
      where merchant_id = ${merchantId} and id = any(${idsOf('request')}::bigint[])`.execute(ctx.db),
     sql<{ id: number; reason: string }>`select id, reason from order_refund
      where merchant_id = ${merchantId} and id = any(${idsOf('refund')}::bigint[])`.execute(ctx.db),
-    toldDisputes(ctx, idsOf('dispute')),
-    toldDocuments(ctx, idsOf('document')),
+    disputeViews(ctx, idsOf('dispute')),
+    documentViews(ctx, idsOf('document')),
   ])
   return {
     orderBy: byId(orders.rows),
@@ -177,12 +177,12 @@ async function factsOf(ctx: Ctx, page: readonly Shown[]) {
     disputeBy: byId(disputes.rows),
     documents,
     itemBy: await itemsWithoutOrder(ctx, idsOf('channel-order')),
-    groupBy: await toldGroups(ctx, page),
+    groupBy: await groupViews(ctx, page),
   }
 }
 
 /** What a row of the board tells of its order. */
-async function told(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> {
+async function describe(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> {
   const { orderBy, lineBy, requestBy, refundBy, disputeBy, documents, itemBy, groupBy } = await factsOf(
     ctx,
     page,

@@ -20,7 +20,7 @@ const board = (input: object = {}) =>
 const rowOf = async (orderId: number, input: object = {}) =>
   (await board(input)).rows.find((row) => row.orderId === orderId)
 const hoursLeft = (dueAt: string) => (new Date(dueAt).getTime() - Date.now()) / 3_600_000
-const told = async (kind: string) =>
+const describe = async (kind: string) =>
   (
     await owner.query<{ audience: string; subject_id: number }>(
       'select audience, subject_id::int from notification where merchant_id = $1 and kind = $2',
@@ -108,10 +108,10 @@ test('an owner is told before it runs out, and who deals out problems after, eac
   ])
   await warnDeadlines(jobOf(app))
   await warnDeadlines(jobOf(app))
-  const near = await told('deadlineNear')
+  const near = await describe('deadlineNear')
   expect(near.filter(({ subject_id: of }) => of === mine.id)).toHaveLength(1)
   const escalated = async () =>
-    (await told('deadlineEscalated')).filter(({ subject_id: of }) => of === mine.id)
+    (await describe('deadlineEscalated')).filter(({ subject_id: of }) => of === mine.id)
   expect(await escalated()).toEqual([])
   await owner.query(`update order_follow_up set due_at = now() - interval '1 minute' where order_id = $1`, [
     mine.id,
@@ -119,7 +119,7 @@ test('an owner is told before it runs out, and who deals out problems after, eac
   await warnDeadlines(jobOf(app))
   await warnDeadlines(jobOf(app))
   expect(await escalated()).toMatchObject([{ audience: 'staff:entertainment.FollowUpOrder.assign' }])
-  expect((await told('deadlineOver')).filter(({ subject_id: of }) => of === mine.id)).toHaveLength(1)
+  expect((await describe('deadlineOver')).filter(({ subject_id: of }) => of === mine.id)).toHaveLength(1)
 })
 
 test('what ran out is told to the owner’s department, where there is one', async () => {
@@ -136,7 +136,7 @@ test('what ran out is told to the owner’s department, where there is one', asy
     id,
   ])
   await warnDeadlines(jobOf(app))
-  const escalated = (await told('deadlineEscalated')).filter(({ subject_id: of }) => of === id)
+  const escalated = (await describe('deadlineEscalated')).filter(({ subject_id: of }) => of === id)
   expect(escalated).toMatchObject([{ audience: `user:${colleague.id}` }])
   await owner.query('update app_user set department_id = null where department_id = $1', [departmentId])
 })
@@ -146,7 +146,7 @@ test('what ran out before anybody was told of such things is not told now', asyn
   await actOn(world, 'follow', { id, reason: 'Long ago' })
   await owner.query(`update order_follow_up set due_at = now() - interval '3 days' where order_id = $1`, [id])
   await warnDeadlines(jobOf(app))
-  expect((await told('deadlineEscalated')).filter(({ subject_id: of }) => of === id)).toEqual([])
+  expect((await describe('deadlineEscalated')).filter(({ subject_id: of }) => of === id)).toEqual([])
   expect(await rowOf(id)).toMatchObject({ group: 'overdue' })
 })
 

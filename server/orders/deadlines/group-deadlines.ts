@@ -20,7 +20,7 @@ type Row = {
   currency: string | null
   missing: number | null
 }
-export type GroupTold = {
+export type GroupDescription = {
   planId: number
   orderCode: string
   itemNames: Record<string, string>
@@ -35,10 +35,10 @@ export type GroupTold = {
 }
 
 /** What rows of the board tell of the groups that they are about, by source and id. */
-export async function toldGroups(
+export async function groupViews(
   ctx: Ctx,
   page: readonly Pick<Waiting, 'source' | 'id'>[],
-): Promise<Map<string, GroupTold>> {
+): Promise<Map<string, GroupDescription>> {
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
   if (!page.some(({ source }) => groupDeadlines.some((one) => one === source))) return new Map()
   const plain = sql`p.id as "planId", p.code, p.names, a.name as agent, p.contact_name as contact, p.start_date as "startDate"`
@@ -59,11 +59,11 @@ export async function toldGroups(
     select 'group-payment', n.id, ${plain}, '', null, n.amount_minor - n.paid_minor, n.currency, null
       from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id ${agent}
      where n.merchant_id = ${merchantId} and n.id = any(${idsOf('group-payment')}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map((row) => [`${row.source} ${row.key}`, toldOf(ctx, row)]))
+  return new Map(rows.map((row) => [`${row.source} ${row.key}`, viewOf(ctx, row)]))
 }
 
-function toldOf(ctx: Ctx, row: Row): GroupTold {
-  const told =
+function viewOf(ctx: Ctx, row: Row): GroupDescription {
+  const view =
     row.leftMinor !== null && row.currency
       ? `${groupedAmount(Number(row.leftMinor), row.currency)} ${row.currency}`
       : row.serviceNames
@@ -77,7 +77,7 @@ function toldOf(ctx: Ctx, row: Row): GroupTold {
     contactName: row.contact,
     serviceDate: row.startDate,
     supplier: row.supplier,
-    told,
+    told: view,
     id: null,
     reason: null,
     withdraw: null,

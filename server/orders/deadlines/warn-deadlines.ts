@@ -25,16 +25,16 @@ async function tellOfDeadlines(ctx: Ctx): Promise<void> {
   const rows = await runningOut(ctx, new Date(now - recent), soon)
   for (const { source, id, order_id: orderId, due, owner_id: ownerId } of rows) {
     const at = new Date(due).getTime()
-    const told = {
+    const view = {
       subject: orderId === null ? { topic: source, id } : { topic: 'order', id: orderId },
       facts: { until: momentText(new Date(due), ctx.merchant.timeZone) },
       once: `${source} ${id} ${due}`,
     }
     if (at > now) {
-      if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineNear', to: { users: [ownerId] } })
+      if (ownerId !== null) await notify(ctx, { ...view, kind: 'deadlineNear', to: { users: [ownerId] } })
     } else if (!deadlineSources[source].ends) {
-      if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineOver', to: { users: [ownerId] } })
-      await notify(ctx, { ...told, kind: 'deadlineEscalated', to: await above(ctx, ownerId) })
+      if (ownerId !== null) await notify(ctx, { ...view, kind: 'deadlineOver', to: { users: [ownerId] } })
+      await notify(ctx, { ...view, kind: 'deadlineEscalated', to: await above(ctx, ownerId) })
     }
   }
 }

@@ -26,14 +26,14 @@ test.each(docTable('algorithms/follow-up.md', 'Until when').map((row) => [row] a
 )
 
 test('the page names every cause: which are urgent, and which an agent is told', () => {
-  const told = docTable('algorithms/follow-up.md', 'Follow-up').map((row) => [
+  const view = docTable('algorithms/follow-up.md', 'Follow-up').map((row) => [
     row['cause'],
     { ...(row['urgent'] && { urgent: true }), ...(row['its agent is told why'] && { agent: true }) },
   ])
-  expect(Object.fromEntries(told)).toEqual(followCauses)
+  expect(Object.fromEntries(view)).toEqual(followCauses)
 })
 
 test('the page names every source of deadlines', () => {
-  const told = docTable('algorithms/follow-up.md', 'Deadlines').map((row) => row['source'])
-  expect(told).toEqual([...deadlineSources])
+  const view = docTable('algorithms/follow-up.md', 'Deadlines').map((row) => row['source'])
+  expect(view).toEqual([...deadlineSources])
 })

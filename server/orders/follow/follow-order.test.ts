@@ -37,7 +37,7 @@ const listed = (input: object = {}, caller: Caller = staff) =>
   caller.data<Page>('/supplier/order/follow/list', input)
 const infoOf = async (id: number) =>
   (await staff.data<{ follow: FollowInfo }>('/supplier/order/follow/info', { id })).follow
-const told = async (kind: string) =>
+const describe = async (kind: string) =>
   (
     await owner.query<{ audience: string; facts: Record<string, unknown> }>(
       'select audience, facts from notification where merchant_id = $1 and kind = $2 order by id',
@@ -103,13 +103,13 @@ test('it is taken, given to a colleague who is told, and noted with a mention', 
     ownerName: 'Ploy',
     dueAt: expect.stringContaining(day(2)) as string,
   })
-  expect((await told('assigned')).map(({ audience }) => audience)).toContain(`user:${other.id}`)
+  expect((await describe('assigned')).map(({ audience }) => audience)).toContain(`user:${other.id}`)
 
   const text = `Please call the guest, @${somchai.userName}.`
   expect(codeOf(await actOn(world, 'followNote', { id, text }))).toBe(0)
   const [note] = (await infoOf(id)).list
   expect(note).toMatchObject({ text, cause: null })
-  expect(await told('mentioned')).toMatchObject([{ audience: `user:${somchai.id}`, facts: { text } }])
+  expect(await describe('mentioned')).toMatchObject([{ audience: `user:${somchai.id}`, facts: { text } }])
 })
 
 test('an owner given in its row is taken back: it is theirs again whose it was, or nobody’s', async () => {
@@ -249,7 +249,7 @@ test('guest data that is missing the day before puts the order there, once', asy
     Promise.all([near, far, full].map(async ({ id }) => (await readOrder(world, id)).followUp))
   expect(await states()).toEqual(['tracking', 'none', 'none'])
   expect(await infoOf(near.id)).toMatchObject({ cause: 'guest-data', ownerId: null })
-  const audiences = (await told('guestDataMissing')).map(({ audience }) => audience)
+  const audiences = (await describe('guestDataMissing')).map(({ audience }) => audience)
   expect(audiences).toEqual([
     'staff:entertainment.PlayOrderList',
     `agent:${world.agentId}:bookingCenter.PlayOrderList`,

@@ -46,11 +46,11 @@ test('each add-on is sent to its own supplier, who sees what it goes with, and w
       can: { supplierApprove: true, supplierReject: true },
     },
   ])
-  const told = await inMerchant(world.app, world.merchant.id, async (ctx) => {
+  const view = await inMerchant(world.app, world.merchant.id, async (ctx) => {
     const sentLine = (await loadSentLine(ctx, line.id))!
     return factsOf(await asSupplierReads(ctx, sentLine, 'en'), supplierWords('en'), 'en')
   })
-  expect(told).toContainEqual({ label: 'Linked to', value: itemName })
+  expect(view).toContainEqual({ label: 'Linked to', value: itemName })
   const yes = await actOn(world, 'supplierApprove', { lineId: line.id })
   expect(yes.error.code).toBe(0)
   expect((await balances(world))['supplier-payable']).toBe(payable + 48_000)

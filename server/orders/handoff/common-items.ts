@@ -17,13 +17,13 @@ export async function inCommonItems(ctx: Ctx, line: Pick<SentLine, 'collected' |
     Object.entries(only(info, isOwn))
       .filter(([, answer]) => answer)
       .map(([key, answer]) => `${[who, labelOf(key)].filter(Boolean).join(' · ')}: ${answer}`)
-  const told = [
+  const view = [
     ...sentences(line.collected),
     ...line.guests.flatMap(({ name, info }) => sentences(info, name)),
   ]
   return {
     collected: only(line.collected, common),
     guests: line.guests.map((guest) => ({ ...guest, info: only(guest.info, common) })),
-    remark: [line.remark, ...told].filter(Boolean).join('\n'),
+    remark: [line.remark, ...view].filter(Boolean).join('\n'),
   }
 }

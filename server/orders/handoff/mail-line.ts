@@ -33,7 +33,7 @@ export async function mailLine(
   const onceKey = `line ${line.id} ${asked} ${question.at}`
   if (await isQueued(ctx, onceKey)) return
   const reads = await asSupplierReads(ctx, line, language)
-  const told = {
+  const view = {
     language,
     words: supplierWords(language),
     asked,
@@ -52,7 +52,7 @@ export async function mailLine(
       to: email,
       language,
       partyName: supplier.name,
-      ...(await written(ctx, line, { ...told, supplierName: name || supplier.name })),
+      ...(await written(ctx, line, { ...view, supplierName: name || supplier.name })),
       orderId: line.orderId,
       lineId: line.id,
       // The same for all of them: whoever answers first answers for the supplier.

@@ -7,13 +7,13 @@ import type { Question } from './line-facts.ts'
 /** The word of a follow-up that another price began. */
 export const driftReason = 'orders.text.mirrorDrift'
 
-type Told = { orderId: number; facts: Record<string, unknown>; reason?: string }
+type TellStaffView = { orderId: number; facts: Record<string, unknown>; reason?: string }
 
 /** A note in the order's history, for the merchant's own staff. */
 export const tellStaff = (
   ctx: Ctx,
   name: 'notSent' | 'mirrorDrift' | 'mirrorSaid',
-  { orderId, facts, reason }: Told,
+  { orderId, facts, reason }: TellStaffView,
 ): Promise<void> =>
   emit(ctx, `orders.${name}`, {
     subject: 'order',
@@ -39,7 +39,7 @@ export async function tellNotSent(
   why: 'noAddress' | 'ourAccountWaits' | 'theirAccountWaits',
 ): Promise<void> {
   const asked = `${question.asked} ${question.at}`
-  const told = await ctx.db
+  const view = await ctx.db
     .selectFrom('event')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
@@ -47,7 +47,7 @@ export async function tellNotSent(
     .where('type', '=', 'orders.notSent')
     .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${asked}`)
     .executeTakeFirst()
-  if (told) return
+  if (view) return
   await tellStaff(ctx, 'notSent', {
     orderId,
     facts: { ...facts, asked },

@@ -31,8 +31,8 @@ export async function endingReturns(ctx: Ctx): Promise<number[]> {
 /** Its agent is told, and its guest mailed a link where we have an address. One that was reserved meanwhile is left alone. */
 export const remindReturn = (ctx: Ctx, id: number): Promise<unknown> =>
   onOrder(ctx, { id }, async (work) => {
-    const { return_open: isOpen, return_date: date, return_reminded: told, agent_id: agentId } = work.order
-    if (!isOpen || date === null || told === date || date < todayOf(ctx)) return
+    const { return_open: isOpen, return_date: date, return_reminded: view, agent_id: agentId } = work.order
+    if (!isOpen || date === null || view === date || date < todayOf(ctx)) return
     patchOrder(work, { return_reminded: date })
     work.moved = true
     const about = {

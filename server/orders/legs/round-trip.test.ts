@@ -326,7 +326,7 @@ test('before an open return lapses its agent is told and its guest mailed a link
       .execute()
     await db.updateTable('orders').set({ return_date: last }).where('id', '=', id).execute()
   })
-  const told = () =>
+  const describe = () =>
     withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
       const { rows } = await sql<{ what: string; text: string }>`
         select 'mail' as what, to_address || ' ' || text_body as text from mail where merchant_id = ${world.merchant.id} and kind = 'guest-return'
@@ -337,7 +337,7 @@ test('before an open return lapses its agent is told and its guest mailed a link
     })
   await sweepReturns(jobOf(world.app))
   await sweepReturns(jobOf(world.app))
-  const all = await told()
+  const all = await describe()
   expect(all.map(({ what }) => what).toSorted()).toEqual(['agent', 'mail'])
   const mail = all.find(({ what }) => what === 'mail')!.text
   expect(mail).toContain('guest@inbox.example')

@@ -18,8 +18,8 @@ test('an order’s price, its trash, one more item and another product answer un
   const { rows } = await staff.data<{ rows: { id: number }[] }>('/supplier/orderEntry/changeSku/list', { id })
   expect(rows.map((row) => row.id)).toContain(other.id)
   const change = { id, amendment: { skuId: other.id } }
-  const told = await staff.data<{ totalAfterMinor: number }>('/supplier/orderEntry/changeSku/preview', change)
-  expect(told.totalAfterMinor).toBe(800_000)
+  const view = await staff.data<{ totalAfterMinor: number }>('/supplier/orderEntry/changeSku/preview', change)
+  expect(view.totalAfterMinor).toBe(800_000)
   const asked = { ...change, reason: 'They want more', asks: false }
   await staff.data('/supplier/orderEntry/changeSku/apply', asked)
   expect(await readOrder(world, id)).toMatchObject({ money: { totalMinor: 800_000 } })

@@ -37,7 +37,7 @@ export const takePaymentJob: Job = onEachLink(async (ctx, linkId) => {
 })
 
 /** A provider told how a refund of ours stands: the request that asked for it follows. */
-export const refundToldJob: Job = async ({ inMerchant }, { merchantId, refundId, attempt }) => {
+export const refundReportedJob: Job = async ({ inMerchant }, { merchantId, refundId, attempt }) => {
   await inMerchant(merchantId, async (ctx) => {
     const asker = await askerOf(ctx, Number(refundId))
     if (!asker) return

@@ -1,4 +1,4 @@
-import { sumTaxes, type TaxTold } from '#contract/pricing/tax/tax.ts'
+import { sumTaxes, type TaxView } from '#contract/pricing/tax/tax.ts'
 import { plainRate } from '#contract/kit/money/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -19,7 +19,7 @@ export async function moneyOf(
     totalMinor: order.total_minor,
     promoCode: order.promo_code,
     discountMinor: order.discount_minor,
-    taxes: sumTaxes(lines.flatMap((line) => line.taxes as TaxTold[])),
+    taxes: sumTaxes(lines.flatMap((line) => line.taxes as TaxView[])),
     reservedMinor: order.reserved_minor,
     refundMinor: order.refund_minor,
     refundingMinor: order.refunding_minor,

@@ -26,13 +26,13 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
   const order = await findOrder(ctx, asked)
   const staff = !ctx.scope.agentId
   const [{ lines, costs }, read] = await Promise.all([linesOf(ctx, order.id), readAround(ctx, order, staff)])
-  const [common, money, told] = await Promise.all([
+  const [common, money, view] = await Promise.all([
     commonOf(ctx, order, lines, read),
     moneyOf(ctx, order, lines, staff ? costs : null),
     staff ? staffLines(ctx, order, lines, costs) : lines.map((line) => agentLine(ctx, order, line)),
   ])
   if (!staff) {
-    const info = { ...common, lines: told, money }
+    const info = { ...common, lines: view, money }
     return seesPrices(ctx) ? info : unpricedInfo(info)
   }
   return {
@@ -46,7 +46,7 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
     supplierLocked: order.supplier_locked,
     deletedAt: order.deleted_at,
     archivedAt: order.archived_at,
-    lines: told,
+    lines: view,
     money,
     priceTrace: hasTrace(order.price_trace) ? (order.price_trace as PriceTrace) : null,
     mirrorOf: read.mirrorOf,

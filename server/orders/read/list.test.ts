@@ -284,8 +284,8 @@ test('orders of before its grams told an agent with the letters of names are fou
     )
     return rows
   }
-  const told = await grams()
-  for (const { id, agent, text } of told)
+  const view = await grams()
+  for (const { id, agent, text } of view)
     await owner.query('update order_search set grams = $1 where order_id = $2', [
       [...gramsOf(world.merchant.id, text.split('\n')), agent],
       id,
@@ -293,8 +293,8 @@ test('orders of before its grams told an agent with the letters of names are fou
   await owner.query('begin')
   await owner.query(fs.readFileSync('server/migrations/1890-agents-with-beginnings.sql', 'utf8'))
   await owner.query('commit')
-  const sets = (rows: typeof told) => rows.map(({ grams: all }) => all.toSorted((a, b) => a - b))
-  expect(sets(await grams())).toEqual(sets(told))
+  const sets = (rows: typeof view) => rows.map(({ grams: all }) => all.toSorted((a, b) => a - b))
+  expect(sets(await grams())).toEqual(sets(view))
   expect((await list({ text: '王', distribution: [world.agentId] })).rows.length).toBeGreaterThan(1)
   await owner.end()
 })

@@ -45,8 +45,8 @@ test('the money of an order is line by line what the page says', async () => {
       refunds: minorToText(books['refunds']!, 'THB'),
       cash: minorToText(books['cash']!, 'THB'),
     }
-    const told = Object.fromEntries(Object.keys(found).map((name) => [name, row[name]]))
-    expect([row['does'], found]).toEqual([row['does'], told])
+    const view = Object.fromEntries(Object.keys(found).map((name) => [name, row[name]]))
+    expect([row['does'], found]).toEqual([row['does'], view])
     // What is promised stands in clearing, and nowhere else.
     expect(books['clearing']! + shown.promisedMinor).toBe(0)
   }

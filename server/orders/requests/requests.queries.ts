@@ -44,9 +44,9 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
     total: meant.reduce((sum, [, n]) => sum + n, 0),
     counts,
     rows: rows.filter(isRow).map((row): WaitingRequest => {
-      const { counts: _, itemNames, way: __, ...told } = row
+      const { counts: _, itemNames, way: __, ...view } = row
       const itemName = nameIn(itemNames, ctx.language)
-      return { ...told, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
+      return { ...view, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
     }),
   }
 }

@@ -68,7 +68,7 @@ function itemsInOwn(side: 'income' | 'cost') {
 }
 
 /** Everything told of the lines whose ids `page` has, each asked by its id (`offset 0`): the walls hide from the planner how many orders there are. */
-const toldOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Raw>`
+const viewOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Raw>`
   with page as materialized (${page})
   select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
          (o.created_at at time zone ${ctx.merchant.timeZone})::date as "bookedOn", g.name as "agentName", coalesce(s.name, '') as "supplierName",
@@ -157,7 +157,7 @@ export async function readLines(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown> = latest,
 ): Promise<SubsidiaryRow[]> {
-  const { rows } = await toldOf(ctx, page, order).execute(ctx.db)
+  const { rows } = await viewOf(ctx, page, order).execute(ctx.db)
   const rates = await ratesToday(
     ctx,
     rows.map(({ costCurrency }) => costCurrency),

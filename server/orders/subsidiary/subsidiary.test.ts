@@ -265,11 +265,11 @@ test('lines are found as orders are in their list, by code, number, guest, refer
   }
   const posted = await staff.data<Moved>('/supplier/book/journal/list', { text: code })
   expect(new Set(posted.rows.map(({ orderCode }) => orderCode))).toEqual(new Set([code]))
-  const told = await staff.data<{ rows: { orderId: number }[]; total: number }>('/supplier/auditLog/list', {
+  const view = await staff.data<{ rows: { orderId: number }[]; total: number }>('/supplier/auditLog/list', {
     text: code,
   })
-  expect(told.total).toBeGreaterThan(1)
-  expect(new Set(told.rows.map(({ orderId }) => orderId))).toEqual(new Set([id]))
+  expect(view.total).toBeGreaterThan(1)
+  expect(new Set(view.rows.map(({ orderId }) => orderId))).toEqual(new Set([id]))
 })
 
 test('a deep page goes on where the one before it ended', async () => {

@@ -40,12 +40,12 @@ export async function keepSaid(ctx: Ctx, said: Said, request: string): Promise<n
     topics: ['order', 'orderCount'],
   })
   await tellSide(ctx, said)
-  const told = [said.text, ...taken.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
+  const view = [said.text, ...taken.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
   // What came from outside has crossed already.
   if (ctx.actor.kind === 'staff' && !ctx.past) {
-    await crossOver(ctx, said, { text: told, messageId })
+    await crossOver(ctx, said, { text: view, messageId })
     if (said.supplierId !== null)
-      await mailTalk(ctx, { orderId: id, supplierId: said.supplierId, messageId, text: told })
+      await mailTalk(ctx, { orderId: id, supplierId: said.supplierId, messageId, text: view })
   }
   return messageId
 }

@@ -27,11 +27,11 @@ export async function orderThread(ctx: Ctx, { id }: { id: number }): Promise<Thr
   )
   return {
     rows: rows.map((row): Message => {
-      const { authorId, removedAt, ...told } = row
+      const { authorId, removedAt, ...view } = row
       const mine = authorId === ctx.actor.id
       const can: Can = mine && removedAt === null ? { remove: true } : {}
       return {
-        ...told,
+        ...view,
         authorName: writerOf(ctx, row),
         mine,
         files: files.get(row.id) ?? [],

@@ -106,7 +106,7 @@ describe('what is said of an order', () => {
 
 test('whoever reads that side is told of it, and nobody else', async () => {
   const { id, supplierId } = await sent()
-  const told = async (caller: Caller) => {
+  const describe = async (caller: Caller) => {
     const { rows } = await caller.data<{
       rows: { kind: string; subjectId: number; facts: { text?: string } }[]
     }>('/supplier/notification/list')
@@ -117,9 +117,9 @@ test('whoever reads that side is told of it, and nobody else', async () => {
   await say(world.staff, id, { side: 'agent', text: 'to the agent' })
   await say(world.staff, id, { side: 'supplier', supplierId, text: 'to the supplier' })
   await say(world.agent, id, { side: 'agent', text: 'from the agent' })
-  expect(await told(world.agent)).toEqual(['to the agent'])
-  expect(await told(world.supplier)).toEqual(['to the supplier'])
-  expect(await told(world.staff)).toEqual(['from the agent'])
+  expect(await describe(world.agent)).toEqual(['to the agent'])
+  expect(await describe(world.supplier)).toEqual(['to the supplier'])
+  expect(await describe(world.staff)).toEqual(['from the agent'])
 })
 
 describe('a file', () => {

@@ -10,14 +10,14 @@ import { syncLines } from '../money/sync-lines.ts'
 /** Reads a payout anew and keeps how it stands, with the movements that went to the bank with it. */
 export async function readPayout(port: Port, system: PaySystem, id: string): Promise<void> {
   const adapter = adapters[system]
-  const told = await adapter.payout?.(port, id)
-  if (!told) return
+  const response = await adapter.payout?.(port, id)
+  if (!response) return
   await syncLines(port, system)
-  const lines = told.isExplained ? ((await adapter.payoutLines?.(port, id)) ?? []) : []
+  const lines = response.isExplained ? ((await adapter.payoutLines?.(port, id)) ?? []) : []
   const { app, connection } = port
   await withSystemCtx(app, connection.merchantId, async (ctx) => {
     const { merchantId } = ctx.scope
-    const payoutId = await keepPayout(ctx, connection.id, told)
+    const payoutId = await keepPayout(ctx, connection.id, response)
     if (lines.length) {
       await sql`update payment_line set settled_payout_id = ${payoutId}
         where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = any(${lines}::text[])`.execute(

@@ -25,7 +25,7 @@ export type Port = { app: App; connection: Connection }
  * What a provider says of a payment. Whoever is told compares it with what was asked; of one that is paid, a number, an amount or a
  * currency that is missing is one that differs.
  */
-export type Told = {
+export type ProviderPayment = {
   state: 'waiting' | 'paid' | 'failed' | 'expired' | 'closed' | 'unknown'
   /** Our number, the amount and its currency, as the provider has them. */
   number?: string
@@ -39,7 +39,7 @@ export type Told = {
   qr?: string
   error?: string
 }
-export type RefundTold = {
+export type ProviderRefund = {
   state: 'processing' | 'done' | 'failed' | 'needs-details' | 'cancelled'
   /** As the provider has it, where it tells one; null where that cannot be read. */
   amountMinor?: number | null
@@ -52,7 +52,7 @@ export type RefundTold = {
 /** What a webhook is about. What may come in any order is only named: it is read anew from the provider. */
 export type News =
   /** `digest` names the message where its number cannot be read. */
-  | { about: 'payment'; told: Told & { number: string }; digest: string }
+  | { about: 'payment'; told: ProviderPayment & { number: string }; digest: string }
   | { about: 'refund'; number: string }
   | { about: 'dispute'; id: string }
   | { about: 'payout'; id: string }
@@ -61,7 +61,7 @@ export type News =
   | { about: 'standing' }
   | { about: 'nothing' }
 
-export type DisputeTold = {
+export type ProviderDispute = {
   id: string
   paymentId: string
   state: string
@@ -71,7 +71,7 @@ export type DisputeTold = {
   dueAt: Date | null
   hasEvidence: boolean
 }
-export type PayoutTold = {
+export type ProviderPayout = {
   id: string
   state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
   amountMinor: number
@@ -84,7 +84,7 @@ export type PayoutTold = {
 /** Our answer to a dispute: a paper that the provider has already, and what it takes as fields of its own. */
 export type DisputeAnswer = { file: string } & Pack['evidence']
 /** A movement of the provider's account with us. */
-export type LineTold = {
+export type ProviderLine = {
   id: string
   kind:
     | 'charge'
@@ -111,8 +111,8 @@ export type LineTold = {
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: string
-  constructor(code: string, told: string) {
-    super(told || code)
+  constructor(code: string, response: string) {
+    super(response || code)
     this.code = code
   }
 }
@@ -122,24 +122,28 @@ export class Refused extends Error {
  * same number however often. Throws `OutsideFault` where nobody knows what became of it, `Refused` where it was refused.
  */
 export type Adapter = {
-  create: (port: Port, attempt: AttemptRecord, back: string) => Promise<Told>
+  create: (port: Port, attempt: AttemptRecord, back: string) => Promise<ProviderPayment>
   /** Undefined where it knows of none by this number. */
-  query: (port: Port, attempt: AttemptRecord, back: string) => Promise<Told | undefined>
-  refund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold>
+  query: (port: Port, attempt: AttemptRecord, back: string) => Promise<ProviderPayment | undefined>
+  refund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<ProviderRefund>
   /** Undefined where it never heard of it. */
-  queryRefund?: (port: Port, attempt: AttemptRecord, refund: RefundRecord) => Promise<RefundTold | undefined>
+  queryRefund?: (
+    port: Port,
+    attempt: AttemptRecord,
+    refund: RefundRecord,
+  ) => Promise<ProviderRefund | undefined>
   door?: Door
   news?: (port: Port, raw: Raw) => News
-  dispute?: (port: Port, id: string) => Promise<DisputeTold>
+  dispute?: (port: Port, id: string) => Promise<ProviderDispute>
   /** Those of one payment, or all that began since a moment. */
-  disputes?: (port: Port, which: { paymentId: string } | { since: Date }) => Promise<DisputeTold[]>
+  disputes?: (port: Port, which: { paymentId: string } | { since: Date }) => Promise<ProviderDispute[]>
   /** Hands a paper over; the provider's name of it. */
   handPaper?: (port: Port, id: string, pdf: Buffer) => Promise<string>
   answerDispute?: (port: Port, id: string, answer: DisputeAnswer) => Promise<void>
   /** The movements that went to the bank with a payout, by their ids. */
   payoutLines?: (port: Port, id: string) => Promise<string[]>
-  payout?: (port: Port, id: string) => Promise<PayoutTold>
-  lines?: (port: Port, since: Date | null) => Promise<LineTold[]>
+  payout?: (port: Port, id: string) => Promise<ProviderPayout>
+  lines?: (port: Port, since: Date | null) => Promise<ProviderLine[]>
   /** Reads anew what the provider lets the account do. */
   standing?: (port: Port) => Promise<unknown>
   /** Something harmless, to see whether the keys are right. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { currencyDecimals } from '#contract/kit/money/money.ts'
 import { isObject } from '../../kit/outside/json-object.ts'
 import type { Raw } from '../../kit/outside/inbox.ts'
-import type { News, Told } from './adapter.ts'
+import type { News, ProviderPayment } from './adapter.ts'
 
 /**
  * The one reader of what providers send: a text or a number is a value, nothing else is. What is wrapped in an object or a list, a
@@ -57,11 +57,11 @@ export function onceKeyOf(raw: Pick<Raw, 'body'>, kind: string, parts: readonly 
 }
 
 /** A message about a payment: of one that is paid, even if its number cannot be read, somebody has to hear. */
-export const paymentNews = (told: Told, raw: Pick<Raw, 'body'>): News =>
-  told.number || told.state === 'paid'
+export const paymentNews = (response: ProviderPayment, raw: Pick<Raw, 'body'>): News =>
+  response.number || response.state === 'paid'
     ? {
         about: 'payment',
-        told: { ...told, number: told.number ?? '' },
+        told: { ...response, number: response.number ?? '' },
         digest: createHash('sha256').update(raw.body).digest('hex').slice(0, 16),
       }
     : { about: 'nothing' }

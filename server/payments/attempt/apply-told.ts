@@ -3,7 +3,7 @@ import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { postJournals, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import type { AttemptRecord, Told } from '../adapters/adapter.ts'
+import type { AttemptRecord, ProviderPayment } from '../adapters/adapter.ts'
 import { lockLink, passOn, receive, type LinkRecord } from '../link/links.ts'
 import { depositOf, heldAt } from '../money/accounts.ts'
 import { claimLines } from '../money/claim-lines.ts'
@@ -19,11 +19,11 @@ export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
  * Writes down what a provider says of a payment: once, however often and in whichever order it is said. Another amount, currency
  * or number than ours pays nothing: it is put before a person.
  */
-export async function applyTold(ctx: Ctx, attemptId: number, told: Told): Promise<void> {
+export async function applyReported(ctx: Ctx, attemptId: number, response: ProviderPayment): Promise<void> {
   const gathered = nothingYet()
   const { connection_id: connectionId } = await readAttempt(ctx, attemptId)
-  if (told.state === 'paid') await paymentsJoin(ctx, [connectionId])
-  await gatherTold(ctx, await readAttempt(ctx, attemptId), told, gathered)
+  if (response.state === 'paid') await paymentsJoin(ctx, [connectionId])
+  await collectReported(ctx, await readAttempt(ctx, attemptId), response, gathered)
   await writeGathered(ctx, gathered)
 }
 
@@ -34,90 +34,95 @@ export async function writeGathered(ctx: Ctx, { journals, paid }: Gathered): Pro
 }
 
 /** The same, where the ledger is written by `writeGathered` afterwards. */
-export async function gatherTold(
+export async function collectReported(
   ctx: Ctx,
   { id, link_id: linkId }: Pick<AttemptRecord, 'id' | 'link_id'>,
-  told: Told,
+  response: ProviderPayment,
   gathered: Gathered,
 ): Promise<void> {
   const link = await lockLink(ctx, linkId)
   const attempt = await lockAttempt(ctx, id)
-  const wrong = mismatchOf(attempt, told)
-  if (wrong) return openMismatch(ctx, attempt, told, wrong)
-  if (told.state === 'paid') return pay(ctx, link, attempt, told, gathered)
+  const wrong = mismatchOf(attempt, response)
+  if (wrong) return openMismatch(ctx, attempt, response, wrong)
+  if (response.state === 'paid') return pay(ctx, link, attempt, response, gathered)
   if (!attemptStates.is(attempt.state, 'live')) return
-  if (told.state === 'waiting') return wait(ctx, attempt, told)
-  const move = told.state === 'failed' ? 'fail' : told.state === 'expired' ? 'expire' : 'close'
-  if (told.state === 'unknown') {
+  if (response.state === 'waiting') return wait(ctx, attempt, response)
+  const move = response.state === 'failed' ? 'fail' : response.state === 'expired' ? 'expire' : 'close'
+  if (response.state === 'unknown') {
     if (attempt.state !== 'unknown' && attempt.state !== 'claimed') await moveAttempt(ctx, attempt, 'lose')
     return
   }
   // Those that ended undone are asked after for a day more: money may still come.
-  await moveAttempt(ctx, attempt, move, { error: told.error ?? '' })
-  if (move === 'fail') await tellPayment(ctx, attempt, 'failed', { reason: told.error ?? '' })
+  await moveAttempt(ctx, attempt, move, { error: response.error ?? '' })
+  if (move === 'fail') await tellPayment(ctx, attempt, 'failed', { reason: response.error ?? '' })
 }
 
 /** What differs, in words of `payments.mismatch`; undefined where all is as we asked. What says paid has to say all three. */
 export function mismatchOf(
   attempt: Pick<AttemptRecord, 'number' | 'currency' | 'amount_minor'>,
-  told: Told,
+  response: ProviderPayment,
 ): string | undefined {
-  if (told.number && told.number !== attempt.number) return 'number'
-  if (told.state !== 'paid') return undefined
-  if (!told.number) return 'number unreadable'
-  if (told.currency !== attempt.currency) return 'currency'
-  if (told.amountMinor !== attempt.amount_minor) return 'amount'
+  if (response.number && response.number !== attempt.number) return 'number'
+  if (response.state !== 'paid') return undefined
+  if (!response.number) return 'number unreadable'
+  if (response.currency !== attempt.currency) return 'currency'
+  if (response.amountMinor !== attempt.amount_minor) return 'amount'
   return undefined
 }
 
-const amountSaid = (attempt: AttemptRecord, { amountMinor, currency }: Told): string =>
+const amountSaid = (attempt: AttemptRecord, { amountMinor, currency }: ProviderPayment): string =>
   `${amountMinor === undefined ? '?' : groupedAmount(amountMinor, currency || attempt.currency)} ${currency || '?'}`
 
-const openMismatch = (ctx: Ctx, attempt: AttemptRecord, told: Told, what: string): Promise<void> =>
+const openMismatch = (
+  ctx: Ctx,
+  attempt: AttemptRecord,
+  response: ProviderPayment,
+  what: string,
+): Promise<void> =>
   openCase(ctx, {
     kind: 'mismatch',
-    onceKey: mismatchKey(attempt.id, what, `${told.amountMinor ?? ''} ${told.currency ?? ''}`),
+    onceKey: mismatchKey(attempt.id, what, `${response.amountMinor ?? ''} ${response.currency ?? ''}`),
     connectionId: attempt.connection_id,
     attempt,
-    amountMinor: told.amountMinor,
-    currency: told.currency || undefined,
-    told: `${what}: ${amountSaid(attempt, told)}`,
+    amountMinor: response.amountMinor,
+    currency: response.currency || undefined,
+    told: `${what}: ${amountSaid(attempt, response)}`,
   })
 
-const namesOf = (attempt: AttemptRecord, told: Told) => ({
-  outside_id: told.outsideId || attempt.outside_id,
-  payment_id: told.paymentId || attempt.payment_id,
-  pay_url: told.payUrl || attempt.pay_url,
-  qr: told.qr || attempt.qr,
-  payer: told.payer || attempt.payer,
+const namesOf = (attempt: AttemptRecord, response: ProviderPayment) => ({
+  outside_id: response.outsideId || attempt.outside_id,
+  payment_id: response.paymentId || attempt.payment_id,
+  pay_url: response.payUrl || attempt.pay_url,
+  qr: response.qr || attempt.qr,
+  payer: response.payer || attempt.payer,
 })
 
-async function wait(ctx: Ctx, attempt: AttemptRecord, told: Told): Promise<void> {
+async function wait(ctx: Ctx, attempt: AttemptRecord, response: ProviderPayment): Promise<void> {
   if (attemptStates.open('begin', attempt.state))
-    return moveAttempt(ctx, attempt, 'begin', { ...namesOf(attempt, told), error: '' })
-  await updateRow(ctx, 'payment_attempt', attempt, namesOf(attempt, told))
+    return moveAttempt(ctx, attempt, 'begin', { ...namesOf(attempt, response), error: '' })
+  await updateRow(ctx, 'payment_attempt', attempt, namesOf(attempt, response))
 }
 
 async function pay(
   ctx: Ctx,
   link: LinkRecord,
   attempt: AttemptRecord,
-  told: Told,
+  response: ProviderPayment,
   gathered: Gathered,
 ): Promise<void> {
   if (attempt.state === 'paid') {
-    if (told.paymentId && attempt.payment_id && told.paymentId !== attempt.payment_id)
+    if (response.paymentId && attempt.payment_id && response.paymentId !== attempt.payment_id)
       await openCase(ctx, {
         kind: 'duplicate',
-        onceKey: `duplicate ${attempt.id} ${told.paymentId}`,
+        onceKey: `duplicate ${attempt.id} ${response.paymentId}`,
         connectionId: attempt.connection_id,
         attempt,
-        told: told.paymentId,
+        told: response.paymentId,
       })
     return
   }
   await moveAttempt(ctx, attempt, 'pay', {
-    ...namesOf(attempt, told),
+    ...namesOf(attempt, response),
     error: '',
     paid_at: ctx.now.toISOString(),
     next_check_at: null,

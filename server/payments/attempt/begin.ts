@@ -8,12 +8,12 @@ import { insertRow } from '../../kit/db/rows.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { Refused, type AttemptRecord, type Told } from '../adapters/adapter.ts'
+import { Refused, type AttemptRecord, type ProviderPayment } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import type { LinkRecord } from '../link/links.ts'
 import { backUrl } from '../link/links.ts'
 import { nextCheck } from './check-times.ts'
-import { applyTold } from './apply-told.ts'
+import { applyReported } from './apply-told.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
 /** Ours, new for each try: 20 capitals and digits at most, as the reference inside a bill's code takes it; providers take 32. */
@@ -77,8 +77,12 @@ const caught = (error: unknown): Refused | OutsideFault => {
   throw error
 }
 
-async function writeBegun(ctx: Ctx, { id }: AttemptRecord, outcome: Told | Refused | OutsideFault) {
-  if (!(outcome instanceof Error)) return applyTold(ctx, id, outcome)
+async function writeBegun(
+  ctx: Ctx,
+  { id }: AttemptRecord,
+  outcome: ProviderPayment | Refused | OutsideFault,
+) {
+  if (!(outcome instanceof Error)) return applyReported(ctx, id, outcome)
   const attempt = await lockAttempt(ctx, id)
   if (attempt.state !== 'created') return
   if (outcome instanceof OutsideFault && !outcome.unsent)

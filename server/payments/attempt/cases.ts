@@ -86,8 +86,8 @@ export async function restOf(ctx: Ctx, linkId: number): Promise<number> {
 }
 
 /** What was told of another amount, currency or number than was asked; each thing that was told once. */
-export const mismatchKey = (attemptId: number, what: string, told: string): string =>
-  `mismatch ${attemptId} ${what} ${told}`
+export const mismatchKey = (attemptId: number, what: string, response: string): string =>
+  `mismatch ${attemptId} ${what} ${response}`
 
 /** What was told of another amount or currency is settled by the right one: nobody has to look any more. */
 export async function settleMismatch(ctx: Ctx, attempt: AttemptRecord): Promise<void> {

@@ -8,10 +8,10 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { Refused, type AttemptRecord, type Told } from '../adapters/adapter.ts'
+import { Refused, type AttemptRecord, type ProviderPayment } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { backUrl } from '../link/links.ts'
-import { applyTold } from './apply-told.ts'
+import { applyReported } from './apply-told.ts'
 import { lastCheck, nextCheck } from './check-times.ts'
 import { lockAttempt, readAttempt } from './records.ts'
 
@@ -27,19 +27,19 @@ async function checkAttempt(app: App, merchantId: number, id: number): Promise<'
   })
   const { attempt, connection, back } = found
   if (attempt.state === 'paid') return 'told'
-  const told = await adapters[attempt.system].query({ app, connection }, attempt, back).catch((error) => {
+  const response = await adapters[attempt.system].query({ app, connection }, attempt, back).catch((error) => {
     if (error instanceof OutsideFault || error instanceof Refused) return error
     throw error
   })
   await withSystemCtx(app, merchantId, async (ctx) => {
-    if (!(told instanceof Error)) await applyTold(ctx, id, told ?? neverHeard(attempt, ctx.now))
+    if (!(response instanceof Error)) await applyReported(ctx, id, response ?? neverHeard(attempt, ctx.now))
     await planNext(ctx, id)
   })
-  return told instanceof OutsideFault ? 'no answer' : 'told'
+  return response instanceof OutsideFault ? 'no answer' : 'told'
 }
 
 /** One that the provider does not know was never made there. While it may still be on its way that proves nothing. */
-const neverHeard = ({ expires_at: expiresAt }: AttemptRecord, now: Date): Told => ({
+const neverHeard = ({ expires_at: expiresAt }: AttemptRecord, now: Date): ProviderPayment => ({
   state: Date.parse(expiresAt) < now.getTime() ? 'expired' : 'unknown',
 })
 
@@ -50,7 +50,7 @@ async function planNext(ctx: Ctx, id: number): Promise<void> {
   const isOver = next > lastCheck(attempt.expires_at)
   // Money by hand is told by a person; nobody else is asked.
   if (attemptStates.is(attempt.state, 'live') && isOver && attempt.state !== 'claimed')
-    await applyTold(ctx, id, { state: 'expired' })
+    await applyReported(ctx, id, { state: 'expired' })
   await updateRow(
     ctx,
     'payment_attempt',

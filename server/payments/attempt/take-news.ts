@@ -12,7 +12,7 @@ import { paymentsJoin } from '../money/join-lock.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
-import { gatherTold, nothingYet, writeGathered, type Gathered } from './apply-told.ts'
+import { collectReported, nothingYet, writeGathered, type Gathered } from './apply-told.ts'
 import { openCase } from './cases.ts'
 import { attemptsByNumber } from './records.ts'
 
@@ -120,7 +120,7 @@ async function takePayment(
   attempt: AttemptRecord | undefined,
   gathered: Gathered,
 ): Promise<void> {
-  if (attempt?.connection_id === connectionId) return gatherTold(ctx, attempt, told, gathered)
+  if (attempt?.connection_id === connectionId) return collectReported(ctx, attempt, told, gathered)
   if (told.state !== 'paid') return
   await openCase(ctx, {
     kind: 'unknown-payment',

@@ -41,14 +41,14 @@ async function disputed() {
   const key = await keyOf(world)
   const [intent] = await storesOf(server.app).intents.list(key)
   expect(outsideId).toContain('cs_')
-  const told = await dispute(server.app, key, String(intent!['id']))
+  const response = await dispute(server.app, key, String(intent!['id']))
   await drain(world)
   return {
     world,
     key,
     orderId: id,
     paymentId: paid!.id,
-    outsideId: String(told['id']),
+    outsideId: String(response['id']),
     amount: link.amountMinor,
   }
 }
@@ -90,13 +90,13 @@ test('a refund on its way and a dispute of the same money are put before a perso
   await drain(world)
   const key = await keyOf(world)
   const [intent] = await storesOf(server.app).intents.list(key)
-  const told = await dispute(server.app, key, String(intent!['id']))
+  const response = await dispute(server.app, key, String(intent!['id']))
   await drain(world)
   expect((await paymentsOf(world))[0]).toMatchObject({
     trouble: 'given-twice',
     disputedMinor: link.amountMinor,
   })
-  await endDispute(server.app, key, String(told['id']), 'lost')
+  await endDispute(server.app, key, String(response['id']), 'lost')
   await drain(world)
   const accounts = await accountsOf(world)
   expect([

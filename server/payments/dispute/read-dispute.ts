@@ -13,7 +13,7 @@ import { stir } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { adapters } from '../adapters/adapters.ts'
-import type { AttemptRecord, DisputeTold, Port } from '../adapters/adapter.ts'
+import type { AttemptRecord, ProviderDispute, Port } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
 import { tellPayment } from '../attempt/records.ts'
 import { apartAt, disputeLosses } from '../money/accounts.ts'
@@ -21,39 +21,39 @@ import { amountOf } from '../refund/start-refund.ts'
 
 /** Reads a dispute anew and keeps how it stands; its money moves by the lines of the account. */
 export async function readDispute(port: Port, system: PaySystem, id: string): Promise<void> {
-  const told = await adapters[system].dispute?.(port, id)
-  if (told) await keepDispute(port, system, told)
+  const response = await adapters[system].dispute?.(port, id)
+  if (response) await keepDispute(port, system, response)
 }
 
 /** Keeps how a dispute stands, once; its payment can give that much less back from then on. */
-export async function keepDispute(port: Port, system: PaySystem, told: DisputeTold): Promise<void> {
+export async function keepDispute(port: Port, system: PaySystem, response: ProviderDispute): Promise<void> {
   const { app, connection } = port
   await withSystemCtx(app, connection.merchantId, async (ctx) => {
     const { merchantId } = ctx.scope
     const found = await sql<AttemptRecord>`select * from payment_attempt
-      where merchant_id = ${merchantId} and connection_id = ${connection.id} and payment_id = ${told.paymentId} and payment_id <> '' for no key update`.execute(
+      where merchant_id = ${merchantId} and connection_id = ${connection.id} and payment_id = ${response.paymentId} and payment_id <> '' for no key update`.execute(
       ctx.db,
     )
     const [attempt] = found.rows
     const { rows } = await sql<{ id: number; fresh: boolean; before: string | null }>`
-      with before as (select state from payment_dispute where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${told.id})
+      with before as (select state from payment_dispute where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${response.id})
       insert into payment_dispute (merchant_id, connection_id, attempt_id, outside_id, currency, amount_minor, state, reason, due_at, evidence_at, told_at)
-      values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${told.id}, ${told.currency}, ${told.amountMinor}, ${stateOf(told)}, ${whyOf(told)},
-        ${told.dueAt?.toISOString() ?? null}, ${told.hasEvidence ? ctx.now.toISOString() : null}, ${ctx.now.toISOString()})
+      values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${response.id}, ${response.currency}, ${response.amountMinor}, ${stateOf(response)}, ${whyOf(response)},
+        ${response.dueAt?.toISOString() ?? null}, ${response.hasEvidence ? ctx.now.toISOString() : null}, ${ctx.now.toISOString()})
       on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
         attempt_id = coalesce(payment_dispute.attempt_id, excluded.attempt_id), amount_minor = excluded.amount_minor,
         evidence_at = coalesce(payment_dispute.evidence_at, excluded.evidence_at), told_at = excluded.told_at, version = payment_dispute.version + 1
       returning id, version = 1 as fresh, (select state from before) as before`.execute(ctx.db)
     const [kept] = rows
     if (!kept) return
-    if (told.state === 'lost') await writeLoss(ctx, port, system, kept.id, told)
+    if (response.state === 'lost') await writeLoss(ctx, port, system, kept.id, response)
     if (!attempt) return
     await standOf(ctx, attempt)
     stir(ctx, ['payment'], attempt.id)
-    const facts = { back: amountOf(told.amountMinor, told.currency), dispute: told.id }
+    const facts = { back: amountOf(response.amountMinor, response.currency), dispute: response.id }
     if (kept.fresh) {
       await tellPayment(ctx, attempt, 'disputed', {
-        reason: reasonOf({ word: `payments.disputeReasons.${whyOf(told)}` }),
+        reason: reasonOf({ word: `payments.disputeReasons.${whyOf(response)}` }),
         facts,
       })
       await notify(ctx, {
@@ -63,17 +63,17 @@ export async function keepDispute(port: Port, system: PaySystem, told: DisputeTo
         facts: { number: attempt.number, amount: facts.back },
         once: `dispute ${kept.id}`,
       })
-    } else if (kept.before !== told.state && isOver(told))
+    } else if (kept.before !== response.state && isOver(response))
       await tellPayment(ctx, attempt, 'disputeEnded', {
-        reason: reasonOf({ word: `payments.disputeStates.${stateOf(told)}` }),
+        reason: reasonOf({ word: `payments.disputeStates.${stateOf(response)}` }),
         facts,
       })
   })
 }
 
-const stateOf = ({ state }: DisputeTold) => disputeStates.find((one) => one === state) ?? 'under_review'
-const whyOf = ({ reason }: DisputeTold) => disputeReasons.find((one) => one === reason) ?? 'general'
-const isOver = (told: DisputeTold): boolean => disputesOver.includes(stateOf(told))
+const stateOf = ({ state }: ProviderDispute) => disputeStates.find((one) => one === state) ?? 'under_review'
+const whyOf = ({ reason }: ProviderDispute) => disputeReasons.find((one) => one === reason) ?? 'general'
+const isOver = (response: ProviderDispute): boolean => disputesOver.includes(stateOf(response))
 
 /** What cardholders hold of a locked payment now: with what we gave back besides it is never more than was paid, or somebody looks. */
 async function standOf(ctx: Ctx, attempt: AttemptRecord): Promise<void> {
@@ -100,17 +100,23 @@ async function standOf(ctx: Ctx, attempt: AttemptRecord): Promise<void> {
 }
 
 /** What a lost dispute took is no claim on the provider any more. */
-const writeLoss = (ctx: Ctx, { connection }: Port, system: PaySystem, id: number, told: DisputeTold) =>
+const writeLoss = (
+  ctx: Ctx,
+  { connection }: Port,
+  system: PaySystem,
+  id: number,
+  response: ProviderDispute,
+) =>
   postJournals(ctx, [
     {
       kind: 'dispute-lost',
-      memo: told.id,
+      memo: response.id,
       onceKey: `dispute lost ${id}`,
       entries: [
-        { account: disputeLosses(told.currency), debitMinor: told.amountMinor },
+        { account: disputeLosses(response.currency), debitMinor: response.amountMinor },
         {
-          account: apartAt({ system, connection_id: connection.id, currency: told.currency }, 'disputed'),
-          creditMinor: told.amountMinor,
+          account: apartAt({ system, connection_id: connection.id, currency: response.currency }, 'disputed'),
+          creditMinor: response.amountMinor,
         },
       ],
     },

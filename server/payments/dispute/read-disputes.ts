@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaySystem } from '#contract/payments/providers.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import type { DisputeTold, Port } from '../adapters/adapter.ts'
+import type { ProviderDispute, Port } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { keepDispute, readDispute } from './read-dispute.ts'
 
@@ -18,22 +18,23 @@ export async function readDisputes(port: Port, system: PaySystem): Promise<void>
   const listed = await adapter.disputes(port, { since })
   const { known, named } = await standing(port)
   const found = new Set(listed.map(({ id }) => id))
-  for (const told of listed) if (isNews(told, known.get(told.id))) await keepDispute(port, system, told)
+  for (const response of listed)
+    if (isNews(response, known.get(response.id))) await keepDispute(port, system, response)
   for (const id of named) if (!found.has(id)) await readDispute(port, system, id)
 }
 
 /** Those of one payment, as its provider has them now: what was disputed is not given back besides. */
 export async function readDisputesOf(port: Port, system: PaySystem, paymentId: string): Promise<void> {
-  const told = paymentId ? await adapters[system].disputes?.(port, { paymentId }) : undefined
-  for (const dispute of told ?? []) await keepDispute(port, system, dispute)
+  const response = paymentId ? await adapters[system].disputes?.(port, { paymentId }) : undefined
+  for (const dispute of response ?? []) await keepDispute(port, system, dispute)
 }
 
-const isNews = (told: DisputeTold, known: Known | undefined): boolean =>
+const isNews = (response: ProviderDispute, known: Known | undefined): boolean =>
   !known ||
   known.apart ||
-  known.state !== told.state ||
-  known.evidence !== told.hasEvidence ||
-  (known.due === null ? null : Date.parse(known.due)) !== (told.dueAt?.getTime() ?? null)
+  known.state !== response.state ||
+  known.evidence !== response.hasEvidence ||
+  (known.due === null ? null : Date.parse(known.due)) !== (response.dueAt?.getTime() ?? null)
 
 /** What is kept of an account, and what its movements name that is not. */
 const standing = ({ app, connection }: Port): Promise<{ known: Map<string, Known>; named: string[] }> =>

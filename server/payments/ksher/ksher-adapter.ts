@@ -1,7 +1,13 @@
 import type { PayMethod } from '#contract/payments/providers.ts'
 import type { Raw } from '../../kit/outside/inbox.ts'
 import { isObject } from '../../kit/outside/json-object.ts'
-import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
+import {
+  Refused,
+  type Adapter,
+  type News,
+  type ProviderRefund,
+  type ProviderPayment,
+} from '../adapters/adapter.ts'
 import { askKsher } from './ksher-call.ts'
 import { areKeys, ksherVerifies } from './ksher-sign.ts'
 import {
@@ -16,7 +22,7 @@ import {
 type Data = Record<string, unknown>
 
 /** How its results read; what it does not know for sure we do not know either. */
-const states: Record<string, Told['state']> = {
+const states: Record<string, ProviderPayment['state']> = {
   SUCCESS: 'paid',
   REFUND: 'paid',
   NOTPAY: 'waiting',
@@ -29,7 +35,7 @@ const states: Record<string, Told['state']> = {
 /**
  * A gateway order may hold several tries of the guest: what was paid has Ksher's own number, and only by that it is given back.
  */
-const paymentTold = (data: Data): Told => {
+const providerPayment = (data: Data): ProviderPayment => {
   const result = textValue(data['result'])
   const amountMinor = minorValue(data['total_fee'])
   return {
@@ -52,10 +58,10 @@ const channels: Partial<Record<PayMethod, string>> = {
 }
 
 /** Told of some refunds only; what is told has to be readable. */
-const refundAmount = (data: Data, name: string): Pick<RefundTold, 'amountMinor'> =>
+const refundAmount = (data: Data, name: string): Pick<ProviderRefund, 'amountMinor'> =>
   name in data ? { amountMinor: minorValue(data[name]) ?? null } : {}
 
-function refundTold(data: Data, number: string): RefundTold | undefined {
+function providerRefund(data: Data, number: string): ProviderRefund | undefined {
   const orders: unknown[] = Array.isArray(data['refund_orders']) ? data['refund_orders'] : []
   const found = orders.filter(isObject).find((one) => textValue(one['mch_refund_no']) === number)
   if (!found) return undefined
@@ -92,12 +98,12 @@ export const ksherAdapter: Adapter = {
   },
   async query(port, attempt) {
     try {
-      const told = paymentTold(
+      const response = providerPayment(
         await askKsher(port, 'page', 'gateway_order_query', attempt.number, {
           mch_order_no: attempt.number,
         }),
       )
-      return told
+      return response
     } catch (error) {
       // It knows of no order by this number.
       if (error instanceof Refused) return undefined
@@ -126,7 +132,7 @@ export const ksherAdapter: Adapter = {
         ksher_order_no: attempt.payment_id,
         mch_refund_no: refund.number,
       })
-      return refundTold(data, refund.number)
+      return providerRefund(data, refund.number)
     } catch (error) {
       if (error instanceof Refused) return undefined
       throw error
@@ -139,7 +145,7 @@ export const ksherAdapter: Adapter = {
       const keys = [secrets, ...otherSecrets].map(({ publicKey }) => publicKey)
       const isTheirs = keys.some((key) => key && ksherVerifies(envelope.data, envelope.sign, key))
       if (!isTheirs || envelope.data['appid'] !== settings['appId']) return null
-      const { number = '', paymentId = '', amountMinor, currency = '' } = paymentTold(envelope.data)
+      const { number = '', paymentId = '', amountMinor, currency = '' } = providerPayment(envelope.data)
       const result = textValue(envelope.data['result'])
       return {
         onceKey: onceKeyOf(raw, 'payment', [number, paymentId, result, String(amountMinor ?? ''), currency]),
@@ -155,7 +161,7 @@ export const ksherAdapter: Adapter = {
   },
   news(_, raw): News {
     const envelope = envelopeOf(raw)
-    return envelope ? paymentNews(paymentTold(envelope.data), raw) : { about: 'nothing' }
+    return envelope ? paymentNews(providerPayment(envelope.data), raw) : { about: 'nothing' }
   },
   async ping(port) {
     await askKsher(port, 'direct', 'merchant_info', '', { mch_id: '' })

@@ -55,9 +55,9 @@ function dataOf(
   if (typeof code !== 'number') throw new OutsideFault('badAnswer')
   if (code !== 0) throw new Refused(String(code), textOf(message) || textOf(msg))
   const all = isObject(data) ? data : {}
-  const told = fields
+  const response = fields
     ? Object.fromEntries(fields.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
     : all
-  if (!ksherVerifies(told, textOf(sign), publicKey)) throw new OutsideFault('badAnswer')
-  return told
+  if (!ksherVerifies(response, textOf(sign), publicKey)) throw new OutsideFault('badAnswer')
+  return response
 }

@@ -18,8 +18,10 @@ test('the connection test holds what merchant_info signs, and believes nothing b
   const connection = await withSystemCtx(world.app, world.merchant.id, (ctx) =>
     readConnection(ctx, world.connectionId),
   )
-  const told = await askKsher({ app: world.app, connection }, 'direct', 'merchant_info', '', { mch_id: '' })
-  expect(Object.keys(told).toSorted()).toEqual([
+  const response = await askKsher({ app: world.app, connection }, 'direct', 'merchant_info', '', {
+    mch_id: '',
+  })
+  expect(Object.keys(response).toSorted()).toEqual([
     'account_type',
     'business_mode',
     'mch_id',

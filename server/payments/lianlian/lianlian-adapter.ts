@@ -1,5 +1,11 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { Refused, type Adapter, type News, type RefundTold, type Told } from '../adapters/adapter.ts'
+import {
+  Refused,
+  type Adapter,
+  type News,
+  type ProviderRefund,
+  type ProviderPayment,
+} from '../adapters/adapter.ts'
 import { areKeys } from '../ksher/ksher-sign.ts'
 import { askLianlian } from './lianlian-call.ts'
 import { lianlianVerifies } from './lianlian-sign.ts'
@@ -15,7 +21,7 @@ import {
 type Data = Record<string, unknown>
 const amountOf = (minor: number, currency: string): string => minorToText(minor, currency).replaceAll(',', '')
 
-const states: Record<string, Told['state']> = {
+const states: Record<string, ProviderPayment['state']> = {
   PI: 'waiting',
   WP: 'waiting',
   PS: 'paid',
@@ -23,9 +29,9 @@ const states: Record<string, Told['state']> = {
   PE: 'expired',
   PC: 'closed',
 }
-const refundStates: Record<string, RefundTold['state']> = { RP: 'processing', RS: 'done', RF: 'failed' }
+const refundStates: Record<string, ProviderRefund['state']> = { RP: 'processing', RS: 'done', RF: 'failed' }
 
-function paymentTold(data: Data): Told {
+function providerPayment(data: Data): ProviderPayment {
   const currency = currencyValue(data['order_currency'])
   const amountMinor = majorValue(data['order_amount'], currency)
   return {
@@ -38,7 +44,7 @@ function paymentTold(data: Data): Told {
     payUrl: textValue(data['link_url']),
   }
 }
-const refundTold = (data: Data): RefundTold => ({
+const providerRefund = (data: Data): ProviderRefund => ({
   state: refundStates[textValue(data['refund_status'])] ?? 'processing',
   outsideId: textValue(data['refund_order_id']),
   ...('refund_amount' in data && {
@@ -64,11 +70,11 @@ export const lianlianAdapter: Adapter = {
       notify_url: String(port.connection.settings['tells'] ?? ''),
       redirect_url: back,
     })
-    return { ...paymentTold(data), state: 'waiting' }
+    return { ...providerPayment(data), state: 'waiting' }
   },
   async query(port, attempt) {
     try {
-      return paymentTold(
+      return providerPayment(
         await askLianlian(port, 'llpth.payment.query', attempt.number, {
           merchant_order_id: attempt.number,
         }),
@@ -82,7 +88,7 @@ export const lianlianAdapter: Adapter = {
     const { bankCode, accountNo, accountName } = refund.details
     const hasAccount = Boolean(bankCode && accountNo && accountName)
     try {
-      return refundTold(
+      return providerRefund(
         await askLianlian(port, 'llpth.refund.apply', refund.number, {
           merchant_order_id: attempt.number,
           merchant_refund_id: refund.number,
@@ -105,7 +111,7 @@ export const lianlianAdapter: Adapter = {
   },
   async queryRefund(port, _, refund) {
     try {
-      return refundTold(
+      return providerRefund(
         await askLianlian(port, 'llpth.refund.query', refund.number, {
           merchant_refund_id: refund.number,
         }),
@@ -124,7 +130,7 @@ export const lianlianAdapter: Adapter = {
       if (!keys.some((key) => key && lianlianVerifies(data, sign, key))) return null
       const refund = textValue(data['merchant_refund_id'])
       const status = textValue(data['refund_status']) || textValue(data['order_status'])
-      const { number = '', outsideId = '', amountMinor, currency = '' } = paymentTold(data)
+      const { number = '', outsideId = '', amountMinor, currency = '' } = providerPayment(data)
       return {
         onceKey: refund
           ? onceKeyOf(raw, 'refund', [refund, status])
@@ -143,7 +149,7 @@ export const lianlianAdapter: Adapter = {
     const data = objectBody(raw) ?? {}
     const refund = textValue(data['merchant_refund_id'])
     if (refund) return { about: 'refund', number: refund }
-    return paymentNews(paymentTold(data), raw)
+    return paymentNews(providerPayment(data), raw)
   },
   async ping(port) {
     try {

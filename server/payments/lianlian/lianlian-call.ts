@@ -54,7 +54,7 @@ export async function askLianlian(
   if (unsure.has(code)) throw new OutsideFault('serverError')
   if (code === tooMany) throw new OutsideFault('refused', true)
   if (code !== success) throw new Refused(String(code), textOf(message))
-  const told = typeof data === 'object' && data ? { ...data } : {}
-  if (!lianlianVerifies(told, headers['sign'] ?? '', publicKey)) throw new OutsideFault('badAnswer')
-  return told
+  const response = typeof data === 'object' && data ? { ...data } : {}
+  if (!lianlianVerifies(response, headers['sign'] ?? '', publicKey)) throw new OutsideFault('badAnswer')
+  return response
 }

@@ -3,7 +3,7 @@ import { postJournals } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { applyTold } from '../attempt/apply-told.ts'
+import { applyReported } from '../attempt/apply-told.ts'
 import { dropSurplus, isSurplus } from '../attempt/cases.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from '../attempt/records.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
@@ -27,7 +27,7 @@ export async function confirmTransfer(
 ): Promise<{ done: true }> {
   const attempt = await byHand(ctx, id)
   if (proof) await updateRow(ctx, 'payment_attempt', { id }, { proof })
-  await applyTold(ctx, id, {
+  await applyReported(ctx, id, {
     state: 'paid',
     number: attempt.number,
     amountMinor: attempt.amount_minor,

@@ -67,7 +67,7 @@ export const listPayments =
   (family: PayFamily) =>
   async (ctx: Ctx, filter: PaymentFilter): Promise<z.input<typeof PaymentList>> => {
     const page = await find(ctx, payFamilies[family].systems, filter)
-    return { ...page, rows: page.rows.map((row) => told(ctx, family, row)) }
+    return { ...page, rows: page.rows.map((row) => describe(ctx, family, row)) }
   }
 
 /** The agent's own: what it paid and how that stands, nothing of fees or of what troubles us. */
@@ -93,7 +93,7 @@ export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.inp
   }
 }
 
-function told(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...row }: Row): Payment {
+function describe(ctx: Ctx, family: PayFamily, { id, version, settled, surplus, ...row }: Row): Payment {
   const { see } = payFamilies[family]
   const isByHand = family === 'transfer'
   const isOpen = row.state !== 'paid'
@@ -136,7 +136,7 @@ export const paymentInfo =
     if (!row) fail('notFound')
     const { pay_url: payUrl, ...payment } = row
     return {
-      ...told(ctx, family, payment),
+      ...describe(ctx, family, payment),
       payUrl: payment.state === 'waiting' ? payUrl : '',
       refunds: await refundsOf(ctx, id, see),
       disputes: (await listDisputes(ctx, { paymentId: id, pageNo: 1, pageSize: 50 })).rows,

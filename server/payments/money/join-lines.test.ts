@@ -11,8 +11,8 @@ import {
   paymentsOf,
   type PayWorld,
 } from '#test/factories/payments.ts'
-import type { LineTold } from '../adapters/adapter.ts'
-import { applyTold } from '../attempt/apply-told.ts'
+import type { ProviderLine } from '../adapters/adapter.ts'
+import { applyReported } from '../attempt/apply-told.ts'
 import { joinLines } from './join-lines.ts'
 import { keepLine } from './keep-line.ts'
 
@@ -38,7 +38,7 @@ async function tries(world: PayWorld, many: number): Promise<{ id: number; numbe
   return rows
 }
 
-const lineOf = (number: string): LineTold => ({
+const lineOf = (number: string): ProviderLine => ({
   id: `txn_${number}`,
   kind: 'charge',
   amountMinor: 100,
@@ -68,7 +68,7 @@ test('a payment and its movement that are written at the same time always find e
     await Promise.all([
       inWorld(world, async (ctx) => {
         await wait(round % 7)
-        await applyTold(ctx, id, {
+        await applyReported(ctx, id, {
           state: 'paid',
           number,
           amountMinor: (await inRow(world, id)).amount_minor,

@@ -3,7 +3,7 @@ import type { PaySystem } from '#contract/payments/providers.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
-import type { LineTold } from '../adapters/adapter.ts'
+import type { ProviderLine } from '../adapters/adapter.ts'
 import { linesJoin } from './join-lock.ts'
 import { lineJournals } from './line-journals.ts'
 
@@ -12,7 +12,7 @@ export async function keepLine(
   ctx: Ctx,
   system: PaySystem,
   connectionId: number,
-  line: LineTold,
+  line: ProviderLine,
 ): Promise<boolean> {
   const { merchantId } = ctx.scope
   await linesJoin(ctx, connectionId)

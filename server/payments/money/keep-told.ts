@@ -3,7 +3,7 @@ import { isPaySystem } from '#contract/payments/providers.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
-import type { LineTold, PayoutTold } from '../adapters/adapter.ts'
+import type { ProviderLine, ProviderPayout } from '../adapters/adapter.ts'
 import { keepPayout } from './keep-payout.ts'
 import { linesJoin } from './join-lock.ts'
 import { keepLine } from './keep-line.ts'
@@ -12,11 +12,11 @@ import { keepLine } from './keep-line.ts'
  * Movements of a provider's account from a list of its own, where no interface tells them: kept and booked once each, whichever
  * way they are told. A payout that no movement says was sent is sent by its lines' sum. Answers how many were new.
  */
-export async function keepToldLines(
+export async function storeProviderLines(
   ctx: Ctx,
   connectionId: number,
-  lines: readonly LineTold[],
-  payouts: readonly PayoutTold[],
+  lines: readonly ProviderLine[],
+  payouts: readonly ProviderPayout[],
 ): Promise<number> {
   const { system } = await readConnection(ctx, connectionId)
   if (!isPaySystem(system)) fail('notFound')
@@ -44,7 +44,7 @@ export async function keepToldLines(
 }
 
 /** Lists call a payment by our number as often as by the provider's own, and money back of it by that of its refund. */
-async function named(ctx: Ctx, connectionId: number, line: LineTold): Promise<LineTold> {
+async function named(ctx: Ctx, connectionId: number, line: ProviderLine): Promise<ProviderLine> {
   if (!line.paymentId) return line
   const { rows } = await sql<{ id: string }>`select payment_id as id from payment_attempt
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and payment_id <> ''

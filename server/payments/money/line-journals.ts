@@ -1,9 +1,9 @@
 import type { PaySystem } from '#contract/payments/providers.ts'
 import type { AccountRef, Journal } from '../../finance/finance.public.ts'
-import type { LineTold } from '../adapters/adapter.ts'
+import type { ProviderLine } from '../adapters/adapter.ts'
 import { apartAt, heldAt, providerFees } from './accounts.ts'
 
-type Line = { system: PaySystem; connectionId: number; line: LineTold }
+type Line = { system: PaySystem; connectionId: number; line: ProviderLine }
 
 /**
  * The books of a movement on the provider's account. What a guest paid and what went back is written when it is told; a line adds
@@ -58,7 +58,7 @@ function journal(
 }
 
 /** Charged in one currency, held in another: both amounts, each against the exchange account of its own currency. */
-function exchanged({ id, amountMinor, charged }: LineTold, from: AccountRef, to: AccountRef): Journal[] {
+function exchanged({ id, amountMinor, charged }: ProviderLine, from: AccountRef, to: AccountRef): Journal[] {
   if (!charged) return []
   const sign = amountMinor < 0 ? -1 : 1
   const exchange = (currency: string): AccountRef => ({ kind: 'exchange', name: 'providers', currency })

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { endOut, laterOut } from '../../kit/outside/outbox.ts'
-import type { AttemptRecord, RefundRecord, RefundTold } from '../adapters/adapter.ts'
+import type { AttemptRecord, RefundRecord, ProviderRefund } from '../adapters/adapter.ts'
 import { openCase } from '../attempt/cases.ts'
 import { lockAttempt, tellPayment } from '../attempt/records.ts'
 import { heldAt, onItsWayBack } from '../money/accounts.ts'
@@ -16,41 +16,45 @@ import { amountOf, sourceOf } from './start-refund.ts'
 const waits = { processing: 60, later: 6 * 60 }
 
 /** Writes down what a provider says of a refund, once; one that was done and failed days later takes its money back. */
-export async function applyRefundTold(ctx: Ctx, refundId: number, told: RefundTold): Promise<void> {
+export async function applyProviderRefund(
+  ctx: Ctx,
+  refundId: number,
+  response: ProviderRefund,
+): Promise<void> {
   const { attempt_id: attemptId } = await readRefund(ctx, refundId)
   const attempt = await lockAttempt(ctx, attemptId)
   const refund = await lockRefund(ctx, refundId)
-  const outside_id = told.outsideId || refund.outside_id
+  const outside_id = response.outsideId || refund.outside_id
   const isUnderWay = moneyBackStates.is(refund.state, 'underWay')
-  if (told.state === 'done' && isUnderWay && differs(refund, told)) {
-    await openDiffers(ctx, attempt, refund, told)
+  if (response.state === 'done' && isUnderWay && differs(refund, response)) {
+    await openDiffers(ctx, attempt, refund, response)
     await moveBack(ctx, refund, 'process', { outside_id })
     return laterOut(ctx, refundOut(refundId), waits.processing)
   }
-  if (told.state === 'done' && isUnderWay) return finish(ctx, attempt, refund, { outside_id })
-  if (told.state === 'failed' && (isUnderWay || refund.state === 'done')) {
-    if (told.later && isUnderWay) {
-      await moveBack(ctx, refund, 'process', { outside_id, error: told.error ?? '' })
+  if (response.state === 'done' && isUnderWay) return finish(ctx, attempt, refund, { outside_id })
+  if (response.state === 'failed' && (isUnderWay || refund.state === 'done')) {
+    if (response.later && isUnderWay) {
+      await moveBack(ctx, refund, 'process', { outside_id, error: response.error ?? '' })
       return laterOut(ctx, refundOut(refundId), waits.later)
     }
-    return drop(ctx, attempt, refund, 'fail', { outside_id, error: told.error ?? '' })
+    return drop(ctx, attempt, refund, 'fail', { outside_id, error: response.error ?? '' })
   }
   if (!isUnderWay) return
-  if (told.state === 'cancelled') return drop(ctx, attempt, refund, 'cancel', { outside_id })
-  const move = told.state === 'needs-details' ? 'askDetails' : 'process'
-  await moveBack(ctx, refund, move, { outside_id, error: told.error ?? '' })
+  if (response.state === 'cancelled') return drop(ctx, attempt, refund, 'cancel', { outside_id })
+  const move = response.state === 'needs-details' ? 'askDetails' : 'process'
+  await moveBack(ctx, refund, move, { outside_id, error: response.error ?? '' })
   await laterOut(ctx, refundOut(refundId), waits.processing)
 }
 
 /** Another amount than was asked to go back, or one that cannot be read. */
-const differs = ({ amount_minor: amount }: RefundRecord, { amountMinor }: RefundTold): boolean =>
+const differs = ({ amount_minor: amount }: RefundRecord, { amountMinor }: ProviderRefund): boolean =>
   amountMinor !== undefined && amountMinor !== amount
 
 const openDiffers = (
   ctx: Ctx,
   attempt: AttemptRecord,
   { number, currency }: RefundRecord,
-  { amountMinor }: RefundTold,
+  { amountMinor }: ProviderRefund,
 ): Promise<void> =>
   openCase(ctx, {
     kind: 'mismatch',

@@ -12,12 +12,12 @@ import {
   type AttemptRecord,
   type Port,
   type RefundRecord,
-  type RefundTold,
+  type ProviderRefund,
 } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { lockAttempt, readAttempt } from '../attempt/records.ts'
 import { readDisputesOf } from '../dispute/read-disputes.ts'
-import { applyRefundTold } from './apply-refund-told.ts'
+import { applyProviderRefund } from './apply-refund-told.ts'
 import { refundPayment } from './start-refund.ts'
 import { lockRefund, moveBack, readRefund, refundOut } from './records.ts'
 
@@ -29,13 +29,14 @@ export const sendRefund: Sender = async (ctx, { subjectId: id, tries }) => {
   if (!isTaken) await moveBack(ctx, refund, 'send')
   const { attempt, port } = await portOf(ctx, refund)
   return async ({ inMerchant }) => {
-    const told = await ask({ attempt, refund, port }, tries === 0, isTaken).catch(
-      (error: unknown): RefundTold => {
+    const response = await ask({ attempt, refund, port }, tries === 0, isTaken).catch(
+      (error: unknown): ProviderRefund => {
         if (!(error instanceof Refused)) throw error
         return { state: 'failed', error: error.message }
       },
     )
-    if (told) await inMerchant(port.connection.merchantId, (own) => applyRefundTold(own, id, told))
+    if (response)
+      await inMerchant(port.connection.merchantId, (own) => applyProviderRefund(own, id, response))
   }
 }
 
@@ -53,8 +54,8 @@ async function portOf(ctx: Ctx, refund: RefundRecord): Promise<Sent> {
 /** Asks how a refund stands that was taken. */
 export async function checkRefund(app: App, merchantId: number, id: number): Promise<void> {
   const sent = await withSystemCtx(app, merchantId, async (ctx) => portOf(ctx, await readRefund(ctx, id)))
-  const told = await ask(sent, false, true)
-  if (told) await withSystemCtx(app, merchantId, (ctx) => applyRefundTold(ctx, id, told))
+  const response = await ask(sent, false, true)
+  if (response) await withSystemCtx(app, merchantId, (ctx) => applyProviderRefund(ctx, id, response))
 }
 
 /** The first time it is sent at once; after that whoever may have it already is asked before. */
@@ -62,7 +63,7 @@ async function ask(
   { attempt, refund, port }: Sent,
   isFirst: boolean,
   isTaken: boolean,
-): Promise<RefundTold | undefined> {
+): Promise<ProviderRefund | undefined> {
   const adapter = adapters[attempt.system]
   const known = isFirst ? undefined : await adapter.queryRefund?.(port, attempt, refund)
   if (known || isTaken) return known

@@ -6,13 +6,13 @@ import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { changeConnection, readConnection, saveConnection } from '../../kit/outside/connections.ts'
 import type { Door } from '../../kit/outside/inbox.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
-import type { Told } from '../adapters/adapter.ts'
+import type { ProviderPayment } from '../adapters/adapter.ts'
 import { tellsOf } from '../setup/save-connection.ts'
 import { stripeSimulator } from './simulator/stripe-simulator.ts'
 import { createSession, type SessionAsk } from './stripe-adapter.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { stripeDoor } from './stripe-door.ts'
-import { sessionTold } from './stripe-told.ts'
+import { providerSession } from './stripe-told.ts'
 
 /** By this name the platform's own account stands among a merchant's connections: its key is never the merchant's. */
 const system = 'platform'
@@ -69,7 +69,7 @@ export async function beginCheckout(
   ctx: CallCtx,
   ask: SessionAsk,
   { connectionId, back }: At,
-): Promise<Told> {
+): Promise<ProviderPayment> {
   const connection = await inTransaction(ctx, (inner) => readConnection(inner, connectionId))
   return createSession({ app: ctx.app, connection }, ask, back)
 }
@@ -79,7 +79,7 @@ export async function askCheckout(
   app: App,
   connection: Awaited<ReturnType<typeof readConnection>>,
   { number, outsideId }: { number: string; outsideId: string },
-): Promise<Told> {
+): Promise<ProviderPayment> {
   const stripe = stripeOf({ app, connection }, 'query', number)
-  return sessionTold(await asked(stripe.checkout.sessions.retrieve(outsideId)))
+  return providerSession(await asked(stripe.checkout.sessions.retrieve(outsideId)))
 }

@@ -1,9 +1,9 @@
-import type { Adapter, AttemptRecord, Port, Told } from '../adapters/adapter.ts'
+import type { Adapter, AttemptRecord, Port, ProviderPayment } from '../adapters/adapter.ts'
 import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
-import { refundTold, sessionTold } from './stripe-told.ts'
+import { providerRefund, providerSession } from './stripe-told.ts'
 import {
   answerDispute,
   disputeOf,
@@ -28,7 +28,7 @@ export type SessionAsk = Pick<
 >
 
 /** Opens the provider's page; under the same number it is the same one. */
-export async function createSession(port: Port, attempt: SessionAsk, back: string): Promise<Told> {
+export async function createSession(port: Port, attempt: SessionAsk, back: string): Promise<ProviderPayment> {
   const { number, currency, title } = attempt
   const stripe = stripeOf(port, 'pay', number)
   const session = await asked(
@@ -56,7 +56,7 @@ export async function createSession(port: Port, attempt: SessionAsk, back: strin
       { idempotencyKey: `${number}-pay` },
     ),
   )
-  return sessionTold(session)
+  return providerSession(session)
 }
 
 export const stripeAdapter: Adapter = {
@@ -65,7 +65,7 @@ export const stripeAdapter: Adapter = {
   async query(port, attempt, back) {
     if (!attempt.outside_id) return createSession(port, attempt, back)
     const stripe = stripeOf(port, 'query', attempt.number)
-    return sessionTold(await asked(stripe.checkout.sessions.retrieve(attempt.outside_id)))
+    return providerSession(await asked(stripe.checkout.sessions.retrieve(attempt.outside_id)))
   },
   async refund(port, attempt, refund) {
     const stripe = stripeOf(port, 'refund', refund.number)
@@ -80,14 +80,14 @@ export const stripeAdapter: Adapter = {
         { idempotencyKey: `${refund.number}-refund` },
       ),
     )
-    return refundTold(made)
+    return providerRefund(made)
   },
   async queryRefund(port, attempt, refund) {
     const stripe = stripeOf(port, 'queryRefund', refund.number)
-    if (refund.outside_id) return refundTold(await asked(stripe.refunds.retrieve(refund.outside_id)))
+    if (refund.outside_id) return providerRefund(await asked(stripe.refunds.retrieve(refund.outside_id)))
     const found = await asked(stripe.refunds.list({ payment_intent: attempt.payment_id, limit: 100 }))
     const ours = found.data.find(({ metadata }) => metadata?.['refund'] === refund.number)
-    return ours && refundTold(ours)
+    return ours && providerRefund(ours)
   },
   door: stripeDoor,
   news: newsOf,

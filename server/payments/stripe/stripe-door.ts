@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Door, Raw } from '../../kit/outside/inbox.ts'
 import type { News, Port } from '../adapters/adapter.ts'
 import { paymentNews, textValue } from '../adapters/provider-values.ts'
-import { sessionTold } from './stripe-told.ts'
+import { providerSession } from './stripe-told.ts'
 
 /** Seconds that a signature may be old: retries are signed anew. */
 const tolerance = 300
@@ -46,9 +46,9 @@ export function newsOf(_: Port, raw: Raw): News {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return paymentNews(sessionTold(event.data.object), raw)
+      return paymentNews(providerSession(event.data.object), raw)
     case 'checkout.session.async_payment_failed':
-      return paymentNews({ ...sessionTold(event.data.object), state: 'failed' }, raw)
+      return paymentNews({ ...providerSession(event.data.object), state: 'failed' }, raw)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {

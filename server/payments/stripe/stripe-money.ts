@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { currencyValue } from '../adapters/provider-values.ts'
-import type { DisputeAnswer, DisputeTold, LineTold, PayoutTold, Port } from '../adapters/adapter.ts'
+import type {
+  DisputeAnswer,
+  ProviderDispute,
+  ProviderLine,
+  ProviderPayout,
+  Port,
+} from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
 import { asked, stripeOf } from './stripe-client.ts'
 import { idValue } from './stripe-told.ts'
@@ -22,32 +28,32 @@ function badDate(): never {
   throw new OutsideFault('badAnswer')
 }
 
-export async function disputeOf(port: Port, id: string): Promise<DisputeTold> {
-  return disputeTold(await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
+export async function disputeOf(port: Port, id: string): Promise<ProviderDispute> {
+  return providerDispute(await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
 }
 
 export async function disputesOf(
   port: Port,
   which: { paymentId: string } | { since: Date },
-): Promise<DisputeTold[]> {
+): Promise<ProviderDispute[]> {
   const stripe = stripeOf(port, 'disputes', 'paymentId' in which ? which.paymentId : '')
   const asks =
     'paymentId' in which
       ? { payment_intent: which.paymentId }
       : { created: { gte: Math.floor(which.since.getTime() / 1000) } }
-  const disputes: DisputeTold[] = []
+  const disputes: ProviderDispute[] = []
   for (let page = 0; page < mostPages; page++) {
     const last = disputes.at(-1)?.id
     const found = await asked(
       stripe.disputes.list({ limit: 100, ...asks, ...(last && { starting_after: last }) }),
     )
-    disputes.push(...found.data.map(disputeTold))
+    disputes.push(...found.data.map(providerDispute))
     if (!found.has_more) break
   }
   return disputes
 }
 
-function disputeTold(found: Stripe.Dispute): DisputeTold {
+function providerDispute(found: Stripe.Dispute): ProviderDispute {
   const { due_by: dueBy, has_evidence: hasEvidence } = found.evidence_details
   return {
     id: found.id,
@@ -62,7 +68,7 @@ function disputeTold(found: Stripe.Dispute): DisputeTold {
 
 const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 
-export async function payoutOf(port: Port, id: string): Promise<PayoutTold> {
+export async function payoutOf(port: Port, id: string): Promise<ProviderPayout> {
   const found = await asked(stripeOf(port, 'payout', id).payouts.retrieve(id))
   return {
     id: found.id,
@@ -129,7 +135,7 @@ export async function answerDispute(port: Port, id: string, answer: DisputeAnswe
 }
 
 /** By what it is for its report, never by its type: an `adjustment` may be a dispute, its reversal, or a failed refund. */
-const kinds: Record<string, LineTold['kind']> = {
+const kinds: Record<string, ProviderLine['kind']> = {
   charge: 'charge',
   refund: 'refund',
   partial_capture_reversal: 'refund',
@@ -142,9 +148,9 @@ const kinds: Record<string, LineTold['kind']> = {
 }
 
 /** Movements since a moment, with what each is about. */
-export async function linesSince(port: Port, since: Date | null): Promise<LineTold[]> {
+export async function linesSince(port: Port, since: Date | null): Promise<ProviderLine[]> {
   const stripe = stripeOf(port, 'lines')
-  const lines: LineTold[] = []
+  const lines: ProviderLine[] = []
   let after: string | undefined
   for (let page = 0; page < mostPages; page++) {
     const found = await asked(
@@ -162,7 +168,7 @@ export async function linesSince(port: Port, since: Date | null): Promise<LineTo
   return lines
 }
 
-function lineOf(line: Stripe.BalanceTransaction): LineTold {
+function lineOf(line: Stripe.BalanceTransaction): ProviderLine {
   const { source, currency } = line
   const kind = kinds[line.reporting_category] ?? 'other'
   const about = typeof source === 'object' && source ? source : null

@@ -1,7 +1,7 @@
 import { readable, refundErrors } from '#contract/payments/setup/stripe-says.ts'
 import type Stripe from 'stripe'
 import { reasonOf } from '../../kit/call/reason.ts'
-import type { RefundTold, Told } from '../adapters/adapter.ts'
+import type { ProviderRefund, ProviderPayment } from '../adapters/adapter.ts'
 import { isObject } from '../../kit/outside/json-object.ts'
 import { currencyValue, textValue } from '../adapters/provider-values.ts'
 import { amountFromStripe } from './stripe-amount.ts'
@@ -9,7 +9,7 @@ import { amountFromStripe } from './stripe-amount.ts'
 /** What it names by its id, or tells whole. */
 export const idValue = (value: unknown): string => textValue(isObject(value) ? value['id'] : value)
 
-export function sessionTold(session: Stripe.Checkout.Session): Told {
+export function providerSession(session: Stripe.Checkout.Session): ProviderPayment {
   const paid = session.payment_status === 'paid'
   const currency = currencyValue(session.currency)
   const amountMinor = amountFromStripe(session.amount_total, currency)
@@ -39,7 +39,7 @@ function failedBy(reason: string | null | undefined): string {
   return known ? reasonOf({ word: `payments.refundErrors.${known}` }) : readable(reason ?? '')
 }
 
-export function refundTold(refund: Stripe.Refund): RefundTold {
+export function providerRefund(refund: Stripe.Refund): ProviderRefund {
   const known = Object.entries(refundStateOf).find(([status]) => status === refund.status)
   return {
     state: known?.[1] ?? 'processing',

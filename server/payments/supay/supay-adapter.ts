@@ -5,8 +5,8 @@ import {
   type Adapter,
   type News,
   type Port,
-  type RefundTold,
-  type Told,
+  type ProviderRefund,
+  type ProviderPayment,
 } from '../adapters/adapter.ts'
 import { currencyValue, majorValue, minorValue, onceKeyOf, paymentNews } from '../adapters/provider-values.ts'
 import { askSupay, ours, readValues, signingOf } from './supay-call.ts'
@@ -24,7 +24,7 @@ const minorOf = (text: string | undefined, currency: string, { isYuan }: Names):
 const means = ({ words }: Names, said: string | undefined, word: Word): boolean =>
   words[word].includes(said ?? '')
 
-function stateOf(names: Names, said: string | undefined): Told['state'] {
+function stateOf(names: Names, said: string | undefined): ProviderPayment['state'] {
   if (means(names, said, 'paid')) return 'paid'
   if (means(names, said, 'waiting')) return 'waiting'
   if (means(names, said, 'failed')) return 'failed'
@@ -36,7 +36,7 @@ const refundStates = [
   ['refundFailed', 'failed'],
 ] as const
 
-function paymentTold(heard: Heard, names: Names): Told {
+function providerPayment(heard: Heard, names: Names): ProviderPayment {
   const currency = currencyValue(heard.currency)
   const amountMinor = minorOf(heard.amount, currency, names)
   return {
@@ -50,7 +50,7 @@ function paymentTold(heard: Heard, names: Names): Told {
   }
 }
 
-function refundTold(heard: Heard, names: Names): RefundTold {
+function providerRefund(heard: Heard, names: Names): ProviderRefund {
   const found = refundStates.find(([word]) => means(names, heard.refundState, word))
   return {
     state: found?.[1] ?? 'processing',
@@ -87,7 +87,7 @@ export const supayAdapter: Adapter = {
       back,
     })
     return {
-      ...paymentTold(heard, names),
+      ...providerPayment(heard, names),
       number: attempt.number,
       state: 'waiting',
       qr: heard.code ?? '',
@@ -97,7 +97,7 @@ export const supayAdapter: Adapter = {
   async query(port, attempt) {
     const names = namesAt(port)
     try {
-      return paymentTold(await askSupay(port, 'query', attempt.number, { number: attempt.number }), names)
+      return providerPayment(await askSupay(port, 'query', attempt.number, { number: attempt.number }), names)
     } catch (error) {
       if (isNone(error, names)) return undefined
       throw error
@@ -106,7 +106,7 @@ export const supayAdapter: Adapter = {
   async refund(port, attempt, refund) {
     const names = namesAt(port)
     try {
-      return refundTold(
+      return providerRefund(
         await askSupay(port, 'refund', refund.number, {
           number: attempt.number,
           refundNumber: refund.number,
@@ -128,7 +128,7 @@ export const supayAdapter: Adapter = {
     const names = namesAt(port)
     try {
       const asked = { number: attempt.number, refundNumber: refund.number }
-      return refundTold(await askSupay(port, 'queryRefund', refund.number, asked), names)
+      return providerRefund(await askSupay(port, 'queryRefund', refund.number, asked), names)
     } catch (error) {
       if (isNone(error, names)) return undefined
       throw error
@@ -151,7 +151,7 @@ export const supayAdapter: Adapter = {
           onceKey: onceKeyOf(raw, 'refund', [refundNumber, refundState]),
           kind: `refund ${refundState}`,
         }
-      const { outsideId = '', amountMinor, currency = '' } = paymentTold(heard, names)
+      const { outsideId = '', amountMinor, currency = '' } = providerPayment(heard, names)
       return {
         onceKey: onceKeyOf(raw, 'payment', [number, outsideId, state, String(amountMinor ?? ''), currency]),
         kind: `payment ${state}`,
@@ -171,7 +171,7 @@ export const supayAdapter: Adapter = {
     const names = namesAt(port)
     const heard = ours(readValues(raw.body.toString('utf8')) ?? {}, names)
     if (heard.refundNumber) return { about: 'refund', number: heard.refundNumber }
-    return paymentNews(paymentTold(heard, names), raw)
+    return paymentNews(providerPayment(heard, names), raw)
   },
   async ping(port) {
     try {

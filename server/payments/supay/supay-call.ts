@@ -75,7 +75,8 @@ export async function askSupay(
   if (status >= 500) throw new OutsideFault('serverError')
   const values = readValues(text)
   if (!values || !supayVerifies(values, signing, connection.secrets)) throw new OutsideFault('badAnswer')
-  const told = ours(values, names)
-  if (!words.ok.includes(told.result ?? '')) throw new Refused(told.errorCode ?? '', told.error ?? '')
-  return told
+  const response = ours(values, names)
+  if (!words.ok.includes(response.result ?? ''))
+    throw new Refused(response.errorCode ?? '', response.error ?? '')
+  return response
 }

@@ -9,7 +9,7 @@ import { expensesOf } from '../money/expenses.ts'
 import { sheetOf } from '../plan/lock-plan.ts'
 import { allServices } from '../services/services-of.ts'
 import { commitmentsOf } from './commitments.ts'
-import { toldInstalments } from './instalments.ts'
+import { instalmentViews } from './instalments.ts'
 import { profitLines } from './profit-lines.ts'
 import { settlementsOf } from './settlements.ts'
 
@@ -45,7 +45,7 @@ export async function planDeal(ctx: Ctx, { id }: { id: number }): Promise<PlanDe
     priceCurrency: accepted?.currency ?? sheetOf(plan).priceCurrency,
     priceMinor: accepted?.totalMinor ?? null,
     paidMinor,
-    instalments: await toldInstalments(ctx, plan),
+    instalments: await instalmentViews(ctx, plan),
     commitments: seesCosts ? await commitmentsOf(ctx, plan) : [],
     settlements: await settlementsOf(ctx, id),
     lines: seesCosts ? await profitLines(ctx, { plan, services, expenses }) : [],

@@ -52,7 +52,7 @@ export async function instalmentRows(ctx: Ctx, plan: Pick<PlanRecord, 'id' | 'li
   }))
 }
 
-export async function toldInstalments(ctx: Ctx, plan: PlanRecord): Promise<Instalment[]> {
+export async function instalmentViews(ctx: Ctx, plan: PlanRecord): Promise<Instalment[]> {
   const today = todayOf(ctx)
   return (await instalmentRows(ctx, plan)).map(({ share, waivedAt, kind, dueRule, ...row }) => {
     const state = instalmentState({ ...row, waived: waivedAt !== null }, today)

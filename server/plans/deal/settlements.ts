@@ -78,8 +78,8 @@ async function locked(ctx: Ctx, one: { id: number; version?: number | undefined 
   const { plan_id: planId } = await readRow(ctx, 'plan_settlement', one.id)
   const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const { row, to } = await lockToMove(ctx, 'plan_settlement', settlementStates, one, verb)
-  const told = (await settlementsOf(ctx, planId)).find(({ id }) => id === row.id) ?? fail('notFound')
-  return { plan, row, to, told }
+  const view = (await settlementsOf(ctx, planId)).find(({ id }) => id === row.id) ?? fail('notFound')
+  return { plan, row, to, view }
 }
 
 const tell = (ctx: Ctx, planId: number, verb: Verb, name: string, amountMinor: number, reason?: string) =>
@@ -90,21 +90,21 @@ const tell = (ctx: Ctx, planId: number, verb: Verb, name: string, amountMinor: n
 
 /** Said to be whole, by the guide or for them: staff look at it now. */
 export async function submitSettlement(ctx: Ctx, one: { id: number; version?: number | undefined }) {
-  const { plan, row, to, told } = await locked(ctx, one, 'submitSettlement')
+  const { plan, row, to, view } = await locked(ctx, one, 'submitSettlement')
   await updateRow(ctx, 'plan_settlement', row, {
     status: to,
     submitted_at: ctx.now.toISOString(),
     answer_reason: '',
   })
-  await tell(ctx, plan.id, 'submitSettlement', told.name, told.balanceMinor)
+  await tell(ctx, plan.id, 'submitSettlement', view.name, view.balanceMinor)
   return { done: true as const }
 }
 
 type Returning = { id: number; version?: number | undefined; reason: string }
 export async function returnSettlement(ctx: Ctx, { reason, ...one }: Returning) {
-  const { plan, row, to, told } = await locked(ctx, one, 'returnSettlement')
+  const { plan, row, to, view } = await locked(ctx, one, 'returnSettlement')
   await updateRow(ctx, 'plan_settlement', row, { status: to, answer_reason: reason })
-  await tell(ctx, plan.id, 'returnSettlement', told.name, told.balanceMinor, reason)
+  await tell(ctx, plan.id, 'returnSettlement', view.name, view.balanceMinor, reason)
   return { done: true as const }
 }
 
@@ -113,36 +113,36 @@ export async function returnSettlement(ctx: Ctx, { reason, ...one }: Returning) 
  * all of them does not confirm them alone.
  */
 export async function confirmSettlement(ctx: Ctx, { accountId, ...one }: ConfirmSettlement) {
-  const { plan, row, to, told } = await locked(ctx, one, 'confirmSettlement')
-  if (told.openCount > 0) fail('plans.expensesOpen', { count: told.openCount })
+  const { plan, row, to, view } = await locked(ctx, one, 'confirmSettlement')
+  if (view.openCount > 0) fail('plans.expensesOpen', { count: view.openCount })
   const { currency } = ctx.merchant
   const { ref } = await cashAccount(ctx, accountId, { currency })
   await post(ctx, {
     planId: plan.id,
     kind: 'settled',
     key: `settled ${row.id} ${row.version}`,
-    amountMinor: told.balanceMinor,
+    amountMinor: view.balanceMinor,
     currency,
-    baseMinor: told.balanceMinor,
-    memo: `${plan.code} ${told.name}`,
+    baseMinor: view.balanceMinor,
+    memo: `${plan.code} ${view.name}`,
     from: advanceRef(ctx, row.crew_id),
     to: ref,
     of: { crew_id: row.crew_id },
   })
   await updateRow(ctx, 'plan_settlement', row, {
     status: to,
-    balance_minor: told.balanceMinor,
+    balance_minor: view.balanceMinor,
     account_id: accountId,
     confirmed_at: ctx.now.toISOString(),
     confirmed_by_name: ctx.actor.name,
   })
-  await tell(ctx, plan.id, 'confirmSettlement', told.name, told.balanceMinor)
+  await tell(ctx, plan.id, 'confirmSettlement', view.name, view.balanceMinor)
   return { done: true as const }
 }
 
 /** Open again: what came back, or was paid out, is taken back by its reverse. */
 export async function reopenSettlement(ctx: Ctx, { reason, ...one }: Returning) {
-  const { plan, row, to, told } = await locked(ctx, one, 'reopenSettlement')
+  const { plan, row, to, view } = await locked(ctx, one, 'reopenSettlement')
   const balance = Number(row.balance_minor ?? 0)
   if (row.account_id === null) fail('operationInvalid')
   await post(ctx, {
@@ -152,7 +152,7 @@ export async function reopenSettlement(ctx: Ctx, { reason, ...one }: Returning) 
     amountMinor: -balance,
     currency: ctx.merchant.currency,
     baseMinor: -balance,
-    memo: `${plan.code} ${told.name}: ${reason}`,
+    memo: `${plan.code} ${view.name}: ${reason}`,
     from: advanceRef(ctx, row.crew_id),
     to: await cashRef(ctx, row.account_id),
     of: { crew_id: row.crew_id },
@@ -165,6 +165,6 @@ export async function reopenSettlement(ctx: Ctx, { reason, ...one }: Returning) 
     confirmed_by_name: '',
     answer_reason: reason,
   })
-  await tell(ctx, plan.id, 'reopenSettlement', told.name, balance, reason)
+  await tell(ctx, plan.id, 'reopenSettlement', view.name, balance, reason)
   return { done: true as const }
 }

@@ -19,7 +19,7 @@ import { readGuidePage, type GuideOf } from './read-guide.ts'
 import { guideWord, type GuideWord } from './guide-words.ts'
 
 type Shown = { token: string; language?: Language | undefined; day?: number | undefined }
-type Told = { word: GuideWord; bad?: boolean }
+type GuideRoutesView = { word: GuideWord; bad?: boolean }
 
 async function onLink(
   ctx: PublicCtx,
@@ -51,8 +51,8 @@ async function isAssigned(ctx: Ctx, { planId, crewId }: PlanLink): Promise<boole
   return found !== undefined
 }
 
-const said = (language: Language, told?: Told) =>
-  told ? [{ text: guideWord(language, told.word), bad: told.bad ?? false }] : []
+const said = (language: Language, view?: GuideRoutesView) =>
+  view ? [{ text: guideWord(language, view.word), bad: view.bad ?? false }] : []
 
 /** GET: the group as it stands, on today's day of the tour or the one that is asked. */
 export const showGuide = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
@@ -78,8 +78,8 @@ export async function sendReceipt(ctx: PublicCtx, receipt: Receipt): Promise<Raw
   try {
     const { token, language } = receipt
     return await onLink(ctx, { token, language }, async (inner, of) => {
-      const told = await enter(inner, of, receipt)
-      return readGuidePage(inner, { ...of, notes: said(of.language, told) })
+      const view = await enter(inner, of, receipt)
+      return readGuidePage(inner, { ...of, notes: said(of.language, view) })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -92,7 +92,7 @@ export async function sendReceipt(ctx: PublicCtx, receipt: Receipt): Promise<Raw
 }
 
 /** What the form says, checked: an amount, a day that has come, what for, and a photo that is one. */
-async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): Promise<Told> {
+async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): Promise<GuideRoutesView> {
   const currency = Currency.safeParse(receipt.currency)
   const amountMinor = currency.success ? textToMinor(receipt.amount.replaceAll(',', ''), currency.data) : null
   if (!currency.success || amountMinor === null || amountMinor <= 0) return { word: 'bad amount', bad: true }
@@ -126,7 +126,7 @@ async function keptPhoto(
   ctx: Ctx,
   planId: number,
   { file, clientId }: Receipt,
-): Promise<{ fileId: number; hash: string } | Told | null> {
+): Promise<{ fileId: number; hash: string } | GuideRoutesView | null> {
   if (!file || file.content.length === 0) return null
   const contentType = readDocument(file.content)
   if (!contentType) return { word: 'bad photo', bad: true }

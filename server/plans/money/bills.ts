@@ -45,7 +45,7 @@ const billsSql = (
    where b.merchant_id = ${ctx.scope.merchantId} and (p.status <> 'cancelled' or b.status = 'confirmed') and ${where}`
 
 /** A draft is worked out as it is looked at, a confirmed bill stands as it was confirmed. */
-async function toldBill(ctx: Ctx, { stored, storedMinor, supplierId, ...row }: Row): Promise<PlanBill> {
+async function billView(ctx: Ctx, { stored, storedMinor, supplierId, ...row }: Row): Promise<PlanBill> {
   const now = await billRows(ctx, { ...row, supplierId })
   const isDraft = row.status === 'draft'
   return {
@@ -75,14 +75,14 @@ export async function listBills(ctx: Ctx, filter: BillFilter) {
     sql`r."startDate" desc, r."planId", r.side, r.id`,
   )
   const rows: PlanBill[] = []
-  for (const row of page.rows) rows.push(await toldBill(ctx, row))
+  for (const row of page.rows) rows.push(await billView(ctx, row))
   return { ...page, rows }
 }
 
 export async function billInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanBill> {
   const { rows } = await billsSql(ctx, sql`b.id = ${id}`).execute(ctx.db)
   const [row] = rows
-  return row ? toldBill(ctx, row) : fail('notFound')
+  return row ? billView(ctx, row) : fail('notFound')
 }
 
 /** The first line of the plan's orders that still stands: what is on no order yet is put on it. */

@@ -77,7 +77,7 @@ export async function groupStatistics(
        from plan_quotation n where n.merchant_id = p.merchant_id and n.plan_id = p.id) k
    group by 1 order by ${by === 'month' ? sql`1` : sql`"revenueMinor" desc, 1`}`.execute(ctx.db)
   const seesCosts = may(ctx, 'group.plan.profit')
-  const told = rows.map(({ open, unrated, ...row }): StatRow => {
+  const view = rows.map(({ open, unrated, ...row }): StatRow => {
     const revenueMinor = Number(row.revenueMinor)
     const costMinor = open || !seesCosts ? null : Number(row.costMinor ?? 0)
     const ledgerCostMinor = unrated || !seesCosts ? null : Number(row.ledgerCostMinor)
@@ -91,7 +91,7 @@ export async function groupStatistics(
       ledgerProfitMinor: ledgerCostMinor === null ? null : Number(row.ledgerRevenueMinor) - ledgerCostMinor,
     }
   })
-  return { currency: ctx.merchant.currency, rows: told, total: totalOf(told) }
+  return { currency: ctx.merchant.currency, rows: view, total: totalOf(view) }
 }
 
 function totalOf(rows: readonly StatRow[]): StatRow {

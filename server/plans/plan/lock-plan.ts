@@ -41,11 +41,11 @@ export const numbersOf = (plan: PlanRecord): GroupNumbers => ({
   children: plan.children,
 })
 
-type Told = { facts?: Record<string, unknown>; reason?: string; before?: unknown; after?: unknown }
+type LockPlanView = { facts?: Record<string, unknown>; reason?: string; before?: unknown; after?: unknown }
 /** Says what happened to a plan. */
 export const tellPlan = (
   ctx: Ctx,
   planId: number,
   event: `plans.${string}`,
-  told: Told = {},
-): Promise<void> => emit(ctx, event, { subject: 'travelPlan', subjectId: planId, ...told })
+  view: LockPlanView = {},
+): Promise<void> => emit(ctx, event, { subject: 'travelPlan', subjectId: planId, ...view })

@@ -13,7 +13,7 @@ import { expensesOf } from '../money/expenses.ts'
 import { quotationsOf } from '../money/quotations.queries.ts'
 import { serviceTeller } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
-import { plansSql, toldPlan } from './plan.queries.ts'
+import { plansSql, planView } from './plan.queries.ts'
 import { sheetOf, type PlanRecord } from './lock-plan.ts'
 
 /** A plan whole. What it costs is told only to those who may see costs. */
@@ -42,7 +42,7 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
     seesCosts ? profitOf(ctx, { plan, services, expenses }) : null,
   ])
   return {
-    ...toldPlan(ctx, row),
+    ...planView(ctx, row),
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source,

@@ -48,7 +48,7 @@ export const plansSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<PlanListRo
    where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
 
 /** A plan of a list as it is told; what it is to cost only to those who may see it. */
-export function toldPlan(ctx: Ctx, row: PlanListRow): PlanRow {
+export function planView(ctx: Ctx, row: PlanListRow): PlanRow {
   const { id, version, locked_at: lockedAt } = row
   const guests = row.adults + row.children + row.infants + row.free_guests
   const locked = lockedAt !== null
@@ -119,7 +119,7 @@ export async function listPlans(ctx: Ctx, filter: PlanFilter) {
     ...page,
     rows: ids.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [toldPlan(ctx, row)] : []
+      return row ? [planView(ctx, row)] : []
     }),
   }
 }

@@ -131,9 +131,9 @@ describe('quotations', () => {
       server,
       (await makeUser(server.app, merchant, { permissions: ['group.plan'] })).userName,
     )
-    const told = await clerk.data<{ rows: ComparedQuotation[] }>(`${quotation}/compare`, { planId: plan.id })
-    expect(told.rows.map(({ margins }) => margins)).toEqual([null, null])
-    expect(JSON.stringify(told)).not.toMatch(/cost/i)
+    const view = await clerk.data<{ rows: ComparedQuotation[] }>(`${quotation}/compare`, { planId: plan.id })
+    expect(view.rows.map(({ margins }) => margins)).toEqual([null, null])
+    expect(JSON.stringify(view)).not.toMatch(/cost/i)
   })
 
   test('are papers in five languages, a sheet and a mail with a link', async () => {

@@ -61,14 +61,14 @@ export function serviceTeller(ctx: Ctx): (row: ServiceRow) => PlanService {
     return found
   }
   return (row) => {
-    const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...told } = row
+    const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...view } = row
     const isBookable = row.skuId !== null && row.orderId === null && serviceStates.is(row.state, 'unasked')
     return {
-      ...told,
+      ...view,
       names: facts.names,
       start: facts.start,
       optional: facts.optional,
-      costMinor: seesCosts && told.costMinor !== null ? Number(told.costMinor) : null,
+      costMinor: seesCosts && view.costMinor !== null ? Number(view.costMinor) : null,
       can: {
         ...movesOf(row),
         ...(isSplittable(row) && !locked && maySplit && { serviceSplit: true as const }),

@@ -22,7 +22,7 @@ type Ask = z.output<typeof PriceCalendarAsk>
  */
 export async function archiveCalendar(ctx: Ctx, owner: Owner, ask: Ask): Promise<ArchiveCalendar> {
   const sku = await requirePricedSku(ctx, ask.skuId, { of: owner.family })
-  const told = await priceOwner(ctx, owner)
+  const view = await priceOwner(ctx, owner)
   const today = todayOf(ctx)
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const past = daysBetween(ask.from, ask.to).filter((date) => date < today)
@@ -39,7 +39,7 @@ export async function archiveCalendar(ctx: Ctx, owner: Owner, ask: Ask): Promise
     trace,
   }))
   const rows = [...(await pastPrices(ctx, owner, ask.skuId, sessions, past)), ...live]
-  return { sku, owner: told, today, archivedFrom: await archiveBegins(ctx), rows }
+  return { sku, owner: view, today, archivedFrom: await archiveBegins(ctx), rows }
 }
 
 async function archiveBegins(ctx: Ctx): Promise<string | null> {

@@ -110,8 +110,8 @@ export async function getCalendar(
 ): Promise<Calendar> {
   const sku = await requirePricedSku(ctx, skuId, { of })
   const [calendar] = await calendarsOf(ctx, [sku], { from, to }, `${priceKeys[of].calendar}.edit`)
-  const told = calendar!
-  return costs && may(ctx, priceKeys[of].cost) ? { ...told, costs: await dayCosts(ctx, told) } : told
+  const view = calendar!
+  return costs && may(ctx, priceKeys[of].cost) ? { ...view, costs: await dayCosts(ctx, view) } : view
 }
 
 /** What each day costs and leaves: its own price, else the base price. */

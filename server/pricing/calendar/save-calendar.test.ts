@@ -162,14 +162,14 @@ describe('a pattern over the calendar', () => {
     }
     const answer = await staff<CalendarChanged>(`${path}/saveBulk`, pattern)
     expect(answer.data).toMatchObject({ added: 3, changed: 1, removed: 0 })
-    const told = (await calendar(skuId)).rows.map(({ date, session, adultMinor, childMinor, closed }) => [
+    const view = (await calendar(skuId)).rows.map(({ date, session, adultMinor, childMinor, closed }) => [
       date,
       session,
       adultMinor,
       childMinor,
       closed,
     ])
-    expect(told).toEqual([
+    expect(view).toEqual([
       [day(1), '08:00', 5, 7, true],
       [day(1), '13:00', 5, null, false],
       [day(8), '08:00', 5, null, false],

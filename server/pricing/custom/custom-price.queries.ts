@@ -15,10 +15,10 @@ export async function listCustomPrices(
   { skuId }: { skuId: number },
 ): Promise<CustomPrices> {
   const sku = await requirePricedSku(ctx, skuId, { of: owner.family })
-  const { can, ...told } = await priceOwner(ctx, owner)
+  const { can, ...view } = await priceOwner(ctx, owner)
   const today = todayOf(ctx)
   const rows = await customPriceRows(ctx, owner, sku, today)
-  return { owner: told, sku, today, rows, can }
+  return { owner: view, sku, today, rows, can }
 }
 
 async function customPriceRows(

@@ -36,12 +36,12 @@ export type PriceStore<T = never> = {
   isPast?: (item: T, today: string) => boolean
   /** Puts back what was before, without an event of its own. */
   restore: (ctx: Ctx, event: PriceEvent, changes: readonly Change<T>[]) => Promise<void>
-  tell: (item: T, event: PriceEvent, currency: string) => Told
+  tell: (item: T, event: PriceEvent, currency: string) => PriceStoreView
   /** Of the money of its items; the merchant's where it is not said. */
   currency?: (ctx: Ctx, event: PriceEvent) => Promise<string>
 }
 /** When an item holds and what it says. */
-type Told = Pick<PriceChange, 'date' | 'from' | 'to' | 'weekdays' | 'session' | 'scope'> & {
+type PriceStoreView = Pick<PriceChange, 'date' | 'from' | 'to' | 'weekdays' | 'session' | 'scope'> & {
   skuId: number | null
   side: NonNullable<PriceChange['after']>
 }

@@ -16,10 +16,10 @@ export function ownerDays(wanted: readonly Wanted[]): RawBuilder<unknown> {
     return known.no
   }
   const numbers = wanted.map(rangeOf)
-  const told = [...ranges.values()]
+  const view = [...ranges.values()]
   return sql`(
     select w.owner_id, w.sku_id, min(r.from_date) as from_date, max(r.to_date) as to_date
     from unnest(${wanted.map((one) => one.ownerId)}::bigint[], ${wanted.map((one) => one.skuId)}::bigint[], ${numbers}::int[]) as w (owner_id, sku_id, no)
-    join unnest(${told.map((range) => range.from)}::date[], ${told.map((range) => range.to)}::date[]) with ordinality as r (from_date, to_date, no) on r.no = w.no
+    join unnest(${view.map((range) => range.from)}::date[], ${view.map((range) => range.to)}::date[]) with ordinality as r (from_date, to_date, no) on r.no = w.no
     group by w.owner_id, w.sku_id)`
 }

@@ -56,11 +56,11 @@ export async function priceCalendar(
   { skuId, from, to }: z.output<typeof PriceCalendarAsk>,
 ): Promise<PriceCalendar> {
   const sku = await requirePricedSku(ctx, skuId, { of: owner.family })
-  const told = await priceOwner(ctx, owner)
+  const view = await priceOwner(ctx, owner)
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
   const book = mustGet(await ownerBooks(ctx, owner, [skuId], { from, to }), skuId)
   const belowCost = await costCheck(ctx, [skuId], owner)
   const rows = asked.map((ask) => tellPrice(skuId, ask, book, belowCost))
-  return { sku, owner: told, today: todayOf(ctx), rows }
+  return { sku, owner: view, today: todayOf(ctx), rows }
 }

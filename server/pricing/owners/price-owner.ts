@@ -10,10 +10,10 @@ import { ratesToday, type Rate } from '../rates/exchange-rates.ts'
 import { calledBy } from '../strategy/strategy-record.ts'
 import { moneyOf } from '../resolve/price-book.ts'
 
-type Told = z.output<typeof PriceOwner>
+type PriceOwnerView = z.output<typeof PriceOwner>
 
 /** The rate that prices are converted at, its margin included. */
-function told(ctx: Ctx, currency: string, today: Rate) {
+function describe(ctx: Ctx, currency: string, today: Rate) {
   const { baseCurrency, rate, rateDate, marginBasisPoints } = moneyOf(
     ctx.merchant.currency,
     currency,
@@ -25,10 +25,10 @@ function told(ctx: Ctx, currency: string, today: Rate) {
 }
 
 /** Whose prices they are and in which currency; a strategy's are in the merchant's. 404 where there is none. */
-export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<Told> =>
+export const priceOwner = (ctx: Ctx, { kind, id }: Owner): Promise<PriceOwnerView> =>
   kind === 'agent' ? agentOwner(ctx, id) : strategyOwner(ctx, id)
 
-async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
+async function strategyOwner(ctx: Ctx, strategyId: number): Promise<PriceOwnerView> {
   const { rows } = await sql<{
     id: number
     code: string
@@ -41,12 +41,12 @@ async function strategyOwner(ctx: Ctx, strategyId: number): Promise<Told> {
   const { currency } = ctx.merchant
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })
-  return row ? { ...row, ...told(ctx, currency, own), can } : fail('notFound')
+  return row ? { ...row, ...describe(ctx, currency, own), can } : fail('notFound')
 }
 
-async function agentOwner(ctx: Ctx, agentId: number): Promise<Told> {
+async function agentOwner(ctx: Ctx, agentId: number): Promise<PriceOwnerView> {
   const { id, code, name, currency } = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   const today = mustGet(await ratesToday(ctx, [currency]), currency)
   const can = canOf(ctx, { edit: 'tools.AgentQuotationMain.edit' })
-  return { id, code, name, ...told(ctx, currency, today), can }
+  return { id, code, name, ...describe(ctx, currency, today), can }
 }

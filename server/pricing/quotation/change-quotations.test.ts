@@ -247,7 +247,7 @@ describe('copying from another agent', () => {
       rows: [{ skuId: tour, method: 'fixed', values: { ...noValues, adult: 1 }, onSale: true }],
     })
     const ask = { agentId, skuIds, fromId: from.agentId }
-    const told = async () =>
+    const describe = async () =>
       (await list({ agentId, pageSize: 500 })).rows
         .filter((row) => skuIds.includes(row.skuId))
         .map((row) => [row.method, row.values.adult ?? row.values.unit, row.onSale])
@@ -255,7 +255,7 @@ describe('copying from another agent', () => {
       changed: 2,
       unchanged: 1,
     })
-    expect(await told()).toEqual([
+    expect(await describe()).toEqual([
       ['fixed', 1, true],
       ['percent', -500, true],
       ['amount', -2_000, false],
@@ -263,7 +263,7 @@ describe('copying from another agent', () => {
     expect((await staff<Counts>(`${path}/copy`, { ...ask, mode: 'replace' })).data).toMatchObject({
       changed: 1,
     })
-    expect(await told()).toEqual([
+    expect(await describe()).toEqual([
       ['fixed', 40_000, true],
       ['percent', -500, true],
       ['amount', -2_000, false],

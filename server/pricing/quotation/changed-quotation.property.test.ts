@@ -51,8 +51,8 @@ test('whatever is set or changed, guests that are not chosen pay what they paid,
         list: resolveUnitPrice(book(standard), days[0]!).unit,
         custom: [],
       })
-      const told = changedQuotation({ quotation: before, chargeMethod: charged, now, source: undefined }, act)
-      const after = 'after' in told ? told.after : before
+      const view = changedQuotation({ quotation: before, chargeMethod: charged, now, source: undefined }, act)
+      const after = 'after' in view ? view.after : before
       const chosen = 'guests' in act ? act.guests : []
       for (const day of days)
         for (const kind of kindsOf(charged)) {
@@ -81,7 +81,7 @@ test('a change of today’s price comes to that price, and never goes the other 
         const paid = (of: Quotation) => resolveUnitPrice(book(of), days[0]!).unit
         const before = tidy(any, 'per-person')
         const [price, list] = [paid(before), base ?? noAmounts]
-        const told = changedQuotation(
+        const view = changedQuotation(
           {
             quotation: before,
             chargeMethod: 'per-person',
@@ -91,7 +91,7 @@ test('a change of today’s price comes to that price, and never goes the other 
           { kind: 'change', method: how, by: size, guests: ['adult'] },
         )
         const { adultMinor: old } = price
-        const now = 'after' in told ? paid(told.after).adultMinor : old
+        const now = 'after' in view ? paid(view.after).adultMinor : old
         if (old === null || now === null) {
           expect(now).toBe(old)
           return

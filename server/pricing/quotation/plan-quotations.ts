@@ -37,10 +37,10 @@ export async function planQuotations(
   change: QuotationChange,
 ): Promise<Preview> {
   const { date = todayOf(ctx) } = chosen
-  const told = await priceOwner(ctx, owner)
+  const view = await priceOwner(ctx, owner)
   const skus = await choose(ctx, owner, chosen, date)
   const sources =
-    change.kind === 'copy' ? await copySources(ctx, told, { ...owner, id: change.fromId }) : undefined
+    change.kind === 'copy' ? await copySources(ctx, view, { ...owner, id: change.fromId }) : undefined
   const price = await pricer(
     ctx,
     owner,
@@ -66,7 +66,7 @@ export async function planQuotations(
     unchanged: skus.length - rows.length,
     stays: whyStay(plans),
     belowCost: rows.filter((row) => row.belowCost.length > 0).length,
-    currency: told.currency,
+    currency: view.currency,
     date,
     preview: createHash('sha256')
       .update(JSON.stringify([owner, date, rows]))

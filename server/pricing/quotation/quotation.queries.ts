@@ -133,13 +133,13 @@ export async function listQuotations(
   filter: z.output<typeof QuotationFilter>,
 ): Promise<QuotationList> {
   const { pageNo, pageSize, date = todayOf(ctx), problem } = filter
-  const told = await priceOwner(ctx, owner)
+  const view = await priceOwner(ctx, owner)
   const found = await quotedSkus(ctx, owner, filter)
   const slice = <T>(rows: T[]) => rows.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   const priced = await priceRows(ctx, owner, problem ? found : slice(found), date)
   const inTrouble = problem ? priced.filter((row) => hasProblem(row, problem)) : priced
   const total = problem ? inTrouble.length : found.length
-  return { rows: problem ? slice(inTrouble) : priced, total, pageNo, pageSize, owner: told, date }
+  return { rows: problem ? slice(inTrouble) : priced, total, pageNo, pageSize, owner: view, date }
 }
 
 export const hasProblem = (row: QuotationRow, problem: 'belowCost' | 'noPrice'): boolean =>

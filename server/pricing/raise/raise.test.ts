@@ -65,7 +65,7 @@ describe('a rise of many prices', () => {
     const preview = (
       await staff<RaisePreview>(`${path}/raise/preview`, { ...ask, skuIds: [tour, boat, van] })
     ).data
-    const told = preview.rows.map(({ skuId, cells: count, lines }) => [
+    const view = preview.rows.map(({ skuId, cells: count, lines }) => [
       skuId,
       count,
       lines.map(({ from, to, session, before, after: then }) => [
@@ -76,7 +76,7 @@ describe('a rise of many prices', () => {
         then.adultMinor ?? then.unitMinor,
       ]),
     ])
-    expect(told).toEqual([
+    expect(view).toEqual([
       [
         tour,
         4,

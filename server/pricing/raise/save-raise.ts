@@ -53,11 +53,11 @@ function asShown(
 }
 
 /** As many days as a note names. */
-const daysTold = 5
+const maxDaysShown = 5
 
 function noteOf(left: readonly string[]): string {
   if (!left.length) return ''
-  const days = left.slice(0, daysTold).join(', ') + (left.length > daysTold ? ' …' : '')
+  const days = left.slice(0, maxDaysShown).join(', ') + (left.length > maxDaysShown ? ' …' : '')
   return reasonOf({ word: 'pricing.raise.leftOut', params: { count: left.length, days } })
 }
 

@@ -6,7 +6,7 @@ const day = (at: number) => Temporal.PlainDate.from('2026-12-01').add({ days: at
 const days = (prices: (number | null)[], session = ''): OnDay<number>[] =>
   prices.map((value, at) => ({ date: day(at), session, value }))
 const periods = (given: OnDay<number>[]) => datePeriods(given, (a, b) => a === b)
-const told = (given: OnDay<number>[]) =>
+const describe = (given: OnDay<number>[]) =>
   periods(given).map(({ from, to, weekdays, session, value }) =>
     [`${from.slice(5)}..${to.slice(5)}`, weekdays.join(''), session, value].filter(Boolean).join(' '),
   )
@@ -28,16 +28,16 @@ function read(given: OnDay<number>[]) {
 }
 
 test('one price is one line, a change begins another, and what is not sold is left out', () => {
-  expect(told(days([100, 100, 100]))).toEqual(['12-01..12-03 100'])
-  expect(told(days([100, 100, 200, 200]))).toEqual(['12-01..12-02 100', '12-03..12-04 200'])
-  expect(told(days([100, null, null, 100]))).toEqual(['12-01..12-01 100', '12-04..12-04 100'])
-  expect(told(days([null, null]))).toEqual([])
+  expect(describe(days([100, 100, 100]))).toEqual(['12-01..12-03 100'])
+  expect(describe(days([100, 100, 200, 200]))).toEqual(['12-01..12-02 100', '12-03..12-04 200'])
+  expect(describe(days([100, null, null, 100]))).toEqual(['12-01..12-01 100', '12-04..12-04 100'])
+  expect(describe(days([null, null]))).toEqual([])
 })
 
 test('weekends that cost more are told by their weekdays once they do so for two weeks', () => {
   const weekends = Array.from({ length: 28 }, (_, at) => ([5, 6].includes((at + 1) % 7) ? 120 : 100))
-  expect(told(days(weekends))).toEqual(['12-01..12-28 12345 100', '12-01..12-28 67 120'])
-  expect(told(days(weekends.slice(0, 7)))).toEqual([
+  expect(describe(days(weekends))).toEqual(['12-01..12-28 12345 100', '12-01..12-28 67 120'])
+  expect(describe(days(weekends.slice(0, 7)))).toEqual([
     '12-01..12-04 100',
     '12-05..12-06 120',
     '12-07..12-07 100',
@@ -46,9 +46,13 @@ test('weekends that cost more are told by their weekdays once they do so for two
 
 test('sessions that cost the same are one, others stand by themselves', () => {
   const both = [...days([100, 100], '09:00'), ...days([100, 100], '13:00')]
-  expect(told(both)).toEqual(['12-01..12-02 100'])
+  expect(describe(both)).toEqual(['12-01..12-02 100'])
   const apart = [...days([100, 100], '09:00'), ...days([100, 80], '13:00')]
-  expect(told(apart)).toEqual(['12-01..12-02 09:00 100', '12-01..12-01 13:00 100', '12-02..12-02 13:00 80'])
+  expect(describe(apart)).toEqual([
+    '12-01..12-02 09:00 100',
+    '12-01..12-01 13:00 100',
+    '12-02..12-02 13:00 80',
+  ])
 })
 
 test('whatever the prices, the lines tell each day of each session once and at its price', () => {

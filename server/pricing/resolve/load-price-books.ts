@@ -133,20 +133,20 @@ export async function loadCalendars(
   for (const { sku_id, session, days } of rows) {
     let calendar = calendars.get(sku_id)
     if (!calendar) calendars.set(sku_id, (calendar = new Map()))
-    for (const told of days.split(';'))
-      calendar.set(dayKey(told.slice(0, 10), session), rowOf(told.slice(11)))
+    for (const view of days.split(';'))
+      calendar.set(dayKey(view.slice(0, 10), session), rowOf(view.slice(11)))
   }
   return calendars
 }
 
 /** Reads a day's prices ("adult,child,infant,unit", ",c" where it is closed); days with the same are one row. */
-function calendarRows(): (told: string) => CalendarRow {
+function calendarRows(): (view: string) => CalendarRow {
   const known = new Map<string, CalendarRow>()
   const amount = (text: string): number | null => (text === '' ? null : +text)
-  return (told) => {
-    let row = known.get(told)
+  return (view) => {
+    let row = known.get(view)
     if (!row) {
-      const [adult, child, infant, unit, closed] = told.split(',') as [
+      const [adult, child, infant, unit, closed] = view.split(',') as [
         string,
         string,
         string,
@@ -160,7 +160,7 @@ function calendarRows(): (told: string) => CalendarRow {
         unitMinor: amount(unit),
         closed: closed !== undefined,
       }
-      known.set(told, row)
+      known.set(view, row)
     }
     return row
   }

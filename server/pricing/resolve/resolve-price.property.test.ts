@@ -182,14 +182,14 @@ it('tells in its trace exactly the prices it gives, each kind answered once', ()
       (any, date, session) => {
         const { unit } = resolveUnitPrice(any, { date, session })
         const trace = tracePrice(any, { date, session }, { adults: 0, children: 0, infants: 0, units: 0 })
-        const told: Amounts = { ...noAmounts }
+        const view: Amounts = { ...noAmounts }
         for (const step of trace.steps) {
           for (const kind of step.answers) {
-            expect(told[amountKey[kind]]).toBeNull()
-            told[amountKey[kind]] = step.after![amountKey[kind]]
+            expect(view[amountKey[kind]]).toBeNull()
+            view[amountKey[kind]] = step.after![amountKey[kind]]
           }
         }
-        expect(told).toEqual(unit)
+        expect(view).toEqual(unit)
       },
     ),
     { numRuns: plays(1_000) },

@@ -106,9 +106,9 @@ function askLayers(
 
 /** Layers 5 and 6, which percentages and amounts change. */
 type List = { prices: Prices; steps: TraceStep[] }
-function askList(book: PriceBook, ask: Ask, convert: Converter, told: boolean): List {
+function askList(book: PriceBook, ask: Ask, convert: Converter, view: boolean): List {
   const steps: TraceStep[] = []
-  return { prices: askLayers(listLayers, book, ask, convert, told ? steps : undefined), steps }
+  return { prices: askLayers(listLayers, book, ask, convert, view ? steps : undefined), steps }
 }
 
 /** Nothing it answers is a change of the list price. */
@@ -239,7 +239,7 @@ function total(
   guests: Guests,
   ask: Ask,
   adjustments: Adjustments,
-  told?: PriceTrace['adjustments'],
+  view?: PriceTrace['adjustments'],
 ): Total {
   const whole = price.whole
   if (whole && !('agent' in whole)) return { totalMinor: null, baseTotalMinor: null, missing: whole.missing }
@@ -254,7 +254,7 @@ function total(
     for (const { rule, tax, adjust } of adjustments[stage]) {
       const after = adjust(found, guests, ask, unit)
       if (!after) continue
-      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent, ...(tax && { tax }) })
+      view?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent, ...(tax && { tax }) })
       found = after
       // Of several ladders the first that holds decides, as within a layer.
       if (stage === 'stepwise') break

@@ -253,19 +253,19 @@ describe('who may', () => {
       unitMinor: 1_000,
     }
     await hotelier(`${families.hotel.costs}/cost/save`, cost)
-    const told = async (call: typeof staff) =>
+    const describe = async (call: typeof staff) =>
       (await call<{ rows: PriceLogEntry[] }>('distributorStandardPrice/log/list', { skuId: room })).data.rows
-    expect((await told(ofHotels!)).map(({ type, can }) => [type, can['revert']])).toEqual([
+    expect((await describe(ofHotels!)).map(({ type, can }) => [type, can['revert']])).toEqual([
       ['pricing.costSaved', true],
       ['pricing.basePriceChanged', true],
     ])
-    const [change, ...rest] = await told(ofPlays!)
+    const [change, ...rest] = await describe(ofPlays!)
     expect([change!.type, change!.can, rest]).toEqual(['pricing.basePriceChanged', {}, []])
     const revert = (call: typeof staff) =>
       code(call, 'distributorStandardPrice/log/revert', { id: change!.id })
     expect([await revert(ofPlays!), await revert(ofHotels!)]).toEqual([1003, 0])
     const person = await login({ merchantId, permissions: quoterPermissions })
-    expect((await told(person)).map(({ type }) => type)).not.toContain('pricing.costSaved')
+    expect((await describe(person)).map(({ type }) => type)).not.toContain('pricing.costSaved')
   })
 
   it('choose among both where one page has both: strategies and the log', async () => {

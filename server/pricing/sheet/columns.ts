@@ -1,7 +1,7 @@
 import { guestKinds } from '#contract/kit/guests.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { App } from '../../kit/app-services.ts'
-import { toldHead } from '../../kit/sheet/import/heads.ts'
+import { describeHead } from '../../kit/sheet/import/heads.ts'
 
 /** What heads the columns of prices and costs. */
 const heads = {
@@ -24,7 +24,7 @@ const heads = {
 export type PriceColumn = keyof typeof heads
 
 /** What a download tells beside them, so that people know what they look at. */
-const toldHeads = {
+const readOnlyHeads = {
   skuName: 'pricing.fields.skuName',
   category: 'pricing.fields.category',
   skuState: 'pricing.fields.skuState',
@@ -32,15 +32,15 @@ const toldHeads = {
   moneyOf: 'pricing.fields.currency',
 } as const satisfies Record<string, WordKey>
 const prices = guestKinds.map((kind) => `price.${kind}` as const)
-export type ToldColumn = keyof typeof toldHeads | (typeof prices)[number]
+export type ReadOnlyColumn = keyof typeof readOnlyHeads | (typeof prices)[number]
 
 export function headOf(app: App, language: string, column: string): string {
   if (column in heads) return app.word(language, heads[column as PriceColumn])
   const [name, kind] = column.split('.')
   const head = kind
     ? `${app.word(language, 'pricing.fields.price')} · ${app.word(language, `pricing.guests.${kind}`)}`
-    : app.word(language, toldHeads[name as keyof typeof toldHeads])
-  return toldHead(app, language, head)
+    : app.word(language, readOnlyHeads[name as keyof typeof readOnlyHeads])
+  return describeHead(app, language, head)
 }
 
 /** The column of a field that a command refuses: `rows.0.values.adult`, `adultMinor`. */
@@ -52,20 +52,20 @@ export const columnOf = (field: string): string =>
     .replace('skuId', 'sku')
 
 const values = [...guestKinds]
-const sku: ToldColumn[] = ['skuName', 'chargeMethod']
+const sku: ReadOnlyColumn[] = ['skuName', 'chargeMethod']
 
 /** Which columns each kind of spreadsheet has: those that are read, and those that only tell. */
 export const columnsOf = {
   quotation: {
     columns: ['sku', 'method', ...values, 'onSale'] satisfies PriceColumn[],
-    onlyTold: [
+    readOnlyColumns: [
       'skuName',
       'category',
       'skuState',
       'chargeMethod',
       'moneyOf',
       ...prices,
-    ] satisfies ToldColumn[],
+    ] satisfies ReadOnlyColumn[],
   },
   custom: {
     columns: [
@@ -78,11 +78,11 @@ export const columnsOf = {
       ...values,
       'note',
     ] satisfies PriceColumn[],
-    onlyTold: [...sku, 'moneyOf'] satisfies ToldColumn[],
+    readOnlyColumns: [...sku, 'moneyOf'] satisfies ReadOnlyColumn[],
   },
   cost: {
     columns: ['sku', 'supplier', 'validFrom', 'currency', ...values] satisfies PriceColumn[],
-    onlyTold: sku,
+    readOnlyColumns: sku,
   },
   specialCost: {
     columns: [
@@ -95,6 +95,6 @@ export const columnsOf = {
       ...values,
       'note',
     ] satisfies PriceColumn[],
-    onlyTold: sku,
+    readOnlyColumns: sku,
   },
 }

@@ -1,6 +1,6 @@
 import type { Amounts, GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { marginCheck } from '../cost/below-cost.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
 import { fallsOn } from '../resolve/price-layers.ts'
@@ -13,7 +13,7 @@ export type PricedDay = { date: string; baseUnit: Amounts }
 export type CostFlags = {
   /** Days on which the cost of a SKU becomes another one. */
   turns: (skuId: number) => string[]
-  warn: (skuId: number, days: Iterable<PricedDay>, kinds: readonly GuestKind[]) => Told[]
+  warn: (skuId: number, days: Iterable<PricedDay>, kinds: readonly GuestKind[]) => CellFault[]
 }
 
 /** Loads what prices of an owner are compared with. For staff: what it answers lets a cost be guessed. */
@@ -22,7 +22,7 @@ export async function costFlags(ctx: Ctx, skuIds: readonly number[], owner: Owne
   return {
     turns: (skuId) => turnsOf(margin.bookOf(skuId)),
     warn: (skuId, days, kinds) => {
-      const found = new Map<string, Told>()
+      const found = new Map<string, CellFault>()
       const note = (column: GuestKind, why: string, date: string) => {
         const key = `${column} ${why}`
         if (kinds.includes(column) && !found.has(key)) found.set(key, { column, why, params: { date } })

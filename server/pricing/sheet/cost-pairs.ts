@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Amounts } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
-import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
 import type { PriceRow } from './price-rows.ts'
 
@@ -35,7 +35,7 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
   )
   const names = namedOrCoded(all)
   /** Who the row is about: the supplier it names, or the only one its SKU has. */
-  return ({ sku, given }: PriceRow): { supplier: Supplier } | Told => {
+  return ({ sku, given }: PriceRow): { supplier: Supplier } | CellFault => {
     const serving = pairs.get(sku.id) ?? []
     const text = given.supplier
     if (text === undefined)

@@ -5,7 +5,7 @@ import type { PriceFamily } from '#contract/pricing/families.ts'
 import type { SpecialCostForm } from '#contract/pricing/cost/special-cost.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { RowPlan, SheetKind, SheetPart, Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { RowPlan, SheetKind, SheetPart, CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { sameAmounts } from '../amount-columns.ts'
 import { saveCost, wrongAmounts } from '../cost/save-cost.ts'
 import { saveSpecialCost } from '../cost/save-special-cost.ts'
@@ -85,7 +85,7 @@ function moneyIn({ given }: PriceRow, before: Money | undefined, supplier: Suppl
 
 const sameMoney = (a: Money, b: Money): boolean =>
   a.currency === b.currency && sameAmounts(a.amounts, b.amounts)
-const wrongIn = (amounts: Amounts, chargeMethod: string): Told[] =>
+const wrongIn = (amounts: Amounts, chargeMethod: string): CellFault[] =>
   wrongAmounts(amounts, chargeMethod).map(({ field, ...why }) => ({ column: columnOf(field), ...why }))
 const kindsIn = (amounts: Amounts, chargeMethod: string) =>
   kindsOf(chargeMethod).filter((kind) => amounts[amountKey[kind]] !== null)

@@ -4,7 +4,7 @@ import { currencies } from '#contract/kit/money/money.ts'
 import type { FoundSku } from '../resolve/priced-skus.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
 import { ratesToday, toOwn } from '../rates/exchange-rates.ts'
@@ -33,7 +33,7 @@ export async function soldBelow(ctx: Ctx, skuIds: readonly number[]) {
   )
   const rates = await ratesToday(ctx, currencies)
   const net = await netPrices(ctx)
-  return (sku: FoundSku, { currency, amounts }: Money, span: Span = everyDay): Told[] => {
+  return (sku: FoundSku, { currency, amounts }: Money, span: Span = everyDay): CellFault[] => {
     const toBase = (minor: number) => toOwn(ctx, rates, minor, currency)
     if (toBase(1) === null && toBase(100) === null)
       return [{ column: 'currency', why: 'pricing.sheet.noRate', params: { currency } }]

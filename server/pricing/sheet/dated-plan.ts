@@ -1,5 +1,5 @@
 import { overlapsOf, type Laid } from '#contract/pricing/dated.ts'
-import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 
 /** What stands for some days: a row of the file, or an entry that is kept. */
 export type Dated = Omit<Laid, 'id'>
@@ -20,7 +20,7 @@ export class FileDays {
   }
 
   /** Why a row cannot stand below those above it: the same entry again, or days that would have two prices. */
-  inTheWay(laid: Dated, isNew: boolean): Told[] {
+  inTheWay(laid: Dated, isNew: boolean): CellFault[] {
     const twin = this.#rows.find((row) => sameDays(row.laid, laid))
     if (twin) return [{ column: 'from', why: 'pricing.sheet.twice', params: { row: twin.no } }]
     if (!isNew) return []
@@ -38,7 +38,7 @@ export class FileDays {
 }
 
 /** What a new entry lies over: kept, and told; it is the one that is heard. */
-export function liesOver(laid: Dated, kept: readonly (Dated & { id: number })[]): Told[] {
+export function liesOver(laid: Dated, kept: readonly (Dated & { id: number })[]): CellFault[] {
   const [shared, ...others] = overlapsOf(laid, kept)
   if (!shared) return []
   const { days, first } = shared
@@ -58,7 +58,13 @@ export class FileDaysBy {
 }
 
 /** What is wrong with a period before its command sees it. */
-export function wrongPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): Told[] {
+export function wrongPeriod({
+  from,
+  to,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}): CellFault[] {
   if (from === undefined || to === undefined)
     return (['from', 'to'] as const).flatMap((column) =>
       ({ from, to })[column] === undefined ? [{ column, why: 'required' }] : [],

@@ -33,11 +33,11 @@ function answer(
   fileName: string,
   rows: readonly Texts[],
 ): Promise<RawAnswer> {
-  const { columns, onlyTold } = columnsOf[kind]
-  const told = (onlyTold as readonly string[]).filter((column) => !column.startsWith('price.'))
-  const after = (onlyTold as readonly string[]).filter((column) => column.startsWith('price.'))
+  const { columns, readOnlyColumns } = columnsOf[kind]
+  const view = (readOnlyColumns as readonly string[]).filter((column) => !column.startsWith('price.'))
+  const after = (readOnlyColumns as readonly string[]).filter((column) => column.startsWith('price.'))
   const [code, ...read] = columns as readonly string[]
-  const ordered = [code!, ...told, ...read, ...after]
+  const ordered = [code!, ...view, ...read, ...after]
   const heads = ordered.map((column) => headOf(ctx.app, ctx.language, column))
   const lines = rows.map((row) => ordered.map((column) => row[column] ?? ''))
   return sheetAnswer(format, `${fileName}-${todayOf(ctx)}.${format}`, [heads, ...lines])
@@ -58,8 +58,8 @@ export async function exportQuotations(
   owner: Owner,
   { format, template, ...filter }: OfQuotation,
 ): Promise<RawAnswer> {
-  const { rows, owner: told } = await listQuotations(ctx, owner, { ...filter, ...everything })
-  const { currency, code } = told
+  const { rows, owner: view } = await listQuotations(ctx, owner, { ...filter, ...everything })
+  const { currency, code } = view
   const lines = rows.map((row) => ({
     ...skuTexts(ctx, row),
     category: nameIn(row.categoryNames ?? {}, ctx.language),

@@ -1,20 +1,24 @@
 import type { FoundSku } from '../resolve/priced-skus.ts'
 import { familyOf, type PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { CellChange, RowPlan, SheetPart, Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellChange, RowPlan, SheetPart, CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { skusByCodes } from '../resolve/priced-skus.ts'
 import { readCells, readValues, type PriceCells } from './read-cells.ts'
 
 /** A row that was read: what it says of which SKU. */
-export type PriceRow = { no: number; given: PriceCells; sku: FoundSku; problems: Told[] }
+export type PriceRow = { no: number; given: PriceCells; sku: FoundSku; problems: CellFault[] }
 export type ReadPart = {
   /** In the order of the file; null where its SKU is none of these, with what is wrong. */
-  rows: (PriceRow | { no: number; sku: null; problems: Told[] })[]
+  rows: (PriceRow | { no: number; sku: null; problems: CellFault[] })[]
   /** Rows above them in the file about the same SKUs, those that can be read. */
   above: PriceRow[]
 }
 
-export const refused = (problems: Told[]): RowPlan<never> => ({ verdict: 'refused', changes: [], problems })
+export const refused = (problems: CellFault[]): RowPlan<never> => ({
+  verdict: 'refused',
+  changes: [],
+  problems,
+})
 export const nothing: RowPlan<never> = { verdict: 'same', changes: [], problems: [] }
 
 /** Nothing stands in it beside its SKU: a line of a template that nobody filled in. */
@@ -49,7 +53,11 @@ export async function readPart(
   }
 }
 
-function whyNot(code: string, sku: FoundSku | undefined, of: PricedWhich): Omit<Told, 'column'> | undefined {
+function whyNot(
+  code: string,
+  sku: FoundSku | undefined,
+  of: PricedWhich,
+): Omit<CellFault, 'column'> | undefined {
   if (!code) return { why: 'required' }
   if (!sku) return { why: 'kit.sheets.noSuch', params: { name: code } }
   if (of === 'all' || familyOf(sku.productType) === of) return undefined

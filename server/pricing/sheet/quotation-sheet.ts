@@ -5,7 +5,7 @@ import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
 import type { z } from 'zod'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { RowPlan, SheetKind, SheetPart, Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { RowPlan, SheetKind, SheetPart, CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
 import { priceOwner } from '../owners/price-owner.ts'
@@ -75,7 +75,7 @@ async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<
     if (!row.sku) return refused(row.problems)
     const first = seen.get(row.sku.id)
     if (first === undefined) seen.set(row.sku.id, row.no)
-    const twice: Told[] =
+    const twice: CellFault[] =
       first === undefined ? [] : [{ column: 'sku', why: 'kit.sheets.twice', params: { row: first } }]
     const plan = planRow(row, mustGet(quoted, row.sku.id), currency, twice)
     if (!('after' in plan)) return plan
@@ -112,7 +112,7 @@ function planRow(
   { given, sku, problems: unread }: PriceRow,
   known: QuotedSku,
   currency: string,
-  twice: Told[],
+  twice: CellFault[],
 ): RowPlan<Act> | Planned {
   const before = quotationOf(known)
   const typed = Object.keys(given.amounts).length > 0

@@ -17,7 +17,7 @@ const app = {
 } as App
 
 /** What an amount is, or how the table says that it is none. */
-function told(cell: string, currency: string): string {
+function describe(cell: string, currency: string): string {
   const { values, problems } = readValues({ amounts: { adult: cell } }, { method: 'fixed', currency })
   const [problem] = problems
   if (!problem) return String(values.adult)
@@ -34,7 +34,7 @@ function told(cell: string, currency: string): string {
 }
 
 test.each(docTable(page, 'What an amount means'))('$cell in $currency', (row) => {
-  expect(told(row['cell']!, row['currency']!)).toBe(row['minor units'])
+  expect(describe(row['cell']!, row['currency']!)).toBe(row['minor units'])
 })
 
 test.each(docTable(page, 'What a day and weekdays mean'))('$cell as $as', (row) => {

@@ -7,7 +7,7 @@ import { readClock } from '#contract/kit/text/clock.ts'
 import { readDay } from '#contract/kit/text/written-days.ts'
 import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 import { isDash, orElse, readMoney, readPercent, type Read } from '../../kit/sheet/figures.ts'
-import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import type { PriceColumn } from './columns.ts'
 import { readWeekdays } from './weekdays.ts'
 
@@ -64,7 +64,7 @@ function readOne(app: App, column: PriceColumn, text: string): Read<unknown> {
 export function readCells(app: App, columns: readonly string[], cells: readonly string[]) {
   const found: Record<string, unknown> = {}
   const amounts: PriceCells['amounts'] = {}
-  const problems: Told[] = []
+  const problems: CellFault[] = []
   for (const [at, name] of columns.entries()) {
     const text = cells[at] ?? ''
     if (!name || name === 'sku' || text === '') continue
@@ -89,7 +89,7 @@ export function readValues(
   { amounts }: PriceCells,
   { currency, ...way }: { currency: string; method: SheetMethod | ((kind: GuestKind) => SheetMethod) },
 ) {
-  const problems: Told[] = []
+  const problems: CellFault[] = []
   const methods: Partial<Record<GuestKind, QuotationMethod>> = {}
   const values: Partial<Record<GuestKind, number | null>> = {}
   for (const kind of guestKinds) {

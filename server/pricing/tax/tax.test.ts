@@ -122,13 +122,13 @@ describe('tax by the page', () => {
     const [tax] = taxShares([{ kept, price: kept.price(ask), guests, promo, ...ask }])
     const { totalMinor } = totalPrice(book, price, guests, ask, { promo, tax })
     expect(text(totalMinor!)).toBe(row['total'])
-    const told = tracePrice(book, ask, guests, { promo, tax }).adjustments
-    const after = (stage: string) => told.find((one) => one.stage === stage)?.afterMinor
+    const view = tracePrice(book, ask, guests, { promo, tax }).adjustments
+    const after = (stage: string) => view.find((one) => one.stage === stage)?.afterMinor
     expect([after('stepwise'), after('promo')].map((minor) => (minor ? text(minor) : '–'))).toEqual([
       row['stepwise'],
       row['promo code'],
     ])
-    expect(text(told.find(({ stage }) => stage === 'tax')!.tax!.taxMinor)).toBe(row['tax'])
+    expect(text(view.find(({ stage }) => stage === 'tax')!.tax!.taxMinor)).toBe(row['tax'])
   })
 
   it.each(docTable(page, 'In the books'))('$`given back` of $total', (row) => {

@@ -82,5 +82,5 @@ function fitsItem({ skuIds, categoryIds }: PromoTerms, { skuId, categoryId }: Or
 }
 
 /** Someone outside learns that a code is for others no sooner than that it exists. */
-export const toldWhy = (why: PromoWhy, kind: string): PromoWhy =>
+export const describeWhy = (why: PromoWhy, kind: string): PromoWhy =>
   why === 'agent' && kind !== 'staff' ? 'unknown' : why

@@ -106,12 +106,12 @@ describe('a ladder', () => {
       const [adults = 0, children = 0, infants = 0] = row['guests']!.split(' / ').map(Number)
       const { trace, totalMinor, promo } = await price({ adults, children, infants, promoCode: code })
       const stepwise = trace!.adjustments.find(({ stage }) => stage === 'stepwise')
-      const told = (minor: number) => minorToText(minor, 'THB')
+      const describe = (minor: number) => minorToText(minor, 'THB')
       expect({
-        before: told(trace!.adjustments[0]!.beforeMinor),
-        stepwise: stepwise ? told(stepwise.afterMinor) : '–',
-        'promo code': told(promo!.discountMinor),
-        total: told(totalMinor!),
+        before: describe(trace!.adjustments[0]!.beforeMinor),
+        stepwise: stepwise ? describe(stepwise.afterMinor) : '–',
+        'promo code': describe(promo!.discountMinor),
+        total: describe(totalMinor!),
       }).toEqual({
         before: row['before'],
         stepwise: row['stepwise'],

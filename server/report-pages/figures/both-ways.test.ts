@@ -110,10 +110,10 @@ async function oneByOne(): Promise<Own[]> {
     const { money, status, guests, adults, children, infants } = await readOrder(world, id)
     const fell = status === 'cancelled'
     const cost = money?.profitMinor == null ? null : (money.baseCostMinor ?? 0)
-    const told = money?.profitMinor == null ? undefined : money.profitMinor + (cost ?? 0)
+    const view = money?.profitMinor == null ? undefined : money.profitMinor + (cost ?? 0)
     const taxes = money?.taxes?.reduce((all, { taxMinor }) => all + taxMinor, 0) ?? 0
     const revenue = status === 'processing' ? (money?.totalMinor ?? 0) - taxes : (ledger.get(id) ?? 0)
-    if (told !== undefined) expect([id, status, revenue]).toEqual([id, status, told])
+    if (view !== undefined) expect([id, status, revenue]).toEqual([id, status, view])
     expect(guests.length).toBe(adults + children + infants)
     all.push({ keys, fell, guests: guests.length, revenue, cost })
   }
@@ -164,7 +164,7 @@ async function compare(orders: readonly Own[]): Promise<void> {
         measures,
         period: { kind: 'dates', from: days[0], to: days[2] },
       })
-      const told = await staff.data<BlockFigures>('/supplier/reportPage/figures', { block })
+      const view = await staff.data<BlockFigures>('/supplier/reportPage/figures', { block })
       const only = (values: FigureValues) =>
         Object.fromEntries(measures.map((name) => [name, values[name] ?? null]))
       const of = (keys: Record<string, string>) =>
@@ -172,17 +172,17 @@ async function compare(orders: readonly Own[]): Promise<void> {
       const keyed = (names: readonly string[], keys: readonly string[]) =>
         Object.fromEntries(names.map((name, at) => [name, keys[at] ?? '']))
       const whole = [rows, columns, measures]
-      expect([whole, told.total]).toEqual([whole, only(valuesOf(orders))])
-      for (const [at, head] of told.columns.entries())
-        expect([whole, head.keys, told.columnTotals[at]]).toEqual([
+      expect([whole, view.total]).toEqual([whole, only(valuesOf(orders))])
+      for (const [at, head] of view.columns.entries())
+        expect([whole, head.keys, view.columnTotals[at]]).toEqual([
           whole,
           head.keys,
           only(valuesOf(of(keyed(columns, head.keys)))),
         ])
-      for (const row of told.rows) {
+      for (const row of view.rows) {
         const own = keyed(rows, row.keys)
         expect([whole, row.keys, row.total]).toEqual([whole, row.keys, only(valuesOf(of(own)))])
-        for (const [at, head] of told.columns.entries()) {
+        for (const [at, head] of view.columns.entries()) {
           const met = of({ ...own, ...keyed(columns, head.keys) })
           expect([row.keys, head.keys, row.cells[at]]).toEqual([
             row.keys,

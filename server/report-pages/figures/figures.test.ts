@@ -124,11 +124,11 @@ describe('figures are those of the reader', () => {
 
   test('costs are told to whom they are meant, also where they are sorted by', async () => {
     const seller = await clerk(['home.AWMReports', 'home.DataStatic'])
-    const told = await figures({ measures: all.slice(0, 8), sort: 'cost' }, seller)
-    expect(told.measures).toEqual(['orders', 'guests', 'revenue', 'average'])
+    const view = await figures({ measures: all.slice(0, 8), sort: 'cost' }, seller)
+    expect(view.measures).toEqual(['orders', 'guests', 'revenue', 'average'])
     for (const word of ['cost', 'rofit', 'margin', 'lacking'])
-      expect(JSON.stringify(told)).not.toContain(word)
-    expect(told.total.orders).toBe(5)
+      expect(JSON.stringify(view)).not.toContain(word)
+    expect(view.total.orders).toBe(5)
   })
 
   test('who may see no sales sees none here, nor nights without their right', async () => {

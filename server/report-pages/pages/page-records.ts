@@ -78,7 +78,7 @@ const canOfPage = (ctx: Ctx, page: PageRecord): Can => ({
 })
 
 /** What is told of a page, in a list or by itself. */
-export const toldOf = (ctx: Ctx, page: PageRecord) => ({
+export const viewOf = (ctx: Ctx, page: PageRecord) => ({
   ...omit(page, ['blocks', 'ownerId']),
   own: page.ownerId === userOf(ctx).id,
   can: canOfPage(ctx, page),

@@ -6,7 +6,7 @@ import { personOf, roleName } from '../../identity/identity.public.ts'
 import { holds, userOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
-import { blocksOf, openTo, readPage, selectPages, toldOf, type PageRecord } from './page-records.ts'
+import { blocksOf, openTo, readPage, selectPages, viewOf, type PageRecord } from './page-records.ts'
 
 /** The pages that a person may open, in the order in which they have them. */
 export async function listPages(
@@ -36,7 +36,7 @@ export async function listPages(
   return {
     ...page,
     rows: page.rows.map((row) => ({
-      ...toldOf(ctx, row),
+      ...viewOf(ctx, row),
       blockCount: row.blocks.length,
       roleNames: row.roleIds.flatMap((id) => roles.get(id) ?? []),
     })),
@@ -45,7 +45,7 @@ export async function listPages(
 
 export async function pageInfo(ctx: Ctx, { id }: { id: number }): Promise<z.input<typeof PageInfo>> {
   const page = await readPage(ctx, id)
-  return { ...toldOf(ctx, page), blocks: blocksOf(page) }
+  return { ...viewOf(ctx, page), blocks: blocksOf(page) }
 }
 
 async function rolesOf(ctx: Ctx): Promise<{ id: number; name: string }[]> {

@@ -144,8 +144,8 @@ test('of two planners who drag one diver one wins, and the other is told who mov
     [staff, nokIn, staff, nokIn].map((by, nth) => place(by, diver!.id, diver!.version, groups[nth % 2]!)),
   )
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409948, 409948, 409948])
-  const told = answers.find(({ error }) => error.code === 409948)!.error
-  expect(told.message).toMatch(/moved this guest to C-(ONE|TWO)/)
+  const view = answers.find(({ error }) => error.code === 409948)!.error
+  expect(view.message).toMatch(/moved this guest to C-(ONE|TWO)/)
 })
 
 test('a group of another boat takes the whole party along, and back', async () => {

@@ -12,7 +12,7 @@ import { closedGuestPage, guestPage, type Said } from './guest-page.ts'
 import { lampsOf } from './lamps.ts'
 import { markProfileSeen, readProfileLink, type ProfileLink } from './profile-links.ts'
 import { faultsOf, signForm } from './sign-form.ts'
-import { toldByGuest } from './told-by-guest.ts'
+import { readFromGuest } from './told-by-guest.ts'
 
 type Shown = { token: string; language?: Language | undefined }
 type Posted = Shown & Record<string, string | undefined>
@@ -60,7 +60,7 @@ const fieldsOf = (posted: Posted): Record<string, string> =>
 export const tellGuest = (ctx: PublicCtx, posted: Posted): Promise<RawAnswer> =>
   onLink(ctx, posted, async (inner, link) => {
     const fields = fieldsOf(posted)
-    const { faults, columns } = toldByGuest(fields)
+    const { faults, columns } = readFromGuest(fields)
     if (faults.length) return { done: null, faults, fields }
     const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update guest_profile set ${sql.join(set)}, version = version + 1

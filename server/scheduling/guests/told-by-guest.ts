@@ -1,7 +1,7 @@
 import { Email, PlainDate } from '#contract/kit/schema.ts'
 import { diveLevels } from '#contract/scheduling/diving/profile.fields.ts'
 
-type Told = { faults: string[]; columns: Record<string, string | number | null> }
+type ByGuestView = { faults: string[]; columns: Record<string, string | number | null> }
 type Reader = { column: string; read: (text: string) => string | number | null | undefined }
 
 const text = (column: string, max: number): Reader => ({ column, read: (typed) => typed.slice(0, max) })
@@ -54,15 +54,15 @@ export const guestFields: Readonly<Record<string, Reader>> = {
 }
 
 /** What was sent, as the columns that keep it; names of what cannot be read. A field that was not sent stays as it is. */
-export function toldByGuest(fields: Readonly<Record<string, string>>): Told {
-  const told: Told = { faults: [], columns: {} }
+export function readFromGuest(fields: Readonly<Record<string, string>>): ByGuestView {
+  const view: ByGuestView = { faults: [], columns: {} }
   for (const [name, { column, read }] of Object.entries(guestFields)) {
     const typed = fields[name]?.trim()
     if (typed === undefined) continue
     const value = read(typed)
-    if (value === undefined || (name === 'name' && value === '')) told.faults.push(`profile.${name}`)
-    else told.columns[column] = value
+    if (value === undefined || (name === 'name' && value === '')) view.faults.push(`profile.${name}`)
+    else view.columns[column] = value
   }
-  if (Object.keys(told.columns).length === 0 && told.faults.length === 0) told.faults.push('profile.name')
-  return told
+  if (Object.keys(view.columns).length === 0 && view.faults.length === 0) view.faults.push('profile.name')
+  return view
 }

@@ -134,7 +134,11 @@ async function hotelNotices(ctx: Ctx, run: Run, day: Day): Promise<Notice[]> {
   return [...byHotel].map(([hotel, of]) => {
     const desk = desks.get(hotel.toLowerCase())
     const language = languageOf(desk?.language ?? 'th')
-    const told = of.map((card) => ({ guest: card.guest, room: card.room, time: card.pickUp || run.startsAt }))
+    const notified = of.map((card) => ({
+      guest: card.guest,
+      room: card.room,
+      time: card.pickUp || run.startsAt,
+    }))
     return {
       audience: 'hotel' as const,
       name: hotel,
@@ -142,12 +146,12 @@ async function hotelNotices(ctx: Ctx, run: Run, day: Day): Promise<Notice[]> {
       language,
       lineId: null,
       orderId: null,
-      said: { date: day.date, told },
-      time: told[0]?.time ?? '',
+      said: { date: day.date, told: notified },
+      time: notified[0]?.time ?? '',
       subject: sayTimes(language, 'hotel subject', { date: dayIn(ctx, day.date, language) }),
       lines: [
         sayTimes(language, 'hotel body', { hotel }),
-        ...told.map(({ guest, room, time }) =>
+        ...notified.map(({ guest, room, time }) =>
           [time, guest, room && sayTimes(language, 'room', { room })].filter(Boolean).join(' · '),
         ),
       ],
@@ -156,7 +160,7 @@ async function hotelNotices(ctx: Ctx, run: Run, day: Day): Promise<Notice[]> {
 }
 
 /** What each of them was told last of this day; '' where nothing left for want of an address. */
-async function toldBefore(ctx: Ctx, run: Run, notice: Notice) {
+async function notifiedBefore(ctx: Ctx, run: Run, notice: Notice) {
   const { rows } = await sql<{ said: unknown; address: string }>`
     select said, address from day_notice
      where merchant_id = ${ctx.scope.merchantId} and audience = ${notice.audience}
@@ -178,7 +182,7 @@ export async function notifyRun(ctx: Ctx, run: Run, day: Day): Promise<{ sent: n
   ]
   const done = { sent: 0, without: 0 }
   for (const notice of notices) {
-    const before = await toldBefore(ctx, run, notice)
+    const before = await notifiedBefore(ctx, run, notice)
     const said: unknown = JSON.parse(JSON.stringify(notice.said))
     if (before && before.address === notice.address && isDeepStrictEqual(before.said, said)) continue
     const wasSent = before !== undefined && before.address !== ''

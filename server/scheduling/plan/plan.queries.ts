@@ -91,7 +91,7 @@ export async function runsOf(ctx: Ctx, where: RawBuilder<SqlBool>, zones?: Zones
         (sum, card) => sum + (card.fallen ? 0 : headsOn(kind, card)),
         kind === 'boat' ? leaders + (row.guideId === null ? 0 : 1) : 0,
       ),
-      state: stateOf(published, toldOf(run)),
+      state: stateOf(published, viewOf(run)),
     }
   })
 }
@@ -100,7 +100,7 @@ const stateOf = (published: unknown, now: object): Run['state'] =>
   published === null ? 'draft' : isDeepStrictEqual(published, now) ? 'published' : 'changed'
 
 /** What guests and drivers are told of a run: what is frozen when it is published. */
-export const toldOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
+export const viewOf = (run: Pick<Run, 'coachId' | 'driverId' | 'guideId' | 'startsAt' | 'cards'>) => ({
   coachId: run.coachId,
   driverId: run.driverId,
   guideId: run.guideId,

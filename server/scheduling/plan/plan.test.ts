@@ -89,8 +89,8 @@ test('of two planners who drag one guest one wins, and the other is told who mov
     [staff, nokIn, staff, nokIn].map((by, at) => place(by, { lineId, version: 0, runId: runs[at % 2]!.id })),
   )
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409948, 409948, 409948])
-  const told = answers.find(({ error }) => error.code === 409948)!.error
-  expect(told.message).toMatch(/moved this guest to Van B[12]/)
+  const view = answers.find(({ error }) => error.code === 409948)!.error
+  expect(view.message).toMatch(/moved this guest to Van B[12]/)
 })
 
 test('no run carries more than its seats, however many are placed at once', async () => {

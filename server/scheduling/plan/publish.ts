@@ -7,7 +7,7 @@ import { anyOf } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { arrangeDriver } from '../../orders/orders.public.ts'
 import { notifyRun } from '../notices/notify-run.ts'
-import { runsOf, runsOfKind, toldOf } from './plan.queries.ts'
+import { runsOf, runsOfKind, viewOf } from './plan.queries.ts'
 
 type Ask = { date: string; runIds?: number[] | undefined }
 
@@ -32,12 +32,12 @@ export async function publishPlan(
     const done = await tellLines(ctx, run)
     lines += done.lines
     left += done.left
-    await sql`update day_run set published = ${JSON.stringify(toldOf(run))}, published_at = ${ctx.now.toISOString()},
+    await sql`update day_run set published = ${JSON.stringify(viewOf(run))}, published_at = ${ctx.now.toISOString()},
         published_by_name = ${ctx.actor.name}, version = version + 1
       where merchant_id = ${ctx.scope.merchantId} and id = ${run.id}`.execute(ctx.db)
-    const told = await notifyRun(ctx, run, { date, trip: trips.get(run.tripId) ?? '' })
-    sent += told.sent
-    without += told.without
+    const view = await notifyRun(ctx, run, { date, trip: trips.get(run.tripId) ?? '' })
+    sent += view.sent
+    without += view.without
     const facts = { coach: run.coachName, time: run.startsAt, lines: done.lines }
     await emit(ctx, 'scheduling.runPublished', { subject: 'dayRun', subjectId: run.id, facts })
   }

@@ -93,8 +93,8 @@ test('who plans without that permission sees no profit', async () => {
 
 test('guests, driver and hotel are told in their language when a day is published, and only of what changed', async () => {
   expect(await publish()).toMatchObject({ sent: 2, without: 1 })
-  const told = await notices()
-  expect(told.map(({ audience, language, state }) => [audience, language, state]).toSorted()).toEqual([
+  const view = await notices()
+  expect(view.map(({ audience, language, state }) => [audience, language, state]).toSorted()).toEqual([
     ['driver', 'th', 'queued'],
     ['guest', 'zh-CN', 'queued'],
     ['hotel', 'th', 'no-address'],

@@ -22,8 +22,8 @@ export type Submitted = { ids: string[] }
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
   readonly why: SmsCause
-  constructor(why: SmsCause, told: string) {
-    super(told || why)
+  constructor(why: SmsCause, response: string) {
+    super(response || why)
     this.why = why
   }
 }

@@ -60,7 +60,7 @@ test('receipts are read by their fields and by their text; an id in the other ba
   expect(readReceipt(text)).toEqual({ id: '0011223344', stat: 'DELIVRD', err: '000' })
   expect(writingsOf('255')).toContain('ff')
   expect(writingsOf('ff')).toContain('255')
-  const news = (told: object) => smppNews({ body: Buffer.from(JSON.stringify(told)), headers: {} })
+  const news = (response: object) => smppNews({ body: Buffer.from(JSON.stringify(response)), headers: {} })
   expect(news({ receipt: true, text })).toMatchObject({ about: 'receipt', status: 'delivered' })
   expect(news({ receipt: true, text: '', id: 'a1', state: 5 })).toMatchObject({
     status: 'failed',

@@ -103,8 +103,8 @@ function given(form: SmsSenderForm, before: SmsSender | undefined) {
   }
 }
 
-type Told = 'senderSaved' | 'senderEnabled' | 'senderDisabled'
-const tell = (ctx: Ctx, name: Told, subjectId: number, called: string): Promise<void> =>
+type SenderView = 'senderSaved' | 'senderEnabled' | 'senderDisabled'
+const tell = (ctx: Ctx, name: SenderView, subjectId: number, called: string): Promise<void> =>
   emit(ctx, `sms.${name}`, { subject: 'smsSender', subjectId, facts: { name: called } })
 
 export async function enableSender(

@@ -56,7 +56,7 @@ export async function endMessage(
   id: number,
   status: 'failed' | 'unknown',
   cause: SmsCause,
-  told = '',
+  response = '',
 ): Promise<void> {
   const message = await lockMessage(ctx, id)
   if (!message) return
@@ -65,7 +65,7 @@ export async function endMessage(
   await changeMessage(ctx, message, {
     status,
     cause,
-    told: told.slice(0, 300),
+    told: response.slice(0, 300),
     ended_at: ctx.now.toISOString(),
     ...(status === 'unknown' && {
       sent_at: message.sending_at,

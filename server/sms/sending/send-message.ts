@@ -97,17 +97,17 @@ async function unsent(ctx: Ctx, id: number, tries: number): Promise<void> {
 }
 
 /** Its no. One that holds for every message stops the campaign before each of them fails. */
-async function refused(ctx: Ctx, id: number, { why, message: told }: SmsRefused): Promise<void> {
+async function refused(ctx: Ctx, id: number, { why, message: response }: SmsRefused): Promise<void> {
   const message = await lockMessage(ctx, id)
   const isEverybodys = why === 'wrongKey' || why === 'noMoney'
-  if (!isEverybodys || message?.campaign_id == null) return endMessage(ctx, id, 'failed', why, told)
+  if (!isEverybodys || message?.campaign_id == null) return endMessage(ctx, id, 'failed', why, response)
   await endOut(ctx, smsOut(id))
   if (message.status !== 'sending') return
   await changeMessage(ctx, message, {
     status: 'waiting',
     sending_at: null,
     cause: why,
-    told: told.slice(0, 300),
+    told: response.slice(0, 300),
   })
   await sql`update sms_campaign set status = 'paused', reason = ${ctx.app.word(ctx.language, `sms.causes.${why}`)}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and id = ${message.campaign_id} and status = 'sending'`.execute(

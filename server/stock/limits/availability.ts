@@ -47,7 +47,7 @@ export async function availability(
      where s.merchant_id = ${merchant} and s.id = any(${ids}) and s.deleted_at is null order by s.id`.execute(
       ctx.db,
     ),
-    sql<ToldPool>`select t.pool_id as "poolId", t.session, string_agg(concat(t.date - ${from}::date, ':', t.capacity + t.permitted - t.sold, ':', t.held, case when t.blocked then ':b' end), ',') as days from stock t
+    sql<PoolView>`select t.pool_id as "poolId", t.session, string_agg(concat(t.date - ${from}::date, ':', t.capacity + t.permitted - t.sold, ':', t.held, case when t.blocked then ':b' end), ',') as days from stock t
      where t.merchant_id = ${merchant} and t.date >= ${from}::date and t.date <= ${to}::date
        and t.pool_id = any(array(select p.pool_id from sku_pool p where p.merchant_id = ${merchant} and p.sku_id = any(${ids})))
      group by t.pool_id, t.session`.execute(ctx.db),
@@ -81,12 +81,12 @@ type AskedSku = {
   guarded: boolean
 }
 /** `days` lists "day:unsold:held" by the day's place in the range, with ":b" where it is blocked: a row for each day took twice as long. */
-type ToldPool = { poolId: number; session: string; days: string }
+type PoolView = { poolId: number; session: string; days: string }
 
 /** A pool's days, by their place in the range: places not sold (-1 = no stock), places held, blocked. */
 type PoolDays = { unsold: Int32Array; held: Int32Array; blocked: Uint8Array }
 
-function poolDays(rows: readonly ToldPool[], length: number): (pool: number, session: string) => PoolDays {
+function poolDays(rows: readonly PoolView[], length: number): (pool: number, session: string) => PoolDays {
   const none = {
     unsold: new Int32Array(length).fill(-1),
     held: new Int32Array(length),
@@ -99,8 +99,8 @@ function poolDays(rows: readonly ToldPool[], length: number): (pool: number, ses
         held: none.held.slice(),
         blocked: none.blocked.slice(),
       }
-      for (const told of days.split(',')) {
-        const [at, unsold, held, mark] = told.split(':') as [string, string, string, string?]
+      for (const view of days.split(',')) {
+        const [at, unsold, held, mark] = view.split(':') as [string, string, string, string?]
         all.unsold[+at] = +unsold
         all.held[+at] = +held
         if (mark) all.blocked[+at] = 1

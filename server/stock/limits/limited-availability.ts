@@ -5,7 +5,7 @@ import type { Availability } from './availability.ts'
 import { loadLimits } from './load-limits.ts'
 import { mostOf, shortageOf, type LockedStock } from '../lock-stock.ts'
 import { stockKey } from './stock-needs.ts'
-import { roomFor, toldShort, type Room, type StockCounts } from './stock-room.ts'
+import { roomFor, notifyShort, type Room, type StockCounts } from './stock-room.ts'
 import { channelOf, type Taker } from '../taker.ts'
 
 type Asked = { skuId: number; session: string }
@@ -92,9 +92,9 @@ function roomTogether(
 const nothing: Room = { room: 0, why: 'soldOut' }
 
 function roomOf(stock: Parameters<typeof roomFor>[0], factor: number, by: Taker | undefined): Room {
-  const told = roomFor(stock, by)
-  const room = Math.floor(told.room / factor)
-  return room > 0 ? { ...told, room } : { room, ...toldShort(stock, told, factor, by) }
+  const view = roomFor(stock, by)
+  const room = Math.floor(view.room / factor)
+  return room > 0 ? { ...view, room } : { room, ...notifyShort(stock, view, factor, by) }
 }
 
 /** What is only held may come back: it is told where nothing else stands in the way. */
@@ -108,14 +108,14 @@ function tell({ skuId, session }: Asked, date: string, rooms: readonly Room[]): 
     (low, one) => (low === null || isScarcer(one, low) ? one : low),
     null,
   )
-  const told = least && (least.room === 0 || blocked)
+  const view = least && (least.room === 0 || blocked)
   return {
     skuId,
     date,
     session,
     left: least && least.room,
     blocked,
-    why: blocked ? 'blocked' : told ? least.why : null,
-    resource: told && !blocked ? (least.resource ?? '') : '',
+    why: blocked ? 'blocked' : view ? least.why : null,
+    resource: view && !blocked ? (least.resource ?? '') : '',
   }
 }

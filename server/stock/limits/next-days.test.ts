@@ -38,15 +38,15 @@ test('each session of a day stands by itself; where stock goes by the day they s
   const { merchant, staff } = await makeOrderWorld(server)
   const days = [day(0)]
   const sessions = ['08:00', '13:00']
-  const told = async (facts: Parameters<typeof makeOrderSku>[2]) => {
+  const describe = async (facts: Parameters<typeof makeOrderSku>[2]) => {
     const { id } = await makeOrderSku(server.app, merchant, { sessions, days, capacity: 7, ...facts })
     const { rows } = await staff.data<NextDays>(`${path}/nextDays`, { skuId: id, days: 1 })
     return rows.map(({ session, left }) => [session, left])
   }
   const both = (left: number | null) => sessions.map((session) => [session, left])
-  expect(await told({ stockMode: 'session' })).toEqual(both(7))
-  expect(await told({ stockMode: 'date' })).toEqual(both(7))
-  expect(await told({ stockMode: 'free' })).toEqual(both(null))
+  expect(await describe({ stockMode: 'session' })).toEqual(both(7))
+  expect(await describe({ stockMode: 'date' })).toEqual(both(7))
+  expect(await describe({ stockMode: 'free' })).toEqual(both(null))
 })
 
 test("another merchant's SKU answers like an unknown one", async () => {

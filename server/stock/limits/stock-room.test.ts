@@ -40,11 +40,11 @@ const takers: Record<string, Taker> = {
 
 test.each(docTable(page, 'Shares at work'))('$shares: of $free free $who may take $room ($why)', (row) => {
   const stock = { capacity: Number(row['free']), permitted: 0, held: 0, sold: 0, blocked: false }
-  const told = roomFor(
+  const view = roomFor(
     { ...stock, limits: { shares: readShares(row['shares']!), resources: [] } },
     takers[row['who']!],
   )
-  expect([told.room, told.why]).toEqual([Number(row['room']), row['why']])
+  expect([view.room, view.why]).toEqual([Number(row['room']), row['why']])
 })
 
 test.each(docTable(page, 'Resources at work'))(

@@ -37,9 +37,9 @@ export const isShareOf = ({ skuId, agentId, channel }: HeldShare, by: Taker): bo
 export function roomFor(stock: LimitedStock, by?: Taker): Room {
   if (stock.blocked) return { room: 0, why: 'blocked' }
   const free = unsoldOf(stock) - stock.held
-  let told: Room = { room: free, why: 'soldOut' }
+  let view: Room = { room: free, why: 'soldOut' }
   const narrow = (room: number, why: ShortWhy, resource?: string) => {
-    if (room < told.room) told = resource === undefined ? { room, why } : { room, why, resource }
+    if (room < view.room) view = resource === undefined ? { room, why } : { room, why, resource }
   }
   const { shares = [], resources = [] } = stock.limits ?? {}
   for (const { resource, own } of resources) narrow(roomByResource(resource, own), 'resource', resource.name)
@@ -55,15 +55,15 @@ export function roomFor(stock: LimitedStock, by?: Taker): Room {
   }
   // What is kept for a taker stays its own, also where more was promised than there is.
   narrow(Math.max(free - keptForOthers, Math.min(free, ownKept)), 'kept')
-  return told.room > 0 ? told : { ...told, room: 0 }
+  return view.room > 0 ? view : { ...view, room: 0 }
 }
 
 /**
  * Why a taker who wants so many has no room: what others only hold may come back, and is told as held where that alone
  * would do; else what would still stand in the way.
  */
-export function toldShort(stock: LimitedStock, told: Room, wanted: number, by?: Taker): Omit<Room, 'room'> {
-  const { room, ...why } = told
+export function notifyShort(stock: LimitedStock, view: Room, wanted: number, by?: Taker): Omit<Room, 'room'> {
+  const { room, ...why } = view
   if (why.why !== 'soldOut' || room >= wanted || stock.held === 0) return why
   const shares = stock.limits?.shares.map((share) => ({ ...share, taken: share.taken - share.held })) ?? []
   const limits = { shares, resources: stock.limits?.resources ?? [] }

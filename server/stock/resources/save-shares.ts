@@ -103,13 +103,13 @@ async function lockShare(ctx: Ctx, id: number) {
 const channelWord = (ctx: Ctx, channel: string): string =>
   ctx.app.word(ctx.merchant.language, `stock.channels.${channel}`)
 
-type ToldShare = { skuId: number; code: string; who: string; before?: Terms; after?: Terms }
+type ShareView = { skuId: number; code: string; who: string; before?: Terms; after?: Terms }
 const termsOf = ({ kept, most, releaseDays }: Terms) => ({ kept, most, releaseDays })
 
 const tellShare = (
   ctx: Ctx,
   type: 'stock.shareSaved' | 'stock.shareDeleted',
-  { skuId, code, who, before, after }: ToldShare,
+  { skuId, code, who, before, after }: ShareView,
 ): Promise<void> =>
   emit(ctx, type, {
     subject: 'sku',

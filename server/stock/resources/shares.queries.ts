@@ -56,7 +56,7 @@ export async function shareDays(ctx: Ctx, { id, days }: z.output<typeof ShareDay
     released: true,
   })
   const by = { skuId: share.sku_id, agentId: share.agent_id ?? 0, channel: share.channel ?? '' }
-  const told = cells.map((cell) => {
+  const view = cells.map((cell) => {
     const { factor, date, session } = cell
     const limits = book.of(cell)
     const own = limits.shares.find((one) => isShareOf(one, by))
@@ -75,7 +75,7 @@ export async function shareDays(ctx: Ctx, { id, days }: z.output<typeof ShareDay
       released,
     }
   })
-  const byDay = Map.groupBy(told, ({ date, session }) => `${date}|${session}`)
+  const byDay = Map.groupBy(view, ({ date, session }) => `${date}|${session}`)
   return {
     rows: [...byDay.values()].map((pools) => pools.reduce((low, one) => (one.left < low.left ? one : low))),
   }

@@ -12,7 +12,7 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { askCheckout } from '../../payments/payments.public.ts'
 import { lockPayment, settlePayment } from './settle.ts'
 
-type Told = Awaited<ReturnType<typeof askCheckout>>
+type PlanCheckView = Awaited<ReturnType<typeof askCheckout>>
 type Open = { id: number; number: string; outsideId: string; connectionId: number }
 
 /** Those that may still be paid: the one that waits, and those it replaced, until a day after their end. */
@@ -28,24 +28,24 @@ export async function checkPayments(app: App, merchantId: number): Promise<void>
   const open = await withSystemCtx(app, merchantId, openPayments)
   for (const { connectionId, ...payment } of open) {
     const connection = await withSystemCtx(app, merchantId, (ctx) => readConnection(ctx, connectionId))
-    const told = await askCheckout(app, connection, payment).catch((error: unknown) => {
+    const response = await askCheckout(app, connection, payment).catch((error: unknown) => {
       // Nobody knows yet: it is asked after again.
       app.log.warn({ err: error, merchantId, id: payment.id }, 'a checkout could not be asked after')
     })
-    if (told) await withSystemCtx(app, merchantId, (ctx) => applyTold(ctx, payment.id, told))
+    if (response) await withSystemCtx(app, merchantId, (ctx) => applyReported(ctx, payment.id, response))
   }
 }
 
 /** What is paid by another number, amount or currency than was asked pays for nothing: a person looks at it. */
-async function applyTold(ctx: Ctx, id: number, told: Told): Promise<void> {
-  if (told.state === 'expired') {
+async function applyReported(ctx: Ctx, id: number, response: PlanCheckView): Promise<void> {
+  if (response.state === 'expired') {
     const payment = await lockPayment(ctx, id)
     if (payment.state === 'waiting' || payment.state === 'replaced')
       await updateRow(ctx, 'subscription_payment', payment, { state: 'expired' })
   }
-  if (told.state !== 'paid') return
+  if (response.state !== 'paid') return
   const { number, amount_minor: amountMinor, currency } = await lockBehindPlan(ctx, id)
-  if (told.number === number && told.amountMinor === amountMinor && told.currency === currency)
+  if (response.number === number && response.amountMinor === amountMinor && response.currency === currency)
     return settlePayment(ctx, id)
   const payment = await lockPayment(ctx, id)
   if (payment.state === 'paid' || payment.state === 'mismatch') return

@@ -88,7 +88,7 @@ async function readWaiting({ db, scope }: Ctx): Promise<Waiting | undefined> {
 async function openCheckout(ctx: CallCtx, payment: Waiting): Promise<string> {
   const { number, currency, plan, months, connectionId } = payment
   const title = `${ctx.app.word(ctx.language, `subscription.plans.${plan}`)} · ${ctx.app.word(ctx.language, `subscription.periods.${months}`)}`
-  const told = await beginCheckout(
+  const response = await beginCheckout(
     ctx,
     {
       number,
@@ -104,8 +104,8 @@ async function openCheckout(ctx: CallCtx, payment: Waiting): Promise<string> {
     ctx.app.log.warn({ err: error }, 'a checkout could not be opened')
     return fail('subscription.providerFailed')
   })
-  const payUrl = told.payUrl || fail('subscription.providerFailed')
-  return inTransaction(ctx, (inner) => storeCheckout(inner, payment.id, told.outsideId ?? '', payUrl))
+  const payUrl = response.payUrl || fail('subscription.providerFailed')
+  return inTransaction(ctx, (inner) => storeCheckout(inner, payment.id, response.outsideId ?? '', payUrl))
 }
 
 /** The first page that was opened is the one: it is asked after by its id. */

@@ -50,7 +50,7 @@ const ledger = async ({ staff, quotaId }: QuotaWorld) =>
   (await staff.data<{ rows: AccountMovement[] }>(`${path}/log`, { quotaId })).rows
 const topUps = async ({ staff }: QuotaWorld, more: object = {}) =>
   (await staff.data<{ rows: TopUpRow[] }>(`${path}/rechargeList`, more)).rows
-const told = async ({ staff }: QuotaWorld) =>
+const viewOf = async ({ staff }: QuotaWorld) =>
   (await staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')).rows.map(({ kind }) => kind)
 
 /** Sent to its supplier, who has not answered. */
@@ -89,7 +89,7 @@ describe('an approved line', () => {
     const order = await sent(world)
     await approve(world, order)
     expect(await quotaOf(world)).toMatchObject({ leftMinor: 260_000, state: 'low' })
-    expect(await told(world)).toContain('quotaLow')
+    expect(await viewOf(world)).toContain('quotaLow')
     await actOn(world, 'cancel', { id: order.id, reason: 'Storm' })
     await actOn(world, 'supplierAgreeCancel', { lineId: order.lineId }, world.supplier)
     expect((await ledger(world))[0]).toMatchObject({ kind: 'quota-return', amountMinor: costMinor / 2 })
@@ -101,7 +101,7 @@ describe('an approved line', () => {
     for (const order of orders) await approve(world, order)
     const books = await balances(world)
     expect([books['supplier-quota'], books['supplier-payable']]).toEqual([75_000, costMinor])
-    expect(await told(world)).toContain('quotaShort')
+    expect(await viewOf(world)).toContain('quotaShort')
     // What was owed comes back from what is owed, and not into the quota.
     await actOn(world, 'resetSupplierStatus', { lineId: orders[1]!.lineId })
     const after = await balances(world)

@@ -49,7 +49,7 @@ test('whoever asks gets a link by mail, and nothing is made until it is followed
     'identity.linkInvalid',
     'made',
   ])
-  const { userName } = answers.find(({ data: told }) => told)!.data!
+  const { userName } = answers.find(({ data: view }) => view)!.data!
   const som = await loginAs(server, userName)
   expect(som.user).toMatchObject({ isSuper: 1, merchantName: 'Similan Divers' })
   expect((await end(token, { userName: 'som.third' })).error.name).toBe('identity.linkInvalid')

@@ -114,11 +114,11 @@ test(
             logDoubles: doubles,
           })
           expect(await winners(ids)).toBe(0)
-          const told = (await Promise.all(phones.map((phone) => phone.sync([])))).flatMap(
+          const view = (await Promise.all(phones.map((phone) => phone.sync([])))).flatMap(
             ({ data }) => data!.doubles,
           )
           const codes = parties.map(({ voucher }) => voucher.code)
-          const ofThese = told.filter(({ voucherCode }) => codes.includes(voucherCode))
+          const ofThese = view.filter(({ voucherCode }) => codes.includes(voucherCode))
           expect(new Set(ofThese.map(({ id }) => id)).size).toBe(doubles)
         },
       ),

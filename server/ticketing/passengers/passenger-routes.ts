@@ -43,16 +43,16 @@ async function onLink(
   if (link.state !== 'open') return closedPassengerPage(language ?? link.language, link.state)
   return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
     if (sent) await fill(inner, link, sent)
-    const told = language ?? link.language
-    const passengers = await passengersOf({ ...inner, language: told }, link)
+    const view = language ?? link.language
+    const passengers = await passengersOf({ ...inner, language: view }, link)
     const [first] = passengers
     return passengerPage({
-      language: told,
+      language: view,
       token,
-      merchant: nameIn(inner.merchant.names, told),
+      merchant: nameIn(inner.merchant.names, view),
       trip: [
-        first && sailingName({ ...inner, language: told }, first),
-        dateInWords(link.date, told, inner.merchant).date,
+        first && sailingName({ ...inner, language: view }, first),
+        dateInWords(link.date, view, inner.merchant).date,
       ]
         .filter(Boolean)
         .join(' · '),

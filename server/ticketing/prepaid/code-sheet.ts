@@ -9,7 +9,7 @@ import {
   type RowPlan,
   type SheetKind,
   type SheetPart,
-  type Told,
+  type CellFault,
 } from '../../kit/sheet/import/sheet-kind.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { existingCodes, insertCodes, type NewCode } from './add-codes.ts'
@@ -49,7 +49,7 @@ async function planCodes(
     const key = codeKey(code)
     const first = earlier.get(key) ?? firsts.get(key)
     if (!firsts.has(key)) firsts.set(key, no)
-    const problems: Told[] = []
+    const problems: CellFault[] = []
     const problem = judged[at]?.problem
     if (!code) problems.push({ column: 'code', why: 'required' })
     else if (first !== undefined && first < no)

@@ -51,7 +51,7 @@ const ticketsOf = (ctx: Ctx, where: RawBuilder<unknown>) => {
    where t.merchant_id = ${ctx.scope.merchantId} and ${where}`
 }
 
-function toldTicket(ctx: Ctx, { id, version, ...row }: TicketRow): PrepaidTicket {
+function ticketView(ctx: Ctx, { id, version, ...row }: TicketRow): PrepaidTicket {
   const figures = {
     skuCode: row.skuCode,
     skuNames: row.skuNames,
@@ -100,13 +100,13 @@ export async function listPrepaid(
     )
   const order = idSort ? sql`r.id` : sql`r.id desc`
   const page = await pageOf(ctx, paging, ticketsOf(ctx, sql.join(where, sql` and `)), order)
-  return { ...page, rows: page.rows.map((row) => toldTicket(ctx, row)) }
+  return { ...page, rows: page.rows.map((row) => ticketView(ctx, row)) }
 }
 
 export async function prepaidInfo(ctx: Ctx, { id }: { id: number }): Promise<PrepaidTicket> {
   const { rows } = await ticketsOf(ctx, sql`t.id = ${id}`).execute(ctx.db)
   const [row] = rows
-  return row ? toldTicket(ctx, row) : fail('notFound')
+  return row ? ticketView(ctx, row) : fail('notFound')
 }
 
 type BatchRow = ReadOf<(typeof batchRecord)['fields']> &

@@ -350,8 +350,8 @@ describe('what is marked, reported and written off', () => {
     const batchId = await makeBatch({ validUntil: day(7) })
     await add(batchId, fresh(2))
     await inMerchant((ctx) => warnOfCodes(ctx))
-    const { rows: told } = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
-    expect(told.map(({ kind }) => kind)).toContain('codesEnding')
+    const { rows: view } = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
+    expect(view.map(({ kind }) => kind)).toContain('codesEnding')
     await inMerchant(({ db }) =>
       sql`update prepaid_code set valid_until = ${day(-1)} where merchant_id = ${world.merchant.id} and batch_id = ${batchId}`.execute(
         db,

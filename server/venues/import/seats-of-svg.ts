@@ -18,8 +18,8 @@ const mid = (values: readonly number[]): number =>
 
 /** What is drawn as a seat: what says so; else round shapes, else boxes, of about one size. */
 function seatShapes(shapes: readonly Shape[]): Shape[] {
-  const told = shapes.filter((shape) => shape.told.seat)
-  if (told.length > 0) return told
+  const view = shapes.filter((shape) => shape.labels.seat)
+  if (view.length > 0) return view
   const round = shapes.filter(({ kind }) => kind === 'round')
   const chosen = round.length > 1 ? round : shapes.filter(({ kind }) => kind === 'box')
   const usual = mid(chosen.map(({ size }) => size))
@@ -31,7 +31,7 @@ const plain = (label: string): string => label.replace(/^(zone|section|block|row
 type Named = { zone: string; row: string; seat: string; x: number; y: number }
 
 /** Zone, row and seat: as they are told; else by the shape's own name (`Gold-A-12`, `A-12`, `A12`, `12`) and its groups. */
-function namesOf({ label, groups, told, x, y }: Shape): Named {
+function namesOf({ label, groups, labels, x, y }: Shape): Named {
   const outer = groups.map(plain).filter((name) => !/^(seats?|seating|plan|map)$/i.test(name))
   const parts = plain(label)
     .split(/[-_.:/ ]+/)
@@ -39,9 +39,9 @@ function namesOf({ label, groups, told, x, y }: Shape): Named {
   const [seat = '', row = '', zone = ''] = parts.toReversed()
   const joined = /^([A-Za-z]{1,3})(\d{1,4})$/.exec(parts.length === 1 ? seat : '')
   return {
-    zone: told.zone || zone || outer[0] || 'A',
-    row: told.row || (joined?.[1] ?? row) || (outer.length > 1 ? (outer.at(-1) ?? '') : ''),
-    seat: told.seat || (joined?.[2] ?? seat),
+    zone: labels.zone || zone || outer[0] || 'A',
+    row: labels.row || (joined?.[1] ?? row) || (outer.length > 1 ? (outer.at(-1) ?? '') : ''),
+    seat: labels.seat || (joined?.[2] ?? seat),
     x,
     y,
   }

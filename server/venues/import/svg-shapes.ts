@@ -12,11 +12,17 @@ export type Shape = {
   /** Names of the groups around it, the outermost first. */
   groups: string[]
   /** What is said outright: `data-zone`, `data-row`, `data-seat`. */
-  told: { zone: string; row: string; seat: string }
+  labels: { zone: string; row: string; seat: string }
 }
 
 type Matrix = readonly [number, number, number, number, number, number]
-type Level = { matrix: Matrix; label: string; told: Shape['told']; hidden: boolean; shape: Shape | undefined }
+type Level = {
+  matrix: Matrix
+  label: string
+  labels: Shape['labels']
+  hidden: boolean
+  shape: Shape | undefined
+}
 
 const maxDepth = 64
 /** Shapes that are looked at: seats and what is drawn around them. */
@@ -89,7 +95,7 @@ const nameOf = (of: Record<string, string>): string => {
   const label = (of['data-label'] ?? of['inkscape:label'] ?? of['data-name'] ?? of['id'] ?? '').trim()
   return ofProgram.test(label) ? '' : label.slice(0, 60)
 }
-const toldBy = (of: Record<string, string>, outer: Shape['told']): Shape['told'] => ({
+const describedBy = (of: Record<string, string>, outer: Shape['labels']): Shape['labels'] => ({
   zone: (of['data-zone'] ?? of['data-section'] ?? of['data-category'] ?? outer.zone).trim().slice(0, 60),
   row: (of['data-row'] ?? outer.row).trim().slice(0, 20),
   seat: (of['data-seat'] ?? of['data-seat-number'] ?? '').trim().slice(0, 20),
@@ -110,13 +116,13 @@ export function readShapes(text: string): Shape[] {
         const outer = levels.at(-1)
         const matrix = times(outer?.matrix ?? still, matrixOf(of['transform'] ?? ''))
         const hidden = (outer?.hidden ?? false) || unseen.has(name) || of['display'] === 'none'
-        const told = toldBy(of, outer?.told ?? { zone: '', row: '', seat: '' })
+        const view = describedBy(of, outer?.labels ?? { zone: '', row: '', seat: '' })
         const found = hidden ? undefined : shapeAt(name, of)
-        const shape = found && placed(found, matrix, { label: nameOf(of), told, levels })
+        const shape = found && placed(found, matrix, { label: nameOf(of), labels: view, levels })
         if (shape) shapes.push(shape)
         if (shapes.length > maxShapes)
           throw new BadSheet({ why: 'venues.problems.tooManySeats', params: { max: 20_000 } })
-        levels.push({ matrix, hidden, told, shape, label: name === 'g' ? nameOf(of) : '' })
+        levels.push({ matrix, hidden, labels: view, shape, label: name === 'g' ? nameOf(of) : '' })
         titled = ''
       },
       ontext(part) {
@@ -141,7 +147,7 @@ export function readShapes(text: string): Shape[] {
 function placed(
   { x, y, ...shape }: Pick<Shape, 'kind' | 'x' | 'y' | 'size'>,
   m: Matrix,
-  { label, told, levels }: { label: string; told: Shape['told']; levels: readonly Level[] },
+  { label, labels, levels }: { label: string; labels: Shape['labels']; levels: readonly Level[] },
 ): Shape {
   return {
     ...shape,
@@ -150,6 +156,6 @@ function placed(
     size: shape.size * Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2])),
     label,
     groups: levels.flatMap((level) => level.label || []),
-    told,
+    labels,
   }
 }

@@ -14,8 +14,8 @@ test('a line that names a cancelled order says so; sent back, its money is set a
     error: { code: 0 },
   })
   const [line] = await takeLines(world, world.account, [{ amount: orderMinor, text: `TRF ${order.code}` }])
-  const told = await lineOf(world, line!.id)
-  expect(told).toMatchObject({
+  const view = await lineOf(world, line!.id)
+  expect(view).toMatchObject({
     suggested: 'none',
     fallenOrders: [
       {
@@ -51,8 +51,8 @@ test('ordered again from the line, the new order waits for its money, is suggest
   const copy = { id: fallen!.id, date: fallen!.serviceDate, clientRequestId: `again-order-${fallen!.id}` }
   const again = await world.staff.data<{ id: number; code: string }>('/supplier/orderHandler/copy', copy)
   await suggestNow(world)
-  const told = await lineOf(world, line!.id)
-  const [best] = told.candidates
+  const view = await lineOf(world, line!.id)
+  const [best] = view.candidates
   expect(best?.items).toMatchObject([{ name: again.code, allocatedMinor: orderMinor }])
   await world.staff.data(`${at}/match`, {
     lines: [{ id: line!.id }],
@@ -78,9 +78,9 @@ test('a line larger than what it names is suggested with its rest, never as sure
   const [line] = await takeLines(world, world.account, [
     { amount: orderMinor + 12_300, text: `TRF ${order.code}` },
   ])
-  const told = await lineOf(world, line!.id)
-  expect(told.suggested).toBe('maybe')
-  const [best] = told.candidates
+  const view = await lineOf(world, line!.id)
+  expect(view.suggested).toBe('maybe')
+  const [best] = view.candidates
   expect(best).toMatchObject({
     items: [{ name: order.code, allocatedMinor: orderMinor }],
     reasons: ['reference', 'rest', 'date'],

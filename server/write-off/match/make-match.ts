@@ -193,7 +193,7 @@ async function writeParts(
   done: Done,
 ): Promise<void> {
   const m = ctx.scope.merchantId
-  const told = {
+  const view = {
     lines: lines.map(({ of, amountMinor }) => ({ id: of.id, amount: amountMinor })),
     items: items.map(({ of, amountMinor }, no) => ({
       kind: of.kind,
@@ -208,20 +208,20 @@ async function writeParts(
     differences: sumByKind([...differences, ...done.commission]),
   }
   await sql`insert into bank_match_line (merchant_id, match_id, line_id, amount_minor)
-    select ${m}, ${id}, r.id, r.amount from json_to_recordset(${JSON.stringify(told.lines)}::json) as r(id bigint, amount bigint)`.execute(
+    select ${m}, ${id}, r.id, r.amount from json_to_recordset(${JSON.stringify(view.lines)}::json) as r(id bigint, amount bigint)`.execute(
     ctx.db,
   )
   const { rows } =
     await sql`insert into bank_match_item (merchant_id, match_id, kind, item_id, name, partner, amount_minor, withheld_minor, payment_id, settled)
     select ${m}, ${id}, r.kind, r.id, r.name, r.partner, r.amount, r.withheld, r.payment, r.settled
-      from json_to_recordset(${JSON.stringify(told.items)}::json)
+      from json_to_recordset(${JSON.stringify(view.items)}::json)
         as r(kind text, id bigint, name text, partner text, amount bigint, withheld bigint, payment bigint, settled boolean)
         on conflict do nothing returning 1`.execute(ctx.db)
   // Somebody else matched one of them at the same moment.
   if (rows.length < items.length)
     fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
   await sql`insert into bank_match_difference (merchant_id, match_id, kind, amount_minor)
-    select ${m}, ${id}, r.kind, r."amountMinor" from json_to_recordset(${JSON.stringify(told.differences)}::json) as r(kind text, "amountMinor" bigint)`.execute(
+    select ${m}, ${id}, r.kind, r."amountMinor" from json_to_recordset(${JSON.stringify(view.differences)}::json) as r(kind text, "amountMinor" bigint)`.execute(
     ctx.db,
   )
   const kept = await sql`insert into bank_match_posting (merchant_id, match_id, posting_id)

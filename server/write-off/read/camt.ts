@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { leadingDay } from '../../kit/text/days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ToldStatement } from './told.ts'
+import { blankLine, mostLines, tidy, type ParsedStatement } from './told.ts'
 
 // ISO 20022 camt.053, versions 1 to 8 and later, by local names. Entities of a document type are never made, no other file is read.
 
@@ -16,10 +16,10 @@ type Entry = { row: number; texts: Map<string, string[]>; details: number }
 const dayOf = (text = ''): string | null => leadingDay(text) ?? null
 
 /** Reads the statements of a file: booked entries alone. Null for what is no such file. */
-export function readCamt(text: string, currencyOf: string): ToldStatement[] | null {
-  const told: ToldStatement[] = []
+export function readCamt(text: string, currencyOf: string): ParsedStatement[] | null {
+  const view: ParsedStatement[] = []
   const path: string[] = []
-  let now: ToldStatement | undefined
+  let now: ParsedStatement | undefined
   let entry: Entry | undefined
   let balance: Map<string, string> | undefined
   let value = ''
@@ -36,7 +36,7 @@ export function readCamt(text: string, currencyOf: string): ToldStatement[] | nu
         const tag = path.at(-1)
         if (tag === 'Stmt') {
           now = blankStatement()
-          told.push(now)
+          view.push(now)
         } else if (tag === 'Ntry' && now) {
           entry = { row: ++lines, texts: new Map(), details: 0 }
         } else if (tag === 'TxDtls' && entry) entry.details++
@@ -72,10 +72,10 @@ export function readCamt(text: string, currencyOf: string): ToldStatement[] | nu
   for (let at = 0; at < text.length && !tooDeep; at += 65_536) parser.write(text.slice(at, at + 65_536))
   if (tooDeep) return null
   parser.end()
-  return told
+  return view
 }
 
-const blankStatement = (): ToldStatement => ({
+const blankStatement = (): ParsedStatement => ({
   accountNumber: '',
   number: '',
   currency: null,
@@ -93,7 +93,7 @@ function note({ texts }: Entry, path: readonly string[], value: string): void {
   else texts.set(key, [value])
 }
 
-function noteHead(now: ToldStatement, path: readonly string[], value: string): void {
+function noteHead(now: ParsedStatement, path: readonly string[], value: string): void {
   const [tag, parent, above, top] = [path.at(-1), path.at(-2), path.at(-3), path.at(-4)]
   if (tag === 'ElctrncSeqNb' || (tag === 'Id' && parent === 'Stmt')) now.number ||= tidy(value)
   if (tag === 'IBAN' && above === 'Acct' && top === 'Stmt') now.accountNumber ||= tidy(value)
@@ -101,7 +101,7 @@ function noteHead(now: ToldStatement, path: readonly string[], value: string): v
   if (tag === 'Ccy' && parent === 'Acct') now.currency ??= value.slice(0, 3)
 }
 
-function keepBalance(now: ToldStatement, balance: Map<string, string>, currencyOf: string): void {
+function keepBalance(now: ParsedStatement, balance: Map<string, string>, currencyOf: string): void {
   now.currency ??= balance.get('Ccy') ?? null
   const size = readPlainAmount(balance.get('Bal/Amt') ?? '', now.currency ?? currencyOf)
   if (size === null) return
@@ -112,7 +112,7 @@ function keepBalance(now: ToldStatement, balance: Map<string, string>, currencyO
 }
 
 /** One entry is one line at the bank, however many payments stand behind it: they are told together. */
-function keep(now: ToldStatement, { row, texts, details }: Entry, currency: string): void {
+function keep(now: ParsedStatement, { row, texts, details }: Entry, currency: string): void {
   const all = (...keys: string[]) =>
     keys.flatMap((key) => texts.get(key) ?? []).filter((one) => one !== 'NOTPROVIDED')
   const one = (...keys: string[]) => all(...keys)[0]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encoderOf } from '#test/kit/old-letters.ts'
 import { readFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
-import { tidy, type ToldStatement } from './told.ts'
+import { tidy, type ParsedStatement } from './told.ts'
 
 const entry = (name: string) => `<Ntry><Amt Ccy="THB">850.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
   <BookgDt><Dt>2026-11-28</Dt></BookgDt><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`
@@ -38,14 +38,14 @@ test.each([
 
 test('letters by their number are letters', async () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?>'
-  const told = await firstText(
+  const view = await firstText(
     Buffer.from(ofx(head, 'Caf&#233; &#xE9;l&#x00e9; &amp; &#3585; &#0; &#xD800; &unknown;')),
   )
-  expect(told).toBe('Café élé & ก &#0; &#xD800; &unknown;')
+  expect(view).toBe('Café élé & ก &#0; &#xD800; &unknown;')
 })
 
 /** What is taken and what is not, of a file with a good line and one of which letters were lost. */
-async function heldBack(text: string): Promise<ToldStatement | undefined> {
+async function heldBack(text: string): Promise<ParsedStatement | undefined> {
   const read = await readFile(Buffer.from(text), 'THB', 'utf-8')
   if (read?.format !== 'table') return read?.statements[0]
   const mapping = suggestMapping(read.rows, 'bank')
@@ -66,9 +66,9 @@ test.each([
   ['OFX', transactions],
   ['MT940', swift],
 ])('a line of which letters were lost is named with its row and not taken: %s', async (_, text) => {
-  const told = await heldBack(text)
-  expect(told?.lines.map((line) => line.text)).toEqual(['good'])
-  expect(told?.broken).toMatchObject([
+  const view = await heldBack(text)
+  expect(view?.lines.map((line) => line.text)).toEqual(['good'])
+  expect(view?.broken).toMatchObject([
     { row: expect.any(Number), text: expect.stringContaining(lostName), why: 'write-off.broken.letters' },
   ])
 })

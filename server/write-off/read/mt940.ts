@@ -1,6 +1,6 @@
 import { dayIn } from '../../kit/text/days.ts'
 import { readCommaAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ToldLine, type ToldStatement } from './told.ts'
+import { blankLine, mostLines, tidy, type ParsedLine, type ParsedStatement } from './told.ts'
 import { at } from '../at.ts'
 
 // SWIFT MT940: fields `:tag:text` with lines that go on, one statement after the other, often without their envelopes.
@@ -47,7 +47,7 @@ function balanceOf(value: string): Balance {
 const line61 = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d,]*)([NSF][A-Z0-9]{3})?([\s\S]*)$/
 
 /** A line, or undefined for what is none. A reversal of a credit lowers the balance, that of a debit raises it. */
-function readLine(value: string, row: number, currency: string): ToldLine | undefined {
+function readLine(value: string, row: number, currency: string): ParsedLine | undefined {
   const [, valued = '', entry, mark = '', , amount = '', , rest = ''] = line61.exec(value.trim()) ?? []
   const minor = readCommaAmount(amount, currency)
   const valueDay = day(valued)
@@ -66,7 +66,7 @@ function readLine(value: string, row: number, currency: string): ToldLine | unde
 }
 
 /** What the bank says of a line: as `?20…?29` purpose, `?32?33` name, as `/EREF/…/REMI/…`, or as it is. */
-function tellMore(line: ToldLine, value: string): void {
+function tellMore(line: ParsedLine, value: string): void {
   const flat = value.replace(/\n/g, '').replace(/\/$/, '')
   const parts = [...flat.matchAll(/\?(\d{2})([^?]*)/g)]
   if (/^\d{3}\?/.test(flat) && parts.length) {
@@ -91,19 +91,19 @@ function tellMore(line: ToldLine, value: string): void {
 }
 
 /** Statements of a file; pages of one (60M, 62M) are put together. */
-export function readMt940(text: string, currencyOf: string): ToldStatement[] {
-  const told: ToldStatement[] = []
-  let now: ToldStatement | undefined
-  let last: ToldLine | undefined
+export function readMt940(text: string, currencyOf: string): ParsedStatement[] {
+  const view: ParsedStatement[] = []
+  let now: ParsedStatement | undefined
+  let last: ParsedLine | undefined
   let lines = 0
   for (const { tag, value, row } of fieldsOf(text)) {
     if (tag === '25') {
       const accountNumber = tidy(value)
-      const before = told.at(-1)
+      const before = view.at(-1)
       // A page that goes on with the same account is no new statement.
       const goesOn = before?.accountNumber === accountNumber && before.closingMinor === null
       now = goesOn ? before : blankStatement(accountNumber)
-      if (!goesOn) told.push(now)
+      if (!goesOn) view.push(now)
       last = undefined
     }
     if (!now) continue
@@ -125,10 +125,10 @@ export function readMt940(text: string, currencyOf: string): ToldStatement[] {
       last = undefined
     }
   }
-  return told
+  return view
 }
 
-const blankStatement = (accountNumber: string): ToldStatement => ({
+const blankStatement = (accountNumber: string): ParsedStatement => ({
   accountNumber,
   number: '',
   currency: null,

@@ -1,6 +1,6 @@
 import { readDate } from '#contract/kit/text/written-days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ToldStatement } from './told.ts'
+import { blankLine, mostLines, tidy, type ParsedStatement } from './told.ts'
 
 // OFX 1 is SGML whose leaves are not closed, OFX 2 is XML whose leaves are: a tag with a text behind it is a leaf in both.
 
@@ -39,9 +39,9 @@ const dayOf = (text: string | undefined, zone: string | undefined): string | nul
   null
 
 /** Each account's list of transactions, bank or card. */
-export function readOfx(text: string, currencyOf: string, zone?: string): ToldStatement[] {
-  const told: ToldStatement[] = []
-  let now: ToldStatement | undefined
+export function readOfx(text: string, currencyOf: string, zone?: string): ParsedStatement[] {
+  const view: ParsedStatement[] = []
+  let now: ParsedStatement | undefined
   let line: Map<string, string> | undefined
   let inBalance = false
   let lineRow = 0
@@ -57,7 +57,7 @@ export function readOfx(text: string, currencyOf: string, zone?: string): ToldSt
         lines: [],
         broken: [],
       }
-      told.push(now)
+      view.push(now)
     }
     if (!now) continue
     if (tag === 'CURDEF') now.currency = value.slice(0, 3).toUpperCase()
@@ -73,14 +73,14 @@ export function readOfx(text: string, currencyOf: string, zone?: string): ToldSt
       line = undefined
     } else if (line && value && !tag.startsWith('/')) line.set(tag, value)
   }
-  for (const one of told)
+  for (const one of view)
     if (one.closingMinor !== null)
       one.openingMinor = one.closingMinor - one.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return told
+  return view
 }
 
 type About = { row: number; currency: string; zone: string | undefined }
-function keep(now: ToldStatement, line: Map<string, string>, { row, currency, zone }: About): void {
+function keep(now: ParsedStatement, line: Map<string, string>, { row, currency, zone }: About): void {
   const day = dayOf(line.get('DTPOSTED'), zone)
   const amountMinor = readPlainAmount(line.get('TRNAMT') ?? '', currency)
   const text = [line.get('NAME'), line.get('MEMO')].filter(Boolean).join(' ')

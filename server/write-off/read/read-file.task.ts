@@ -3,7 +3,7 @@ import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { BadSheet } from '../../kit/sheet/limits.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
 import { columnsOfTable, type TableColumns } from './read-table.ts'
-import type { ToldLine, ToldStatement } from './told.ts'
+import type { ParsedLine, ParsedStatement } from './told.ts'
 
 export type FileInput = {
   content: Uint8Array
@@ -16,12 +16,12 @@ export type FileInput = {
 export type FileHead = {
   format: ReadFile['format']
   encoding: Encoding
-  statements: Omit<ToldStatement, 'lines'>[]
+  statements: Omit<ParsedStatement, 'lines'>[]
   /** Of a table. */
   columns: TableColumns
 }
 /** A row of a table, or a line of the statement at that place. */
-export type FileItem = string[] | { of: number; line: ToldLine }
+export type FileItem = string[] | { of: number; line: ParsedLine }
 
 /** Rows of a table that a mapping is suggested by, and that are shown. */
 const firstRows = 260
@@ -51,7 +51,7 @@ export async function run({
   return { head: { format, encoding: read.encoding, statements, columns }, list }
 }
 
-function headOf(statement: ToldStatement): Omit<ToldStatement, 'lines'> {
+function headOf(statement: ParsedStatement): Omit<ParsedStatement, 'lines'> {
   const { lines, ...head } = statement
   return lines ? head : statement
 }

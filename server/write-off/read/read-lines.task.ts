@@ -3,7 +3,7 @@ import type { StatementMapping, StatementSource } from '#contract/write-off/stat
 import { noSheet } from '../../kit/sheet/limits.ts'
 import { readFile } from './read-statement.ts'
 import { readTable } from './read-table.ts'
-import type { ToldLine, ToldStatement } from './told.ts'
+import type { ParsedLine, ParsedStatement } from './told.ts'
 
 export type LinesInput = {
   content: Uint8Array
@@ -18,7 +18,7 @@ export async function run({
   encoding,
   mapping,
   about,
-}: LinesInput): Promise<{ head: Omit<ToldStatement, 'lines'>; list: ToldLine[] }> {
+}: LinesInput): Promise<{ head: Omit<ParsedStatement, 'lines'>; list: ParsedLine[] }> {
   const read = await readFile(content, about.currency, encoding)
   if (read?.format !== 'table') throw noSheet()
   const { lines, ...head } = readTable(read.rows, mapping, about)

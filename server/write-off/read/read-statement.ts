@@ -6,11 +6,11 @@ import { headWords } from './head-words.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isOfx, readOfx } from './ofx.ts'
-import { withoutLostLetters, type ToldStatement } from './told.ts'
+import { withoutLostLetters, type ParsedStatement } from './told.ts'
 
 /** What a file is: statements as banks' formats tell them, or the rows of a table that has to be mapped. */
 export type ReadFile =
-  | { format: Exclude<StatementFormat, 'table'>; encoding: Encoding; statements: ToldStatement[] }
+  | { format: Exclude<StatementFormat, 'table'>; encoding: Encoding; statements: ParsedStatement[] }
   | { format: 'table'; encoding: Encoding; rows: string[][] }
 
 /**
@@ -26,19 +26,19 @@ export async function readFile(
   if (isWorkbook(content)) return { format: 'table', ...(await readTable(content, {})) }
   const chosen = encoding ?? encodingOf(content, Object.values(headWords).flat())
   const text = textIn(content, chosen)
-  const told = (
+  const describe = (
     format: Exclude<StatementFormat, 'table'>,
-    statements: readonly ToldStatement[],
+    statements: readonly ParsedStatement[],
   ): ReadFile => ({
     format,
     encoding: chosen,
     statements: statements.map(withoutLostLetters),
   })
-  if (isOfx(text)) return told('ofx', readOfx(text, currency, zone))
-  if (isMt940(text)) return told('mt940', readMt940(text, currency))
+  if (isOfx(text)) return describe('ofx', readOfx(text, currency, zone))
+  if (isMt940(text)) return describe('mt940', readMt940(text, currency))
   if (text.trimStart().startsWith('<')) {
     const statements = isCamt(text) ? readCamt(text, currency) : null
-    return statements?.length ? told('camt053', statements) : null
+    return statements?.length ? describe('camt053', statements) : null
   }
   return { format: 'table', encoding: chosen, rows: readText(text) }
 }

@@ -16,8 +16,8 @@ import {
   blankLine,
   tidy,
   type Broken,
-  type ToldLine,
-  type ToldStatement,
+  type ParsedLine,
+  type ParsedStatement,
   withoutLostLetters,
 } from './told.ts'
 
@@ -136,8 +136,8 @@ function accountAbove(rows: Rows): string {
 type About = { source: StatementSource; currency: string; near: string; zone?: string }
 
 /** The lines of a table by its mapping. What cannot be read is named with its row; the rest is read nevertheless. */
-export function readTable(rows: Rows, mapping: StatementMapping, about: About): ToldStatement {
-  const lines: ToldLine[] = []
+export function readTable(rows: Rows, mapping: StatementMapping, about: About): ParsedStatement {
+  const lines: ParsedLine[] = []
   const broken: Broken[] = []
   const passed: number[] = []
   const below = rows.slice(mapping.headAt + 1)
@@ -149,10 +149,10 @@ export function readTable(rows: Rows, mapping: StatementMapping, about: About): 
   below.forEach((cells, at) => {
     const row = mapping.headAt + 2 + at
     if (!cells.some((cell) => cell.trim())) return
-    const told = readRow(cells, row, mapping, { ...about, mark })
-    if (typeof told === 'string')
-      broken.push({ row, text: tidy(cells.filter(Boolean).join(' · ')), why: told })
-    else if (told) lines.push(told)
+    const view = readRow(cells, row, mapping, { ...about, mark })
+    if (typeof view === 'string')
+      broken.push({ row, text: tidy(cells.filter(Boolean).join(' · ')), why: view })
+    else if (view) lines.push(view)
     else passed.push(row)
   })
   const first = lines[0]
@@ -190,7 +190,7 @@ function readRow(
   row: number,
   { columns, dateOrder }: StatementMapping,
   { source, currency, near, zone, mark }: About & { mark: DecimalMark | undefined },
-): ToldLine | string | null {
+): ParsedLine | string | null {
   const cellAt = (at: number) => (cells[at] ?? '').replaceAll('`', '').trim()
   const cell = (column: StatementColumn) => cellAt(columns.indexOf(column))
   const texts = [...new Set(columns.flatMap((column, at) => (column === 'text' ? cellAt(at) : [])))]

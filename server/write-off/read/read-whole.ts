@@ -1,10 +1,10 @@
 import type { StatementMapping, StatementSource } from '#contract/write-off/statements/statement-columns.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
-import type { ToldStatement } from './told.ts'
+import type { ParsedStatement } from './told.ts'
 
 /** A file that has been read; of a table what its columns are, and its lines by them. */
-export type WholeFile = ReadFile & { mapping?: StatementMapping | null; told?: ToldStatement | null }
+export type WholeFile = ReadFile & { mapping?: StatementMapping | null; told?: ParsedStatement | null }
 
 /** A file of our own making at once, as one that somebody sent is read apart. */
 export async function readWhole(

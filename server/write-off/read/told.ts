@@ -1,7 +1,7 @@
 import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 
 /** A line as a statement tells it, whatever its format: above zero came in, below zero went out. */
-export type ToldLine = {
+export type ParsedLine = {
   /** Which row or entry of the file it is. */
   row: number
   day: string
@@ -30,13 +30,13 @@ export type ToldLine = {
 export type Broken = { row: number; text: string; why: string }
 
 /** One account's lines in a file. */
-export type ToldStatement = {
+export type ParsedStatement = {
   accountNumber: string
   number: string
   currency: string | null
   openingMinor: number | null
   closingMinor: number | null
-  lines: ToldLine[]
+  lines: ParsedLine[]
   broken: Broken[]
   /** Rows of a table that are no lines: sums, what is carried forward, what tells nothing. */
   passed?: number[]
@@ -61,7 +61,7 @@ export const tidy = (text: string | undefined): string =>
     .slice(0, longest)
     .replace(halfLetter, '')
 
-export const blankLine = (row: number): ToldLine => ({
+export const blankLine = (row: number): ParsedLine => ({
   row,
   day: '',
   valueDay: null,
@@ -79,19 +79,19 @@ export const blankLine = (row: number): ToldLine => ({
  * A line of which letters were lost is none: they would be lost in the books too, and it would not be known again in a file that is
  * read rightly. It is named with its row.
  */
-export function withoutLostLetters(told: ToldStatement): ToldStatement {
-  const isLost = (line: ToldLine) =>
+export function withoutLostLetters(view: ParsedStatement): ParsedStatement {
+  const isLost = (line: ParsedLine) =>
     Object.values(line).some((value) => typeof value === 'string' && value.includes(lostLetter))
-  const lost = told.lines.filter(isLost)
-  if (!lost.length) return told
+  const lost = view.lines.filter(isLost)
+  if (!lost.length) return view
   const broken = lost.map(({ row, day, text, payer }) => ({
     row,
     text: [day, text, payer].filter(Boolean).join(' · '),
     why: 'write-off.broken.letters',
   }))
   return {
-    ...told,
-    lines: told.lines.filter((line) => !isLost(line)),
-    broken: [...told.broken, ...broken].toSorted((a, b) => a.row - b.row),
+    ...view,
+    lines: view.lines.filter((line) => !isLost(line)),
+    broken: [...view.broken, ...broken].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -76,21 +76,21 @@ export async function rehearseRule(ctx: Ctx, { id }: { id: number }): Promise<Re
      where l.merchant_id = ${ctx.scope.merchantId} and l.day > ${ctx.now.toISOString()}::timestamptz::date - 366 and ${fitsRule(rule)}
      order by l.day desc, l.id desc limit 5000`.execute(ctx.db)
   const chart = await chartOf(ctx)
-  const told = rows.map(({ id: lineId, state, was, wasKey, ...line }): Rehearsal['rows'][number] => ({
+  const view = rows.map(({ id: lineId, state, was, wasKey, ...line }): Rehearsal['rows'][number] => ({
     ...line,
     lineId,
     outcome: state === 'open' ? 'open' : wasKey === rule.chartAccount ? 'same' : 'other',
     was: was || chart.get(wasKey)?.title || '',
   }))
-  const count = (outcome: string) => told.filter((one) => one.outcome === outcome).length
+  const count = (outcome: string) => view.filter((one) => one.outcome === outcome).length
   // Those first that a person said something else of.
   const order = ['other', 'open', 'same']
   const rehearsal: Rehearsal = {
     same: count('same'),
     other: count('other'),
     open: count('open'),
-    amountMinor: told.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    rows: told.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome)).slice(0, mostShown),
+    amountMinor: view.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    rows: view.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome)).slice(0, mostShown),
   }
   await updateRow(
     ctx,

@@ -3,7 +3,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import type { ToldStatement } from '../read/told.ts'
+import type { ParsedStatement } from '../read/told.ts'
 import { keysInParts } from './line-keys.ts'
 import { isSameNumber, type StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
@@ -20,37 +20,37 @@ export type Looked = {
 export async function lookAt(
   ctx: Ctx,
   { source, account_id: accountId, connection_id: connectionId }: StatementRecord,
-  told: ToldStatement,
+  view: ParsedStatement,
   currency: string,
 ): Promise<Looked> {
-  const keys = await keysInParts(told.lines)
-  const days = told.lines.map(({ day }) => day).toSorted()
+  const keys = await keysInParts(view.lines)
+  const days = view.lines.map(({ day }) => day).toSorted()
   const [fromDay = null, toDay = null] = [days[0], days.at(-1)]
   const known = new Set(
     source === 'bank'
       ? await knownLines(ctx, accountId, keys)
       : source === 'provider'
-        ? await knownAtProvider(ctx, connectionId, told, keys)
+        ? await knownAtProvider(ctx, connectionId, view, keys)
         : [],
   )
   const checks: Statement['checks'] = []
   const text = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
-  const sum = told.lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
-  if (told.currency && told.currency !== currency) checks.push({ kind: 'currency', told: told.currency })
-  const { passed = [] } = told
+  const sum = view.lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  if (view.currency && view.currency !== currency) checks.push({ kind: 'currency', told: view.currency })
+  const { passed = [] } = view
   if (passed.length)
     checks.push({
       kind: 'passed',
       told: `${passed.length} (${passed.slice(0, 20).join(', ')}${passed.length > 20 ? ', …' : ''})`,
     })
-  const number = told.accountNumber
+  const number = view.accountNumber
   if (source === 'bank' && accountId !== null && number) {
     const own = await readRow(ctx, 'collection_account', accountId)
     if (own.account_number && !isSameNumber(number, own.account_number))
       checks.push({ kind: 'account', told: number })
   }
-  if (told.openingMinor !== null && told.closingMinor !== null) {
-    const off = told.closingMinor - told.openingMinor - sum
+  if (view.openingMinor !== null && view.closingMinor !== null) {
+    const off = view.closingMinor - view.openingMinor - sum
     if (off !== 0) checks.push({ kind: 'closing', told: text(off) })
   }
   if (source === 'bank' && accountId !== null && fromDay) {
@@ -58,10 +58,10 @@ export async function lookAt(
     if (before && before.toDay >= fromDay) checks.push({ kind: 'overlap', told: before.toDay })
     else if (
       before?.closingMinor != null &&
-      told.openingMinor !== null &&
-      before.closingMinor !== told.openingMinor
+      view.openingMinor !== null &&
+      before.closingMinor !== view.openingMinor
     )
-      checks.push({ kind: 'gap', told: text(told.openingMinor - before.closingMinor) })
+      checks.push({ kind: 'gap', told: text(view.openingMinor - before.closingMinor) })
   }
   return { fromDay, toDay, known, keys, checks }
 }
@@ -79,11 +79,11 @@ async function knownLines(ctx: Ctx, accountId: number | null, keys: string[]): P
 async function knownAtProvider(
   ctx: Ctx,
   connectionId: number | null,
-  told: ToldStatement,
+  view: ParsedStatement,
   keys: readonly string[],
 ): Promise<string[]> {
   if (connectionId === null) return []
-  const ids = told.lines.map((line) => line.bankId || line.order || '')
+  const ids = view.lines.map((line) => line.bankId || line.order || '')
   const { rows } = await sql<{ id: string }>`select outside_id as id from payment_line
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and outside_id = any(${ids}::text[])`.execute(
     ctx.db,

@@ -60,12 +60,12 @@ test('whatever is parted or fitted, what is sent is all of it', () => {
       (_, at) => 1 + ((seed * 7_919 + at * 104_729) % 90_000),
     )
     const whole = owed.reduce((all, one) => all + one, 0)
-    const told = row(1, 'A', whole, Math.floor(whole * 0.83))
+    const view = row(1, 'A', whole, Math.floor(whole * 0.83))
     const fitted = fitPayout(
-      [told],
+      [view],
       owed.map((one, at) => order('A', at + 1, one)),
     )
-    expect(fitted.reduce((all, { net }) => all + net, 0)).toBe(told.net)
-    expect(fitted.reduce((all, { gross, fee }) => all + gross - fee, 0)).toBe(told.net)
+    expect(fitted.reduce((all, { net }) => all + net, 0)).toBe(view.net)
+    expect(fitted.reduce((all, { gross, fee }) => all + gross - fee, 0)).toBe(view.net)
   }
 })

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ToldLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/told.ts'
 
 /**
  * What a line is known again by, whatever file it comes in: day, amount, what the bank writes, its balance where it tells one,
  * and which of its like it is that day. Two equal lines of a day are two; the same day sent twice is one.
  */
-export const lineKeys = (lines: readonly ToldLine[]): string[] => keysAfter(lines, new Map())
+export const lineKeys = (lines: readonly ParsedLine[]): string[] => keysAfter(lines, new Map())
 
 /** Lines whose keys are made before others have their turn: some milliseconds' work. */
 const linesAtOnce = 400
 
 /** The same, of as many lines as a file may have. */
-export async function keysInParts(lines: readonly ToldLine[]): Promise<string[]> {
+export async function keysInParts(lines: readonly ParsedLine[]): Promise<string[]> {
   const seen = new Map<string, number>()
   const keys: string[] = []
   for (let at = 0; at < lines.length; at += linesAtOnce) {
@@ -23,7 +23,7 @@ export async function keysInParts(lines: readonly ToldLine[]): Promise<string[]>
 }
 
 /** `seen`: how often each of those before was there. */
-function keysAfter(lines: readonly ToldLine[], seen: Map<string, number>): string[] {
+function keysAfter(lines: readonly ParsedLine[], seen: Map<string, number>): string[] {
   return lines.map((line) => {
     const plain = (text: string) =>
       text

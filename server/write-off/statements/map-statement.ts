@@ -67,8 +67,8 @@ async function readAgain(
   if (!mapping) return { draft: { rows }, mapping, encoding }
   if (form.mapping) checkMapping(form.mapping, rows)
   const about = { source, currency, near: todayOf(ctx), zone: ctx.merchant.timeZone }
-  const told = await readLinesApart(ctx, { content, encoding, mapping, about })
-  return { draft: { rows, told }, mapping, encoding }
+  const view = await readLinesApart(ctx, { content, encoding, mapping, about })
+  return { draft: { rows, told: view }, mapping, encoding }
 }
 
 function checkMapping(

@@ -76,14 +76,14 @@ async function paidBy(system: string, heads: string, { extra = 15, short = 0 } =
 for (const [system, heads] of Object.entries(lists))
   test(`${system}: its list pays its orders by its own numbers; its margin is no expense of ours`, async () => {
     const { rows, payout, shows, net } = await paidBy(system, heads)
-    const told = rows.map(({ gross, net: one }) => ({
+    const view = rows.map(({ gross, net: one }) => ({
       amountMinor: one,
       feeMinor: gross - one,
       reference: payout,
       became: 'open',
       differsMinor: null,
     }))
-    expect(await shows()).toMatchObject(told)
+    expect(await shows()).toMatchObject(view)
     const [line] = await takeLines(world, world.account, [{ amount: net, text: `TRANSFER ${payout}` }])
     const before = await accountsOf(world)
     expect((await takeBest(world, line!.id)).error.code).toBe(0)

@@ -7,12 +7,12 @@ import type { FileHead, FileInput, FileItem } from '../read/read-file.task.ts'
 import type { LinesInput } from '../read/read-lines.task.ts'
 import type { ReadFile } from '../read/read-statement.ts'
 import type { TableColumns } from '../read/read-table.ts'
-import type { ToldLine, ToldStatement } from '../read/told.ts'
+import type { ParsedLine, ParsedStatement } from '../read/told.ts'
 
 // Files and their lines are read apart from the server, in their merchant's turn; nobody holds a connection meanwhile.
 
 const fileTask = taskIn<FileInput, FileHead, FileItem>(new URL('../read/read-file.task.ts', import.meta.url))
-const linesTask = taskIn<LinesInput, Omit<ToldStatement, 'lines'>, ToldLine>(
+const linesTask = taskIn<LinesInput, Omit<ParsedStatement, 'lines'>, ParsedLine>(
   new URL('../read/read-lines.task.ts', import.meta.url),
 )
 
@@ -27,13 +27,13 @@ export async function readFileApart(ctx: Who, content: Uint8Array, how: How): Pr
   const { format, encoding, columns } = head
   if (format === 'table')
     return { format, encoding, columns, rows: list.filter((item) => Array.isArray(item)) }
-  const statements: ToldStatement[] = head.statements.map((rest) => ({ ...rest, lines: [] }))
+  const statements: ParsedStatement[] = head.statements.map((rest) => ({ ...rest, lines: [] }))
   for (const item of list) if ('line' in item) statements[item.of]?.lines.push(item.line)
   return { format, encoding, columns, statements }
 }
 
 /** The lines of a table by its mapping. */
-export async function readLinesApart(ctx: Who, input: LinesInput): Promise<ToldStatement> {
+export async function readLinesApart(ctx: Who, input: LinesInput): Promise<ParsedStatement> {
   const { head, list } = await readInTurn(ctx, linesTask, input)
   return { ...head, lines: [...list] }
 }

@@ -11,10 +11,10 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { BankStatement } from '../../kit/db/tables.gen.ts'
-import type { Broken, ToldStatement } from '../read/told.ts'
+import type { Broken, ParsedStatement } from '../read/told.ts'
 
 /** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
-export type Draft = { rows: string[][]; told?: ToldStatement } | { told: ToldStatement }
+export type Draft = { rows: string[][]; told?: ParsedStatement } | { told: ParsedStatement }
 type Kept = {
   source: StatementSource
   state: 'read' | 'taken'
@@ -104,7 +104,7 @@ export async function refuseOtherAccount(
     failField('accountId', 'write-off.text.otherAccount', { account: named.name })
 }
 
-const untold: ToldStatement = {
+const untold: ParsedStatement = {
   accountNumber: '',
   number: '',
   currency: null,
@@ -114,4 +114,4 @@ const untold: ToldStatement = {
   broken: [],
 }
 /** Its lines as they were told when it was read: of a table by its mapping, none where it has none. */
-export const toldOf = ({ draft }: Pick<StatementRecord, 'draft'>): ToldStatement => draft?.told ?? untold
+export const viewOf = ({ draft }: Pick<StatementRecord, 'draft'>): ParsedStatement => draft?.told ?? untold

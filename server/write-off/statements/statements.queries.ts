@@ -13,7 +13,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lookAt } from './check-statement.ts'
-import { readFirstLines, toldOf } from './statement-records.ts'
+import { readFirstLines, viewOf } from './statement-records.ts'
 import { at } from '../at.ts'
 import { takenLines } from './taken-lines.ts'
 
@@ -82,8 +82,8 @@ export async function statementInfo(
   const row = rows[0] ?? fail('notFound')
   const statement = await readFirstLines(ctx, id, shown)
   const { draft, mapping, encoding, broken } = statement
-  const told = toldOf(statement)
-  const looked = await lookAt(ctx, statement, told, row.currency)
+  const view = viewOf(statement)
+  const looked = await lookAt(ctx, statement, view, row.currency)
   const cells = draft && 'rows' in draft ? draft.rows : []
   const headAt = mapping?.headAt ?? 0
   return {
@@ -95,7 +95,7 @@ export async function statementInfo(
     lines:
       row.state === 'taken'
         ? await takenLines(ctx, statement, shown)
-        : told.lines.slice(0, shown).map((line, no) => ({
+        : view.lines.slice(0, shown).map((line, no) => ({
             row: line.row,
             day: line.day,
             amountMinor: line.amountMinor,

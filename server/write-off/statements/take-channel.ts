@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import type { ToldLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
 import { fitPayout, type FittedRow, type PayoutOrder } from './fit-payout.ts'
@@ -10,19 +10,19 @@ import { fitPayout, type FittedRow, type PayoutOrder } from './fit-payout.ts'
 /** What a payout is called; a list that names none is one. */
 export const payoutReference =
   ({ file_name: file }: StatementRecord) =>
-  (line: ToldLine): string =>
+  (line: ParsedLine): string =>
     line.payout || file
 
 /** A marketplace's payouts: of each what its guests paid, what it kept, what it sends, and of which orders. A payout is taken once. */
 export async function takeChannel(
   ctx: Ctx,
   statement: StatementRecord,
-  lines: readonly ToldLine[],
+  lines: readonly ParsedLine[],
   currency: string,
 ): Promise<number> {
   const agentId = statement.agent_id ?? fail('badInput')
   const referenceOf = payoutReference(statement)
-  const payouts = new Map<string, ToldLine[]>()
+  const payouts = new Map<string, ParsedLine[]>()
   for (const line of lines) {
     const reference = referenceOf(line)
     const there = payouts.get(reference)
@@ -36,8 +36,8 @@ export async function takeChannel(
       ctx.db,
     )
     if (known.rows.length) continue
-    const told = await fitted(ctx, agentId, rows)
-    const sum = (of: (row: FittedRow) => number) => told.reduce((all, row) => all + of(row), 0)
+    const view = await fitted(ctx, agentId, rows)
+    const sum = (of: (row: FittedRow) => number) => view.reduce((all, row) => all + of(row), 0)
     const { id } = await insertRow(ctx, 'channel_payout', {
       agent_id: agentId,
       statement_id: statement.id,
@@ -51,7 +51,7 @@ export async function takeChannel(
     })
     await sql`insert into channel_payout_row (merchant_id, payout_id, row_no, order_ref, order_id, gross_minor, commission_minor, net_minor, guest_paid_minor)
       select ${ctx.scope.merchantId}, ${id}, r.no, r.ref, r."orderId", r.gross, r.fee, r.net, r."guestPaid"
-        from json_to_recordset(${JSON.stringify(told)}::json)
+        from json_to_recordset(${JSON.stringify(view)}::json)
           as r(no int, ref text, "orderId" bigint, gross bigint, fee bigint, net bigint, "guestPaid" bigint)`.execute(
       ctx.db,
     )
@@ -61,7 +61,7 @@ export async function takeChannel(
 }
 
 /** Rows with their orders: by our code, the agent's, or the marketplace's own; an order of several items has one of ours for each. */
-async function fitted(ctx: Ctx, agentId: number, rows: readonly ToldLine[]): Promise<FittedRow[]> {
+async function fitted(ctx: Ctx, agentId: number, rows: readonly ParsedLine[]): Promise<FittedRow[]> {
   const refs = [...new Set(rows.flatMap(({ order }) => order || []))]
   const { rows: orders } = await sql<PayoutOrder>`
     select r.ref, o.id as "orderId", o.total_minor + o.adjusted_minor as owed

@@ -1,31 +1,31 @@
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { keepToldLines, type LineTold, type PayoutTold } from '../../payments/payments.public.ts'
-import type { ToldLine } from '../read/told.ts'
+import { storeProviderLines, type ProviderLine, type ProviderPayout } from '../../payments/payments.public.ts'
+import type { ParsedLine } from '../read/told.ts'
 import type { StatementRecord } from './statement-records.ts'
 import { at } from '../at.ts'
 
 /** What providers call kinds of movements; a plain payment where it is not said. */
-function kindOf({ lineKind = '', amountMinor }: ToldLine): LineTold['kind'] {
-  const told = lineKind.toLowerCase()
-  if (/payout|settle|withdraw|transfer to|โอนเข้า|提现|结算|정산/.test(told)) return 'payout'
-  if (/refund|คืน|退款|환불/.test(told)) return 'refund'
-  if (/dispute|chargeback|拒付/.test(told)) return amountMinor < 0 ? 'dispute' : 'dispute_reversal'
-  if (/fee|ค่าธรรมเนียม|手续费|수수료/.test(told)) return 'fee'
+function kindOf({ lineKind = '', amountMinor }: ParsedLine): ProviderLine['kind'] {
+  const view = lineKind.toLowerCase()
+  if (/payout|settle|withdraw|transfer to|โอนเข้า|提现|结算|정산/.test(view)) return 'payout'
+  if (/refund|คืน|退款|환불/.test(view)) return 'refund'
+  if (/dispute|chargeback|拒付/.test(view)) return amountMinor < 0 ? 'dispute' : 'dispute_reversal'
+  if (/fee|ค่าธรรมเนียม|手续费|수수료/.test(view)) return 'fee'
   return amountMinor < 0 ? 'refund' : 'charge'
 }
 
 /** A movement's own number; where a list tells none, its place in it. */
 export const providerId =
   ({ file_name: file }: StatementRecord) =>
-  (line: ToldLine): string =>
+  (line: ParsedLine): string =>
     line.bankId || line.order || `${file} ${line.row}`
 
 /** A provider's settlement list: its movements are told to payments, which keeps and books each once, with its fee. */
 export async function takeProvider(
   ctx: Ctx,
   statement: StatementRecord,
-  lines: readonly ToldLine[],
+  lines: readonly ParsedLine[],
   currency: string,
 ): Promise<number> {
   const zone = ctx.merchant.timeZone
@@ -34,7 +34,7 @@ export async function takeProvider(
       Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).epochMilliseconds,
     )
   const nameOf = providerId(statement)
-  const told = lines.map((line): LineTold => {
+  const view = lines.map((line): ProviderLine => {
     const kind = kindOf(line)
     const isWhole = kind === 'payout' || kind === 'fee'
     return {
@@ -55,13 +55,13 @@ export async function takeProvider(
       at: noon(line.day),
     }
   })
-  return keepToldLines(ctx, statement.connection_id ?? fail('badInput'), told, payoutsOf(told, lines))
+  return storeProviderLines(ctx, statement.connection_id ?? fail('badInput'), view, payoutsOf(view, lines))
 }
 
 /** Payouts that the list names: what it says was sent, or what its lines come to. */
-function payoutsOf(told: readonly LineTold[], lines: readonly ToldLine[]): PayoutTold[] {
+function payoutsOf(view: readonly ProviderLine[], lines: readonly ParsedLine[]): ProviderPayout[] {
   const sums = new Map<string, { minor: number; day: string; sent: number | null; currency: string }>()
-  told.forEach((line, no) => {
+  view.forEach((line, no) => {
     if (!line.payoutId) return
     const day = at(lines, no).day
     const sum = sums.get(line.payoutId) ?? { minor: 0, day, sent: null, currency: line.currency }

@@ -5,14 +5,14 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import type { ToldLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/told.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { keysInParts } from './line-keys.ts'
 import {
   currencyOf,
   readStatement,
   refuseOtherAccount,
-  toldOf,
+  viewOf,
   type StatementRecord,
 } from './statement-records.ts'
 import { payoutReference, takeChannel } from './take-channel.ts'
@@ -28,18 +28,18 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   if (source === 'bank' && accountId === null) failField('accountId', 'required')
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = toldOf(statement)
+  const view = viewOf(statement)
   await refuseOtherAccount(ctx, statement, accountId)
-  if (told.currency && told.currency !== currency)
-    failField('accountId', 'finance.fieldErrors.otherCurrency', { currency: told.currency })
-  if (!told.lines.length && (told.broken.length || !statement.draft?.told))
+  if (view.currency && view.currency !== currency)
+    failField('accountId', 'finance.fieldErrors.otherCurrency', { currency: view.currency })
+  if (!view.lines.length && (view.broken.length || !statement.draft?.told))
     failField('mapping', 'write-off.text.nothingRead')
   const taken =
     source === 'bank'
-      ? await keepLines(ctx, statement, told.lines, currency)
+      ? await keepLines(ctx, statement, view.lines, currency)
       : source === 'provider'
-        ? await takeProvider(ctx, statement, told.lines, currency)
-        : await takeChannel(ctx, statement, told.lines, currency)
+        ? await takeProvider(ctx, statement, view.lines, currency)
+        : await takeChannel(ctx, statement, view.lines, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     state: 'taken',
     taken_at: ctx.now.toISOString(),
@@ -47,7 +47,7 @@ export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ t
     new_count: taken,
     content: null,
     draft: null,
-    outside_ids: source === 'bank' ? [] : [...new Set(told.lines.map(outsideIds[source](statement)))],
+    outside_ids: source === 'bank' ? [] : [...new Set(view.lines.map(outsideIds[source](statement)))],
   })
   await emit(ctx, 'write-off.statementTaken', {
     subject: 'bankStatement',
@@ -65,7 +65,7 @@ const outsideIds = { provider: providerId, channel: payoutReference }
 async function keepLines(
   ctx: Ctx,
   { id, account_id: accountId }: StatementRecord,
-  lines: readonly ToldLine[],
+  lines: readonly ParsedLine[],
   currency: string,
 ): Promise<number> {
   const keys = await keysInParts(lines)

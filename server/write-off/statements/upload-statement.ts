@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { stir } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { WholeFile } from '../read/read-whole.ts'
-import type { ToldStatement } from '../read/told.ts'
+import type { ParsedStatement } from '../read/told.ts'
 import type { TableColumns } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
@@ -18,7 +18,7 @@ import {
   accountByNumber,
   currencyOf,
   readFirstLines,
-  toldOf,
+  viewOf,
   type Draft,
   type StatementRecord,
 } from './statement-records.ts'
@@ -36,8 +36,8 @@ export async function uploadStatement(ctx: CallCtx, input: Upload): Promise<{ id
   const { encoding, columns } = read
   const mapping = await inTransaction(ctx, (inner) => mappingFor(inner, columns))
   const about = { source, currency, near: todayOf(ctx), zone }
-  const told = mapping && (await readLinesApart(ctx, { content: file.content, encoding, mapping, about }))
-  return inTransaction(ctx, (inner) => keepFile(inner, input, { ...read, mapping, told }))
+  const view = mapping && (await readLinesApart(ctx, { content: file.content, encoding, mapping, about }))
+  return inTransaction(ctx, (inner) => keepFile(inner, input, { ...read, mapping, told: view }))
 }
 
 /** The parts of a file that has been read. */
@@ -47,7 +47,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: WholeFile): Promis
   const drafts: Draft[] =
     read.format === 'table'
       ? [{ rows: read.rows, ...(read.told && { told: read.told }) }]
-      : read.statements.map((told) => ({ told }))
+      : read.statements.map((view) => ({ told: view }))
   if (!drafts.length) failField('file', 'write-off.text.noStatement')
   const ids: number[] = []
   for (const [part, draft] of drafts.entries()) {
@@ -122,21 +122,21 @@ export async function mappingFor(
 }
 
 /** Works out anew what stands in it; `read`: its lines, where they have just been read. */
-export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: ToldStatement): Promise<void> {
+export async function lookAgain(ctx: Ctx, statement: StatementRecord, read?: ParsedStatement): Promise<void> {
   const { source, account_id: accountId, connection_id: connectionId, agent_id: agentId } = statement
   const currency = await currencyOf(ctx, source, { accountId, connectionId, agentId })
-  const told = read ?? toldOf(statement)
-  const looked = await lookAt(ctx, statement, told, currency)
+  const view = read ?? viewOf(statement)
+  const looked = await lookAt(ctx, statement, view, currency)
   await updateRow(ctx, 'bank_statement', statement, {
     currency,
-    account_number: told.accountNumber || statement.account_number,
-    opening_minor: told.openingMinor,
-    closing_minor: told.closingMinor,
+    account_number: view.accountNumber || statement.account_number,
+    opening_minor: view.openingMinor,
+    closing_minor: view.closingMinor,
     from_day: looked.fromDay,
     to_day: looked.toDay,
-    line_count: told.lines.length,
-    new_count: told.lines.length - looked.known.size,
-    broken: JSON.stringify(told.broken.slice(0, 500)),
+    line_count: view.lines.length,
+    new_count: view.lines.length - looked.known.size,
+    broken: JSON.stringify(view.broken.slice(0, 500)),
     checks: JSON.stringify(looked.checks),
   })
 }

@@ -19,7 +19,7 @@ type Settings = { aliases?: Aliases; limits?: Limits }
 const bar = 50
 /** … where nothing else comes within so many. */
 const apart = 8
-const told = 6
+const view = 6
 /** Others are served meanwhile: all of it is seconds of work. */
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const noLimits: Limits = { feeMinor: 0, withholding: [] }
@@ -54,7 +54,7 @@ export async function suggest(
       !best.reasons.includes('rest') &&
       !hasNear(best, candidates) &&
       !isContested(id, best, wanted)
-    const shown = candidates.slice(0, told)
+    const shown = candidates.slice(0, view)
     const [first, second] = shown
     if (first && second && first.score - second.score < apart && !first.reasons.includes('same'))
       first.reasons.push('same')

@@ -83,7 +83,7 @@ const turned = (secrets: Readonly<Record<string, string>>): Record<string, strin
     Object.entries(secrets).map(([key, text]) => [key, Array.from(text).toReversed().join('')]),
   )
 
-const toldByCalls = ['ctrip', 'fliggy', 'mafengwo', 'meituan', 'qunar', 'tongcheng']
+const reportedByCalls = ['ctrip', 'fliggy', 'mafengwo', 'meituan', 'qunar', 'tongcheng']
 /** All of them board at the gate, on their day. */
 const board = ({ orderId }: Pick<Booking, 'orderId'>) =>
   withSystemCtx(world.app, world.merchant.id, async (ctx) => {
@@ -233,7 +233,7 @@ for (const adapter of [...adapters.values()].filter(({ inbound }) => inbound)) {
     // As often as a day has room for.
     for (let times = 0; times < 30; times++) await sendAll()
     // Who is told by subscription alone, and has none, hears nothing.
-    if (!toldByCalls.includes(system)) return
+    if (!reportedByCalls.includes(system)) return
     expect(waiting.length).toBeGreaterThan(0)
     expect(await open()).toEqual(waiting)
     await fault('none')

@@ -112,7 +112,7 @@ const question = (id: number) => ({
   otherId: id,
 })
 
-async function told(caller: Caller, ids: readonly number[]): Promise<Map<string, string>> {
+async function describe(caller: Caller, ids: readonly number[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { name, endpoint } of reads) {
     if (endpoint.path.includes(':locale')) continue
@@ -128,12 +128,12 @@ async function told(caller: Caller, ids: readonly number[]): Promise<Map<string,
 test('no call that reads orders or customers tells a person of limited reach of what is not theirs', async () => {
   const customers = await som.caller.data<{ rows: { id: number }[] }>('/supplier/clientRecord/list')
   const ids = [...new Set([hidden.id, ...customers.rows.map(({ id }) => id)])]
-  const leaks = [...(await told(nok.caller, ids))].flatMap(([name, text]) =>
+  const leaks = [...(await describe(nok.caller, ids))].flatMap(([name, text]) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`),
   )
   expect(leaks).toEqual([])
   // The same questions tell whose it is: they can find what is looked for.
-  const seen = [...(await told(som.caller, ids))].filter(([, text]) => text.includes(hidden.code))
+  const seen = [...(await describe(som.caller, ids))].filter(([, text]) => text.includes(hidden.code))
   expect(seen.length).toBeGreaterThan(5)
 }, 180_000)
 

@@ -6,8 +6,8 @@ import { inTenant } from '#server/kit/db/db.ts'
 import { insertRow, readRow, updateRow } from '#server/kit/db/rows.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { applyTold } from '#server/payments/attempt/apply-told.ts'
-import { applyRefundTold } from '#server/payments/refund/apply-refund-told.ts'
+import { applyReported } from '#server/payments/attempt/apply-told.ts'
+import { applyProviderRefund } from '#server/payments/refund/apply-refund-told.ts'
 import { testServer } from '#test/factories/http.ts'
 import { choose, makePayWorld, orderToPay, paymentsOf } from '#test/factories/payments.ts'
 
@@ -44,17 +44,17 @@ const moves = {
   closed: 'close',
   unknown: 'lose',
 } as const
-const toldOf = Object.keys(moves) as (keyof typeof moves)[]
+const viewOf = Object.keys(moves) as (keyof typeof moves)[]
 
-test.each(toldOf.flatMap((told) => attemptStates.names.map((from) => [told, from] as const)))(
+test.each(viewOf.flatMap((view) => attemptStates.names.map((from) => [view, from] as const)))(
   'a payment that is told to be %s while it is %s',
-  async (told, from) => {
+  async (view, from) => {
     const after = await seen(async (ctx) => {
       await updateRow(ctx, 'payment_attempt', { id: attemptId }, { state: from })
-      await applyTold(ctx, attemptId, { state: told, number, amountMinor, currency: 'THB' })
+      await applyReported(ctx, attemptId, { state: view, number, amountMinor, currency: 'THB' })
       return (await readRow(ctx, 'payment_attempt', attemptId)).state
     })
-    const move = moves[told]
+    const move = moves[view]
     expect(after).toBe(attemptStates.open(move, from) ? attemptStates.target(move, from, null) : from)
   },
 )
@@ -66,11 +66,11 @@ const backMoves = {
   'needs-details': 'askDetails',
   cancelled: 'cancel',
 } as const
-const backToldOf = Object.keys(backMoves) as (keyof typeof backMoves)[]
+const backReportOf = Object.keys(backMoves) as (keyof typeof backMoves)[]
 
-test.each(backToldOf.flatMap((told) => moneyBackStates.names.map((from) => [told, from] as const)))(
+test.each(backReportOf.flatMap((view) => moneyBackStates.names.map((from) => [view, from] as const)))(
   'money back that is told to be %s while it is %s',
-  async (told, from) => {
+  async (view, from) => {
     const after = await seen(async (ctx) => {
       const size = 1_000
       const isUnderWay = moneyBackStates.is(from, 'underWay')
@@ -78,17 +78,17 @@ test.each(backToldOf.flatMap((told) => moneyBackStates.names.map((from) => [told
         where merchant_id = ${world.merchant.id} and id = ${attemptId}`.execute(ctx.db)
       const { id } = await insertRow(ctx, 'payment_refund', {
         attempt_id: attemptId,
-        number: `R${told}${from}`.replaceAll('-', ''),
+        number: `R${view}${from}`.replaceAll('-', ''),
         currency: 'THB',
         amount_minor: size,
         state: from,
       })
-      await applyRefundTold(ctx, id, { state: told })
+      await applyProviderRefund(ctx, id, { state: view })
       const attempt = await readRow(ctx, 'payment_attempt', attemptId)
       const { state } = await readRow(ctx, 'payment_refund', id)
       return { state, counted: attempt.refunding_minor + attempt.refunded_minor }
     })
-    const move = backMoves[told]
+    const move = backMoves[view]
     const state = moneyBackStates.open(move, from) ? moneyBackStates.target(move, from, null) : from
     // What lives counts against the payment, and nothing else does.
     const isLive = moneyBackStates.phases.live.some((one) => one === state)

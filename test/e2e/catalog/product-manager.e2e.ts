@@ -31,8 +31,8 @@ async function departures(page: Page, skuId: number, agentId?: number, ahead = [
 /** What an adult of an agent pays on a day to come. */
 async function adultPrice(page: Page, skuId: number, agentId: number, ahead: number): Promise<number> {
   const asked = { agentId, skuId, date: day(ahead) }
-  const told = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', asked)
-  return told.price.adultMinor
+  const view = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', asked)
+  return view.price.adultMinor
 }
 
 test('a product manager changes a month of prices by pasting them from a spreadsheet, and one wrong cell is told', async () => {
@@ -219,8 +219,8 @@ test('a product manager imports a spreadsheet with wrong rows, is told which cel
   await page.getByRole('menuitem', { name: 'Import …' }).click()
   await page.getByLabel('Choose a file').setInputFiles(sheet(good, wrong))
   await button(page, 'Import 1 row').click()
-  const told = drawer(page).getByRole('row').filter({ hasText: wrong[0]! })
-  await told.getByText('Dives', { exact: false }).waitFor()
+  const view = drawer(page).getByRole('row').filter({ hasText: wrong[0]! })
+  await view.getByText('Dives', { exact: false }).waitFor()
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     drawer(page)

@@ -41,7 +41,7 @@ test('the server and its database are killed in the middle of a rush: each order
     clientRequestId: `rush-${tag}`,
   })
   const call = await callerOf(page)
-  const told = new Map<string, Made>()
+  const notified = new Map<string, Made>()
   let over = false
   const rush = async (client: number) => {
     for (let no = 0; !over; no++) {
@@ -49,16 +49,16 @@ test('the server and its database are killed in the middle of a rush: each order
       const contactName = `Rush ${tag} ${client} ${no}`
       const input = { clientRequestId, agentId: agent.id, skuId, date: day(9), adults: 1, contactName }
       const answer = await call('orderEntry/create', input).catch(() => null)
-      if (answer?.error.code === 0) told.set(clientRequestId, answer.data)
+      if (answer?.error.code === 0) notified.set(clientRequestId, answer.data)
       else if (!answer) return
     }
   }
   const rushing = Array.from({ length: clients }, (_, client) => rush(client))
-  await expect.poll(() => told.size, { timeout: 60_000 }).toBeGreaterThan(10 * clients)
+  await expect.poll(() => notified.size, { timeout: 60_000 }).toBeGreaterThan(10 * clients)
   await killAndRestart({ withDatabase: true })
   over = true
   await Promise.all(rushing)
-  expect(told.size).toBeGreaterThan(clients)
+  expect(notified.size).toBeGreaterThan(clients)
 
   const found: Made[] = []
   for (let pageNo = 1, total = Infinity; found.length < total; pageNo++) {
@@ -69,7 +69,7 @@ test('the server and its database are killed in the middle of a rush: each order
   }
   const codes = found.map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
-  expect([...told.values()].filter(({ code }) => !codes.includes(code))).toEqual([])
+  expect([...notified.values()].filter(({ code }) => !codes.includes(code))).toEqual([])
   const { data } = await call('dateStockBoard/list', { skuIds: [skuId], from: day(9), days: 1 })
   const { cells } = data as unknown as { cells: { sold: number; held: number }[] }
   expect(cells.map(({ sold, held }) => sold + held)).toEqual([codes.length])
@@ -78,7 +78,7 @@ test('the server and its database are killed in the middle of a rush: each order
     frozenMinor: found.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
   })
   // What was told and is asked for again is the same order; what was lost on its way is made now, once.
-  const [request, made] = [...told][0]!
+  const [request, made] = [...notified][0]!
   const input = { clientRequestId: request, agentId: agent.id, skuId, date: day(9), adults: 1 }
   const [client, no] = request.split('-').slice(-2)
   const again = await call('orderEntry/create', { ...input, contactName: `Rush ${tag} ${client} ${no}` })

@@ -74,8 +74,8 @@ describe('the log-in', () => {
 describe('the guard', () => {
   test('leaves for the storefront on a path containing eCommerce', async () => {
     const page = await openPage({ path: '/login' })
-    const told = { error: { code: 0 }, data: { storefront: 'https://shop.example/', demoPeople: [] } }
-    await page.route('**/supplier/notLogin/entrance*', (route) => route.fulfill({ json: told }))
+    const view = { error: { code: 0 }, data: { storefront: 'https://shop.example/', demoPeople: [] } }
+    await page.route('**/supplier/notLogin/entrance*', (route) => route.fulfill({ json: view }))
     await page.route('https://shop.example/', (route) => route.fulfill({ body: 'the shop' }))
     await page.goto('/x/eCommerce')
     await page.waitForURL('https://shop.example/')

@@ -56,12 +56,12 @@ test('who may look and not change finds nothing to save with: no form, drawer or
     .getByRole('button', {
       name: /^(Save|Create|Make|Add)/,
     })
-  const told = page.getByText('You can view this but not change it.')
+  const view = page.getByText('You can view this but not change it.')
   const offered: string[] = []
   for (const path of paths) {
     await page.goto(path)
     await page.locator('.lt-form-page, [role=grid]').first().waitFor()
-    if (await page.locator('.lt-form-page').count()) await told.waitFor()
+    if (await page.locator('.lt-form-page').count()) await view.waitFor()
     for (const save of await saves.all()) if (await save.isEnabled()) offered.push(path)
     // What is typed could not be kept either.
     const open = page.locator('.lt-form-body input:not(:disabled), .lt-form-body textarea:not(:disabled)')

@@ -64,7 +64,7 @@ test('the audit log is exported as it reads on the screen, in the language of th
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出' }).click()
   const written = await text(await (await download).createReadStream())
-  for (const told of [at, who, sentence]) expect(written).toContain(told)
+  for (const view of [at, who, sentence]) expect(written).toContain(view)
   expect(sentence).toMatch(/分销商/)
   expect(written).not.toMatch(/agents\.created|\{/)
 })

@@ -1,22 +1,22 @@
 import type axeCore from 'axe-core'
 
 type Asked = readonly [within: string, themes: readonly string[], known: readonly number[]]
-type Told = { faults: { id: string; help: string; where: string[] }[]; fresh: number[] }
+type AxeColoursView = { faults: { id: string; help: string; where: string[] }[]; fresh: number[] }
 
 /**
  * Runs in the page. Each text there by how it is made, that is by names and states of itself and of what it lies in; axe is
  * asked for the contrast of one of each that is not known yet, in each of the themes. To paint a page in another theme costs
  * more than to look at it: where nothing is new it is not done.
  */
-export async function coloursIn([within, themes, known]: Asked): Promise<Told> {
+export async function coloursIn([within, themes, known]: Asked): Promise<AxeColoursView> {
   const { axe } = globalThis as unknown as { axe: typeof axeCore }
   const states =
     /^(class|style|disabled|data-(?!key)[a-z-]+|aria-(current|selected|pressed|checked|disabled|invalid|sort))$/
   const made = (element: Element): string => {
-    const told = [...element.attributes].flatMap(({ name, value }) =>
+    const view = [...element.attributes].flatMap(({ name, value }) =>
       states.test(name) ? [`${name}=${value.replaceAll(/\d+/g, '#')}`] : [],
     )
-    return `${element.localName} ${told.sort().join(' ')}`
+    return `${element.localName} ${view.sort().join(' ')}`
   }
   const signOf = (element: Element): number => {
     let sign = 7
@@ -41,7 +41,7 @@ export async function coloursIn([within, themes, known]: Asked): Promise<Told> {
   if (!fresh.size) return { faults: [], fresh: [] }
   const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity
   const moving = () => document.getAnimations().filter(ends)
-  const faults: Told['faults'] = []
+  const faults: AxeColoursView['faults'] = []
   const { dataset } = document.documentElement
   const before = dataset['theme']
   for (const theme of themes) {

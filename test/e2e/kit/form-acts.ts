@@ -71,7 +71,7 @@ export async function sendEmpty(page: Page, kind: FormKind): Promise<string[]> {
   await needed.first().press(kind === 'drawer' ? 'Enter' : 'Control+s')
   await settled(page)
   page.off('request', hear)
-  const told = await form.evaluate((node) => {
+  const view = await form.evaluate((node) => {
     const marked = [...node.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
     return {
       listed: node.querySelectorAll('.lt-mistakes li').length,
@@ -83,9 +83,9 @@ export async function sendEmpty(page: Page, kind: FormKind): Promise<string[]> {
   })
   const least = await needed.count()
   return [
-    ...(told.listed >= least ? [] : [`${told.listed} of ${least} mistakes are named above`]),
-    ...(told.why >= least ? [] : [`${told.why} of ${least} mistakes are told at their fields`]),
-    ...(told.first && told.focused === told.first ? [] : [`the focus is not on the first mistake`]),
+    ...(view.listed >= least ? [] : [`${view.listed} of ${least} mistakes are named above`]),
+    ...(view.why >= least ? [] : [`${view.why} of ${least} mistakes are told at their fields`]),
+    ...(view.first && view.focused === view.first ? [] : [`the focus is not on the first mistake`]),
     ...(sent.length ? [`it was sent all the same: ${sent.join(' ')}`] : []),
   ]
 }

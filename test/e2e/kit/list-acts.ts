@@ -87,8 +87,8 @@ export async function sortColumns(page: Page, list: string): Promise<string[]> {
     const press = async () => {
       await button.click()
       await settled(page)
-      const told = await complaint(page)
-      if (told) faults.push(`${name}: sorting fails: ${told}`)
+      const view = await complaint(page)
+      if (view) faults.push(`${name}: sorting fails: ${view}`)
       return { sorted: await head.getAttribute('aria-sort'), cells: await cellsAt(page, place) }
     }
     // What is sorted as it opens begins anew.
@@ -223,8 +223,8 @@ async function choose(page: Page): Promise<string[]> {
     }
   })
   await settled(page)
-  const told = await complaint(page)
-  if (told) faults.push(`${page.url()}: filtering fails: ${told}`)
+  const view = await complaint(page)
+  if (view) faults.push(`${page.url()}: filtering fails: ${view}`)
   return faults
 }
 
@@ -236,8 +236,8 @@ async function findNothing(page: Page, bar: Locator): Promise<string[]> {
     await box.fill('zq9 nothing is called this')
     await box.press('Enter')
     await settled(page)
-    const told = await complaint(page)
-    if (told) faults.push(`${name}: searching fails: ${told}`)
+    const view = await complaint(page)
+    if (view) faults.push(`${name}: searching fails: ${view}`)
     if ((await rowKeys(page)).length) faults.push(`${name}: finds what is not there`)
     const back = page.locator('main .lt-empty button').first()
     if (await back.count()) await back.click()

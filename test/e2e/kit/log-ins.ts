@@ -18,14 +18,14 @@ export async function logIn(page: Page, userName: string): Promise<LogIn> {
     const [one] = kept.splice(at, 1)
     await context.addCookies(one!.cookies)
     const params = { sessionId: one!.user.sessionId }
-    const told = (await (await context.request.get('/supplier/user/myself', { params })).json()) as Answer
-    if (told.error.code === 0 && told.data) return { ...one!, user: told.data }
+    const view = (await (await context.request.get('/supplier/user/myself', { params })).json()) as Answer
+    if (view.error.code === 0 && view.data) return { ...one!, user: view.data }
     await context.clearCookies()
   }
   const answer = await context.request.post('/supplier/login', { form: { userName, password } })
-  const told = (await answer.json()) as Answer
-  expect(told, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })
-  return { userName, cookies: await context.cookies(), user: told.data! }
+  const shown = (await answer.json()) as Answer
+  expect(shown, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })
+  return { userName, cookies: await context.cookies(), user: shown.data! }
 }
 
 /** The next test may go on with it, if it still holds then. */

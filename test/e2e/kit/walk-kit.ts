@@ -149,10 +149,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
         const texts = [...one.childNodes].flatMap((node) =>
           node.nodeType === 3 ? (node.textContent?.trim() ?? '') : [],
         )
-        const told = ['aria-label', 'placeholder', 'title'].map(
+        const view = ['aria-label', 'placeholder', 'title'].map(
           (name) => one.getAttribute(name)?.trim() ?? '',
         )
-        faults.push(...[...texts, ...told].filter((text) => left.has(text)).map((text) => `English: ${text}`))
+        faults.push(...[...texts, ...view].filter((text) => left.has(text)).map((text) => `English: ${text}`))
         // What scrolls within the page is reached by keys: it, or something in it, takes the focus.
         const scrolls = one.scrollWidth > one.clientWidth + 14 || one.scrollHeight > one.clientHeight + 14
         if (scrolls && /auto|scroll/.test(getComputedStyle(one).overflow) && one.checkVisibility())
@@ -163,8 +163,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
         const { overflowX, overflowY, textOverflow } = getComputedStyle(one)
         const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1
         const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3
-        const toldCut = textOverflow === 'ellipsis' || overflowX === 'auto' || one.tagName === 'TEXTAREA'
-        if ((wide && !toldCut) || (high && !one.title && textOverflow !== 'ellipsis'))
+        const isCut = textOverflow === 'ellipsis' || overflowX === 'auto' || one.tagName === 'TEXTAREA'
+        if ((wide && !isCut) || (high && !one.title && textOverflow !== 'ellipsis'))
           faults.push(`cut: ${one.className} ${one.textContent?.slice(0, 60)}`)
       }
       return faults

@@ -20,7 +20,7 @@ type Hook = {
  * drawing, at what it drew, so that the tests run what is shipped. Only what has changed is walked.
  */
 export function watchKeys(): void {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const place = (fiber: Fiber): string => {
     for (let at = fiber.return; at; at = at.return)
       if (typeof at.type === 'string') {
@@ -38,8 +38,8 @@ export function watchKeys(): void {
         const text = `Two have the key "${child.key}" in ${place(child)}`
         // The test reads the page's console.
         // oxlint-disable-next-line no-console
-        if (!told.has(text)) console.error(text)
-        told.add(text)
+        if (!notified.has(text)) console.error(text)
+        notified.add(text)
       }
       if (child.key !== null) keys.add(child.key)
       if (child.child && child.child !== child.alternate?.child) look(child)

@@ -37,12 +37,12 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await settled(two)
   await bell(one).focus()
   await one.keyboard.press('Enter')
-  const told = panel(one).getByRole('button', {
+  const view = panel(one).getByRole('button', {
     name: `Unread: An agent requests to withdraw order ${code}.`,
   })
-  await told.waitFor()
+  await view.waitFor()
   await axe(one, 'the panel of notifications')
-  await told.focus()
+  await view.focus()
   await one.keyboard.press('Enter')
   await one.waitForURL(({ search }) => search.includes(`id=${id}`))
   await bell(two).and(two.locator('[aria-label="Notifications"]')).waitFor()

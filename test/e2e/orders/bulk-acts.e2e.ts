@@ -59,7 +59,7 @@ test('many orders are locked and remarked at once from the list: the lock is tak
     .toEqual(['Red flag at the pier', 'Red flag at the pier'])
 
   // Two acts that end alike are two: the second's undo takes back the second.
-  const told = page.locator('.toast', { hasText: '1 of 1' })
+  const view = page.locator('.toast', { hasText: '1 of 1' })
   for (const [at, { id }] of made.toReversed().entries()) {
     await rowsOf(page, world.tag).nth(at).check()
     await press(page, 'Lock supplier')
@@ -67,7 +67,7 @@ test('many orders are locked and remarked at once from the list: the lock is tak
       .poll(async () => (await post<OrderInfo>(page, 'order/info', { id })).supplierLocked)
       .toBe(true)
   }
-  await told.nth(1).getByRole('button', { name: 'Undo' }).click()
+  await view.nth(1).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(locked).toEqual([false, true])
 })
 

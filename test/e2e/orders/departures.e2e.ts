@@ -51,8 +51,8 @@ test('a departure is called off: guests choose by a link, one rebooks, and the p
   await guest.getByRole('heading', { name: 'Already answered' }).waitFor()
 
   await page.getByText('Moved 1').waitFor()
-  const told = await post<CallInfo>(page, 'departure/info', { id: callId })
-  expect(told.counts).toMatchObject({ moved: 1, offered: 1 })
+  const view = await post<CallInfo>(page, 'departure/info', { id: callId })
+  expect(view.counts).toMatchObject({ moved: 1, offered: 1 })
   await button(page, 'Resume sales').click()
   await page.getByText('Done.').first().waitFor()
 })

@@ -77,13 +77,13 @@ describe('one page for a whole group', () => {
     await page.getByRole('heading', { name: '2 orders are placed' }).waitFor()
     const links = page.locator('.entry-placed-code')
     const [first, other] = await Promise.all([links.nth(0).innerText(), links.nth(1).innerText()])
-    type Told = {
+    type GroupOrderView = {
       guests: { name: string; info: Record<string, string> }[]
       groupCode: string
       collected: Record<string, string>
     }
-    const one = await post<Told>(page, 'order/info', { code: first })
-    const two = await post<Told>(page, 'order/info', { code: other })
+    const one = await post<GroupOrderView>(page, 'order/info', { code: first })
+    const two = await post<GroupOrderView>(page, 'order/info', { code: other })
     expect(one.guests.map(({ name }) => name)).toEqual(['王芳', 'Li Weiming', '王小明'])
     expect(one.guests[0]!.info).toMatchObject({ birthdate: '1990-05-12', identityNumber: 'E12345678' })
     expect(two.guests.map(({ name }) => name)).toEqual(['王芳', 'Li Weiming'])
@@ -149,11 +149,11 @@ describe('one page for a whole group', () => {
     await page.waitForURL('**/order/pendingOrderDetail*')
     await post(page, 'standard/recycle', { ids: [gone.id] })
     await page.reload()
-    const told = page.getByText('is no longer available.')
-    await told.waitFor()
+    const view = page.getByText('is no longer available.')
+    await view.waitFor()
     const place = page.getByRole('button', { name: 'Place the order' })
     expect(await place.isDisabled()).toBe(true)
-    await told.getByRole('button', { name: 'Remove' }).click()
+    await view.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('combobox', { name: /^Agent/ }).click()
     await page.getByRole('dialog').getByRole('searchbox').fill(jade)
     await page.getByRole('radio', { name: jade }).click()

@@ -177,9 +177,9 @@ test('the page of an order asks for nothing that its reader may not read', async
   page.on('response', (answer) => {
     if (!answer.url().includes('/supplier/') || !answer.headers()['content-type']?.includes('json')) return
     const path = new URL(answer.url()).pathname
-    const told = answer.json() as Promise<{ error?: { code: number } }>
+    const view = answer.json() as Promise<{ error?: { code: number } }>
     // What the page before still waited for is gone with it.
-    void told.then(
+    void view.then(
       ({ error }) => error?.code === 1003 && refused.push(path),
       () => undefined,
     )

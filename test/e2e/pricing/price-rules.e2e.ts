@@ -101,10 +101,10 @@ test('a price strategy is made, its rule shows every price it changes, and its f
   const agent = { code: tag, name: `Follower ${tag}`, currency: 'THB', settlementTerm: 'prepay' }
   const { id: agentId } = await post(page, 'distributor/save', agent)
   const ask = { agentId, skuId, date: day(40) }
-  type Told = { price: { adultMinor: number } }
-  const list = (await post<Told>(page, 'distributorStandard/trace', ask)).price.adultMinor
+  type PriceRulesView = { price: { adultMinor: number } }
+  const list = (await post<PriceRulesView>(page, 'distributorStandard/trace', ask)).price.adultMinor
   await post(page, 'priceStrategy/follow', { id, agentIds: [agentId] })
-  const { price } = await post<Told>(page, 'distributorStandard/trace', ask)
+  const { price } = await post<PriceRulesView>(page, 'distributorStandard/trace', ask)
   expect(price.adultMinor).toBe(Math.round(list * 1.1))
   await page.reload()
   await page.getByText(`Follower ${tag}`).first().waitFor()

@@ -4,7 +4,7 @@ import { day, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
 import { gridCell, twoSkus } from '../kit/price-world.ts'
 
-type Told = { price: { adultMinor: number } }
+type RaisePricesView = { price: { adultMinor: number } }
 
 test('a product manager raises the weekends of two SKUs by a tenth, sees every price before, and takes it back', async () => {
   const page = await openPage({ as: 'demo' })
@@ -22,10 +22,10 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
     (date) => Temporal.PlainDate.from(date).dayOfWeek === 6,
   )!
   const prices = async () => {
-    const told = ids.map((skuId) =>
-      post<Told>(page, 'distributorStandard/trace', { agentId, skuId, date: saturday }),
+    const view = ids.map((skuId) =>
+      post<RaisePricesView>(page, 'distributorStandard/trace', { agentId, skuId, date: saturday }),
     )
-    return (await Promise.all(told)).map(({ price }) => price.adultMinor)
+    return (await Promise.all(view)).map(({ price }) => price.adultMinor)
   }
   const before = await prices()
 
@@ -40,11 +40,11 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
   // What is pointed at stays, however long it is read.
-  const told = page.locator('.toast', { hasText: '2 of 2 done' })
-  await told.hover()
+  const shown = page.locator('.toast', { hasText: '2 of 2 done' })
+  await shown.hover()
   expect(await prices()).not.toEqual(before)
   await setTimeout(9_000)
-  await told.getByRole('button', { name: 'Undo' }).click()
+  await shown.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone: 2 of 2').waitFor()
   expect(await prices()).toEqual(before)
 })

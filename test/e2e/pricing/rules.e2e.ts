@@ -6,7 +6,7 @@ import { settled } from '../kit/settled.ts'
 /** The rules of requirements §2.1, §6, §7.1 and §8 as a person meets them; each test is named after its rule. */
 const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-const told = (data: unknown) => ({ json: { error: { code: 0 }, data } })
+const viewOf = (data: unknown) => ({ json: { error: { code: 0 }, data } })
 const refused = (code: number, message: string) => ({ json: { error: { code, message } } })
 async function logIn(page: Page, userName: string): Promise<void> {
   await page.getByLabel('Username').fill(userName)
@@ -134,7 +134,7 @@ describe('§2.1 the shared layout', () => {
   })
   test('without a tutorial link it says that the tutorial is not yet available', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
-    await page.route('**/supplier/guide*/**', (route) => route.fulfill(told({ rows: [] })))
+    await page.route('**/supplier/guide*/**', (route) => route.fulfill(viewOf({ rows: [] })))
     // The links are told once, as the app starts.
     await page.reload()
     await page.getByRole('button', { name: 'Tutorial' }).click()
@@ -160,7 +160,9 @@ describe('§2.1 the shared layout', () => {
   test('menu entries show their pending count, large ones as 999+, none as nothing', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })
     const count = (waitToSendAgent: number) =>
-      page.route('**/supplier/order/count*', (route) => route.fulfill(told({ allOrder: 9, waitToSendAgent })))
+      page.route('**/supplier/order/count*', (route) =>
+        route.fulfill(viewOf({ allOrder: 9, waitToSendAgent })),
+      )
     const orders = menu(page).getByRole('link', { name: /^Orders/ })
     for (const [number, text] of [
       [31, 'Orders31'],

@@ -27,8 +27,8 @@ test('a product manager quotes under a strategy, lays a price over some days, an
   const { strategyId, agentId, skuId } = await followed(page)
   const price = async (ahead: number) => {
     const ask = { agentId, skuId, date: day(ahead) }
-    const told = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', ask)
-    return told.price.adultMinor
+    const view = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', ask)
+    return view.price.adultMinor
   }
   await go(page, `/tools/PSAgentQuotationMain?strategyId=${strategyId}&text=${code}`)
   await page.getByRole('heading', { name: new RegExp(`Strategy ${tag}`) }).waitFor()

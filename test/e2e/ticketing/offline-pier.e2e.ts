@@ -76,10 +76,10 @@ test('two devices without network let the same guests on board; back in the netw
   await strip(second).getByText('All sent').waitFor()
   await second.getByText('Used twice: ANN LEE').waitFor()
   await first.getByRole('button', { name: 'Sync now' }).click()
-  const told = first.getByRole('alert').filter({ hasText: 'Used twice: ANN LEE' })
-  await told.waitFor()
-  await told.getByRole('button', { name: 'Got it' }).click()
-  await told.waitFor({ state: 'detached' })
+  const view = first.getByRole('alert').filter({ hasText: 'Used twice: ANN LEE' })
+  await view.waitFor()
+  await view.getByRole('button', { name: 'Got it' }).click()
+  await view.waitFor({ state: 'detached' })
 
   const guests = await post<{ rows: SailingGuest[] }>(office, 'dayVerify/guests', { date: day(0), skuId })
   expect(guests.rows.map(({ name, attendance, place }) => [name, attendance, place]).toSorted()).toEqual([

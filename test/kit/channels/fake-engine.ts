@@ -214,11 +214,11 @@ const refundCalls = (books: Books): Pick<Engine, 'askRefund' | 'refundedByMarket
     if (refund.state === 'approved') books.give(booking, quantity)
     return { ok: true, value: refund }
   },
-  refundedByMarket: async (ref, { outsideId, quantity: told }) => {
+  refundedByMarket: async (ref, { outsideId, quantity: view }) => {
     const booking = books.find(ref)
     if (!booking) return no('unknownBooking')
     if (books.refunds.some((refund) => refund.outsideId === outsideId)) return { ok: true, value: booking }
-    const quantity = told ?? booking.ordered - booking.refunded
+    const quantity = view ?? booking.ordered - booking.refunded
     books.note(booking, { outsideId, kind: 'by-market', state: 'done', quantity })
     books.give(booking, quantity)
     return { ok: true, value: booking }

@@ -2,7 +2,7 @@ import { marketOf } from '#server/channels/connections/market.ts'
 import type { ChannelAdapter, Market, Notice } from '#server/channels/port/adapter.ts'
 import type { Booking, ChannelRefund } from '#server/channels/port/engine.ts'
 import type { ChannelWorld } from '#test/factories/channels.ts'
-import { actingAt, noticeOf as toldOf, openAccount } from '#test/factories/channels/market.ts'
+import { actingAt, noticeOf as viewOf, openAccount } from '#test/factories/channels/market.ts'
 import type { TestServer } from '#test/factories/http.ts'
 
 type Sent = Parameters<Market['send']>[0]
@@ -32,7 +32,7 @@ export async function openMarket(server: TestServer, adapter: ChannelAdapter) {
 
 /** What it is told of a booking. */
 export const noticeOf = (booking: Booking, kind: Notice['kind'], more: Partial<Notice> = {}): Notice =>
-  toldOf(booking, { id: 1, kind, ...more })
+  viewOf(booking, { id: 1, kind, ...more })
 
 export const refundIn = async (world: ChannelWorld, id: number): Promise<ChannelRefund | undefined> =>
   (await world.engine.refunds({ id }))[0]

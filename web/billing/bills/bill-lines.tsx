@@ -20,7 +20,7 @@ import { billing } from '../billing.client.ts'
 const whatOf = (line: BillLine): string =>
   line.kind === 'adjustment' ? line.reason : nameIn(line.names, language())
 /** Somebody said something of it, or it has changed since. */
-const isTold = ({ dispute, answer, changed }: BillLine) => Boolean(dispute || answer || changed)
+const isReported = ({ dispute, answer, changed }: BillLine) => Boolean(dispute || answer || changed)
 const said = ({ dispute, answer }: BillLine): string => [dispute, answer].filter(Boolean).join(' → ')
 
 const columns: readonly Column<BillLine>[] = [
@@ -146,7 +146,7 @@ export function BillLines({ bill }: { bill: BillInfo }) {
       <DataTable
         screen="billLines"
         label={w('billing.text.lines')}
-        columns={read.data?.rows.some(isTold) ? columns : calm}
+        columns={read.data?.rows.some(isReported) ? columns : calm}
         rows={read.data?.rows}
         error={read.error}
         rowKey={({ id }) => String(id)}

@@ -13,17 +13,17 @@ import { BillActions } from './bill-actions.tsx'
 import { billName, ownBillColumns } from './bill-columns.tsx'
 import { BillLook } from './bill-look.tsx'
 
-const told = billStates.phases.told
+const view = billStates.phases.told
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'billing.fields.bill', first: true },
     period: { kind: 'dates', label: 'billing.fields.toDay', first: true },
   },
-  tabs: ['all', ...told, 'overdue'],
+  tabs: ['all', ...view, 'overdue'],
 })
 const tabs = [
   { value: 'all', word: 'billing.text.all' },
-  ...told.map((value) => ({ value, word: `billing.states.${value}` as const })),
+  ...view.map((value) => ({ value, word: `billing.states.${value}` as const })),
   { value: 'overdue', word: 'billing.fields.overdue' },
 ] as const
 
@@ -32,7 +32,7 @@ export default function OwnBills() {
   const { w } = useWords()
   const list = useListState('bookingBills', schema)
   const { text, period } = list.values
-  const status = told.find((name) => name === list.tab)
+  const status = view.find((name) => name === list.tab)
   const ask = {
     text: text || undefined,
     from: period.from || undefined,

@@ -14,17 +14,17 @@ export const percentText = (basisPoints: number): string => String(basisPoints /
 /** Why a guard has stopped it, with what to do; '' where none has. */
 export function guardText({ guard, guardFacts, currency }: Guarded): string {
   if (!guard) return ''
-  const told: Record<string, string> = {}
-  for (const [name, value] of Object.entries(guardFacts)) told[name] = String(value)
+  const view: Record<string, string> = {}
+  for (const [name, value] of Object.entries(guardFacts)) view[name] = String(value)
   for (const name of amounts) {
     const amountMinor = guardFacts[name]
-    if (typeof amountMinor === 'number') told[name] = formatMoney({ amountMinor, currency })
+    if (typeof amountMinor === 'number') view[name] = formatMoney({ amountMinor, currency })
   }
   for (const name of percents) {
     const value = guardFacts[name]
-    if (typeof value === 'number') told[name] = percentText(value)
+    if (typeof value === 'number') view[name] = percentText(value)
   }
-  if (told['kind']) told['kind'] = word(wordAt('booster.kinds', told['kind']))
-  if (told['date']) told['date'] = shownDay(told['date'])
-  return word(`booster.guardText.${guard}`, told)
+  if (view['kind']) view['kind'] = word(wordAt('booster.kinds', view['kind']))
+  if (view['date']) view['date'] = shownDay(view['date'])
+  return word(`booster.guardText.${guard}`, view)
 }

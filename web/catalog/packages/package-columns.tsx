@@ -77,7 +77,7 @@ function Cost({ row }: { row: PackageRow }) {
   return <Amount amounts={row.cost} row={{ ...row, price: 'sum' }} />
 }
 
-const told = (amounts: Amounts, row: PackageRow): string =>
+const describe = (amounts: Amounts, row: PackageRow): string =>
   shown(amounts, row)
     .map((minor) => (minor === null ? '' : minorToText(minor, row.currency)))
     .filter(Boolean)
@@ -90,7 +90,7 @@ const costColumn: Column<PackageRow> = {
   align: 'right',
   render: (row) => <Cost row={row} />,
   text: ({ cost, ...row }) =>
-    cost ? (cost.missing ? word('catalog.text.costMissing') : told(cost, { ...row, price: 'sum' })) : '',
+    cost ? (cost.missing ? word('catalog.text.costMissing') : describe(cost, { ...row, price: 'sum' })) : '',
   currency: (row) => row.currency,
 }
 
@@ -117,7 +117,7 @@ const columns: readonly Column<PackageRow>[] = [
     width: 150,
     align: 'right',
     render: (row) => <Price row={row} />,
-    text: (row) => told(row.basePrice, row),
+    text: (row) => describe(row.basePrice, row),
     currency: (row) => row.currency,
     card: 'meta',
   },

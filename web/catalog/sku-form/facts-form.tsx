@@ -72,7 +72,7 @@ function HotelNote({ hotel, area }: { hotel: string; area: string }) {
     rows.filter(({ id }) => id !== null),
     { hotel, area },
   )
-  const told =
+  const view =
     joined === 'several'
       ? w('catalog.text.hotelWhich')
       : joined
@@ -83,7 +83,7 @@ function HotelNote({ hotel, area }: { hotel: string; area: string }) {
         : w('catalog.text.hotelNew')
   return (
     <p className="lt-field-help sku-hotel-note" role="status">
-      {told}
+      {view}
     </p>
   )
 }

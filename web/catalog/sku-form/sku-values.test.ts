@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { blankFacts } from '#contract/catalog/skus/sku-facts.ts'
 import { blankSku, newStep, sentOf, skuRefusals, skuRules } from './sku-values.ts'
 
-const told = (patch: object) =>
+const describe = (patch: object) =>
   skuRules({ ...blankSku('day-trip'), ...patch }).map(({ field, why }) => `${field} ${why}`)
 
 test('an empty row of the cancellation rule or of the sessions is told on its own fields', () => {
-  expect(told({})).toEqual([])
-  expect(told({ steps: [newStep] })).toEqual([
+  expect(describe({})).toEqual([])
+  expect(describe({ steps: [newStep] })).toEqual([
     'steps.0.hoursBefore required',
     'steps.0.keepBasisPoints required',
   ])
   const amount = { ...newStep, hoursBefore: 24, keep: 'amount', keepMinor: 500_00 }
-  expect(told({ steps: [amount] })).toEqual([])
-  expect(told({ steps: [{ ...amount, keep: 'nights' }] })).toEqual(['steps.0.keepNights required'])
-  expect(told({ sessionRows: [{ time: '09:00' }, { time: '' }] })).toEqual(['sessionRows.1.time required'])
+  expect(describe({ steps: [amount] })).toEqual([])
+  expect(describe({ steps: [{ ...amount, keep: 'nights' }] })).toEqual(['steps.0.keepNights required'])
+  expect(describe({ sessionRows: [{ time: '09:00' }, { time: '' }] })).toEqual([
+    'sessionRows.1.time required',
+  ])
 })
 
 test('a step of the cancellation rule sends what it keeps, and nothing that was typed for another way', () => {
@@ -30,7 +32,7 @@ test('a step of the cancellation rule sends what it keeps, and nothing that was 
 })
 
 test('stock by session needs a session', () => {
-  expect(told({ stockMode: 'session' })).toEqual(['sessionRows required'])
+  expect(describe({ stockMode: 'session' })).toEqual(['sessionRows required'])
 })
 
 test("the server's refusals stand on the rows of the form", () => {

@@ -102,13 +102,13 @@ export default function LedgerAudit() {
       {read.error && !data ? (
         <LoadError error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        data && <Told audit={data} />
+        data && <AuditResult audit={data} />
       )}
     </>
   )
 }
 
-function Told({ audit }: { audit: Audit }) {
+function AuditResult({ audit }: { audit: Audit }) {
   const { w } = useWords()
   const { accounts, journals, postings, at } = audit
   const isRight = audit.breaks.length === 0

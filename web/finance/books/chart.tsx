@@ -114,11 +114,11 @@ const Field = fieldOf(chartRecord)
 
 function ChartDrawer({ account, ...panel }: Panel & { account: ChartAccount | null }) {
   const { w } = useWords()
-  const { kind: _, key, version, ...told } = account ?? { kind: null }
+  const { kind: _, key, version, ...view } = account ?? { kind: null }
   const form = useRecordForm(chartRecord, {
     name: `finance.chart.${key ?? 'new'}`,
     schema: ChartForm,
-    known: { kind: 'expense', ...told },
+    known: { kind: 'expense', ...view },
     // One that stands has a name of its own without it.
     rules: ({ title }) => (account || title?.trim() ? [] : [{ field: 'title', why: 'required' }]),
     draft: false,

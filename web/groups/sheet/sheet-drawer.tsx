@@ -23,15 +23,15 @@ export function SheetDrawer({ editor, locked, rates, ...panel }: Props) {
   const form = useRecordForm(sheetForm, { name: 'groups.sheet', schema: Form, known: sheet, draft: false })
   const [way, priceCurrency] = [useFormValue(form, 'marginWay'), useFormValue(form, 'priceCurrency')]
   const refresh = async () => {
-    const told = await rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)
-    if (!told) return
+    const view = await rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)
+    if (!view) return
     form.store.set(
       'rates',
-      told.rates.map(({ currency, rate }) => ({ currency, rate, date: told.date })),
+      view.rates.map(({ currency, rate }) => ({ currency, rate, date: view.date })),
     )
-    form.store.set('sellRate', told.sellRate)
-    form.store.set('rateDate', told.date)
-    toast.info(w('groups.text.ratesRefreshed', { date: told.date }))
+    form.store.set('sellRate', view.sellRate)
+    form.store.set('rateDate', view.date)
+    toast.info(w('groups.text.ratesRefreshed', { date: view.date }))
   }
   return (
     <FormDrawer

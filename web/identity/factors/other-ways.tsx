@@ -33,7 +33,7 @@ function PasskeyButton({ onDone }: Props) {
       setWhy(w('identity.login.passkeyCancelled'))
     }
   }
-  const told = why || logIn.error?.message || ask.error?.message
+  const view = why || logIn.error?.message || ask.error?.message
   return (
     <>
       <button
@@ -45,9 +45,9 @@ function PasskeyButton({ onDone }: Props) {
         <Icon name="person" />
         {w('identity.login.passkey')}
       </button>
-      {told && (
+      {view && (
         <p className="log-in-error" role="alert">
-          {told}
+          {view}
         </p>
       )}
     </>

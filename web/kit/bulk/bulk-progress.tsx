@@ -23,10 +23,10 @@ export function BulkProgress({ job }: { job: BulkJob }) {
   )
 }
 
-export type Told = { key: string; name: string; why: string }
+export type BulkMessage = { key: string; name: string; why: string }
 
 /** What could not be done or was left out, and why. */
-export function BulkTold({ told }: { told: readonly Told[] }) {
+export function BulkMessages({ told }: { told: readonly BulkMessage[] }) {
   if (told.length === 0) return null
   return (
     <ul className="lt-bulk-failed">

@@ -1,14 +1,14 @@
 import type { FieldError, Question } from '#contract/kit/errors.ts'
 
 /** A refused field as the server tells it: its name, why, and the sentence in the person's language. */
-export type ToldField = FieldError & { message?: string }
+export type RefusedField = FieldError & { message?: string }
 
 type Facts = {
   code: number
   /** Name in the contract: `stockGone`, `orders.alreadySent`; `noResponse` where nothing answered. */
   name: string
   message: string
-  fields?: ToldField[] | undefined
+  fields?: RefusedField[] | undefined
   questions?: Question[] | undefined
   requestId?: string | undefined
 }
@@ -16,7 +16,7 @@ type Facts = {
 /** Why a call failed, as the wire's envelope says it. `message` is in the person's language. */
 export class CallError extends Error {
   readonly code: number
-  readonly fields: ToldField[]
+  readonly fields: RefusedField[]
   readonly questions: Question[]
   readonly requestId: string | undefined
 

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react'
 import type { DomainName } from '#contract/domains.ts'
 import { kitErrors } from '#contract/kit/errors.ts'
-import { CallError, type ToldField } from './call-error.ts'
+import { CallError, type RefusedField } from './call-error.ts'
 import type { Back, CallOptions } from './call.ts'
 import type { AnyCall, InputOfCall, SentToCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from '../route/open-trial.ts'
@@ -71,8 +71,9 @@ export function useRead<C extends AnyCall>(
   input: SentToCall<C>,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOfCall<C>, CallError> {
-  const told = () => options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
-  const asked = readOf(call, input, () => options.skipToast ?? told())
+  const describe = () =>
+    options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
+  const asked = readOf(call, input, () => options.skipToast ?? describe())
   const read = {
     ...asked,
     enabled: options.enabled ?? true,
@@ -143,7 +144,7 @@ export type ActOptions<C extends AnyCall> = {
   /** Domains whose answers are old afterwards, beside the call's own. */
   invalidates?: readonly DomainName[] | undefined
   /** Shows refused fields where they are; without it they are told in a toast. */
-  onFields?: (fields: ToldField[], error: CallError) => void
+  onFields?: (fields: RefusedField[], error: CallError) => void
   skipToast?: boolean | undefined
 }
 
@@ -166,7 +167,7 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
   const mutation = useMutation<OutputOfCall<C> | undefined, CallError, InputOfCall<C>>({
     mutationFn: (input) => {
       back.current = []
-      return confirmed(call, input, (told) => (back.current = told))
+      return confirmed(call, input, (view) => (back.current = view))
     },
     onError: (error) => onRefused(call, error, options),
     onSuccess: async (output, input) => {
@@ -192,7 +193,7 @@ export async function runAct<C extends AnyCall>(
 ): Promise<void> {
   let back: readonly Back[] = []
   try {
-    const output = await confirmed(call, input, (told) => (back = told))
+    const output = await confirmed(call, input, (view) => (back = view))
     if (output !== undefined) onActed(call, back, options)
   } catch (error) {
     if (!(error instanceof CallError)) throw error

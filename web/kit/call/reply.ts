@@ -8,7 +8,7 @@ export const isAsked = (result: unknown): result is Asked =>
   (result as Asked | null)?.code === kitErrors.question.code && Array.isArray((result as Asked).questions)
 
 /** What the status object of the /v1 family and the error object of the others have in common. */
-type Told = Partial<ErrorBody> & { success?: boolean }
+type ErrorReply = Partial<ErrorBody> & { success?: boolean }
 const defaultMessage = 'network error!'
 
 /**
@@ -18,27 +18,27 @@ const defaultMessage = 'network error!'
 export function readReply(url: string, status: number, body: unknown): unknown {
   const v1 = /\/v1(\/|\?|$)/.test(firstOf(url.split('?')))
   const envelope = (body && typeof body === 'object' ? body : {}) as {
-    status?: Told
-    error?: Told
+    status?: ErrorReply
+    error?: ErrorReply
     data?: unknown
   }
-  const told = (v1 ? envelope.status : envelope.error) ?? {}
-  if (status === 401) throw refused(told, 401)
+  const view = (v1 ? envelope.status : envelope.error) ?? {}
+  if (status === 401) throw refused(view, 401)
   if (status === 502) throw new CallError({ code: 502, name: 'badGateway', message: '' })
-  if (told.code === kitErrors.question.code) {
-    return { code: told.code, message: told.message ?? '', questions: told.questions ?? [] } satisfies Asked
+  if (view.code === kitErrors.question.code) {
+    return { code: view.code, message: view.message ?? '', questions: view.questions ?? [] } satisfies Asked
   }
-  const succeeded = v1 ? told.success === true : told.code === 0
+  const succeeded = v1 ? view.success === true : view.code === 0
   if (succeeded) return envelope.data
-  throw refused(told, 404)
+  throw refused(view, 404)
 }
 
-const refused = (told: Told, fallback: number) =>
+const refused = (view: ErrorReply, fallback: number) =>
   new CallError({
-    code: told.code || fallback,
-    name: told.name ?? 'network',
-    message: told.message || defaultMessage,
-    fields: told.fields,
-    questions: told.questions,
-    requestId: told.requestId,
+    code: view.code || fallback,
+    name: view.name ?? 'network',
+    message: view.message || defaultMessage,
+    fields: view.fields,
+    questions: view.questions,
+    requestId: view.requestId,
   })

@@ -114,8 +114,8 @@ export class GridStore {
   /** Why it was refused; '' for a value that is none of its column's. */
   errorOf(place: Place): string | undefined {
     const [row, column] = this.#names(place)
-    const told = this.#errors.get(row)?.get(column)
-    if (told) return told.message
+    const view = this.#errors.get(row)?.get(column)
+    if (view) return view.message
     const value = this.#edits.get(row)?.get(column)
     return value !== undefined && !fitsKind(value, itemAt(this.model.columns, place.column).kind)
       ? ''

@@ -132,7 +132,7 @@ function PillFilter({ filter, value, choices, onChange }: FieldProps) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const told = useFilterText(filter, value, choices)
+  const view = useFilterText(filter, value, choices)
   const on = !isEmpty(value)
   const label = useId()
   const done = (next: Value, close: boolean) => {
@@ -151,7 +151,7 @@ function PillFilter({ filter, value, choices, onChange }: FieldProps) {
         <span id={label} className="lt-pill-label">
           {w(filter.label)}
         </span>
-        {on ? <b>{told}</b> : <span aria-hidden>▾</span>}
+        {on ? <b>{view}</b> : <span aria-hidden>▾</span>}
       </button>
       {on && (
         <ClearMark
@@ -196,12 +196,12 @@ type ChipProps = Omit<FieldProps, 'onChange'> & { onOpen: () => void; onClear: (
 
 function Chip({ filter, value, choices, onOpen, onClear }: ChipProps) {
   const { w } = useWords()
-  const told = useFilterText(filter, value, choices)
+  const view = useFilterText(filter, value, choices)
   return (
     <span className="lt-pill lt-filter-on">
       <button type="button" onClick={onOpen}>
         <span className="lt-pill-label">{w(filter.label)}</span>
-        <b>{told}</b>
+        <b>{view}</b>
       </button>
       <ClearMark label={`${w('kit.parts.clear')} ${w(filter.label)}`} onPress={onClear} />
     </span>

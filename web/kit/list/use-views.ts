@@ -26,11 +26,11 @@ export function useViews(screen: string, wanted: boolean) {
     },
   })
   const again = () => queryClient.invalidateQueries({ queryKey: key })
-  const told: Views | undefined = data
+  const shown: Views | undefined = data
   return {
     names: kept,
-    views: told?.rows ?? [],
-    mayShare: told?.can['share'] === true,
+    views: shown?.rows ?? [],
+    mayShare: shown?.can['share'] === true,
     save: async (view: Pick<View, 'name' | 'search' | 'arranged' | 'shared'>) => {
       await viewCalls.save({ screen, ...view })
       await again()

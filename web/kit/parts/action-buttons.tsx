@@ -92,7 +92,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={asked.move}
           action={action}
           title={label(asked.move)}
-          told={toldOf(action, action.word ?? wordAt(of, asked.move), props.name ?? (record || row), w)}
+          told={viewOf(action, action.word ?? wordAt(of, asked.move), props.name ?? (record || row), w)}
           needsReason={asked.needsReason}
           onClose={() => leave(asked.move)}
           onDone={() => {
@@ -133,7 +133,7 @@ function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M
 }
 
 /** What is told when it is done: the event's own sentence where it says all without facts, else what was pressed; of a record by its name. */
-function toldOf(act: CallAction, word: WordKey, record: string | null, w: (key: WordKey) => string) {
+function viewOf(act: CallAction, word: WordKey, record: string | null, w: (key: WordKey) => string) {
   const pressed = act.done?.endsWith('.done') ? `${w(word)} · ` : ''
   const plain = act.done ? pressed + w(act.done) : ''
   const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Remembered from './remembered.ts'
 
 const stored = new Map<string, string>()
-const told: Record<string, (event: { key: string }) => void> = {}
+const view: Record<string, (event: { key: string }) => void> = {}
 let refuses = false
 let page: typeof Remembered
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
     removeItem: (key: string) => void stored.delete(key),
   })
   vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) => {
-    told[name] = hear
+    view[name] = hear
   })
   stored.clear()
   refuses = false
@@ -32,7 +32,7 @@ afterEach(() => {
 const at = (key: string) => `longtail.nobody.${key}`
 function otherTabWrites(key: string, value: unknown): void {
   stored.set(at(key), JSON.stringify(value))
-  told['storage']?.({ key: at(key) })
+  view['storage']?.({ key: at(key) })
 }
 
 test('what is held is known at once, and copied to storage when the typing rests', () => {
@@ -45,7 +45,7 @@ test('what is held is known at once, and copied to storage when the typing rests
 })
 test('a page that is left before the typing rests has its copy all the same', () => {
   page.hold('draft.order', { name: 'Anna' })
-  told['pagehide']?.({ key: '' })
+  view['pagehide']?.({ key: '' })
   expect(stored.get(at('draft.order'))).toBe('{"name":"Anna"}')
 })
 test('a storage that refuses loses nothing within the page', () => {

@@ -14,8 +14,8 @@ const listeners = new Set<() => void>()
 
 /** The facts told so far, the brand's own before the server's. */
 export const startFacts = (): StartFacts => facts
-export function setStartFacts(told: Partial<StartFacts>): void {
-  facts = { ...facts, ...told, storefront: brand().storefront ?? told.storefront ?? facts.storefront }
+export function setStartFacts(view: Partial<StartFacts>): void {
+  facts = { ...facts, ...view, storefront: brand().storefront ?? view.storefront ?? facts.storefront }
   for (const listener of listeners) listener()
 }
 

@@ -8,8 +8,8 @@ let first: string | undefined
 
 /** Asks which build the server serves: at start, and whenever the connection to it comes back. */
 async function check(): Promise<void> {
-  const told = await sendTo(lightEndpoint('settings', 'version'), {}, { skipToast: true })
-  const { version } = told as { version: string }
+  const view = await sendTo(lightEndpoint('settings', 'version'), {}, { skipToast: true })
+  const { version } = view as { version: string }
   first ??= version
   if (version !== first) toast.info(word('kit.frame.newVersion'))
 }

@@ -61,13 +61,13 @@ function tellMissing(key: string): string {
 }
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
-export const word = (key: WordKey, params?: WordParams): string => (chosen ? told.w(key, params) : key)
+export const word = (key: WordKey, params?: WordParams): string => (chosen ? shown.w(key, params) : key)
 /** As the server fills it: a part that is empty leaves no gap, a day has its year as this reader counts. */
 function filled(text: string, params: WordParams = {}): string {
   if (!text.includes('{')) return text
   const buddhist = countsBuddhist(currentUser() ?? undefined, language())
-  const told = fillText(text, buddhist ? inBuddhistYears(params) : params, () => '')
-  return Object.values(params).includes('') ? closeGaps(told) : told
+  const view = fillText(text, buddhist ? inBuddhistYears(params) : params, () => '')
+  return Object.values(params).includes('') ? closeGaps(view) : view
 }
 /** Is there such a word? For names that are put together from data. */
 export const hasWord = (key: string): key is WordKey => find(key, chosen ?? '') !== undefined
@@ -86,10 +86,10 @@ export async function setLanguage(next: Language): Promise<void> {
 }
 
 /** The words as they are now: one object for all components, another one after every change. */
-let told = wordsIn('en')
+let shown = wordsIn('en')
 const listeners = new Set<() => void>()
 function tellAnew(): void {
-  told = wordsIn(language())
+  shown = wordsIn(language())
   for (const listener of listeners) listener()
 }
 function wordsIn(current: Language) {
@@ -103,9 +103,9 @@ const follow = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const toldNow = () => told
+const dictionaryNow = () => shown
 /**
  * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
  * language, else English, else whichever there is. Every cell of a table asks: it costs one subscription.
  */
-export const useWords = () => useSyncExternalStore(follow, toldNow, toldNow)
+export const useWords = () => useSyncExternalStore(follow, dictionaryNow, dictionaryNow)

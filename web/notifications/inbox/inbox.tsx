@@ -21,7 +21,7 @@ import { go } from '../../kit/route/navigate.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
-import { useNotificationLink, useTold } from '../told.ts'
+import { useNotificationLink, useDescribe } from '../told.ts'
 import './inbox.css'
 
 const schema = listSchema({
@@ -46,8 +46,8 @@ const schema = listSchema({
   tabs: ['all', ...notificationGroups],
 })
 
-function Told({ row }: { row: Notification }) {
-  const told = useTold()
+function InboxSentence({ row }: { row: Notification }) {
+  const view = useDescribe()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
   const { id, firstId, read } = row
@@ -56,19 +56,19 @@ function Told({ row }: { row: Notification }) {
   const look = read ? 'told-read' : 'told-unread'
   return href ? (
     <Link className={look} href={href} onClick={seen}>
-      {told(row)}
+      {view(row)}
     </Link>
   ) : (
-    <span className={look}>{told(row)}</span>
+    <span className={look}>{view(row)}</span>
   )
 }
 
-const columnsOf = (told: (row: Notification) => string): readonly Column<Notification>[] => [
+const columnsOf = (describe: (row: Notification) => string): readonly Column<Notification>[] => [
   {
     key: 'about',
     title: 'notifications.text.about',
-    render: (row) => <Told row={row} />,
-    text: told,
+    render: (row) => <InboxSentence row={row} />,
+    text: describe,
     width: 460,
     grow: true,
     card: 'title',
@@ -98,10 +98,10 @@ const isGroup = (tab: string): tab is NotificationGroup => notificationGroups.so
 /** What a person is told: by type, read or not, each with the way to what it is about. */
 export default function Inbox() {
   const { w } = useWords()
-  const told = useTold()
+  const view = useDescribe()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
-  const columns = useMemo(() => columnsOf(told), [told])
+  const columns = useMemo(() => columnsOf(view), [view])
   const list = useListState('notification', schema)
   const { kinds = [], unread = false } = askedOf(list)
   const group = isGroup(list.tab) ? list.tab : undefined
@@ -122,7 +122,7 @@ export default function Inbox() {
       columns={columns}
       tabs={tabsOf(counts)}
       rowKey={({ id, read }) => `${id}-${read}`}
-      rowName={told}
+      rowName={view}
       onOpen={open}
       rowActions={(row) => (
         <button type="button" className="lt-button" onClick={() => void setRead(row, !row.read)}>

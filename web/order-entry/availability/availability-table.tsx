@@ -98,7 +98,7 @@ function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps
         const minor = minorOf(departure)
         const price = minor === null ? '–' : formatAmount(minor, currency)
         // In full on hover and for who hears it.
-        const told = why ? (why === 'soldOut' ? 0 : '–') : (left ?? (row.stockMode === 'request' ? '?' : '∞'))
+        const view = why ? (why === 'soldOut' ? 0 : '–') : (left ?? (row.stockMode === 'request' ? '?' : '∞'))
         const key = `${row.id}|${date}|${session}`
         return (
           <button
@@ -118,7 +118,7 @@ function Day({ row, date, departures, currency, staff, stop, onPress }: DayProps
             onClick={() => !off && onPress(session)}
           >
             <span>{several ? session : off ? '' : price}</span>
-            <small>{told}</small>
+            <small>{view}</small>
           </button>
         )
       })}

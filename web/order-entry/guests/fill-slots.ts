@@ -45,14 +45,14 @@ export function placesFor<S extends Slot>(
 /** Of whom there is no place for: first those whose kind is told and has none left, the others are taken for adults. */
 export function kindsWithoutPlace(slots: readonly Slot[], people: readonly GuestFacts[]): Slot['kind'][] {
   const free = slots.map(({ kind }) => kind)
-  const told = people.flatMap((person) => {
+  const view = people.flatMap((person) => {
     const kind = slotKinds.find((one) => one === person.kind)
     const at = free.findIndex((one) => one === kind)
     if (at >= 0) free.splice(at, 1)
     return kind && at < 0 ? [kind] : []
   })
   const lack = Math.max(0, people.length - slots.length)
-  return Array.from({ length: lack }, (_, at) => told[at] ?? 'adult')
+  return Array.from({ length: lack }, (_, at) => view[at] ?? 'adult')
 }
 
 /** Fills in what was read; the first name, phone and address also for the contact where it has none. */

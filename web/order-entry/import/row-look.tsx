@@ -40,7 +40,7 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
       title={row === null ? '' : w('order-entry.import.rowNo', { row })}
       beside
     >
-      {first && <ToldFacts row={first} />}
+      {first && <FactsView row={first} />}
       <ul className="import-lines">
         {own.flatMap((one) =>
           one.problems.map(({ place, message }, at) => (
@@ -70,7 +70,7 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
 }
 
 /** What an order of a file comes to. */
-function ToldFacts({ row }: { row: OrderImportRow }) {
+function FactsView({ row }: { row: OrderImportRow }) {
   const { w } = useWords()
   const { told, orderId, orderCode } = row
   if (!told) return null

@@ -103,7 +103,7 @@ function AddOn({ offer, quantity, price, currency, onChange }: AddOnProps) {
 function UnitText({ offer, currency }: { offer: OfferedAddOn; currency: string }) {
   const { w } = useWords()
   if (!currency) return null
-  const told = kindsOf(offer.charge === 'guest' ? 'per-person' : 'per-unit').flatMap((kind) => {
+  const view = kindsOf(offer.charge === 'guest' ? 'per-person' : 'per-unit').flatMap((kind) => {
     const minor = offer.price[amountKey[kind]]
     if (minor === null) return []
     const amount = formatAmount(minor, currency)
@@ -111,7 +111,7 @@ function UnitText({ offer, currency }: { offer: OfferedAddOn; currency: string }
   })
   return (
     <>
-      {told.join(' · ')} {offer.charge !== 'guest' && w(`catalog.addOnCharges.${offer.charge}`)}
+      {view.join(' · ')} {offer.charge !== 'guest' && w(`catalog.addOnCharges.${offer.charge}`)}
     </>
   )
 }

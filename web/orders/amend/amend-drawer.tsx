@@ -13,7 +13,7 @@ import { hasWord, useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
 import { amendmentOf, asItIs, changesNothing, fieldOfForm } from './amendment.ts'
-import { ToldAmendment } from './amendment-told.tsx'
+import { AmendmentSummary } from './amendment-told.tsx'
 import { usePreview } from './use-preview.ts'
 
 type AmendDrawerProps = Panel & {
@@ -71,7 +71,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
               {refused}
             </p>
           )}
-          {told && !refused && <ToldAmendment told={told} />}
+          {told && !refused && <AmendmentSummary told={told} />}
           {!told && !refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
         </section>
       </div>
@@ -82,13 +82,13 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
 const ofForm = (error: FormError): FormError => ({ ...error, field: fieldOfForm(error.field) })
 
 /** What the button does: whom it asks, and who pays what. */
-function useGoText(told: AmendmentPreview | undefined, asks: boolean): string {
+function useGoText(view: AmendmentPreview | undefined, asks: boolean): string {
   const { w } = useWords()
   const agent = useSession().user?.kind === 'agent'
   if (agent) return w('orders.amend.goRequest')
-  if (!told) return w('orders.amend.go')
-  if (asks) return w('orders.amend.goAsk', { supplier: told.asked!.join(', ') })
-  const { dueMinor, currency } = told
+  if (!view) return w('orders.amend.go')
+  if (asks) return w('orders.amend.goAsk', { supplier: view.asked!.join(', ') })
+  const { dueMinor, currency } = view
   if (dueMinor === 0) return w('orders.amend.go')
   const amount = `${groupedAmount(Math.abs(dueMinor), currency)} ${currency}`
   return w(dueMinor > 0 ? 'orders.amend.goPay' : 'orders.amend.goBack', { amount })

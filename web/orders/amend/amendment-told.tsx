@@ -1,5 +1,5 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import type { AmendmentPreview, AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendmentPreview, AmendmentView } from '#contract/orders/amend/amend.schema.ts'
 import { Facts } from '../../kit/parts/page/cards.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -11,7 +11,7 @@ import { pinyinBeside } from '../person-name.ts'
 import { Differences, useLineDifferences } from './differences.tsx'
 
 /** What an amendment comes to: each line before and after, who goes and who comes, and the money. */
-export function ToldAmendment({ told }: { told: AmendmentPreview }) {
+export function AmendmentSummary({ told }: { told: AmendmentPreview }) {
   const { w, name } = useWords()
   const differencesOf = useLineDifferences()
   const { currency, lines } = told
@@ -36,8 +36,8 @@ export function ToldAmendment({ told }: { told: AmendmentPreview }) {
           only
         />
       ))}
-      <PeopleTold told={told} />
-      <MoneyTold told={told} />
+      <PeopleView told={told} />
+      <MoneyView told={told} />
       {told.missingMinor !== undefined && (
         <p className="amend-note" role="status">
           {w('orders.amend.missing', {
@@ -56,7 +56,7 @@ export function ToldAmendment({ told }: { told: AmendmentPreview }) {
 }
 
 /** Who comes and who goes, by name. */
-function PeopleTold({ told }: { told: AmendmentTold }) {
+function PeopleView({ told }: { told: AmendmentView }) {
   const { w } = useWords()
   const people = [
     ...told.guestsGone.map((guest) => ({ ...guest, gone: true })),
@@ -77,7 +77,7 @@ function PeopleTold({ told }: { told: AmendmentTold }) {
   )
 }
 
-function MoneyTold({ told }: { told: AmendmentPreview }) {
+function MoneyView({ told }: { told: AmendmentPreview }) {
   const { w } = useWords()
   const own = useSession().user?.kind === 'agent'
   const { currency, dueMinor, costs = [], asked = [], stock = [] } = told

@@ -16,8 +16,8 @@ function lasting(time: number): string {
     { unit: 'minute', count: minutes % 60 },
   ]
   const first = parts.findIndex(({ count }) => count > 0)
-  const told = first < 0 ? parts.slice(2) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
-  return told
+  const view = first < 0 ? parts.slice(2) : parts.slice(first, first + 2).filter(({ count }) => count > 0)
+  return view
     .map(({ unit, count }) =>
       new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     )

@@ -24,12 +24,12 @@ export function FollowCard({ order }: { order: OrderInfo }) {
     { id: order.id },
     { live: ['order'], keep: true, skipToast: true },
   )
-  return data?.follow ? <Told order={order} follow={data.follow} /> : null
+  return data?.follow ? <FollowSummary order={order} follow={data.follow} /> : null
 }
 
 const done = 'orders.text.done'
 
-function Told({ order, follow }: { order: OrderInfo; follow: FollowInfo }) {
+function FollowSummary({ order, follow }: { order: OrderInfo; follow: FollowInfo }) {
   const { w } = useWords()
   const { calls: orders } = useOrderFamily()
   const one = { id: order.id, version: order.version }

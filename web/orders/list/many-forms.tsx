@@ -44,7 +44,7 @@ export function useAmendingMany(calls: Calls): Asked {
         <Amend name="known" help="orders.amend.knownHelp" />
       </Fields>
     ),
-    told: (rows) => isGiven && <ManyTold rows={rows} amendment={amendment} calls={calls} />,
+    told: (rows) => isGiven && <ManyView rows={rows} amendment={amendment} calls={calls} />,
   }
 }
 
@@ -58,10 +58,10 @@ function Sessions({ rows, calls }: { rows: Rows; calls: Calls }) {
   return <Amend name="session" choices={sessions.map((value) => ({ value, label: value }))} />
 }
 
-type ManyToldProps = { rows: Rows; amendment: Change; calls: Calls }
+type ManyViewProps = { rows: Rows; amendment: Change; calls: Calls }
 
 /** What it comes to for each, and why not. */
-function ManyTold({ rows, amendment, calls }: ManyToldProps) {
+function ManyView({ rows, amendment, calls }: ManyViewProps) {
   const { w } = useWords()
   const [, isTyped] = useRested(amendment)
   const { data } = useRead(
@@ -69,16 +69,16 @@ function ManyTold({ rows, amendment, calls }: ManyToldProps) {
     { ids: rows.map(({ id }) => id), amendment },
     { enabled: !isTyped, keep: true, live: ['order'] },
   )
-  const told = new Map(data?.rows.map((one) => [one.id, one]))
-  const can = [...told.values()].filter(({ why }) => !why).length
+  const notified = new Map(data?.rows.map((one) => [one.id, one]))
+  const can = [...notified.values()].filter(({ why }) => !why).length
   return (
     <section className="amend-preview" aria-label={w('orders.amend.what')} aria-live="polite">
       <h3>{w('orders.amend.what')}</h3>
       {data && <p className="amend-soft">{w('orders.amend.manyCan', { can, all: rows.length })}</p>}
       <ul className="amend-many">
         {rows.map(({ id, code }) => {
-          const { why, dueMinor = 0, currency = '', asked: suppliers = [] } = told.get(id) ?? {}
-          if (!told.has(id)) return null
+          const { why, dueMinor = 0, currency = '', asked: suppliers = [] } = notified.get(id) ?? {}
+          if (!notified.has(id)) return null
           return (
             <li key={id} data-not={Boolean(why) || undefined}>
               <b>{code}</b>{' '}

@@ -8,12 +8,12 @@ export function headsText(counts: Counts): string {
   // A number stays with its word; a line breaks between the kinds.
   const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
     count > 0 && `${word(`orders.guestKinds.${name}`)}\u00a0${count}`
-  const told = [
+  const view = [
     kind('adult', counts.adults),
     kind('child', counts.children),
     kind('infant', counts.infants),
   ].filter(Boolean)
-  return told.length ? told.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
+  return view.length ? view.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
 }
 
 /** The same by the kinds' order alone: "2+1", of units "× 3". */

@@ -30,9 +30,9 @@ const schema = listSchema({
   },
 })
 
-type Told = Record<'sentence' | 'who', (row: PriceLogEntry) => string>
+type PriceLogView = Record<'sentence' | 'who', (row: PriceLogEntry) => string>
 
-const columnsOf = ({ sentence, who }: Told): readonly Column<PriceLogEntry>[] => [
+const columnsOf = ({ sentence, who }: PriceLogView): readonly Column<PriceLogEntry>[] => [
   {
     key: 'at',
     title: 'pricing.fields.when',

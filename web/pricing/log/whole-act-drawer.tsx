@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
 import { useSentences } from '../../audit/sentence.public.ts'
 import { bulkCalls } from '../../kit/bulk/bulk-calls.ts'
-import { BulkProgress, BulkTold } from '../../kit/bulk/bulk-progress.tsx'
+import { BulkProgress, BulkMessages } from '../../kit/bulk/bulk-progress.tsx'
 import { useBulk } from '../../kit/bulk/use-bulk.ts'
 import { ReasonPanel } from '../../kit/form/reason-panel.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -85,7 +85,7 @@ export function WholeActDrawer({ entry, bulk, onOpen, onClose }: WholeProps) {
         <p className="lt-field-help">
           {who(entry)} · <TimeText at={entry.at} zone={timeZone()} /> {entry.origin && `· ${entry.origin}`}
         </p>
-        {job && <BulkTold told={job.told} />}
+        {job && <BulkMessages told={job.told} />}
         <PartsTable bulkId={bulk.id} onOpen={onOpen} />
       </div>
       <ReasonPanel

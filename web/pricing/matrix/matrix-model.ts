@@ -79,10 +79,10 @@ export function inBatches(skus: readonly SavedSku[], most: number): SavedSku[][]
 
 /** Why a cell was not saved. */
 type Refusal = { skuId: number; date: string; field: string; message: string }
-type Told = { field: string; message?: string | undefined }
+type MatrixModelView = { field: string; message?: string | undefined }
 
 /** Takes `skus.2.cells.3.adultMinor` apart. */
-export const readRefusals = (fields: readonly Told[], sent: readonly SavedSku[]): Refusal[] =>
+export const readRefusals = (fields: readonly MatrixModelView[], sent: readonly SavedSku[]): Refusal[] =>
   fields.flatMap(({ field, message = '' }) => {
     const match = /^skus\.(\d+)\.cells\.(\d+)(?:\.(\w+))?$/.exec(field)
     const sku = match && sent[Number(match[1])]

@@ -35,19 +35,19 @@ export function PriceMatrix({ label, calendars, save, noteOf, onOpen, head }: Pr
   const onSave = useSaveMatrix(lines, save)
   const facts = (line: MatrixLine, { key: date }: GridColumn): CellFacts => {
     const sold = line.sold(date)
-    const told = noteOf?.(line.calendar, date)
+    const view = noteOf?.(line.calendar, date)
     const below = sold.belowCost.includes(line.kind)
     const own = sold.own.includes(line.kind)
-    const title = [below && w('pricing.text.belowCost'), !own && w('pricing.text.fromBase'), told?.title]
+    const title = [below && w('pricing.text.belowCost'), !own && w('pricing.text.fromBase'), view?.title]
     return {
       title: title.filter(Boolean).join(' · '),
-      ...(sold.closed ? { note: w('pricing.text.closed') } : line.first && told?.note && { note: told.note }),
+      ...(sold.closed ? { note: w('pricing.text.closed') } : line.first && view?.note && { note: view.note }),
       ...(sold.closed
         ? { tint: 'blocked' as const }
         : below
           ? { tint: 'problem' as const }
-          : told?.tint
-            ? { tint: told.tint }
+          : view?.tint
+            ? { tint: view.tint }
             : own && { tint: 'special' as const }),
     }
   }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { maxCells, type CalendarChanged } from '#contract/pricing/calendar/calendar.schema.ts'
 import type { MatrixSave } from '#contract/pricing/matrix/price-matrix.schema.ts'
-import type { ToldField } from '../../kit/call/call-error.ts'
+import type { RefusedField } from '../../kit/call/call-error.ts'
 import type { Call, OutputOfCall } from '../../kit/call/client.ts'
 import type { CellChange, CellError } from '../../kit/grid/grid-types.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
@@ -28,12 +28,12 @@ type Batch = ReturnType<typeof inBatches>[number]
  */
 export function useSaveMatrix(lines: readonly MatrixLine[], call: MatrixCall) {
   const { w } = useWords()
-  const told = useRef<readonly ToldField[]>([])
-  const act = useAct(call, { onFields: (fields) => (told.current = fields) })
+  const view = useRef<readonly RefusedField[]>([])
+  const act = useAct(call, { onFields: (fields) => (view.current = fields) })
   const send = async (skus: Batch) => {
-    told.current = []
+    view.current = []
     const done = await act.run({ skus })
-    return { done: done || undefined, refused: done ? [] : readRefusals(told.current, skus) }
+    return { done: done || undefined, refused: done ? [] : readRefusals(view.current, skus) }
   }
   return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const errors: CellError[] = []

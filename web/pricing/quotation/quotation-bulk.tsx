@@ -142,10 +142,10 @@ function useBulkAct(
   const revert = useAct(pricing.priceLogRevert, { doneText: w('pricing.text.takenBack') })
   const done = ({ changed, belowCost }: { changed: number; belowCost: number }) => {
     const text = w('pricing.text.quotationsSaved', { count: changed })
-    const told = belowCost ? `${text} ${w('pricing.text.belowCostCount', { count: belowCost })}` : text
+    const view = belowCost ? `${text} ${w('pricing.text.belowCostCount', { count: belowCost })}` : text
     onDone()
     void lastChange(agentId, changed).then((id) =>
-      toast.good(told, id === null ? undefined : () => void revert.run({ id })),
+      toast.good(view, id === null ? undefined : () => void revert.run({ id })),
     )
   }
   const rule = useAct(calls.bulkSave, { onDone: done })

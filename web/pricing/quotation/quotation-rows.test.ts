@@ -82,12 +82,12 @@ describe('rows of a quotation grid', () => {
     const tour = row({})
     const changes = [typed('quote0', '-101%'), typed('onSale', false)]
     const { saved } = readRows(rows(tour), changes, 'THB')
-    const told = (field: string) =>
+    const describe = (field: string) =>
       toCellErrors([{ field, message: 'No.' }], saved, changes, 'Waits.').map(
         (error) => `${error.column}: ${error.message}`,
       )
-    expect(told('rows.0.values.adult')).toEqual(['quote0: No.', 'onSale: Waits.'])
-    expect(told('rows.0.skuId')).toEqual(['quote0: No.', 'onSale: No.'])
-    expect(told('rows.7.skuId')).toEqual([])
+    expect(describe('rows.0.values.adult')).toEqual(['quote0: No.', 'onSale: Waits.'])
+    expect(describe('rows.0.skuId')).toEqual(['quote0: No.', 'onSale: No.'])
+    expect(describe('rows.7.skuId')).toEqual([])
   })
 })

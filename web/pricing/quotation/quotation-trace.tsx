@@ -45,7 +45,7 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
           {' · '}
           <Link href={screens.archive.href(ownerId, skuId)}>{w(screens.archive.word)}</Link>
         </p>
-        {traced.data && <Told price={traced.data} />}
+        {traced.data && <TraceSteps price={traced.data} />}
         {calendar.data && (
           <PriceMonthGrid
             calendar={calendar.data}
@@ -61,7 +61,7 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
   )
 }
 
-function Told({ price }: { price: QuotedPrice }) {
+function TraceSteps({ price }: { price: QuotedPrice }) {
   const { w } = useWords()
   return (
     <section aria-label={w('pricing.text.traceTitle')}>

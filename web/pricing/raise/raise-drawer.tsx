@@ -5,7 +5,7 @@ import { addDays, today } from '../../kit/words/dates.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useFormValue, useFormValues } from '../../kit/form/use-form.ts'
-import { BulkProgress, BulkTold } from '../../kit/bulk/bulk-progress.tsx'
+import { BulkProgress, BulkMessages } from '../../kit/bulk/bulk-progress.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
@@ -103,7 +103,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
             <Rounding />
           </div>
         </Fields>
-        {job && <BulkTold told={job.told} />}
+        {job && <BulkMessages told={job.told} />}
         {read.error && ask ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (

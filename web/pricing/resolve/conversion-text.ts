@@ -13,9 +13,9 @@ export function useConversionText(): (conversion: Conversion) => string {
   const { w } = useWords()
   return ({ currency, baseCurrency, rate, rateDate, marginBasisPoints = 0 }) => {
     if (rate === null) return w('pricing.text.noRate', { currency, baseCurrency })
-    const told = { currency, baseCurrency, rate, date: rateDate ?? '' }
+    const view = { currency, baseCurrency, rate, date: rateDate ?? '' }
     return marginBasisPoints
-      ? w('pricing.rates.conversion', { ...told, margin: marginBasisPoints / 100 })
-      : w('pricing.text.conversion', told)
+      ? w('pricing.rates.conversion', { ...view, margin: marginBasisPoints / 100 })
+      : w('pricing.text.conversion', view)
   }
 }

@@ -29,7 +29,7 @@ export const cancelOrder: Run = async (call, body, service) => {
     if (why) return refused(service, { ok: false, why })
   }
   const sequenceId = textIn(body['sequenceId'])
-  const told: Json[] = []
+  const response: Json[] = []
   let isLater = false
   for (const item of items) {
     const booking = bookingOf(bookings, item)
@@ -47,7 +47,7 @@ export const cancelOrder: Run = async (call, body, service) => {
     if (last && last.getTime() < call.now.getTime()) {
       const outcome = await call.engine.refundedByMarket(refOf(booking), ask)
       if (!outcome.ok) return refused(service, outcome)
-      told.push({ itemId: textIn(item['itemId']) })
+      response.push({ itemId: textIn(item['itemId']) })
       continue
     }
     const outcome = await call.engine.askRefund(refOf(booking), {
@@ -59,10 +59,10 @@ export const cancelOrder: Run = async (call, body, service) => {
     if (!outcome.ok) return refused(service, outcome)
     if (outcome.value.state === 'rejected') return refused(service, { ok: false, why: 'notCancellable' })
     if (outcome.value.state === 'waiting') isLater = true
-    told.push(voidItem(booking, outcome.value))
+    response.push(voidItem(booking, outcome.value))
   }
-  if (!told.length) return { code: codeOf(service, 'badQuantity'), message: 'items' }
-  return { code: '0000', body: { supplierConfirmType: isLater ? 2 : 1, items: told } }
+  if (!response.length) return { code: codeOf(service, 'badQuantity'), message: 'items' }
+  return { code: '0000', body: { supplierConfirmType: isLater ? 2 : 1, items: response } }
 }
 
 /** Money alone goes back: nobody's ticket changes. */

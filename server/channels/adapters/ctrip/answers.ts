@@ -8,27 +8,27 @@ import { encrypt, type Keys } from './sign.ts'
 /** Places left where there is no limit, in digits that Ctrip takes. */
 export const unlimited = 9999
 
-export type Told = { code: string; message?: string; body?: Json }
-export type Run = (call: InboundCall, body: Json, service: Service) => Promise<Told>
+export type CtripAnswersView = { code: string; message?: string; body?: Json }
+export type Run = (call: InboundCall, body: Json, service: Service) => Promise<CtripAnswersView>
 
-export const answerOf = (told: Told, keys?: Keys, status = 200): WireAnswer => ({
+export const answerOf = (response: CtripAnswersView, keys?: Keys, status = 200): WireAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({
     header: {
-      resultCode: told.code,
-      resultMessage: told.message ?? (told.code === '0000' ? 'success' : told.code),
+      resultCode: response.code,
+      resultMessage: response.message ?? (response.code === '0000' ? 'success' : response.code),
     },
-    ...(told.body && keys && { body: encrypt(JSON.stringify(told.body), keys) }),
+    ...(response.body && keys && { body: encrypt(JSON.stringify(response.body), keys) }),
   }),
 })
 
-export const refused = (service: Service, no: No, body?: Json): Told => ({
+export const refused = (service: Service, no: No, body?: Json): CtripAnswersView => ({
   code: codeOf(service, no.why),
   message: [no.why, no.field, no.text].filter(Boolean).join(' '),
   ...(body && { body }),
 })
-export const unknown = (service: Service): Told => ({
+export const unknown = (service: Service): CtripAnswersView => ({
   code: codeOf(service, 'unknownBooking'),
   message: 'otaOrderId',
 })

@@ -185,12 +185,12 @@ test('who boards at the gate is told in totals, once each time; a refusal of our
   expect(await played.sendAll()).toEqual([{ kind: 'use', state: 'done', error: '' }])
   await played.board(await played.booking(thirdCode), [3])
   expect(await played.sendAll()).toHaveLength(2)
-  const told = await played.told('notice')
-  expect(told.map(({ service, items }) => [service, objectsIn(items)[0]?.['useQuantity']])).toEqual([
+  const response = await played.told('notice')
+  expect(response.map(({ service, items }) => [service, objectsIn(items)[0]?.['useQuantity']])).toEqual([
     ['OrderConsumedNotice', '1'],
     ['OrderConsumedNotice', '2'],
   ])
-  expect(objectsIn(objectsIn(told[1]?.['items'])[0]?.['passengers'])).toEqual([
+  expect(objectsIn(objectsIn(response[1]?.['items'])[0]?.['passengers'])).toEqual([
     { passengerId: '1' },
     { passengerId: '3' },
   ])

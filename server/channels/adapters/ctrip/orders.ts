@@ -4,7 +4,7 @@ import type { BookInput, Booking, No, Offer } from '../../port/engine.ts'
 import { beijingIso } from '../../parts/beijing-time.ts'
 import { fitUnits } from '../../parts/fit-units.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
-import { bookingsOf, refOf, refused, unknown, unlimited, type Run, type Told } from './answers.ts'
+import { bookingsOf, refOf, refused, unknown, unlimited, type Run, type CtripAnswersView } from './answers.ts'
 import { codeOf, type Service } from './codes.ts'
 import { bookInputs, factText, issuedItem, missingIn, paidItems, vouchersOf, type Json } from './messages.ts'
 import { manifest } from './manifest.ts'
@@ -47,7 +47,7 @@ const isUnknownAge = (ageType: string, offer: Offer | undefined): boolean =>
   ageType !== '' && !(ageType in manifest.units) && !(offer?.units ?? []).some(({ unit }) => unit === ageType)
 
 /** Why these items cannot be read at all. */
-function unread(service: Service, inputs: readonly BookInput[]): Told | undefined {
+function unread(service: Service, inputs: readonly BookInput[]): CtripAnswersView | undefined {
   if (!inputs.length || inputs.some(missingIn))
     return { code: codeOf(service, 'missingData'), message: 'items' }
   if (inputs.some(({ units }) => !units.length))
@@ -115,7 +115,10 @@ export const createPreOrder: Run = async (call, body, service) => {
 }
 
 /** What a paid order is answered: with its codes where all of it is issued, else that a verdict follows. */
-async function paidAnswer({ engine, connection }: InboundCall, bookings: readonly Booking[]): Promise<Told> {
+async function paidAnswer(
+  { engine, connection }: InboundCall,
+  bookings: readonly Booking[],
+): Promise<CtripAnswersView> {
   const isDone = bookings.every(({ state }) => state === 'issued' || state === 'used')
   const type = String(connection.settings['voucherType'] ?? '3')
   const vouchers: Json[] = []
@@ -144,7 +147,7 @@ export const payPreOrder: Run = async (call, body, service) => {
   const held = await bookingsOf(call, body)
   if (!held.length) return unknown(service)
   // 1: we are only told. A person of theirs and ours sees to it; what we answer changes nothing.
-  const isOnlyTold = textIn(body['confirmType']) === '1'
+  const isOnlyReported = textIn(body['confirmType']) === '1'
   const answerBy = beijingIso(textIn(body['orderLastConfirmTime']))
   const paid: Booking[] = []
   for (const { booking, itemId } of paidItems(held, objectsIn(body['items']))) {
@@ -155,11 +158,11 @@ export const payPreOrder: Run = async (call, body, service) => {
         ...(itemId && { itemId }),
         service,
         sequenceId: textIn(body['sequenceId']),
-        confirmType: isOnlyTold ? 1 : 2,
+        confirmType: isOnlyReported ? 1 : 2,
       },
     })
     if (outcome.ok) paid.push(outcome.value)
-    else if (!isOnlyTold) {
+    else if (!isOnlyReported) {
       for (const each of paid)
         await call.engine.cancel(refOf(each), { ignoreCutoff: true, reason: outcome.why })
       const left = [

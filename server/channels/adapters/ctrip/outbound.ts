@@ -203,13 +203,13 @@ export const noticeMessage = (port: Looking, notice: Notice): Made => notices[no
 export async function notify(port: Port, notice: Notice): Promise<{ answered: string }> {
   const message = await noticeMessage(port, notice)
   if (typeof message === 'string') return { answered: message }
-  const told = await tell(port, message)
+  const response = await tell(port, message)
   // Refused is the whole order: its guest gets all of the money back.
   if (notice.kind === 'refuse')
     for (const { id } of await siblings(port, notice.booking))
       if (id !== notice.booking.id) await port.engine?.close({ id }, 'the order was refused')
   if (message.service === 'EditOrderConfirm') await port.engine?.memory.drop(`edit ${notice.booking.id}`)
-  return told
+  return response
 }
 
 /** Ctrip knows days alone: of several sessions the fullest one that is open, so that an order of as many fits into one. */

@@ -20,10 +20,15 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
     return answerOf({ code: envelopeCodes.malformed, message: service ? 'body' : 'serviceName' })
   }
   const run = async () => {
-    const told = await services[service](call, body, service)
-    const ok = told.code === '0000'
-    call.note({ verb: service, reference: textIn(body['otaOrderId']), ok, ...(!ok && { error: told.code }) })
-    return answerOf(told, keys)
+    const response = await services[service](call, body, service)
+    const ok = response.code === '0000'
+    call.note({
+      verb: service,
+      reference: textIn(body['otaOrderId']),
+      ok,
+      ...(!ok && { error: response.code }),
+    })
+    return answerOf(response, keys)
   }
   const sequenceId = textIn(body['sequenceId'])
   // What only looks is looked at anew.

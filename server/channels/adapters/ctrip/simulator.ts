@@ -49,20 +49,20 @@ async function answer(app: App, { path, body }: SimulatorAsked): Promise<Simulat
   const { keys, sequences, orders, notices } = stores(app)
   const own = (await keys.get(header.accountId, header.accountId)) ?? firstKeys(header.accountId)
   if (!sameText(header.sign, signOf(header, envelope.body, own['signKey']))) return coded('0002')
-  const told = losslessObject(decrypt(envelope.body, own) ?? '')
-  if (!told) return coded('0003')
-  const sequenceId = textIn(told['sequenceId'])
+  const response = losslessObject(decrypt(envelope.body, own) ?? '')
+  if (!response) return coded('0003')
+  const sequenceId = textIn(response['sequenceId'])
   if (!sequenceId || sequenceId.length > 64) return coded('0006')
   if (path.endsWith('/product/price.do') || path.endsWith('/product/stock.do')) {
-    const rows = [...objectsIn(told['prices']), ...objectsIn(told['inventorys'])]
+    const rows = [...objectsIn(response['prices']), ...objectsIn(response['inventorys'])]
     return coded(rows.length > 90 ? '0007' : rows.length ? '0000' : '1003')
   }
   if (!path.endsWith('/order/notice.do') || !(header.serviceName in noOrder)) return coded('0004')
-  if (!(await orders.get(header.accountId, textIn(told['otaOrderId']))))
+  if (!(await orders.get(header.accountId, textIn(response['otaOrderId']))))
     return coded(noOrder[header.serviceName] ?? '0005')
   const id = `${header.serviceName} ${sequenceId}`
   if (!(await sequences.putNew(header.accountId, id, { at: header.requestTime }))) return coded('0008')
-  await notices.put(header.accountId, id, { service: header.serviceName, ...told })
+  await notices.put(header.accountId, id, { service: header.serviceName, ...response })
   return coded('0000')
 }
 
@@ -82,9 +82,9 @@ async function ask(market: Market, serviceName: string, body: Json): Promise<Got
 }
 
 export function readAnswer(text: string, keys: Keys): Got {
-  const told = losslessObject(text)
-  const header = told?.['header']
-  const sealed = told?.['body']
+  const response = losslessObject(text)
+  const header = response?.['header']
+  const sealed = response?.['body']
   return {
     code: isObject(header) ? textIn(header['resultCode']) : '',
     body: (typeof sealed === 'string' ? losslessObject(decrypt(sealed, keys) ?? '') : undefined) ?? {},

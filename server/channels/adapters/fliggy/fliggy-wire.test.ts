@@ -237,8 +237,8 @@ test('issued, boarded and refused: each goes out by its own call, totals so far'
     ['use', 'done'],
     ['refund', 'done'],
   ])
-  const told = await played.told('notice')
-  expect(told).toMatchObject([
+  const response = await played.told('notice')
+  expect(response).toMatchObject([
     { method: 'alitrip.travel.ticket.order.create', issue_type: '1' },
     { method: 'taobao.travel.ticket.order.verify', check_num: '1', write_off_type: '1' },
     { method: 'taobao.travel.ticket.order.verify', check_num: '2', total_num: '3' },

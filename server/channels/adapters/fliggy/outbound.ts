@@ -140,7 +140,7 @@ function consumeCalls(
         serial_num: `${booking.id}-${unit.no}`,
       },
     }))
-  const told = isTotal ? usedUnits(booking) : fresh
+  const response = isTotal ? usedUnits(booking) : fresh
   return [
     {
       method: 'taobao.travel.ticket.order.verify',
@@ -148,7 +148,7 @@ function consumeCalls(
         order_id: booking.thirdCode,
         out_order_id: booking.code,
         voucher_infos: json(
-          told.map((unit) => ({
+          response.map((unit) => ({
             confirm_code: unit.code || booking.voucherCode,
             used_quantity: 1,
             used_date: dayOf(unit.usedAt),
@@ -228,9 +228,9 @@ async function tell(
 }
 
 async function tellAll(port: Port, reference: string, calls: readonly Call[]): Promise<{ answered: string }> {
-  const told: string[] = []
-  for (const call of calls) told.push((await tell(port, reference, call)).answered)
-  return { answered: told.join('\n') || 'nothing to send' }
+  const response: string[] = []
+  for (const call of calls) response.push((await tell(port, reference, call)).answered)
+  return { answered: response.join('\n') || 'nothing to send' }
 }
 
 export const notify = (port: Port, notice: Notice): Promise<{ answered: string }> =>

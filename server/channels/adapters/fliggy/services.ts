@@ -21,10 +21,13 @@ import {
 import { charsetOf, decoded, fieldsOf, isForm } from './sign.ts'
 
 type Asked = { call: InboundCall; body: Json; read: Reader }
-type Told = { ok: boolean; code?: string; message?: string; body?: Json }
-type Run = (asked: Asked) => Promise<Told>
+type FliggyServicesView = { ok: boolean; code?: string; message?: string; body?: Json }
+type Run = (asked: Asked) => Promise<FliggyServicesView>
 
-export const answerOf = ({ ok, code = '', message = '', body = {} }: Told, status = 200): WireAnswer => ({
+export const answerOf = (
+  { ok, code = '', message = '', body = {} }: FliggyServicesView,
+  status = 200,
+): WireAnswer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify({ success: ok, ...(!ok && { sub_code: code, sub_message: message }), ...body }),
@@ -54,12 +57,12 @@ const codes: Partial<Record<Why, string>> = {
   notPaid: 'order-unpaid',
   wrongState: 'order-status-invalid',
 }
-const refused = ({ why, field, text }: No): Told => ({
+const refused = ({ why, field, text }: No): FliggyServicesView => ({
   ok: false,
   code: codes[why] ?? 'system-error',
   message: [why, field, text].filter(Boolean).join(' '),
 })
-const unknown: Told = { ok: false, code: 'order-not-exist', message: 'order' }
+const unknown: FliggyServicesView = { ok: false, code: 'order-not-exist', message: 'order' }
 
 /** JSON as it is, a form by its fields; what stands in the query is no part of an order. */
 function bodyOf(wire: Wire): Json | undefined {
@@ -93,14 +96,14 @@ export async function answerCall(call: InboundCall): Promise<WireAnswer> {
     return answerOf({ ok: false, code: 'param-invalid', message: body ? 'method' : 'body' })
   }
   const read = readerOf(body, map)
-  const told = await services[service]({ call, body, read })
+  const response = await services[service]({ call, body, read })
   call.note({
     verb: service,
     reference: read.text('order'),
-    ok: told.ok,
-    ...(!told.ok && { error: told.code ?? '' }),
+    ok: response.ok,
+    ...(!response.ok && { error: response.code ?? '' }),
   })
-  return answerOf(told)
+  return answerOf(response)
 }
 
 const bookingOf = ({ call, read }: Asked): Promise<Booking | undefined> => {
@@ -123,7 +126,7 @@ const verify: Run = async (asked) => {
 }
 
 /** With its codes where it is issued, else that they follow. */
-function orderAnswer(booking: Booking): Told {
+function orderAnswer(booking: Booking): FliggyServicesView {
   const isDone = booking.state === 'issued' || booking.state === 'used'
   const kind = bookingKind(booking)
   const vouchers =
@@ -153,7 +156,12 @@ async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof b
   return { ...input, units: fitUnits(input.units, offer), ...(cause && { cause }) }
 }
 
-function unread({ thirdCode, outsideProduct, date, units }: ReturnType<typeof bookInput>): Told | undefined {
+function unread({
+  thirdCode,
+  outsideProduct,
+  date,
+  units,
+}: ReturnType<typeof bookInput>): FliggyServicesView | undefined {
   if (!thirdCode || !outsideProduct || !dayIn(date))
     return { ok: false, code: 'param-missing', message: 'order, product, date' }
   return units.length ? undefined : { ok: false, code: 'quantity-invalid', message: 'quantity' }
@@ -173,7 +181,7 @@ const create: Run = async (asked) => {
 }
 
 /** Codes go with the answer, and by the call that issues them: an order is sent for good by that alone. */
-async function ordered({ call }: Asked, booking: Booking): Promise<Told> {
+async function ordered({ call }: Asked, booking: Booking): Promise<FliggyServicesView> {
   if (booking.state === 'issued') await call.engine.notify?.({ id: booking.id }, 'issue')
   return orderAnswer(booking)
 }
@@ -186,7 +194,7 @@ const pay: Run = async (asked) => {
   const outcome = await asked.call.engine.confirm({ id: booking.id }, {})
   return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
 }
-async function paidAtOnce(asked: Asked): Promise<Told> {
+async function paidAtOnce(asked: Asked): Promise<FliggyServicesView> {
   const input = await inputOf(asked)
   const wrong = unread(input)
   if (wrong) return wrong

@@ -108,7 +108,8 @@ async function ask(market: Market, path: string, method: string, body: Json): Pr
   const sent = await market.send({ method: 'POST', path: `/fliggy${path}`, query, headers, body: text })
   return losslessObject(sent.body) ?? {}
 }
-const wordOf = (told: Json): string => (told['success'] === true ? 'success' : textIn(told['sub_code']))
+const wordOf = (response: Json): string =>
+  response['success'] === true ? 'success' : textIn(response['sub_code'])
 
 /** Nineteen digits, as its numbers are. */
 const newNumber = (): string => `2764${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 5, 10 ** 6)}`
@@ -157,21 +158,26 @@ async function buy(market: Market, act: MarketAct) {
   return { thirdCode: fliggyOrderId, answered: wordOf(paid) }
 }
 
-async function act(market: Market, told: MarketAct) {
-  if (told.act === 'buy' || told.act === 'buyUnknown') return buy(market, told)
-  const fliggyOrderId = new Digits(told.thirdCode)
-  const order = await stores(market.app).orders.get(market.connection.account, told.thirdCode)
-  const code = told.quantity === 1 ? order?.codes[1] : undefined
+async function act(market: Market, response: MarketAct) {
+  if (response.act === 'buy' || response.act === 'buyUnknown') return buy(market, response)
+  const fliggyOrderId = new Digits(response.thirdCode)
+  const order = await stores(market.app).orders.get(market.connection.account, response.thirdCode)
+  const code = response.quantity === 1 ? order?.codes[1] : undefined
   const part = {
     fliggyOrderId,
     fliggyRefundFlowId: new Digits(newNumber()),
-    refundNum: told.quantity,
+    refundNum: response.quantity,
     ...(code && { vouchers: [{ code }] }),
   }
-  const name = { cancel: 'cancel', askRefund: 'refund', refundByMarket: 'refunded', poll: 'query' }[told.act]
-  const body = told.act === 'cancel' || told.act === 'poll' ? { fliggyOrderId } : part
+  const name = { cancel: 'cancel', askRefund: 'refund', refundByMarket: 'refunded', poll: 'query' }[
+    response.act
+  ]
+  const body = response.act === 'cancel' || response.act === 'poll' ? { fliggyOrderId } : part
   const got = await ask(market, `/order/${name}`, `alitrip.travel.hotelticket.order.${name}`, body)
-  return { thirdCode: told.thirdCode, answered: told.act === 'poll' ? losslessText(got) : wordOf(got) }
+  return {
+    thirdCode: response.thirdCode,
+    answered: response.act === 'poll' ? losslessText(got) : wordOf(got),
+  }
 }
 
 export const simulator: MarketSimulator = {

@@ -125,8 +125,8 @@ export const simulator: MarketSimulator = {
   },
   server: {
     answer: (_app, { method, path, headers, body }) => {
-      const answered = (status: number, told: unknown) =>
-        Promise.resolve({ status, headers: json, body: JSON.stringify(told) })
+      const answered = (status: number, response: unknown) =>
+        Promise.resolve({ status, headers: json, body: JSON.stringify(response) })
       const given = basicAuth(headers['authorization'])
       if (!given || !sameText(given.password, passwordOf(given.user)))
         return answered(401, {

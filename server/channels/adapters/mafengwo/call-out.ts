@@ -35,11 +35,12 @@ async function tokenOf({ app, connection, now }: Port): Promise<string> {
     hiddenAnswer: true,
   })
   if (status >= 500) throw new OutsideFault('serverError', true)
-  const told = jsonObject(text)
-  const token = textIn(told?.['access_token'])
-  if (told?.['error']) throw new MarketRefused(textIn(told['error']), textIn(told['error_description']))
-  if (!told || !token) throw new OutsideFault('badAnswer', true)
-  const seconds = countIn(told['expires_in']) ?? 3600
+  const response = jsonObject(text)
+  const token = textIn(response?.['access_token'])
+  if (response?.['error'])
+    throw new MarketRefused(textIn(response['error']), textIn(response['error_description']))
+  if (!response || !token) throw new OutsideFault('badAnswer', true)
+  const seconds = countIn(response['expires_in']) ?? 3600
   tokens.set(tokenKey(connection), {
     text: token,
     until: now.getTime() + Math.max(0, seconds - marginSeconds) * 1000,

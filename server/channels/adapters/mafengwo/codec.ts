@@ -87,7 +87,7 @@ export function request(
 export type Answered = { code: string; message: string; data: unknown }
 /** `errno` of what we asked, `code` of what it asked; undefined for what is neither. */
 export function answerOf(text: string, key: string): Answered | undefined {
-  const told = losslessObject(unseal(text, key) ?? '')
-  const code = textIn(told?.['errno']) || textIn(told?.['code'])
-  return told && code ? { code, message: textIn(told['message']), data: told['data'] } : undefined
+  const response = losslessObject(unseal(text, key) ?? '')
+  const code = textIn(response?.['errno']) || textIn(response?.['code'])
+  return response && code ? { code, message: textIn(response['message']), data: response['data'] } : undefined
 }

@@ -79,10 +79,10 @@ async function change(call: InboundCall, order: Json, isMoved: boolean): Promise
 function refundOf(order: Json, booking: Booking) {
   const items = objectsIn(order['refunding_items'] ?? order['refunded_items'] ?? order['refund_items'])
   const many = items.reduce((sum, item) => sum + (countIn(item['num']) ?? 0), 0)
-  const told = many || countIn(order['refund_num']) || booking.ordered - booking.refunded
+  const response = many || countIn(order['refund_num']) || booking.ordered - booking.refunded
   return {
     outsideId: pick(order, 'refund_id', 'refundId'),
-    quantity: told,
+    quantity: response,
     reason: pick(order, 'refund_reason', 'apply_reason', 'remark'),
     raw: order,
   }
@@ -110,7 +110,7 @@ async function refunded(call: InboundCall, order: Json): Promise<Taken> {
   const ref = { thirdCode: orderIdOf(order) }
   const booking = await call.engine.find(ref)
   if (!booking) return taken('unknownBooking')
-  const { outsideId, ...told } = refundOf(order, booking)
+  const { outsideId, ...response } = refundOf(order, booking)
   const earlier = await call.engine.refunds(ref)
   const same = outsideId
     ? earlier.find((refund) => refund.outsideId === outsideId)
@@ -118,7 +118,7 @@ async function refunded(call: InboundCall, order: Json): Promise<Taken> {
   if (same && same.state !== 'waiting' && same.state !== 'rejected') return taken()
   return by(
     await call.engine.refundedByMarket(ref, {
-      ...told,
+      ...response,
       ...(same && { quantity: same.quantity }),
       outsideId: same?.outsideId ?? (outsideId || `${ref.thirdCode} ${earlier.length + 1}`),
     }),

@@ -119,13 +119,13 @@ export const simulator: MarketSimulator = {
       const key = keyOfPartner(form?.partnerId ?? '')
       if (!form || !keyOf(form, [key])) return json({ error: 'invalid_sign' })
       if (!body.includes(tokenOf(form.partnerId))) return json({ error: 'invalid_token' })
-      const told = objectIn(losslessObject(unseal(form.data, key) ?? ''))
-      const data = dataOf(form.action, told)
-      if (data && orderIdOf(told))
+      const response = objectIn(losslessObject(unseal(form.data, key) ?? ''))
+      const data = dataOf(form.action, response)
+      if (data && orderIdOf(response))
         await new Simulated<Json>(app, 'mafengwo', 'notice').put(
           form.partnerId,
-          `${form.action} ${orderIdOf(told)}`,
-          { action: form.action, told },
+          `${form.action} ${orderIdOf(response)}`,
+          { action: form.action, told: response },
         )
       const answer = data
         ? { errno: 1000, message: 'ok', data }

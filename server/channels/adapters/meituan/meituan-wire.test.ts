@@ -36,12 +36,12 @@ async function ask(
     },
     body: changes.sealed ? seal(text, secrets['aesKey']) : text,
   })
-  const told = messageOf(got.body, secrets) ?? {}
+  const response = messageOf(got.body, secrets) ?? {}
   return {
     status: got.status,
     text: got.body,
-    code: textIn(told['code']),
-    body: isObject(told['body']) ? told['body'] : {},
+    code: textIn(response['code']),
+    body: isObject(response['body']) ? response['body'] : {},
   }
 }
 const number = (end: number) => new Digits(`89856523565623712${end}`)
@@ -64,8 +64,8 @@ test('three travellers buy, each with his own code; the middle one goes, and onl
   expect(isSealed(created?.got.body ?? '')).toBe(true)
   expect(isSealed(paid?.got.body ?? '')).toBe(false)
   expect(paid?.got.body).toContain(`"orderId":${thirdCode},`)
-  const told = messageOf(paid?.got.body ?? '', played.market.connection.secrets)?.['body']
-  expect(isObject(told) && objectsIn(told['credentialList'])).toEqual(
+  const response = messageOf(paid?.got.body ?? '', played.market.connection.secrets)?.['body']
+  expect(isObject(response) && objectsIn(response['credentialList'])).toEqual(
     ['11010519491231002X', '440524188001010014', 'E98765432'].map((credentialNo, no) => ({
       credentialType: no === 2 ? '1' : '0',
       credentialNo,
@@ -273,8 +273,8 @@ test('who boards at the gate is told in totals, by traveller; a refusal of ours 
     ['use', 'done'],
     ['refund', 'done'],
   ])
-  const told = await played.told('notice')
-  expect(told).toMatchObject([
+  const response = await played.told('notice')
+  expect(response).toMatchObject([
     {
       call: 'order/consume/notice',
       body: {

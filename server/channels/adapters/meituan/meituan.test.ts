@@ -242,20 +242,20 @@ test('codes are ours or theirs', () => {
 
 test('an answer is sealed as its request was, errors as well', () => {
   const sealedWire = wireOf({}, seal('{}', keys.aesKey))
-  const told = { code: 503, describe: 'soldOut' }
-  const sealed = answerOf(connection, sealedWire, told, keys)
+  const response = { code: 503, describe: 'soldOut' }
+  const sealed = answerOf(connection, sealedWire, response, keys)
   expect(isSealed(sealed.body)).toBe(true)
   expect(sealed.headers?.['x-encryption-status']).toBe('encrypted')
   expect(messageOf(sealed.body, keys)).toEqual({ code: '503', describe: 'soldOut', partnerId: '26465' })
-  expect(answerOf(connection, wireOf({}), told, keys).body).toBe(
+  expect(answerOf(connection, wireOf({}), response, keys).body).toBe(
     '{"code":503,"describe":"soldOut","partnerId":26465}',
   )
   const byHeader = wireOf({ 'x-encryption-status': 'encrypted' })
-  expect(isSealed(answerOf(connection, byHeader, told, keys).body)).toBe(true)
+  expect(isSealed(answerOf(connection, byHeader, response, keys).body)).toBe(true)
   const always = sampleConnection({ account: '26465', settings: { sealReplies: 'always' } })
-  expect(isSealed(answerOf(always, wireOf({}), told, keys).body)).toBe(true)
+  expect(isSealed(answerOf(always, wireOf({}), response, keys).body)).toBe(true)
   const never = sampleConnection({ account: '26465', settings: { sealReplies: 'never' } })
-  expect(isSealed(answerOf(never, sealedWire, told, keys).body)).toBe(false)
+  expect(isSealed(answerOf(never, sealedWire, response, keys).body)).toBe(false)
 })
 
 test('a refusal is the protocol’s own, in HTTP 200', () => {

@@ -20,22 +20,22 @@ import {
 import { isSealed, seal, unseal } from './sign.ts'
 
 export type Keys = Readonly<Record<string, string>>
-type Told = { code: number; describe?: string; body?: unknown; more?: Json }
-type Run = (call: InboundCall, body: Json) => Promise<Told>
+type MeituanServicesView = { code: number; describe?: string; body?: unknown; more?: Json }
+type Run = (call: InboundCall, body: Json) => Promise<MeituanServicesView>
 
 /** Whole and sealed, where the request was (or the setting says so). */
 export function answerOf(
   { account, settings }: Pick<ChannelConnection, 'account' | 'settings'>,
   wire: Wire,
-  told: Told,
+  response: MeituanServicesView,
   keys: Keys | undefined,
 ): WireAnswer {
   const text = losslessText({
-    code: told.code,
-    describe: told.describe ?? (told.code === 200 ? 'success' : String(told.code)),
+    code: response.code,
+    describe: response.describe ?? (response.code === 200 ? 'success' : String(response.code)),
     partnerId: new Digits(account),
-    ...told.more,
-    body: told.body,
+    ...response.more,
+    body: response.body,
   })
   const rule = String(settings['sealReplies'] ?? 'follow')
   const isAsked = isSealed(wire.body) || wire.headers['x-encryption-status'] === 'encrypted'
@@ -59,7 +59,7 @@ export function messageOf(body: Buffer | string, keys: Keys): Json | undefined {
 
 export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAnswer> {
   const { wire, connection } = call
-  const answered = (told: Told) => answerOf(connection, wire, told, keys)
+  const answered = (response: MeituanServicesView) => answerOf(connection, wire, response, keys)
   const message = messageOf(wire.body, keys)
   if (!message) {
     call.note({ verb: wire.path, ok: false, error: 'malformed' })
@@ -77,15 +77,15 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
     call.note({ verb: wire.path, ok: false, error: 'unknownService' })
     return answered({ code: 400, describe: 'unknown call' })
   }
-  const told = await run(call, body)
-  const ok = [200, 598, 602].includes(told.code)
+  const reported = await run(call, body)
+  const ok = [200, 598, 602].includes(reported.code)
   call.note({
     verb,
     reference: textIn(body['orderId']) || textIn(body['partnerDealId']),
     ok,
-    ...(!ok && { error: String(told.code) }),
+    ...(!ok && { error: String(reported.code) }),
   })
-  return answered(told)
+  return answered(reported)
 }
 
 /** By its address; where all calls come to one, by what they hold. */
@@ -103,11 +103,11 @@ function verbOf(path: string, body: Json): string | undefined {
   return 'orderId' in body ? 'order/query' : undefined
 }
 
-const refused = ({ why, field, text }: No): Told => ({
+const refused = ({ why, field, text }: No): MeituanServicesView => ({
   code: codeOf(why),
   describe: [why, field, text].filter(Boolean).join(' '),
 })
-const unknown: Told = { code: codeOf('unknownBooking'), describe: 'orderId' }
+const unknown: MeituanServicesView = { code: codeOf('unknownBooking'), describe: 'orderId' }
 const bookingOf = ({ engine }: InboundCall, body: Json): Promise<Booking | undefined> =>
   engine.find({ thirdCode: textIn(body['orderId']) })
 

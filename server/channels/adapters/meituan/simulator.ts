@@ -79,8 +79,8 @@ async function ask(market: Market, call: string, body: Json, isWhole: boolean): 
     },
     body: isWhole ? seal(text, secrets['aesKey']) : text,
   })
-  const told = messageOf(sent.body, secrets)
-  return { code: textIn(told?.['code']), body: isObject(told?.['body']) ? told['body'] : {} }
+  const response = messageOf(sent.body, secrets)
+  return { code: textIn(response?.['code']), body: isObject(response?.['body']) ? response['body'] : {} }
 }
 
 /** Nineteen digits, as its numbers are: more than a float holds. */
@@ -134,11 +134,11 @@ async function buy(market: Market, act: MarketAct) {
   return { thirdCode: orderId, answered: paid.code }
 }
 
-async function act(market: Market, told: MarketAct) {
-  if (told.act === 'buy' || told.act === 'buyUnknown') return buy(market, told)
-  const orderId = new Digits(told.thirdCode)
-  const order = await stores(market.app).orders.get(market.connection.account, told.thirdCode)
-  const voucherList = told.quantity === 1 && order?.vouchers[1] ? [order.vouchers[1]] : []
+async function act(market: Market, response: MarketAct) {
+  if (response.act === 'buy' || response.act === 'buyUnknown') return buy(market, response)
+  const orderId = new Digits(response.thirdCode)
+  const order = await stores(market.app).orders.get(market.connection.account, response.thirdCode)
+  const voucherList = response.quantity === 1 && order?.vouchers[1] ? [order.vouchers[1]] : []
   const bodies: Record<Exclude<MarketAct['act'], 'buy' | 'buyUnknown'>, [string, Json]> = {
     // Its checkout gave up after the payment; the guest has his money.
     cancel: ['order/close', { orderId, closeType: 3 }],
@@ -147,7 +147,7 @@ async function act(market: Market, told: MarketAct) {
       {
         orderId,
         refundId: newNumber(),
-        refundQuantity: told.quantity,
+        refundQuantity: response.quantity,
         ...(voucherList.length && { voucherList }),
       },
     ],
@@ -155,21 +155,21 @@ async function act(market: Market, told: MarketAct) {
       'order/refunded',
       {
         orderId,
-        refundSerialNo: `${told.thirdCode}-${randomInt(100)}`,
+        refundSerialNo: `${response.thirdCode}-${randomInt(100)}`,
         refundMessageType: 3,
         refundPrice: -1,
-        count: told.quantity,
+        count: response.quantity,
         voucherList,
         refundTime: beijingText(market.now),
       },
     ],
     poll: ['order/query', { orderId }],
   }
-  const [call, body] = bodies[told.act]
+  const [call, body] = bodies[response.act]
   const got = await ask(market, call, body, false)
   return {
-    thirdCode: told.thirdCode,
-    answered: told.act === 'poll' ? `${got.code} ${losslessText(got.body)}` : got.code,
+    thirdCode: response.thirdCode,
+    answered: response.act === 'poll' ? `${got.code} ${losslessText(got.body)}` : got.code,
   }
 }
 

@@ -98,14 +98,14 @@ describe('a cart', () => {
 })
 
 test('mappings of a reseller say which of our products is behind its own', async () => {
-  const told = {
+  const response = {
     resellerReference: 'X-1',
     title: 'Reef',
     url: 'https://reseller.example/x-1',
     productId: 'REEF',
   }
-  const made = await world.ask('POST', '/mappings', { ...told, optionRequired: true })
-  expect(made).toMatchObject({ ...told, connected: false, optionId: null, resellerStatus: 'ACTIVE' })
+  const made = await world.ask('POST', '/mappings', { ...response, optionRequired: true })
+  expect(made).toMatchObject({ ...response, connected: false, optionId: null, resellerStatus: 'ACTIVE' })
   const path = `/mappings/${made.id}`
   expect(await world.ask('PATCH', path, { optionId: 'DEFAULT' })).toMatchObject({ connected: true })
   expect(await world.ask('GET', '/mappings')).toHaveLength(1)

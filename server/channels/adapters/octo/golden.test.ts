@@ -44,8 +44,8 @@ test('messages are what they were', async () => {
   const world = new OctoWorld(adapter)
   for (const [name, method, path, body] of messages) {
     const answered = await world.ask(method, path, body, headers)
-    const told = { asked: { method, path, ...(body && { body }) }, answered }
-    await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.txt`)
+    const response = { asked: { method, path, ...(body && { body }) }, answered }
+    await expect(`${JSON.stringify(response, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.txt`)
   }
 })
 
@@ -55,6 +55,8 @@ test('Treep signs the same messages', async () => {
   const signature = signatureOf('secret-1', world.now, body)
   expect(world.verify({ [signatureHeader]: signature }, body)).toBe(true)
   const answered = await world.raw('POST', '/availability', body, 200, { [signatureHeader]: signature })
-  const told = { asked: { headers: { [signatureHeader]: signature }, body }, answered }
-  await expect(`${JSON.stringify(told, null, 2)}\n`).toMatchFileSnapshot('../treep/golden/availability.txt')
+  const response = { asked: { headers: { [signatureHeader]: signature }, body }, answered }
+  await expect(`${JSON.stringify(response, null, 2)}\n`).toMatchFileSnapshot(
+    '../treep/golden/availability.txt',
+  )
 })

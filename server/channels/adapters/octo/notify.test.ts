@@ -6,13 +6,13 @@ import { day, makeOrderWorld } from '#test/factories/orders.ts'
 import { callOcto, openOctoShop } from '#test/channels/octo-shop.ts'
 import { verifySignature } from './sign.ts'
 
-type Told = { headers: IncomingHttpHeaders; body: string }
-const told: Told[] = []
+type NotifyView = { headers: IncomingHttpHeaders; body: string }
+const reported: NotifyView[] = []
 const hook = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    told.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
+    reported.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
     response.end('{}')
   })
 })
@@ -51,8 +51,8 @@ test('a reseller that subscribed is told of what becomes of its booking, by id, 
   )
   const id = rows.find(({ code }) => code === supplierReference)?.id
   await world.staff.data('/supplier/orderHandler/cancel', { id, reason: 'Storm', refund: 'operator-fault' })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), 60_000)
-  const { headers, body } = told.at(-1) ?? { headers: {}, body: '' }
+  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 60_000)
+  const { headers, body } = reported.at(-1) ?? { headers: {}, body: '' }
   expect(JSON.parse(body)).toMatchObject({
     subscriptionId: subscription.id,
     notificationType: 'BOOKING_UPDATE',

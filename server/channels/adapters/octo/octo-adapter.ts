@@ -60,27 +60,27 @@ function verify(profile: OctoProfile, connection: ChannelConnection, wire: Wire,
 
 function refuse(profile: OctoProfile, why: Refusal, wire: Wire, connection?: ChannelConnection): WireAnswer {
   const status = authStatusOf(profile, connection)
-  const told = (
+  const describe = (
     error: 'UNAUTHORIZED' | 'FORBIDDEN' | 'BAD_REQUEST' | 'INTERNAL_SERVER_ERROR',
     text: string,
     at = 400,
   ) => written(at, { error, errorMessage: text }, [])
-  if (!keyOf(profile, wire)) return told('UNAUTHORIZED', 'An API key is required.', status)
+  if (!keyOf(profile, wire)) return describe('UNAUTHORIZED', 'An API key is required.', status)
   switch (why) {
     case 'unknownAccount':
     case 'badSignature':
     case 'off':
-      return told('FORBIDDEN', 'The API key is not valid.', status)
+      return describe('FORBIDDEN', 'The API key is not valid.', status)
     case 'staleClock':
-      return told('FORBIDDEN', 'The time of the signature is too far from ours.', status)
+      return describe('FORBIDDEN', 'The time of the signature is too far from ours.', status)
     case 'malformed':
     case 'tooLarge':
-      return told('BAD_REQUEST', 'The request cannot be read.')
+      return describe('BAD_REQUEST', 'The request cannot be read.')
     // Nothing was done: it may be asked again.
     case 'busy':
-      return told('INTERNAL_SERVER_ERROR', 'Too many requests; try again.', 429)
+      return describe('INTERNAL_SERVER_ERROR', 'Too many requests; try again.', 429)
     case 'failed':
-      return told('INTERNAL_SERVER_ERROR', 'Something went wrong on our side; try again.', 500)
+      return describe('INTERNAL_SERVER_ERROR', 'Something went wrong on our side; try again.', 500)
   }
 }
 

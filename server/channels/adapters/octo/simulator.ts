@@ -35,8 +35,9 @@ export function octoSimulator(profile: SimulatorProfile): MarketSimulator {
     server: {
       // Where notifications arrive.
       answer: (_app, { method, body }) => {
-        const told = jsonObject(body)
-        const isRead = method === 'POST' && textIn(told?.['notificationType']) && textIn(objectIn(told)['id'])
+        const response = jsonObject(body)
+        const isRead =
+          method === 'POST' && textIn(response?.['notificationType']) && textIn(objectIn(response)['id'])
         return Promise.resolve({
           status: isRead ? 200 : 400,
           headers: { 'content-type': 'application/json' },

@@ -200,9 +200,9 @@ test('a refund is asked by its number; what is used, and more than was bought, i
 test('given back by it without us, once', async () => {
   const { ask, bookings } = opened()
   await ask('createOrderForBeforePaySync', { orderInfo: { ...order, orderStatus: 'PREPAY_ORDER_PRINTING' } })
-  const told = { partnerorderId: 'LT1001', refundSeq: 'R9', refundQuantity: 1 }
-  await ask('noticeOrderRefundedByQunar', { orderInfo: told })
-  await ask('noticeOrderRefundedByQunar', { orderInfo: told })
+  const response = { partnerorderId: 'LT1001', refundSeq: 'R9', refundQuantity: 1 }
+  await ask('noticeOrderRefundedByQunar', { orderInfo: response })
+  await ask('noticeOrderRefundedByQunar', { orderInfo: response })
   expect(bookings[0]).toMatchObject({ refunded: 1, state: 'issued' })
   expect(await ask('getOrderByQunar', { partnerOrderId: 'LT1001' })).toMatchObject({
     code: '1000',
@@ -214,9 +214,9 @@ test('given back by it without us, once', async () => {
 test('before it is paid it can be cancelled, however often', async () => {
   const { ask, bookings } = opened()
   await ask('createOrderForBeforePaySync', { orderInfo: order })
-  const told = { code: '1000', status: 'PREPAY_ORDER_CANCEL' }
-  expect(await ask('cancelOrder', { orderInfo: { partnerorderId: 'LT1001' } })).toMatchObject(told)
-  expect(await ask('cancelOrder', { orderInfo: { partnerorderId: 'LT1001' } })).toMatchObject(told)
+  const response = { code: '1000', status: 'PREPAY_ORDER_CANCEL' }
+  expect(await ask('cancelOrder', { orderInfo: { partnerorderId: 'LT1001' } })).toMatchObject(response)
+  expect(await ask('cancelOrder', { orderInfo: { partnerorderId: 'LT1001' } })).toMatchObject(response)
   expect(bookings[0]?.state).toBe('cancelled')
 })
 

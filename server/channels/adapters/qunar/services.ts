@@ -88,9 +88,9 @@ async function createOrder({ call, body }: Asked): Promise<Said> {
 /** By our number, else by theirs; it is where the protocol puts it, in `orderInfo` or beside it. */
 async function bookingOf({ call, body }: Asked): Promise<Booking | undefined> {
   const places = [childOf(body, 'orderInfo'), body]
-  const told = (name: string) => places.map((place) => textAt(place, name)).find(Boolean) ?? ''
-  const code = told('partnerOrderId')
-  const thirdCode = told('orderId')
+  const describe = (name: string) => places.map((place) => textAt(place, name)).find(Boolean) ?? ''
+  const code = describe('partnerOrderId')
+  const thirdCode = describe('orderId')
   if (code) return call.engine.find({ code })
   return thirdCode ? call.engine.find({ thirdCode }) : undefined
 }

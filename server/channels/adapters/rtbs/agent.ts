@@ -40,7 +40,7 @@ async function slots(port: AgentPort, product: AgentBooking['product'], from: st
   const last = Temporal.PlainDate.from(to)
   while (Temporal.PlainDate.compare(day, last) <= 0) {
     const days = Math.min(maxDays, day.until(last).days + 1)
-    const told = await ask(port, {
+    const response = await ask(port, {
       path: 'sessions',
       query: {
         supplier: supplierOf(port, product),
@@ -50,7 +50,7 @@ async function slots(port: AgentPort, product: AgentBooking['product'], from: st
         days: String(days),
       },
     })
-    found.push(...objectsIn(told['sessions']).flatMap((session) => slotOf(session, currency) ?? []))
+    found.push(...objectsIn(response['sessions']).flatMap((session) => slotOf(session, currency) ?? []))
     day = day.add({ days })
   }
   return found
@@ -59,7 +59,7 @@ async function slots(port: AgentPort, product: AgentBooking['product'], from: st
 const paxOf = ({ units }: AgentBooking): number => units.reduce((sum, { quantity }) => sum + quantity, 0)
 
 async function hold(port: AgentPort, booking: AgentBooking): Promise<{ hold: string; until: string | null }> {
-  const told = await ask(port, {
+  const response = await ask(port, {
     path: 'reserve-capacity',
     query: { supplier: supplierOf(port, booking.product) },
     data: {
@@ -70,7 +70,7 @@ async function hold(port: AgentPort, booking: AgentBooking): Promise<{ hold: str
     },
     reference: booking.reference,
   })
-  const key = textIn(told['capacity_hold_key'])
+  const key = textIn(response['capacity_hold_key'])
   if (!key) throw new OutsideFault('badAnswer')
   return {
     hold: key,
@@ -95,7 +95,7 @@ function personOf({ contact }: AgentBooking) {
 async function itineraryOf(port: AgentPort, booking: AgentBooking): Promise<string> {
   const { reference } = booking
   const made = await ask(port, { path: 'customer', data: personOf(booking), reference })
-  const told = await ask(port, {
+  const response = await ask(port, {
     path: 'itinerary',
     data: {
       primary_customer_key: textIn(objectIn(made['customer'])['customer_key']),
@@ -103,7 +103,7 @@ async function itineraryOf(port: AgentPort, booking: AgentBooking): Promise<stri
     },
     reference,
   })
-  const key = textIn(objectIn(told['itinerary'])['itinerary_key'])
+  const key = textIn(objectIn(response['itinerary'])['itinerary_key'])
   if (!key) throw new OutsideFault('badAnswer', true)
   return key
 }
@@ -111,7 +111,7 @@ async function itineraryOf(port: AgentPort, booking: AgentBooking): Promise<stri
 const book: AgentCalls['book'] = async (port, booking) => {
   const { reference, product, date, session, units, remark, contact } = booking
   const itinerary = await itineraryOf(port, booking)
-  const told = await ask(port, {
+  const response = await ask(port, {
     path: 'booking',
     data: {
       tour_key: product.outsideProduct,
@@ -128,10 +128,10 @@ const book: AgentCalls['book'] = async (port, booking) => {
     reference,
   })
   const facts = { itinerary, ...(booking.hold && { hold: booking.hold }) }
-  const payUrl = textIn(told['url'])
+  const payUrl = textIn(response['url'])
   // A page to pay on: until somebody does, nothing is made.
   if (payUrl) return { made: false, payUrl, facts, answered: 'url' }
-  const made = objectIn(told['booking'])
+  const made = objectIn(response['booking'])
   const outsideId = textIn(made['booking_id']) || textIn(made['id'])
   if (!outsideId) throw new OutsideFault('badAnswer')
   return {
@@ -145,13 +145,13 @@ const book: AgentCalls['book'] = async (port, booking) => {
 const cancel: AgentCalls['cancel'] = async (port, outsideId, facts) => {
   const itinerary = textIn(facts['itinerary'])
   if (!itinerary) throw new MarketRefused('byHand', 'it was made without an itinerary')
-  const told = await ask(port, {
+  const response = await ask(port, {
     path: 'remove-itinerary-booking',
     data: { itinerary_key: itinerary, booking_id: outsideId, booking_type: 'ACTIVITY' },
     reference: outsideId,
   })
   // Something between us that says anything else has taken nothing out.
-  if (!['true', '1'].includes(String(told['success']))) throw new OutsideFault('badAnswer')
+  if (!['true', '1'].includes(String(response['success']))) throw new OutsideFault('badAnswer')
 }
 
 /** Tours of all suppliers that are open to us. */

@@ -3,7 +3,7 @@ import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { Fault, findTarget } from '../../../kit/outside/target.ts'
 import { textIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused, type AgentPort } from '../../port/adapter.ts'
-import { addressOf, formOf, toldOf } from './codec.ts'
+import { addressOf, formOf, viewOf } from './codec.ts'
 
 type Json = Record<string, unknown>
 export type Asked = {
@@ -40,9 +40,9 @@ export async function ask(port: AgentPort, { path, query = {}, data, reference }
     ...(data && { body: formOf(data) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const told = toldOf(text, apikey)
-  if (!told) throw new OutsideFault('badAnswer')
-  if ('refused' in told) throw new MarketRefused(told.refused.code, told.refused.text)
+  const response = viewOf(text, apikey)
+  if (!response) throw new OutsideFault('badAnswer')
+  if ('refused' in response) throw new MarketRefused(response.refused.code, response.refused.text)
   if (status >= 400) throw new MarketRefused(String(status), '')
-  return told.data
+  return response.data
 }

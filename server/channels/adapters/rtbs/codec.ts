@@ -23,8 +23,8 @@ export const dataOf = (body: string): Json | undefined =>
   jsonObject(new URLSearchParams(body).get('data') ?? '')
 
 /** What it says where it could not: HTTP 200 all the same, with `message` or with `msg`. Undefined for what is no answer of its. */
-export type Told = { data: Json } | { refused: { code: string; text: string } }
-export function toldOf(text: string, apikey: string): Told | undefined {
+export type RtbsCodecView = { data: Json } | { refused: { code: string; text: string } }
+export function viewOf(text: string, apikey: string): RtbsCodecView | undefined {
   const data = losslessObject(text)
   if (!data) return undefined
   if (data['success'] !== false && textIn(data['success']) !== '0' && data['success'] !== 'false')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { slotOf } from './agent.ts'
 import { adapter } from './adapter.ts'
-import { addressOf, dataOf, dateTimeOf, formOf, minorOf, momentOf, toldOf } from './codec.ts'
+import { addressOf, dataOf, dateTimeOf, formOf, minorOf, momentOf, viewOf } from './codec.ts'
 
 const apikey = 'training-key'
 /** Messages as they go over the wire. */
@@ -37,18 +37,18 @@ test.each([
   ['{"success":false,"code":17,"message":"something else"}', '17'],
   ['{"success":0}', 'refused'],
 ])('%s is a no (%s)', (text, code) => {
-  expect(toldOf(text, apikey)).toMatchObject({ refused: { code } })
+  expect(viewOf(text, apikey)).toMatchObject({ refused: { code } })
 })
 
 test('what it says never holds the key; what is no JSON is no answer', () => {
-  expect(toldOf('{"success":false,"msg":"key training-key is unknown"}', apikey)).toEqual({
+  expect(viewOf('{"success":false,"msg":"key training-key is unknown"}', apikey)).toEqual({
     refused: { code: 'refused', text: 'key *** is unknown' },
   })
-  for (const text of ['', '<html/>', '[]', '{"success":']) expect(toldOf(text, apikey)).toBeUndefined()
-  expect(toldOf('{"success":true,"url":"https://pay.example"}', apikey)).toEqual({
+  for (const text of ['', '<html/>', '[]', '{"success":']) expect(viewOf(text, apikey)).toBeUndefined()
+  expect(viewOf('{"success":true,"url":"https://pay.example"}', apikey)).toEqual({
     data: { success: true, url: 'https://pay.example' },
   })
-  expect(toldOf(golden('booking-answer.json'), apikey)).toMatchObject({
+  expect(viewOf(golden('booking-answer.json'), apikey)).toMatchObject({
     data: { booking: { booking_id: '8985652356562371234', status: 'confirmed' } },
   })
 })

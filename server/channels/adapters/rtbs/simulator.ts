@@ -55,15 +55,21 @@ async function sessions(app: App, account: string, query: URLSearchParams): Prom
   const wanted = (query.get('tours') ?? '').split(',')
   const days = Math.min(62, countIn(query.get('days') ?? '') || 1)
   const first = Temporal.PlainDate.from(query.get('date') ?? '')
-  const told: Json[] = []
+  const response: Json[] = []
   for (let at = 0; at < days; at++)
     for (const tour of tours.filter(({ tour_key: key }) => wanted.includes(key)))
       for (const time of times) {
         const datetime = `${first.add({ days: at }).toString()} ${time}:00`
         const left = await remaining(app, account, tour.tour_key, datetime)
-        told.push({ datetime, tour_key: tour.tour_key, open: left > 0, remaining: left, prices: tour.prices })
+        response.push({
+          datetime,
+          tour_key: tour.tour_key,
+          open: left > 0,
+          remaining: left,
+          prices: tour.prices,
+        })
       }
-  return { success: true, sessions: told, advance_dates: [] }
+  return { success: true, sessions: response, advance_dates: [] }
 }
 
 type Work = (app: App, account: string, data: Json) => Promise<Json>

@@ -72,7 +72,7 @@ type Ordered = { units: UnitInput[] } | { refused: WireAnswer }
 /** A unit a ticket, with what was told of each visitor. */
 function unitsOf(offer: Offer, tickets: readonly Json[]): Ordered {
   const units: UnitInput[] = []
-  for (const { variant_id: id, quantity, required_visitor_data: told } of tickets) {
+  for (const { variant_id: id, quantity, required_visitor_data: response } of tickets) {
     const variant = textIn(id)
     const kind = offer.units.find(({ unit }) => variantId(unit) === variant)
     if (!kind)
@@ -82,7 +82,7 @@ function unitsOf(offer: Offer, tickets: readonly Json[]): Ordered {
     const many = countIn(quantity)
     if (many === undefined || many > 500)
       return { refused: errorAnswer(2004, 'Expected quantity to be an integer') }
-    const visitors = objectsIn(told)
+    const visitors = objectsIn(response)
     for (let at = 0; at < many; at++) {
       const visitor = visitors[at] ?? {}
       const lacks = visitorData(offer).find((name) => !textIn(visitor[name]))
@@ -114,8 +114,8 @@ async function reservation(call: InboundCall, productId: string): Promise<WireAn
     return errorAnswer(2009, `The date is too far ahead (at most ${maxMonths} months)`)
   const ordered = unitsOf(offer, objectsIn(body['tickets']))
   if ('refused' in ordered) return ordered.refused
-  const told = objectIn(body['required_order_data'])
-  const lacks = orderData(offer).find((name) => !textIn(told[name]))
+  const response = objectIn(body['required_order_data'])
+  const lacks = orderData(offer).find((name) => !textIn(response[name]))
   if (lacks) return errorAnswer(1003, `Missing data for field ${lacks}`)
   const customer = objectIn(body['customer'])
   const outcome = await call.engine.reserve({
@@ -132,7 +132,7 @@ async function reservation(call: InboundCall, productId: string): Promise<WireAn
       phone: textIn(customer['phone']),
       country: textIn(customer['country']).toUpperCase(),
     },
-    collected: Object.fromEntries(Object.entries(told).map(([name, value]) => [name, textIn(value)])),
+    collected: Object.fromEntries(Object.entries(response).map(([name, value]) => [name, textIn(value)])),
     test: isTool(call),
     raw: body,
   })

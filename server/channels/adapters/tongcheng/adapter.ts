@@ -69,9 +69,9 @@ const consumedKey = ({ thirdCode }: Booking): string => `consumed ${thirdCode}`
 async function notify(port: Port, notice: Notice): Promise<{ answered: string }> {
   const { app, connection, now, engine } = port
   const { booking, used, before } = notice
-  const told = engine ? (countIn(await engine.memory.get(consumedKey(booking))) ?? 0) : before.used
-  const tickets = connection.settings['consumeThisTime'] === false ? used : used - told
-  if (notice.kind !== 'use' || used <= told) return { answered: '' }
+  const response = engine ? (countIn(await engine.memory.get(consumedKey(booking))) ?? 0) : before.used
+  const tickets = connection.settings['consumeThisTime'] === false ? used : used - response
+  if (notice.kind !== 'use' || used <= response) return { answered: '' }
   const key = connection.secrets['key'] ?? ''
   const usedAt = booking.units.flatMap((unit) => unit.usedAt ?? []).toSorted()
   const method = 'ConsumeNotice'

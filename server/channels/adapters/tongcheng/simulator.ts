@@ -107,15 +107,15 @@ export const simulator: MarketSimulator = {
         body: response({ code, message, timestamp: unixSeconds(new Date()) }, {}, key),
       })
       if (!envelope || !keyOf(envelope, [key])) return answered('5003', 'wrong signature')
-      const told = losslessObject(unseal(envelope.sealed, key) ?? '') ?? {}
-      const tickets = countIn(told['tickets'])
-      const orderSerialId = textIn(told['orderSerialId'])
+      const reported = losslessObject(unseal(envelope.sealed, key) ?? '') ?? {}
+      const tickets = countIn(reported['tickets'])
+      const orderSerialId = textIn(reported['orderSerialId'])
       if (envelope.head.method !== 'ConsumeNotice' || !tickets || !orderSerialId)
         return answered('5004', 'wrong data')
       await new Simulated<Consumed>(app, 'tongcheng', 'consumed').put(
         envelope.head.user_id,
         `${orderSerialId} ${envelope.head.timestamp}`,
-        { orderSerialId, tickets, consumeDate: textIn(told['consumeDate']) },
+        { orderSerialId, tickets, consumeDate: textIn(reported['consumeDate']) },
       )
       return answered('1000', 'success')
     },

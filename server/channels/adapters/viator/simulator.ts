@@ -124,20 +124,24 @@ export const simulator: MarketSimulator = {
   },
   server: {
     answer: (_app, { path, headers, body }) => {
-      const say = (status: number, told: unknown) =>
-        Promise.resolve({ status, headers: json, body: told === undefined ? '' : JSON.stringify(told) })
+      const say = (status: number, response: unknown) =>
+        Promise.resolve({
+          status,
+          headers: json,
+          body: response === undefined ? '' : JSON.stringify(response),
+        })
       if (headers['x-api-key'] !== played)
         return say(401, { error: 'UNAUTHORIZED', message: 'Authentication error' })
       if (!path.endsWith('/v2/notification/events')) return say(404, {})
-      const told = objectIn(jsonObject(body))
-      const ids = told['productOptionIds']
-      const kinds = told['updateType']
+      const reported = objectIn(jsonObject(body))
+      const ids = reported['productOptionIds']
+      const kinds = reported['updateType']
       const isRead =
-        countIn(told['supplierId']) !== undefined &&
+        countIn(reported['supplierId']) !== undefined &&
         Array.isArray(ids) &&
         ids.length > 0 &&
         Array.isArray(kinds) &&
-        textIn(told['startDate']) <= textIn(told['endDate'])
+        textIn(reported['startDate']) <= textIn(reported['endDate'])
       return isRead
         ? say(204, undefined)
         : say(422, { error: 'INVALID_PRODUCT_OPTION', message: 'All product options are invalid' })

@@ -10,7 +10,7 @@ export const reportHeads = (app: App, language: string): string[] =>
   report.map((name) => app.word(language, `kit.sheets.${name}`))
 
 /** The head of a column that only tells: people see that writing there does nothing. */
-export const toldHead = (app: App, language: string, head: string): string =>
+export const describeHead = (app: App, language: string, head: string): string =>
   app.word(language, 'kit.sheets.onlyTold', { head })
 
 const wordsOf = (app: App, kind: AnySheetKind, column: string) => [
@@ -32,9 +32,9 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
       kind.columns.flatMap((column) => wordsOf(spoken, kind, column).map((word) => [word, column] as const)),
     ),
   )
-  const told = new Set(
+  const notified = new Set(
     all.flatMap((spoken) => [
-      ...(kind.onlyTold ?? []).flatMap((column) => wordsOf(spoken, kind, column)),
+      ...(kind.readOnlyColumns ?? []).flatMap((column) => wordsOf(spoken, kind, column)),
       ...languages.flatMap((language) => reportHeads(spoken, language).map(plain)),
     ]),
   )
@@ -46,7 +46,7 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
       taken.add(column)
       return column
     }
-    if (head && !told.has(plain(head))) unknown.push(head.slice(0, 100))
+    if (head && !notified.has(plain(head))) unknown.push(head.slice(0, 100))
     return ''
   })
   return { columns, unknown: unknown.slice(0, 50) }

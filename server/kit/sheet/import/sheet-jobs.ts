@@ -9,7 +9,7 @@ import { stir } from '../../events.ts'
 import type { Job, JobContext, JobPayload } from '../../jobs/jobs.ts'
 import { updateRow } from '../../db/rows.ts'
 import { withSystemCtx } from '../../system-ctx.ts'
-import type { AnySheetKind, RowPlan, SheetRow, Told } from './sheet-kind.ts'
+import type { AnySheetKind, RowPlan, SheetRow, CellFault } from './sheet-kind.ts'
 import {
   countWaiting,
   lockImport,
@@ -96,7 +96,7 @@ function refusedIfLost(
 ): RowPlan<unknown> {
   const lost = columns.filter((column, at) => column && cells[at]?.includes(lostLetter))
   if (!lost.length) return plan
-  const problems = lost.map((column): Told => ({ column, why: 'kit.sheets.lostLetters' }))
+  const problems = lost.map((column): CellFault => ({ column, why: 'kit.sheets.lostLetters' }))
   return { verdict: 'refused', changes: [], problems: [...plan.problems, ...problems] }
 }
 
@@ -150,11 +150,11 @@ async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<AppError
   }
 }
 
-const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppError): Told[] =>
-  fields?.map(({ field, why, params: told }) => ({
+const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppError): CellFault[] =>
+  fields?.map(({ field, why, params: view }) => ({
     column: columnOf?.(field) ?? field,
     why,
-    params: told,
+    params: view,
   })) ?? [
     { column: '', why: name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`, params },
   ]

@@ -4,16 +4,16 @@ import type { App } from '../../app-services.ts'
 import type { Ctx } from '../../ctx.ts'
 
 /** What is wrong with a cell, or to be looked at: the word's key and what fills it. */
-export type Told = { column: string; why: string; params?: Record<string, string | number> | undefined }
+export type CellFault = { column: string; why: string; params?: Record<string, string | number> | undefined }
 /** A cell that changes, as texts. */
 export type CellChange = { column: string; before: string; after: string }
 /** What a row of a spreadsheet comes to, and the act that does it. */
 export type RowPlan<Act> = {
   verdict: Verdict
   changes: CellChange[]
-  problems: Told[]
+  problems: CellFault[]
   /** Kept nevertheless. */
-  warnings?: Told[]
+  warnings?: CellFault[]
   act?: Act
 }
 /** Texts by place; `code` is what stands under the code's column, in capitals. */
@@ -44,7 +44,7 @@ export type SheetKind<Act = never, Subject = never> = {
   /** Without it a file is none of this kind. */
   codeColumn: string
   /** Columns that a download has to be read by people only. */
-  onlyTold?: readonly string[]
+  readOnlyColumns?: readonly string[]
   headOf: (app: App, language: string, column: string) => string
   /** 404 where there is none such. */
   requireSubject?: (ctx: Ctx, subject: Subject) => Promise<unknown>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
 import { updateRow } from '../../db/rows.ts'
-import type { CellChange, SheetRow, Told } from './sheet-kind.ts'
+import type { CellChange, SheetRow, CellFault } from './sheet-kind.ts'
 
 export type StoredImport = {
   id: number
@@ -77,8 +77,8 @@ export type Judged = {
   no: number
   verdict: Verdict
   changes: CellChange[]
-  problems: Told[]
-  warnings: Told[]
+  problems: CellFault[]
+  warnings: CellFault[]
   done: boolean
 }
 

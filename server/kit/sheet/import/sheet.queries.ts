@@ -5,13 +5,17 @@ import { fail } from '../../call/errors.ts'
 import type { RawAnswer } from '../../call/routes.ts'
 import { sheetAnswer } from '../answer.ts'
 import { headIn, reportHeads } from './heads.ts'
-import type { AnySheetKind, Told } from './sheet-kind.ts'
+import type { AnySheetKind, CellFault } from './sheet-kind.ts'
 
 type Facts = Omit<SheetImport, 'rows' | 'total' | 'pageNo' | 'pageSize'> & {
   columns: string[]
   heads: string[]
 }
-type Row = Omit<ImportRow, 'problems' | 'warnings'> & { problems: Told[]; warnings: Told[]; cells: string[] }
+type Row = Omit<ImportRow, 'problems' | 'warnings'> & {
+  problems: CellFault[]
+  warnings: CellFault[]
+  cells: string[]
+}
 
 /** How far an import is, and a page of what its rows come to; those of one outcome where they are asked for. */
 export async function importInfo(
@@ -84,7 +88,7 @@ function tell(
   { changes, problems, warnings, ...row }: Omit<Row, 'cells'>,
 ): ImportRow {
   const head = (column: string) => headIn(ctx.app, kind, ctx.language, column)
-  const inWords = ({ column, why, params }: Told) => ({
+  const inWords = ({ column, why, params }: CellFault) => ({
     column: head(column),
     message: ctx.app.word(
       ctx.language,

@@ -6,7 +6,7 @@ import type { RecordSheet } from '#contract/kit/record/record-sheet.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import type { Ctx } from '../../ctx.ts'
 import { isDash } from '../figures.ts'
-import type { CellChange, RowPlan, SheetRow, Told } from '../import/sheet-kind.ts'
+import type { CellChange, RowPlan, SheetRow, CellFault } from '../import/sheet-kind.ts'
 import { readCell, writeCell } from './field-cell.ts'
 import { readColumns, type RecordColumn } from './record-columns.ts'
 
@@ -74,8 +74,12 @@ function cellsOf(sheet: RecordSheet, columns: readonly string[], cells: readonly
     .toSorted((a, b) => Number(a.column.field.kind === 'money') - Number(b.column.field.kind === 'money'))
 }
 
-function readRow(ctx: Ctx, filled: readonly Cell[], before: Values): { values: Values; problems: Told[] } {
-  const problems: Told[] = []
+function readRow(
+  ctx: Ctx,
+  filled: readonly Cell[],
+  before: Values,
+): { values: Values; problems: CellFault[] } {
+  const problems: CellFault[] = []
   const values = { ...before }
   for (const { column, text } of filled) {
     const { id, name, field, part } = column
@@ -104,7 +108,7 @@ function withPart(field: Field, whole: unknown, part: string, value: unknown): u
 }
 
 /** A refused field under the column it stands in: `rule.0.hours` under `rule`, `names` under its first language. */
-export const problemOf = (columns: readonly string[], { field, why, params }: FieldError): Told => {
+export const problemOf = (columns: readonly string[], { field, why, params }: FieldError): CellFault => {
   const parts = field.split('.')
   const places = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
   const column =

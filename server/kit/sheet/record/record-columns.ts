@@ -3,7 +3,7 @@ import { languageNames, languages, type Language } from '#contract/kit/languages
 import { labelOf, type Field } from '#contract/kit/record/field.ts'
 import type { RecordSheet } from '#contract/kit/record/record-sheet.ts'
 import type { App } from '../../app-services.ts'
-import { toldHead } from '../import/heads.ts'
+import { describeHead } from '../import/heads.ts'
 
 /** One column: the field it is of, and which part of it where that has several (a language, an end of days). */
 export type RecordColumn = { id: string; name: string; field: Field; part?: string }
@@ -20,12 +20,12 @@ const columnsOf = ({ record }: RecordSheet, names: readonly string[]): RecordCol
 
 /** The columns that a file of this kind is read by, and those that a download has besides. */
 export const readColumns = (sheet: RecordSheet): RecordColumn[] => columnsOf(sheet, sheet.fields)
-export const toldColumns = (sheet: RecordSheet): RecordColumn[] => columnsOf(sheet, sheet.tells)
+export const answerColumns = (sheet: RecordSheet): RecordColumn[] => columnsOf(sheet, sheet.tells)
 
 /** What heads a column: the label of its field, and its part; of one that only tells, that it does. */
 export function headOf(app: App, language: string, sheet: RecordSheet, { name, part }: RecordColumn): string {
   const label = app.word(language, labelOf(sheet.record, name))
   const said = part && (languageNames[part as Language] ?? app.word(language, `kit.parts.${part}`))
   const head = said ? `${label} · ${said}` : label
-  return sheet.tells.includes(name) ? toldHead(app, language, head) : head
+  return sheet.tells.includes(name) ? describeHead(app, language, head) : head
 }

@@ -13,7 +13,7 @@ import { sheetHandlers } from '../import/sheet-handlers.ts'
 import { firstRows, type RowPlan, type SheetKind, type SheetPart } from '../import/sheet-kind.ts'
 import { writeCell } from './field-cell.ts'
 import { planRecord, type Judge, type KnownRecord, type RecordAct } from './plan-record.ts'
-import { headOf, readColumns, toldColumns } from './record-columns.ts'
+import { headOf, readColumns, answerColumns } from './record-columns.ts'
 
 const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
 
@@ -50,12 +50,12 @@ export function recordSheets<F extends Fields, Filter extends object>(
   bound: Bound<F, Filter>,
 ) {
   const own = { sheet, ...bound } as unknown as Sheet
-  const [columns, told] = [readColumns(own.sheet), toldColumns(own.sheet)]
-  const byId = new Map([...columns, ...told].map((column) => [column.id, column]))
+  const [columns, view] = [readColumns(own.sheet), answerColumns(own.sheet)]
+  const byId = new Map([...columns, ...view].map((column) => [column.id, column]))
   const kind: SheetKind<RecordAct, object> = {
     name: own.name,
     columns: columns.map(({ id }) => id),
-    onlyTold: told.map(({ id }) => id),
+    readOnlyColumns: view.map(({ id }) => id),
     codeColumn: sheet.key,
     headOf: (app, language, id) => headOf(app, language, own.sheet, mustGet(byId, id)),
     plan: (ctx, part) => planRows(ctx, own, part),
@@ -95,7 +95,7 @@ async function exportRecords(
   { sheet, name, list }: Sheet,
   { format, template, ...filter }: z.output<typeof SheetAsk>,
 ): Promise<RawAnswer> {
-  const columns = [...readColumns(sheet), ...(template ? [] : toldColumns(sheet))]
+  const columns = [...readColumns(sheet), ...(template ? [] : answerColumns(sheet))]
   const { rows } = template ? { rows: [] } : await list(ctx, { ...filter, ...everything })
   const heads = columns.map((column) => headOf(ctx.app, ctx.language, sheet, column))
   const lines = rows.map((record) => {

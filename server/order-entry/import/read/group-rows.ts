@@ -100,9 +100,9 @@ const reference = /^import-[\w-]{40,60}(?:~\d{1,4})?$/
 /** Rows that say the same are as many orders: the second is told from the first by its number. */
 function withKeys(groups: readonly (RowGroup & { sent: string[] })[]): RowGroup[] {
   const seen = new Map<string, number>()
-  return groups.map(({ sent, key: told, ...group }) => {
-    const key = reference.test(told)
-      ? told
+  return groups.map(({ sent, key: view, ...group }) => {
+    const key = reference.test(view)
+      ? view
       : `import-${createHash('sha256').update(sent.join('\n')).digest('base64url')}`
     const nth = (seen.get(key) ?? 0) + 1
     seen.set(key, nth)

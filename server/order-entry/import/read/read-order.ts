@@ -73,13 +73,13 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
     agentOrderCode: cells.text('agentOrderCode'),
     ...(shown.totalMinor !== undefined && { shownTotalMinor: shown.totalMinor }),
   }
-  const told = { agent, sku, date, leftOut: [...cells.leftOut], questions: shown.questions }
+  const view = { agent, sku, date, leftOut: [...cells.leftOut], questions: shown.questions }
   if (!cells.problems.length) {
     const { data, fields } = check(CreateOrder, asked)
-    if (data) return { ...group, ...told, request: data, problems: [] }
+    if (data) return { ...group, ...view, request: data, problems: [] }
     for (const field of fields) refuseField(cells, field)
   }
-  return { ...group, ...told, request: undefined, problems: cells.problems }
+  return { ...group, ...view, request: undefined, problems: cells.problems }
 }
 
 function oneOf<T>(

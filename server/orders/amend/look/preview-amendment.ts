@@ -12,7 +12,7 @@ import { missingFor } from './missing-for.ts'
 import { lateAsked } from '../late-asked.ts'
 import { planAmendment, type Plan } from '../plan-amendment.ts'
 import { refuseClosed } from '../refuse-closed.ts'
-import { toldOf } from '../told.ts'
+import { viewOf } from '../told.ts'
 
 /** What an amendment would come to now; nothing is written or promised. */
 export async function previewAmendment(
@@ -29,7 +29,7 @@ export async function previewAmendment(
     await checkSeats(inner, ctx, whole, plan)
     const questions = questionsOf(ctx, whole, plan)
     const missingMinor = await missingFor(inner, whole.order, plan)
-    const view = { ...toldOf(whole, plan), ...(missingMinor > 0 && { missingMinor }) }
+    const view = { ...viewOf(whole, plan), ...(missingMinor > 0 && { missingMinor }) }
     if (ctx.actor.kind !== 'staff') return view
     return {
       ...view,

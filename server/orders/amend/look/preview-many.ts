@@ -1,4 +1,4 @@
-import type { AmendManyTold, Amendment } from '#contract/orders/amend/amend.schema.ts'
+import type { AmendManyView, Amendment } from '#contract/orders/amend/amend.schema.ts'
 import { shortOfExchange, stockKey, type Shortage, type StockNeed } from '../../../stock/stock.public.ts'
 import { fail } from '../../../kit/call/errors.ts'
 import { keptReason } from '../../../kit/call/failure.ts'
@@ -13,7 +13,7 @@ import { lateFor } from '../late-asked.ts'
 import { planAmendment } from '../plan-amendment.ts'
 import { askedOf, checkByHand } from './preview-amendment.ts'
 import { isAsked } from '../ready-amendments.ts'
-import { toldOf } from '../told.ts'
+import { viewOf } from '../told.ts'
 
 /** What those before would hold and take. */
 type Before = { orderIds: number[]; lineIds: number[]; needs: StockNeed[] }
@@ -22,10 +22,10 @@ type Before = { orderIds: number[]; lineIds: number[]; needs: StockNeed[] }
 export async function previewMany(
   ctx: Ctx,
   { ids, amendment }: { ids: readonly number[]; amendment: Amendment },
-): Promise<{ rows: AmendManyTold[] }> {
+): Promise<{ rows: AmendManyView[] }> {
   checkByHand(ctx, amendment)
   const before: Before = { orderIds: [], lineIds: [], needs: [] }
-  const rows: AmendManyTold[] = []
+  const rows: AmendManyView[] = []
   for (const id of new Set(ids)) rows.push(await previewOne(ctx, id, amendment, before))
   return { rows }
 }
@@ -35,7 +35,7 @@ async function previewOne(
   id: number,
   amendment: Amendment,
   before: Before,
-): Promise<AmendManyTold> {
+): Promise<AmendManyView> {
   try {
     const whole = await readWhole(ctx, id)
     if (whyNotOrder(whole.order, 'amend', todayOf(ctx))) fail('operationInvalid')
@@ -58,7 +58,7 @@ async function previewOne(
         plan.gathered.lines.map(({ sku }) => sku),
       )
     Object.assign(before, all)
-    const { currency, dueMinor } = toldOf(whole, plan)
+    const { currency, dueMinor } = viewOf(whole, plan)
     return { id, currency, dueMinor, asked: askedOf(plan), why: '' }
   } catch (error) {
     return { id, asked: [], why: reasonFor(ctx, keptReason(ctx.app, error)) }

@@ -5,7 +5,7 @@ import {
   guestKeyOf,
   isStale,
   loadPromos,
-  toldWhy,
+  describeWhy,
   whyNoUse,
   whyNotPromo,
   type ClaimedUse,
@@ -40,7 +40,7 @@ export function checkClaim({ ctx, request }: Waiting, sku: OrderSku, claim: Clai
     categoryId: sku.categoryId,
     agentId: request.agentId,
   })
-  if (why) failField('promoCode', `promotions.why.${toldWhy(why, ctx.actor.kind)}`)
+  if (why) failField('promoCode', `promotions.why.${describeWhy(why, ctx.actor.kind)}`)
 }
 
 /** Under the locks: `again` where the terms have changed meanwhile; ends the order where no use is left for it. */

@@ -79,7 +79,7 @@ async function postOrder(
   back?: MirrorOrder['back'],
 ): Promise<boolean> {
   const { chain, ...facts } = await loadBooking(ctx, line)
-  const told = await inCommonItems(ctx, line)
+  const view = await inCommonItems(ctx, line)
   if (chain.includes(bound.merchantId)) {
     await refuseLoop(ctx, line)
     return false
@@ -101,9 +101,9 @@ async function postOrder(
     units: line.units,
     contactName: line.contactName,
     contactPhone: line.contactPhone,
-    collected: told.collected,
-    remark: told.remark,
-    guests: told.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
+    collected: view.collected,
+    remark: view.remark,
+    guests: view.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
     chain,
     ...(back && { back }),
   }

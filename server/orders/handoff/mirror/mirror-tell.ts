@@ -1,7 +1,7 @@
 import type { OrderWork } from '../../work/order-work.ts'
 import { postMessage, type MirrorAnswer } from '../mailbox.ts'
 
-type Told = Extract<MirrorAnswer, { kind: 'answered' }>
+type MirrorTellView = Extract<MirrorAnswer, { kind: 'answered' }>
 
 /** Tells the merchant whose line this order mirrors what became of it, within the act's own transaction. */
 export async function tellMirror(work: OrderWork): Promise<void> {
@@ -17,7 +17,7 @@ export async function tellMirror(work: OrderWork): Promise<void> {
   })
 }
 
-function answerOf({ order, before, events }: OrderWork): Omit<Told, 'kind' | 'lineId'> | null {
+function answerOf({ order, before, events }: OrderWork): Omit<MirrorTellView, 'kind' | 'lineId'> | null {
   // The act's own: what they asked with themselves they know.
   const reason = events.findLast((event) => event.reason)?.reason ?? ''
   switch (order.status) {

@@ -164,9 +164,9 @@ test('an answer to a change that we ask no more moves nothing; a refusal is told
       },
     }),
   )
-  const told = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
-  expect(told).toMatchObject({ supplierStatus: 'reviewing' })
-  expect(told.followUpReason).toContain('Too late')
+  const view = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
+  expect(view).toMatchObject({ supplierStatus: 'reviewing' })
+  expect(view.followUpReason).toContain('Too late')
   await there('agreeChange', { id: asked.id })
   await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
 })

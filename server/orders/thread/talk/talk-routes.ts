@@ -96,8 +96,8 @@ async function show(ctx: Ctx, talk: Talk, token: string, sent = false): Promise<
     ctx,
     rows.flatMap(({ fileIds }) => fileIds),
   )
-  const said = rows.toReversed().map(({ by, name, at, fileIds, ...told }) => ({
-    ...told,
+  const said = rows.toReversed().map(({ by, name, at, fileIds, ...view }) => ({
+    ...view,
     files: fileIds.flatMap((id) => names.get(id)?.name ?? []),
     who: by === 'supplier' ? name : merchant.name,
     at: shownMoment(ctx.merchant, at, language),

@@ -4,8 +4,8 @@ import {
   type Adapter,
   type News,
   type Port,
-  type RefundTold,
-  type Told,
+  type ProviderRefund,
+  type ProviderPayment,
 } from '../../adapters/adapter.ts'
 import { areKeys } from '../../ksher/ksher-sign.ts'
 import { askChina, type Values } from './china-call.ts'
@@ -19,7 +19,7 @@ const yuan = (minor: number): string => minorToText(minor, 'CNY').replaceAll(','
 const chinaTime = (at: string): string =>
   new Date(Date.parse(at) + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 
-const states: Record<string, Told['state']> = {
+const states: Record<string, ProviderPayment['state']> = {
   SUCCESS: 'paid',
   WAITING: 'waiting',
   PROCESSING: 'waiting',
@@ -27,14 +27,14 @@ const states: Record<string, Told['state']> = {
   FAILURE: 'failed',
   CLOSED: 'closed',
 }
-const refundStates: Record<string, RefundTold['state']> = {
+const refundStates: Record<string, ProviderRefund['state']> = {
   0: 'processing',
   1: 'processing',
   2: 'done',
   3: 'failed',
 }
 
-function paymentTold(data: Data): Told {
+function providerPayment(data: Data): ProviderPayment {
   const amountMinor = majorValue(data['money_order'], 'CNY')
   return {
     state: states[textValue(data['result_pay'])] ?? 'unknown',
@@ -46,7 +46,7 @@ function paymentTold(data: Data): Told {
     paymentId: textValue(data['oid_paybill']),
   }
 }
-const refundTold = (data: Data): RefundTold => ({
+const providerRefund = (data: Data): ProviderRefund => ({
   state: refundStates[textValue(data['sta_refund'])] ?? 'processing',
   outsideId: textValue(data['oid_refundno']),
   ...('money_refund' in data && { amountMinor: majorValue(data['money_refund'], 'CNY') ?? null }),
@@ -102,7 +102,7 @@ export const chinaAdapter: Adapter = {
           url_return: back,
         }))
     return {
-      ...paymentTold(data),
+      ...providerPayment(data),
       state: 'waiting',
       qr: textValue(data['payLoad']),
       payUrl: textValue(data['gateway_url']),
@@ -111,11 +111,11 @@ export const chinaAdapter: Adapter = {
   async query(port, attempt) {
     const asked = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
     const data = await found(askChina(port, 'query', attempt.number, asked))
-    return data && paymentTold(data)
+    return data && providerPayment(data)
   },
   async refund(port, attempt, refund) {
     try {
-      return refundTold(
+      return providerRefund(
         await askChina(port, 'refund', refund.number, {
           no_refund: refund.number,
           dt_refund: chinaTime(refund.created_at),
@@ -134,7 +134,7 @@ export const chinaAdapter: Adapter = {
   async queryRefund(port, _, refund) {
     const asked = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
     const data = await found(askChina(port, 'queryRefund', refund.number, asked))
-    return data && refundTold(data)
+    return data && providerRefund(data)
   },
   door: {
     verify({ settings, secrets, otherSecrets }, raw) {
@@ -148,7 +148,7 @@ export const chinaAdapter: Adapter = {
         return { onceKey: onceKeyOf(raw, 'refund', [refund, state]), kind: `refund ${state}` }
       }
       const state = textValue(data['result_pay'])
-      const { number = '', outsideId = '', amountMinor } = paymentTold(data)
+      const { number = '', outsideId = '', amountMinor } = providerPayment(data)
       return {
         onceKey: onceKeyOf(raw, 'payment', [number, outsideId, state, String(amountMinor ?? '')]),
         kind: `payment ${state}`,
@@ -161,7 +161,7 @@ export const chinaAdapter: Adapter = {
     const data = objectBody(raw) ?? {}
     const refund = textValue(data['no_refund'])
     if (refund) return { about: 'refund', number: refund }
-    return paymentNews(paymentTold(data), raw)
+    return paymentNews(providerPayment(data), raw)
   },
   async ping(port) {
     await askChina(port, 'balance', '', { api_version: '1.1' })

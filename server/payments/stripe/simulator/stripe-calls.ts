@@ -113,9 +113,9 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
     type: 'refund',
     source: refund,
   })
-  const told = await stores.refunds.put(account.key, id, { ...refund, balance_transaction: line['id'] })
-  void tell(app, account, [{ type: 'refund.created', object: told }])
-  return told
+  const response = await stores.refunds.put(account.key, id, { ...refund, balance_transaction: line['id'] })
+  void tell(app, account, [{ type: 'refund.created', object: response }])
+  return response
 }
 
 const one =

@@ -99,17 +99,17 @@ async function ping(port: SmsPort): Promise<void> {
 
 /** A receipt, by the fields of 3.4 or by its text; a reply of a person. */
 export function smppNews({ body }: Raw): SmsNews {
-  const told = jsonObject(body)
-  if (!told) return { about: 'nothing' }
-  const text = textIn(told['text'])
-  if (told['receipt'] !== true) {
-    const from = textIn(told['from']).replace(/^\+?/, '+')
+  const response = jsonObject(body)
+  if (!response) return { about: 'nothing' }
+  const text = textIn(response['text'])
+  if (response['receipt'] !== true) {
+    const from = textIn(response['from']).replace(/^\+?/, '+')
     return text ? { about: 'reply', from, text } : { about: 'nothing' }
   }
   const { id, stat, err } = readReceipt(text)
-  const number = told['state']
+  const number = response['state']
   const state = stateOf(stat, typeof number === 'number' ? number : undefined)
-  const outsideId = textIn(told['id']) || id
+  const outsideId = textIn(response['id']) || id
   if (!state || !outsideId) return { about: 'nothing' }
   return {
     about: 'receipt',

@@ -156,7 +156,7 @@ const textIs = (message: string | Buffer | undefined): string =>
 async function take(app: App, connection: Connection, bound: Bound, pdu: Pdu): Promise<void> {
   const text = textIs(pdu.message_payload?.message) || textIs(pdu.short_message?.message)
   const isReceipt = ((pdu.esm_class ?? 0) & 0x3c) === 0x04
-  const told = {
+  const response = {
     receipt: isReceipt,
     from: pdu.source_addr ?? '',
     to: pdu.destination_addr ?? '',
@@ -164,10 +164,10 @@ async function take(app: App, connection: Connection, bound: Bound, pdu: Pdu): P
     id: pdu.receipted_message_id ?? '',
     state: pdu.message_state,
   }
-  const body = Buffer.from(JSON.stringify(told))
+  const body = Buffer.from(JSON.stringify(response))
   const { id, stat } = readReceipt(text)
   const onceKey = isReceipt
-    ? `dlr ${told.id || id} ${stat || told.state}`
+    ? `dlr ${response.id || id} ${stat || response.state}`
     : `mo ${createHash('sha256').update(body).digest('hex')} ${new Date().toISOString().slice(0, 15)}`
   try {
     await withSystemCtx(app, connection.merchantId, async (ctx) => {

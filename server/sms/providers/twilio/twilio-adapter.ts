@@ -52,16 +52,16 @@ async function ask(port: SmsPort, verb: string, path: string, form?: URLSearchPa
   // Too much at once: it was not taken.
   if (status === 429) throw new OutsideFault('refused', true)
   if (status >= 500) throw new OutsideFault('serverError')
-  const told = objectIn(text)
-  if (status === 401 || status === 403) throw new SmsRefused('wrongKey', textIn(told['message']))
+  const response = objectIn(text)
+  if (status === 401 || status === 403) throw new SmsRefused('wrongKey', textIn(response['message']))
   if (status >= 400) {
-    const code = textIn(told['code'])
+    const code = textIn(response['code'])
     throw new SmsRefused(
       causes[code] ?? 'rejected',
-      [code, textIn(told['message'])].filter(Boolean).join(' '),
+      [code, textIn(response['message'])].filter(Boolean).join(' '),
     )
   }
-  return told
+  return response
 }
 
 /** A number, a short code or a name; the id of a service that chooses among several. */
@@ -69,8 +69,8 @@ const senderOf = (from: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from }
 
 /** An id of theirs in an answer, or nothing can be believed of it. */
-const sidIn = (told: Record<string, unknown>): string => {
-  const sid = textIn(told['sid'])
+const sidIn = (response: Record<string, unknown>): string => {
+  const sid = textIn(response['sid'])
   if (!/^(SM|MM)[0-9A-Za-z]{8,40}$/.test(sid)) throw new OutsideFault('badAnswer')
   return sid
 }
@@ -126,7 +126,7 @@ const door: Door = {
   task: 'sms.takeNews',
 }
 
-const told: Record<string, 'sent' | 'delivered' | 'failed'> = {
+const reported: Record<string, 'sent' | 'delivered' | 'failed'> = {
   sent: 'sent',
   delivered: 'delivered',
   read: 'delivered',
@@ -141,7 +141,7 @@ export function twilioNews(raw: Raw): SmsNews {
   const name = fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''
   if (name === 'received' || name === 'receiving')
     return { about: 'reply', from: fields.get('From') ?? '', text: fields.get('Body') ?? '' }
-  const status = Object.hasOwn(told, name) ? told[name] : undefined
+  const status = Object.hasOwn(reported, name) ? reported[name] : undefined
   if (!status) return { about: 'nothing' }
   const code = fields.get('ErrorCode') ?? ''
   const messageId = Number(new URLSearchParams(raw.headers[queryHeader] ?? '').get('m'))

@@ -4,9 +4,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const twilioSignature = (token: string, url: string, fields: URLSearchParams): string => {
   const names = [...new Set(fields.keys())].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   // A name that comes more than once counts with each of its values once.
-  const told = names.map((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))
+  const response = names.map((name) =>
+    [...new Set(fields.getAll(name))].toSorted().map((value) => name + value),
+  )
   return createHmac('sha1', token)
-    .update(url + told.flat().join(''), 'utf8')
+    .update(url + response.flat().join(''), 'utf8')
     .digest('base64')
 }
 

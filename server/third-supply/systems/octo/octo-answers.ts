@@ -37,7 +37,7 @@ export function rowsIn(json: unknown): ThirdSlot[] {
     const [, date = '', time = ''] =
       /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(textIn(slot['localDateTimeStart'])) ?? []
     if (!date) return []
-    const told = textIn(slot['status'])
+    const response = textIn(slot['status'])
     const prices = objectsIn(slot['unitPricing']).flatMap((price) => {
       const retailMinor = countIn(price['retail'])
       const unit = textIn(price['unitId'])
@@ -48,7 +48,8 @@ export function rowsIn(json: unknown): ThirdSlot[] {
         date,
         session: slot['allDay'] === true ? '' : time,
         status:
-          liveStatuses.find((one) => one === told) ?? (slot['available'] === true ? 'AVAILABLE' : 'CLOSED'),
+          liveStatuses.find((one) => one === response) ??
+          (slot['available'] === true ? 'AVAILABLE' : 'CLOSED'),
         left: countIn(slot['vacancies']),
         currency: textIn(objectsIn(slot['unitPricing'])[0]?.['currency']),
         prices,

@@ -1,6 +1,6 @@
 import type { WordKey } from '#contract/words.ts'
 import { bulkCalls, type BulkJob } from '../../bulk/bulk-calls.ts'
-import { BulkProgress, BulkTold } from '../../bulk/bulk-progress.tsx'
+import { BulkProgress, BulkMessages } from '../../bulk/bulk-progress.tsx'
 import { followBulk, tellEnd } from '../../bulk/follow-bulk.ts'
 import { useBulkInfo, useBulkJobs } from '../../bulk/use-bulk-jobs.ts'
 import { Drawer } from '../../parts/layers/drawer.tsx'
@@ -48,7 +48,7 @@ function Job({ job }: { job: BulkJob }) {
         )}
         {job.undone && <span className="lt-soft">{w('kit.bulk.undone')}</span>}
       </p>
-      {info && <BulkTold told={info.told} />}
+      {info && <BulkMessages told={info.told} />}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import type { SentCall } from '../../bulk/bulk-calls.ts'
-import { BulkProgress, BulkTold, type Told } from '../../bulk/bulk-progress.tsx'
+import { BulkProgress, BulkMessages, type BulkMessage } from '../../bulk/bulk-progress.tsx'
 import { useBulk } from '../../bulk/use-bulk.ts'
 import { Kbd } from '../../parts/keys/kbd.tsx'
 import { MenuButton } from '../../parts/layers/menu-button.tsx'
@@ -57,7 +57,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
     onDone?.()
   })
   const running = job?.state === 'running'
-  const [skipped, setSkipped] = useState<readonly Told[]>([])
+  const [skipped, setSkipped] = useState<readonly BulkMessage[]>([])
   const start = (act: BulkAct<Row>, reason: string) => {
     setAsked('')
     setSkipped(
@@ -93,7 +93,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
         </button>
       </div>
       {!running && rows.length > 0 && <WhyNot rows={rows} acts={acts} nameOf={nameOf} />}
-      <BulkTold told={[...(job?.told ?? []), ...skipped]} />
+      <BulkMessages told={[...(job?.told ?? []), ...skipped]} />
       <ReasonPanel
         open={asking !== undefined}
         title={asking ? w(asking.word) : ''}

@@ -4,8 +4,8 @@ import { lacking } from './words-found.ts'
 
 /** What a search finds in a column beside what is in sight, part by part. */
 function partsOf<Row>({ text, finds }: Column<Row>, row: Row, isShown: boolean): string[] {
-  const told = isShown ? undefined : text?.(row)
-  return [...(finds?.(row) ?? []), told === null || told === undefined ? '' : String(told)].filter(Boolean)
+  const view = isShown ? undefined : text?.(row)
+  return [...(finds?.(row) ?? []), view === null || view === undefined ? '' : String(view)].filter(Boolean)
 }
 
 type Props<Row> = {

@@ -51,8 +51,8 @@ export function TableCards<Row>(props: CardsProps<Row>) {
 /** A name with nothing behind it only takes room; what a column does not tell as text is drawn. */
 const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
   if (!text) return true
-  const told = text(row)
-  return told !== '' && told !== null && told !== undefined
+  const view = text(row)
+  return view !== '' && view !== null && view !== undefined
 }
 
 /**
@@ -71,9 +71,9 @@ function namedOf<Row>(columns: readonly Column<Row>[], row: Row): ReadonlySet<st
 
 /** A text of words may end early, so that its line stays one; an amount, a phone, a date, a code or "44 days overdue" may not. */
 function isWordy<Row>({ text }: Column<Row>, row: Row): boolean {
-  const told = String(text?.(row) ?? '')
-  const counts = /\d/.test(told) && told.length <= 20
-  return /\p{L}{2}/u.test(told) && !counts && !/^[\dA-Z-]+$/.test(told)
+  const view = String(text?.(row) ?? '')
+  const counts = /\d/.test(view) && view.length <= 20
+  return /\p{L}{2}/u.test(view) && !counts && !/^[\dA-Z-]+$/.test(view)
 }
 
 type CardProps<Row> = {

@@ -97,11 +97,11 @@ export const getOrder: Handler = async (call) => {
 export const confirmOrder: Handler = async (call) => {
   const { engine, body } = call
   const { id, kept, bookings } = await found(call)
-  const told = body['contact'] === undefined ? kept : { ...kept, contact: objectIn(body['contact']) }
+  const response = body['contact'] === undefined ? kept : { ...kept, contact: objectIn(body['contact']) }
   if (!bookings.some(({ state }) => state === 'held' || state === 'issued'))
     throw unprocessable('The order has no bookings that can be confirmed.')
-  await engine.memory.put(orderKey(id), told)
-  const contact = readContact(told.contact)
+  await engine.memory.put(orderKey(id), response)
+  const contact = readContact(response.contact)
   const confirmed: string[] = []
   for (const { uuid, state, contact: own } of bookings) {
     if (state !== 'held') continue
@@ -115,7 +115,7 @@ export const confirmOrder: Handler = async (call) => {
     must(outcome, { uuid })
     confirmed.push(uuid)
   }
-  return asOrder(call, id, told, await membersOf(call, id))
+  return asOrder(call, id, response, await membersOf(call, id))
 }
 
 export const extendOrder: Handler = async (call) => {

@@ -8,20 +8,20 @@ const statuses = ['ACTIVE', 'DISABLED', 'DRAFT']
 const orNull = (value: unknown): string | null => textIn(value) || null
 
 /** What a reseller says of its own products, and which of ours is behind each. */
-function asMapping(call: OctoCall, id: string, told: Record<string, unknown>) {
-  const product = forSale(call).find((one) => one.id === told['productId'])
-  const option = product?.options.find((one) => one.id === told['optionId'])
-  const unit = option?.offers[0].units.find((one) => one.unit === told['unitId'])
-  const optionRequired = told['optionRequired'] === true
-  const unitRequired = told['unitRequired'] === true
-  const status = textIn(told['resellerStatus']).toUpperCase()
+function asMapping(call: OctoCall, id: string, response: Record<string, unknown>) {
+  const product = forSale(call).find((one) => one.id === response['productId'])
+  const option = product?.options.find((one) => one.id === response['optionId'])
+  const unit = option?.offers[0].units.find((one) => one.unit === response['unitId'])
+  const optionRequired = response['optionRequired'] === true
+  const unitRequired = response['unitRequired'] === true
+  const status = textIn(response['resellerStatus']).toUpperCase()
   return {
     id,
-    resellerReference: textIn(told['resellerReference']),
+    resellerReference: textIn(response['resellerReference']),
     resellerStatus: statuses.includes(status) ? status : 'ACTIVE',
-    title: textIn(told['title']),
-    url: textIn(told['url']),
-    webhookUrl: orNull(told['webhookUrl']),
+    title: textIn(response['title']),
+    url: textIn(response['url']),
+    webhookUrl: orNull(response['webhookUrl']),
     optionRequired,
     unitRequired,
     productId: product?.id ?? null,
@@ -35,9 +35,9 @@ async function found({
   engine,
   ids: [id = ''],
 }: OctoCall): Promise<{ id: string; told: Record<string, unknown> }> {
-  const told = await engine.memory.get(prefix + id)
-  if (!isObject(told)) throw badRequest('There is no such mapping.')
-  return { id, told }
+  const response = await engine.memory.get(prefix + id)
+  if (!isObject(response)) throw badRequest('There is no such mapping.')
+  return { id, told: response }
 }
 
 export const listMappings: Handler = async (call) =>

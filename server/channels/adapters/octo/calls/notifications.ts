@@ -99,7 +99,7 @@ async function tellProduct(port: Port, productId: string): Promise<void> {
   const product = catalogOf((await engine.offers()).filter(({ live }) => live)).find(
     ({ id }) => id === productId,
   )
-  const told =
+  const response =
     product &&
     asProduct(product, {
       connection,
@@ -108,7 +108,7 @@ async function tellProduct(port: Port, productId: string): Promise<void> {
       capabilities: { has: (name) => name === 'content' },
     })
   const hash = createHash('sha256')
-    .update(JSON.stringify(told ?? null))
+    .update(JSON.stringify(response ?? null))
     .digest('hex')
   const key = `product ${productId}`
   const before = await engine.memory.get(key)

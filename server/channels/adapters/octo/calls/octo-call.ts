@@ -94,8 +94,8 @@ export async function bookingAnswer(call: OctoCall, booking: Booking) {
   const cancellation = channelOrderStates.is(booking.state, 'ended')
     ? await call.engine.memory.get(cancellationKey(booking.uuid))
     : undefined
-  const told = cancellation ? { ...booking, facts: { ...booking.facts, cancellation } } : booking
-  return asBooking(told, known, { ...saying, now: call.now })
+  const response = cancellation ? { ...booking, facts: { ...booking.facts, cancellation } } : booking
+  return asBooking(response, known, { ...saying, now: call.now })
 }
 export const cancellationKey = (uuid: string): string => `cancelled ${uuid}`
 

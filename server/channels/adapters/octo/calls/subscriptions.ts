@@ -18,16 +18,16 @@ const prefix = 'subscription '
 const maxSubscriptions = 50
 
 /** Types as they are meant, however they are spelled; unknown ones are passed over. */
-const typesIn = (told: unknown): NotificationType[] => {
-  const named = (Array.isArray(told) ? told : []).map((one) => textIn(one).toUpperCase())
+const typesIn = (response: unknown): NotificationType[] => {
+  const named = (Array.isArray(response) ? response : []).map((one) => textIn(one).toUpperCase())
   return notificationTypes.filter((type) => named.includes(type))
 }
 
 /** Theirs to set, but not what HTTP and we ourselves say. */
 const own = /^(?:host|content-|transfer-|connection|x-longtail-)/i
-const headersIn = (told: unknown): Record<string, string> =>
+const headersIn = (response: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(objectIn(told)).flatMap(([name, value]) =>
+    Object.entries(objectIn(response)).flatMap(([name, value]) =>
       /^[a-z0-9-]{1,60}$/i.test(name) && !own.test(name) && /^[\x20-\x7e]{0,500}$/.test(textIn(value))
         ? [[name, textIn(value)]]
         : [],

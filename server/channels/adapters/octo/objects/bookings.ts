@@ -60,7 +60,7 @@ export const nameOf = (contact: Json): string =>
 export const readContact = (sent: unknown): Contact => {
   const of = objectIn(sent)
   const [locale] = Array.isArray(of['locales']) ? of['locales'] : []
-  const told: Contact = {
+  const response: Contact = {
     name: nameOf(of),
     email: textIn(of['emailAddress']),
     phone: textIn(of['phoneNumber']),
@@ -68,7 +68,7 @@ export const readContact = (sent: unknown): Contact => {
     language: textIn(locale),
     notes: textIn(of['notes']),
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value))
+  return Object.fromEntries(Object.entries(response).filter(([, value]) => value))
 }
 
 export type Known = { product: CatalogProduct; option: CatalogOption; slot: Slot | undefined } | undefined
@@ -169,22 +169,22 @@ const lastUse = (units: readonly BookingUnit[]): string | null => {
 
 function cancellationOf({ facts, endReason, endedAt, modifiedAt }: Booking, status: Status) {
   if (status !== 'CANCELLED') return null
-  const told = objectIn(facts['cancellation'])
+  const response = objectIn(facts['cancellation'])
   return {
-    refund: textIn(told['refund']) || 'FULL',
-    reason: orNull(textIn(told['reason']) || endReason),
+    refund: textIn(response['refund']) || 'FULL',
+    reason: orNull(textIn(response['reason']) || endReason),
     utcCancelledAt: utc(endedAt ?? modifiedAt),
   }
 }
 
 /** Pick-up as it was asked for: there are no points to choose from, so the hotel is a text. */
 const pickupOf = (facts: Json) => {
-  const told = objectIn(facts['pickup'])
+  const response = objectIn(facts['pickup'])
   return {
-    pickupRequested: told['pickupRequested'] === true,
+    pickupRequested: response['pickupRequested'] === true,
     pickupPointId: null,
-    pickupHotel: orNull(textIn(told['pickupHotel'])),
-    pickupHotelRoom: orNull(textIn(told['pickupHotelRoom'])),
+    pickupHotel: orNull(textIn(response['pickupHotel'])),
+    pickupHotelRoom: orNull(textIn(response['pickupHotelRoom'])),
     pickupPoint: null,
   }
 }
