@@ -62,7 +62,7 @@ const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   console.log(`${((user + system) / 1e6).toFixed(2)} s of this process's CPU`)
   return [(performance.now() - begun) / 1000, answer]
 }
-const asked = {
+const requested = {
   agentId,
   fromDay: today.subtract({ days: 40 }).toString(),
   toDay: today.toString(),
@@ -72,7 +72,7 @@ const asked = {
   note: '',
 } as const
 const [gathered, { id }] = await seconds(() =>
-  withSystemCtx(server.app, world.merchantId, (ctx) => gatherBill(ctx, asked, { origin: 'hand' })),
+  withSystemCtx(server.app, world.merchantId, (ctx) => gatherBill(ctx, requested, { origin: 'hand' })),
 )
 const found = await withSystemCtx(server.app, world.merchantId, ({ db }) =>
   db

@@ -57,18 +57,18 @@ const cases: Record<string, (no: number) => object> = {
 const p95 = (name: string, value: number, target: number) =>
   printFigure({ name: `${name}, ${count} orders, p95`, value, unit: 'ms', target, better: 'lower' })
 const own = { '': {}, ' by service date': { sort: 'service' }, ', text WANG': { text: 'WANG' } }
-const asked: [string, Session, (no: number) => object][] = [
-  ...Object.entries(cases).map(([name, input]) => [name, staff, input] as (typeof asked)[number]),
+const requested: [string, Session, (no: number) => object][] = [
+  ...Object.entries(cases).map(([name, input]) => [name, staff, input] as (typeof requested)[number]),
   ...Object.entries(own).flatMap(([how, input]) => [
-    [`an agent's own${how}`, agent, () => input] as (typeof asked)[number],
-    [`a supplier's own${how}`, supplier, () => input] as (typeof asked)[number],
+    [`an agent's own${how}`, agent, () => input] as (typeof requested)[number],
+    [`a supplier's own${how}`, supplier, () => input] as (typeof requested)[number],
   ]),
   ["a supplier's lines to answer", supplier, () => ({ tab: 'waitAgentReply' })],
 ]
 /** As the web asks: the page first, how many there are after it. */
 const page = (input: object) => ({ ...input, total: 'later' })
 const total = (input: object) => ({ ...input, total: 'only' })
-for (const [name, who, input] of asked) {
+for (const [name, who, input] of requested) {
   const list = await measure(who, '/supplier/order/list', (no) => page(input(no)))
   if (!list.found) throw new Error(`"${name}" found nothing, so it measures nothing`)
   p95(`order list, ${name}`, list.p95, 25)
@@ -87,7 +87,7 @@ async function atOnce(each: number): Promise<number[]> {
   await Promise.all(
     Array.from({ length: 16 }, async (_, person) => {
       for (let no = 0; no < each; no++) {
-        const [, who, input] = asked[(person + no) % asked.length]!
+        const [, who, input] = requested[(person + no) % requested.length]!
         times.push((await timed(who, '/supplier/order/list', page(input(no)))).ms)
         await timed(who, '/supplier/order/list', total(input(no)))
       }
@@ -95,8 +95,8 @@ async function atOnce(each: number): Promise<number[]> {
   )
   return times
 }
-await atOnce(asked.length)
-const together = await atOnce(3 * asked.length)
+await atOnce(requested.length)
+const together = await atOnce(3 * requested.length)
 p95(
   'order list, 16 people at once',
   at(

@@ -75,11 +75,11 @@ const lists: Record<string, [string, string, (no: number) => object][]> = {
   ],
 }
 for (const [list, cases] of Object.entries(lists))
-  for (const [asked, path, input] of cases) {
+  for (const [requested, path, input] of cases) {
     const { p95, found } = await calmestP95(runs, (no) => timed(path, input(no)))
-    if (!found) throw new Error(`${list}${asked} found nothing, so it measures nothing`)
+    if (!found) throw new Error(`${list}${requested} found nothing, so it measures nothing`)
     printFigure({
-      name: `${list}${asked}, ${count} orders, p95`,
+      name: `${list}${requested}, ${count} orders, p95`,
       value: p95,
       unit: 'ms',
       target: 25,

@@ -84,7 +84,7 @@ const compared: [string, Session, string, object][] = [
   ['completed problem orders', staff, '/supplier/order/follow/list', { state: 'completed' }],
 ]
 for (const [name, who, path, more] of compared)
-  for (const [asked, input] of Object.entries(cases)) {
+  for (const [requested, input] of Object.entries(cases)) {
     // An agent has no other agents to ask for.
     const own = (first: number) => (no: number) => {
       const { distribution: _, ...rest } = input(no, first) as { distribution?: unknown }
@@ -93,7 +93,7 @@ for (const [name, who, path, more] of compared)
     const reference = await middle(who, '/supplier/order/list', own(-60))
     const value = await middle(who, path, (no) => ({ ...own(-400)(no), ...more }))
     printFigure({
-      name: `${name} beside the order list, ${asked}, ${count} orders`,
+      name: `${name} beside the order list, ${requested}, ${count} orders`,
       value,
       unit: 'ms',
       reference,

@@ -69,9 +69,9 @@ let over = false
 /** A colleague who opens the order list four times a second, through both. */
 const other = (async () => {
   while (!over) {
-    const asked = performance.now()
+    const requested = performance.now()
     await post('order/list', { pageNo: 1, pageSize: 20 })
-    slowest = Math.max(slowest, performance.now() - asked)
+    slowest = Math.max(slowest, performance.now() - requested)
     await setTimeout(250)
   }
 })()

@@ -148,11 +148,11 @@ printFigure({
 })
 const pages: number[] = []
 for (let turn = 0; turn < 10; turn++) {
-  const asked = performance.now()
+  const requested = performance.now()
   await withSystemCtx(server.app, merchantId, async (ctx) => {
     await listLines(ctx, LineFilter.parse({ tab: 'sure' }))
   })
-  pages.push(performance.now() - asked)
+  pages.push(performance.now() - requested)
 }
 printFigure({
   name: `a page of ${lineCount} lines with suggestions, median`,

@@ -10,8 +10,8 @@ const codings = [
   ['gzip', (text: string) => gzipSync(text, { level: 4 })],
 ] as const
 /** What is asked for without conditions, as browsers do; other wishes are weighed by the library. */
-const codingFor = (asked = '') =>
-  codings.find(([name]) => asked.split(',').some((one) => one.trim() === name))
+const codingFor = (input = '') =>
+  codings.find(([name]) => input.split(',').some((one) => one.trim() === name))
 
 /**
  * Brief answers are compressed at once. A stream for each of them, which the library makes, holds its request, rows and text until the

@@ -16,7 +16,7 @@ import { queryClient } from './kit/call/query.ts'
 import { ProofHost } from './kit/parts/layers/proof-host.tsx'
 import { QuestionHost } from './kit/parts/layers/question-host.tsx'
 import { preloadOpened } from './kit/route/preload-opened.ts'
-import { askedAhead, makeRouter } from './kit/route/router.tsx'
+import { prefetched, makeRouter } from './kit/route/router.tsx'
 import { startShortcuts } from './kit/route/shortcuts.ts'
 import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/session/start.ts'
 import { setStartFacts } from './kit/session/start-facts.ts'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   // Before anything is fetched: what another tab hears from now on is heard here too.
   startLive()
   // The page's script comes with the first one, and asks for its rows at once: all is drawn as one, unless something is slow to come.
-  const page = router.load().then(askedAhead).catch(quiet)
+  const page = router.load().then(prefetched).catch(quiet)
   await startWords(language, wordsOf)
   await Promise.race([page, new Promise((late) => setTimeout(late, pageTime()))])
   draw()

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
  * Clients on a thread of their own, so that they do not share the server's: each keeps one connection and asks again as
  * soon as it is answered. Plain sockets, because a client that costs more than the server would measure itself.
  */
-type Asked = {
+type HttpClientsInput = {
   port: number
   cookie: string
   path: string
@@ -17,29 +17,29 @@ type Asked = {
   /** Each asks again so long after it asked last; at once where it is left out. */
   everyMs?: number
 }
-const asked = workerData as Asked
+const requested = workerData as HttpClientsInput
 let answered = 0
 let failed = 0
 let sample = ''
 let counting = false
 const times: number[] = []
 let n = Number(process.hrtime.bigint() % 1_000_000_000n)
-const deadline = Date.now() + (asked.warmUpSeconds + asked.seconds) * 1000
-setTimeout(() => (counting = true), asked.warmUpSeconds * 1000)
+const deadline = Date.now() + (requested.warmUpSeconds + requested.seconds) * 1000
+setTimeout(() => (counting = true), requested.warmUpSeconds * 1000)
 
 function run(client: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(asked.port, '127.0.0.1').setNoDelay(true)
+    const socket = net.connect(requested.port, '127.0.0.1').setNoDelay(true)
     let buffer = ''
     let started = 0
     const send = () => {
-      const body = asked.bodies[(client + n) % asked.bodies.length]!.replaceAll(
+      const body = requested.bodies[(client + n) % requested.bodies.length]!.replaceAll(
         '%c',
         String(client),
       ).replaceAll('%n', String(n++))
       started = performance.now()
       socket.write(
-        `POST ${asked.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${asked.cookie}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `POST ${requested.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${requested.cookie}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       )
     }
     socket.on('connect', send)
@@ -62,16 +62,17 @@ function run(client: number): Promise<void> {
       if (Date.now() >= deadline) {
         socket.destroy()
         resolve()
-      } else if (asked.everyMs) setTimeout(send, Math.max(0, started + asked.everyMs - performance.now()))
+      } else if (requested.everyMs)
+        setTimeout(send, Math.max(0, started + requested.everyMs - performance.now()))
       else send()
     })
   })
 }
 
-await Promise.all(Array.from({ length: asked.clients }, (_, client) => run(client)))
+await Promise.all(Array.from({ length: requested.clients }, (_, client) => run(client)))
 times.sort((a, b) => a - b)
 parentPort!.postMessage({
-  perSecond: answered / asked.seconds,
+  perSecond: answered / requested.seconds,
   p50: times[Math.floor(times.length / 2)] ?? 0,
   p99: times[Math.floor(times.length * 0.99)] ?? 0,
   worst: times.at(-1) ?? Infinity,

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
  * People before a live list, on a thread of their own: each hears the server's events and asks for its page, how many there are
  * and the counters again as the web does: at what it is told, behind what it asks already, and after a rest of ten times that.
  */
-type Asked = {
+type LivePeopleInput = {
   url: string
   sessions: { cookie: string; sessionId: string }[]
   /** Each session has so many pages open. */
@@ -15,7 +15,7 @@ type Asked = {
   /** Until then they open their lists, one after the other as people come, and what they waited by then is not told. */
   warmUpSeconds: number
 }
-const { url, sessions, streams, filters, seconds, warmUpSeconds } = workerData as Asked
+const { url, sessions, streams, filters, seconds, warmUpSeconds } = workerData as LivePeopleInput
 const over = new AbortController()
 const times: number[] = []
 /** When the people had all opened their lists. */

@@ -11,7 +11,7 @@ const awaited = new Map<string, (ms: number) => void>()
 const heard = new WeakSet<Running['http']>()
 /** Lighter than `fetch`, whose work in this process would be counted with the server's. */
 const agent = new http.Agent({ keepAlive: true })
-let asked = 0
+let requested = 0
 
 function hear(http: Running['http']): void {
   if (heard.has(http)) return
@@ -33,7 +33,7 @@ export async function timedCall(
   input: object,
 ): Promise<{ ms: number; rows: number }> {
   hear(server.http)
-  const no = String(++asked)
+  const no = String(++requested)
   const taken = new Promise<number>((done) => awaited.set(no, done)).finally(() => awaited.delete(no))
   const sent = http.request(server.url + path, {
     method: 'POST',

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
-import { Asked, Counted, ExportForm, OneReport, Report, ReportFilter, ReportList } from './exports.schema.ts'
+import {
+  ExportRequest,
+  Counted,
+  ExportForm,
+  OneReport,
+  Report,
+  ReportFilter,
+  ReportList,
+} from './exports.schema.ts'
 import { reportStates } from './report.states.ts'
 
 const needs = 'home.exprot'
@@ -10,7 +18,7 @@ const needs = 'home.exprot'
 /** Data sets as files, written in the background. Each asks for the right to its own list besides. */
 export const exportsApi = {
   /** How many rows it would be. */
-  count: read('/supplier/exprot/count', { needs, dear: true, input: Asked, output: Counted }),
+  count: read('/supplier/exprot/count', { needs, dear: true, input: ExportRequest, output: Counted }),
   start: act('/supplier/exprot/save', {
     needs,
     sensitive: true,

@@ -21,14 +21,14 @@ export const FilterValues = z.record(
 )
 export type FilterValues = z.output<typeof FilterValues>
 
-export const Asked = z.object({
+export const ExportRequest = z.object({
   set: z.enum(dataSetNames),
   format: z.enum(formats).default('xlsx'),
   filter: FilterValues.default({}),
 })
-export type Asked = z.output<typeof Asked>
+export type ExportRequest = z.output<typeof ExportRequest>
 
-export const ExportForm = Asked.extend({
+export const ExportForm = ExportRequest.extend({
   clientRequestId: ClientRequestId,
   columns: z.array(z.string().max(60)).min(1).max(100),
   /** Without one it is called by its data set and days. */

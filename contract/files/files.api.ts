@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Id } from '../kit/schema.ts'
-import { AttachmentAsked, PictureAsked, Sent, Uploaded, UploadForm, UploadToken } from './files.schema.ts'
+import { AttachmentRequest, PictureRequest, Sent, Uploaded, UploadForm, UploadToken } from './files.schema.ts'
 
 const everybody = ['staff', 'agent', 'supplier'] as const
 
@@ -17,14 +17,14 @@ export const filesApi = {
   imgToken: act('/supplier/upload/img/aliyunToken', {
     needs: '*',
     audience: everybody,
-    input: PictureAsked,
+    input: PictureRequest,
     output: UploadToken,
   }),
   /** The same for a file that is attached to something. */
   attachmentToken: act('/supplier/upload/attachment/aliyunToken', {
     needs: '*',
     audience: everybody,
-    input: AttachmentAsked,
+    input: AttachmentRequest,
     output: UploadToken,
   }),
   /** Multipart: `token`, then `file`. Sent again after a lost answer, it answers what it answered first. */

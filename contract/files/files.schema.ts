@@ -36,9 +36,9 @@ export const attachmentRule = {
 } as const
 
 /** What a file will be, before a byte of it is sent. */
-const Asked = { fileName: z.string().trim().min(1).max(255), size: z.number().int().min(1) }
-export const PictureAsked = z.object({ kind: UploadKind, ...Asked })
-export const AttachmentAsked = z.object(Asked)
+const fileRequest = { fileName: z.string().trim().min(1).max(255), size: z.number().int().min(1) }
+export const PictureRequest = z.object({ kind: UploadKind, ...fileRequest })
+export const AttachmentRequest = z.object(fileRequest)
 /** Leave to send one file to this address, to whoever asked for it, until it ends. */
 export const UploadToken = z.object({ token: z.string(), url: z.string(), expiresAt: DateTime })
 /** A little more than the largest, so that what is too large is told its rule. */

@@ -70,11 +70,11 @@ test('a move leads where its table says', () => {
 
 test('the compiler refuses a state, a field or a verb that is none', () => {
   const base = { initial: 'on', columns: [], states: { on: { tone: 'good' } } } as const
-  const asked = { by: ['staff'], needs: 'x' } as const
+  const requested = { by: ['staff'], needs: 'x' } as const
   // @ts-expect-error no state of this table
-  states({ ...base, verbs: { go: { ...asked, from: ['off'], to: 'on' } } })
+  states({ ...base, verbs: { go: { ...requested, from: ['off'], to: 'on' } } })
   // @ts-expect-error no field of a verb
-  states({ ...base, verbs: { go: { ...asked, unles: 'wet' } } })
+  states({ ...base, verbs: { go: { ...requested, unles: 'wet' } } })
   // @ts-expect-error no state of this table
   states({ ...base, phases: { all: ['on', 'off'] }, verbs: {} })
   // @ts-expect-error no verb of this table

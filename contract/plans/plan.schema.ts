@@ -44,7 +44,7 @@ export const planMarks = ['locked', 'optionSoon', 'overdue'] as const
 export const massDateWays = ['travels', 'starts'] as const
 const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
 /** Which groups; people and lists ask the same. */
-const planAsked = {
+const planInput = {
   massCode: ShortText.optional(),
   agentMassCode: ShortText.optional(),
   travelPlanName: ShortText.optional(),
@@ -59,7 +59,7 @@ const planAsked = {
   categoryId: ShortText.optional(),
 }
 export const PlanFilter = Paging.extend({
-  ...planAsked,
+  ...planInput,
   massStatus: z.array(PlanState).max(planStates.names.length).optional(),
   mark: z.enum(planMarks).optional(),
   hotelStatus: States,

@@ -112,9 +112,9 @@ function later(random: Random, { supplier, driven, service, hours }: Setting): S
     ? [{ act: random.chance(0.85) ? 'supplierLetsGo' : 'supplierKeeps', by: 'supplier', after: 14 }]
     : []
   if (fate < 0.055) {
-    const asked: Step = { act: 'withdraw', by: 'agent', beforeStart: before() }
-    if (random.chance(0.2)) return [asked, { act: 'rejectCancel', by: 'staff', after: 10 }]
-    return [asked, { act: 'agreeCancel', by: 'staff', after: 20 }, ...lineEnds, ...end(random)]
+    const requested: Step = { act: 'withdraw', by: 'agent', beforeStart: before() }
+    if (random.chance(0.2)) return [requested, { act: 'rejectCancel', by: 'staff', after: 10 }]
+    return [requested, { act: 'agreeCancel', by: 'staff', after: 20 }, ...lineEnds, ...end(random)]
   }
   if (fate < 0.085)
     return [{ act: 'cancel', by: 'staff', beforeStart: before() }, ...lineEnds, ...end(random)]

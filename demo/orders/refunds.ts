@@ -11,7 +11,7 @@ import {
 import { acting, personOf, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 
 type Served = { id: number; total: number; lineId: number; term: string }
-type Asked = {
+type OrdersRefundsInput = {
   kind: RefundKind
   by: 'agent' | 'staff'
   /** Of what was sold, in hundredths. */
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /** What was asked for in money after trips of the last days: some wait, some are late, one came back from the bank. */
-const asked: readonly Asked[] = [
+const requested: readonly OrdersRefundsInput[] = [
   {
     kind: 'refund',
     by: 'agent',
@@ -102,7 +102,7 @@ export async function makeRefunds(
   voice: (by: 'agent' | 'staff', at: number) => Person,
 ): Promise<void> {
   const orders = await served(stage)
-  for (const [at, one] of asked.entries()) {
+  for (const [at, one] of requested.entries()) {
     const order = orders[at]
     if (!order) return
     await acting(stage, (as) => play(stage, as, order, one, (by) => voice(by, at)))
@@ -113,7 +113,7 @@ async function play(
   stage: Stage,
   as: Acting,
   order: Served,
-  one: Asked,
+  one: OrdersRefundsInput,
   voice: (by: 'agent' | 'staff') => Person,
 ) {
   const moment = (later: number) =>
@@ -161,7 +161,7 @@ const served = (stage: Stage): Promise<Served[]> =>
        where o.merchant_id = ${stage.merchant.id} and o.status = 'confirmed' and o.agent_status = 'none' and o.amendments = 0
          and o.settlement_term <> 'settle-by-order' and o.mirror_of_merchant is null and o.booked_minor = o.total_minor and o.total_minor > 0
          and l.supplier_status = 'approved' and l.kind = 'sku' and l.mirror_merchant is null and k.posted_minor >= o.total_minor / 10 and k.currency = o.currency
-         and o.service_date between ${stage.clock.day(-16)} and ${stage.clock.day(-5)} order by o.service_date desc, o.id desc limit ${asked.length}`.execute(
+         and o.service_date between ${stage.clock.day(-16)} and ${stage.clock.day(-5)} order by o.service_date desc, o.id desc limit ${requested.length}`.execute(
       db,
     )
     return rows

@@ -175,7 +175,7 @@ const look = async (stage: Stage, { status, line, ahead, most }: Looked): Promis
 }
 
 /** Things that wait for an answer today: asked within the last hours. */
-const asked: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staff' })[] = [
+const requested: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staff' })[] = [
   { act: 'withdraw', by: 'agent', status: 'confirmed', line: 'approved', ahead: 4, most: 7 },
   { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 4 },
   { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 3 },
@@ -187,9 +187,9 @@ const asked: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staf
 
 /** Where few wait, each act that looks among them has its share. */
 function dealt(found: readonly Found[], nth: number): Found[] {
-  const rivals = asked
+  const rivals = requested
     .slice(nth)
-    .filter(({ status, line }) => status === asked[nth]?.status && line === asked[nth].line)
+    .filter(({ status, line }) => status === requested[nth]?.status && line === requested[nth].line)
   return found.slice(0, Math.ceil(found.length / rivals.length))
 }
 
@@ -210,7 +210,7 @@ async function sendFirst(stage: Stage): Promise<void> {
 
 async function waiting(stage: Stage): Promise<void> {
   await sendFirst(stage)
-  for (const [nth, { act, by, ...looked }] of asked.entries()) {
+  for (const [nth, { act, by, ...looked }] of requested.entries()) {
     const found = dealt(await look(stage, looked), nth)
     await acting(stage, async (as) => {
       for (const [at, { id, line_id: lineId, language }] of found.entries()) {

@@ -85,7 +85,7 @@ export async function sellPackages(
       adults: 2,
       children: 0,
       infants: 0,
-      asks: askedOf(one, skus),
+      asks: requestOf(one, skus),
     }
   })
   const made = await make({ stage, agents }, wanted)
@@ -94,7 +94,7 @@ export async function sellPackages(
 }
 
 /** What any of its parts asks of guests. */
-function askedOf({ parts }: DemoPackage, skus: readonly DemoSku[]) {
+function requestOf({ parts }: DemoPackage, skus: readonly DemoSku[]) {
   const codes = parts.flatMap((part) => part.skus)
   const fields = codes.flatMap((code) => collectFields(skus.find((sku) => sku.code === code)!))
   const byKey = new Map<string, (typeof fields)[number]>()

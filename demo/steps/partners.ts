@@ -16,6 +16,6 @@ export const makePartners = (stage: Stage): Promise<void> =>
       ctx,
       AgentKeyForm.parse({ agentId, name: 'SZTOUR ERP', roleId, perMinute: 300, expiresOn: null }),
     )
-    const asked = { email: '', name: '', message: '' }
-    await inviteCompany('agent')(ctx, { ...asked, id: stage.agents.get('NORDIC')!.id })
+    const requested = { email: '', name: '', message: '' }
+    await inviteCompany('agent')(ctx, { ...requested, id: stage.agents.get('NORDIC')!.id })
   })

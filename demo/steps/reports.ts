@@ -24,9 +24,9 @@ export async function makeReports(stage: Stage): Promise<void> {
   calls.set('suppliers.list', { endpoint: suppliersApi.list, handler: suppliersRoutes.list })
   for (const { day, ...form } of exported) {
     const columns = dataSets[form.set].columns.filter(({ shown }) => shown).map(({ key }) => key)
-    const asked = { ...form, columns, filter: {}, clientRequestId: `demo-${form.set}` }
+    const requested = { ...form, columns, filter: {}, clientRequestId: `demo-${form.set}` }
     const { id } = await acting(stage, (as) =>
-      startExport(as(clock.at(day, 620), personOf(stage, 'demo')), asked),
+      startExport(as(clock.at(day, 620), personOf(stage, 'demo')), requested),
     )
     const job: JobContext = {
       app,

@@ -79,12 +79,12 @@ export const meetingPoints: Readonly<Partial<Record<string, Five>>> = {
   ],
 }
 
-type Asked = { key: CollectKey; per: 'guest' | 'order'; required: boolean }
-const of = (per: Asked['per'], required: boolean, ...keys: CollectKey[]): Asked[] =>
+type SkuRulesInput = { key: CollectKey; per: 'guest' | 'order'; required: boolean }
+const of = (per: SkuRulesInput['per'], required: boolean, ...keys: CollectKey[]): SkuRulesInput[] =>
   keys.map((key) => ({ key, per, required }))
 
 /** What is asked: body sizes of divers, flights of those who are fetched, the hotel where somebody is picked up. */
-export function collectFields(sku: Pick<DemoSku, 'dive' | 'flight' | 'hotel' | 'type'>): Asked[] {
+export function collectFields(sku: Pick<DemoSku, 'dive' | 'flight' | 'hotel' | 'type'>): SkuRulesInput[] {
   if (sku.dive)
     return [
       ...of('guest', true, 'weight', 'height', 'shoeSize'),

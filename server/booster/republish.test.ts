@@ -96,8 +96,8 @@ test("a partner's product is published only where its contract allows it, never 
   for (const who of [seller.staff, outsider.staff, other.staff])
     for (const [name, endpoint] of Object.entries<Endpoint>(boosterApi)) {
       const input: Record<string, unknown> = endpoint.input ? Object(sampleInput(endpoint.input, 1)) : {}
-      const asked = { ...input, id, listingIds: [id], listingId: id, skuIds: [skuId], connectionId }
-      const text = JSON.stringify(await who.call(endpoint.path, asked))
+      const requested = { ...input, id, listingIds: [id], listingId: id, skuIds: [skuId], connectionId }
+      const text = JSON.stringify(await who.call(endpoint.path, requested))
       for (const secret of [
         'octo ' + ours.account.slice(0, 8),
         ours.merchant.code,

@@ -260,9 +260,9 @@ test('what a call would ask is answered with the yes that began the act, and wit
       })
     ).rows.find(({ id }) => id === skus[0])!.enabled
   const items = [{ key: '1', name: 'one', ...disable(skus[0]!) }]
-  const asked = await start(items)
-  await run(asked.data!.id)
-  expect(await info(asked.data!.id)).toMatchObject({
+  const requested = await start(items)
+  await run(requested.data!.id)
+  expect(await info(requested.data!.id)).toMatchObject({
     done: 0,
     failed: 1,
     told: [{ why: expect.stringContaining('Disable') }],

@@ -155,9 +155,9 @@ test('a cancellation rule keeps a share, an amount or nights of a room; never tw
 
 test('disabling asks, names the orders ahead, and goes on with the answer', async () => {
   const id = await make('ASK-1')
-  const asked = await admin.call(`${standard}/enable`, { id, enabled: false })
-  expect(asked.error.code).toBe(201016)
-  const confirm = asked.error.questions!.map((question) => question.token)
+  const requested = await admin.call(`${standard}/enable`, { id, enabled: false })
+  expect(requested.error.code).toBe(201016)
+  const confirm = requested.error.questions!.map((question) => question.token)
   await admin.data(`${standard}/enable`, { id, enabled: false, confirm })
   expect((await info(id)).enabled).toBe(false)
 })

@@ -40,9 +40,14 @@ for (const verb of ['refundConfirm', 'refundReject'] as const)
   for (const state of channelRefundStates.names)
     test(`${verb} of a request that is ${state}`, async () => {
       const { id } = valueOf(await world.engine.book(bookInput(world)))
-      const asked = valueOf(await world.engine.askRefund({ id }, { outsideId: crypto.randomUUID(), raw: {} }))
-      await put(sql`update channel_refund set state = ${state} where id = ${asked.id}`)
-      const answer = await world.staff.call(`/ota/channelRefund/${verb}`, { id: asked.id, reason: 'because' })
+      const requested = valueOf(
+        await world.engine.askRefund({ id }, { outsideId: crypto.randomUUID(), raw: {} }),
+      )
+      await put(sql`update channel_refund set state = ${state} where id = ${requested.id}`)
+      const answer = await world.staff.call(`/ota/channelRefund/${verb}`, {
+        id: requested.id,
+        reason: 'because',
+      })
       expect(answer.error.code === 0).toBe(channelRefundStates.open(verb, state))
       const [now] = await world.engine.refunds({ id })
       expect(now!.state).toBe(

@@ -57,11 +57,11 @@ test('a name that very many have is met among the first of the order, else looke
 test('a name that very many have costs no more than the page that it fills', async () => {
   await fillOnce()
   await reading.query(`select set_config('app.merchant', '${merchant.id}', false)`)
-  const asked = JSON.stringify({ grams: [7], texts: ['many'], down: true })
+  const requested = JSON.stringify({ grams: [7], texts: ['many'], down: true })
   const describe = () =>
     reading.query<{ 'QUERY PLAN': string }>(
       'explain (analyze, buffers, costs off, timing off) select id from app.find_customers($1::jsonb, 21, 0)',
-      [asked],
+      [requested],
     )
   // The first time what stands where is read as well.
   await describe()

@@ -91,9 +91,9 @@ export async function findCustomers(
   { atMost, skip }: { atMost: number; skip: number },
 ): Promise<number[]> {
   if (!wanted) return []
-  const asked = JSON.stringify({ ...wanted, by: sorts[sort], down })
+  const requested = JSON.stringify({ ...wanted, by: sorts[sort], down })
   const { rows } = await sql<{
     id: number
-  }>`select id from app.find_customers(${asked}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
+  }>`select id from app.find_customers(${requested}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -10,8 +10,8 @@ import { isCheckedIn } from '../ticketing/ticketing.public.ts'
 export type Scope = { from: string; to: string; session: string | undefined; skuIds: number[] | null }
 
 /** What is meant by a scope. 400000 at `to` for days the wrong way round, or too many. */
-export async function scopeOf(ctx: Ctx, asked: DepartureScope): Promise<Scope> {
-  const { from, to, session, skuIds, resourceIds } = asked
+export async function scopeOf(ctx: Ctx, input: DepartureScope): Promise<Scope> {
+  const { from, to, session, skuIds, resourceIds } = input
   const days = Temporal.PlainDate.from(from).until(to).days + 1
   if (days < 1) failField('to', 'invalid')
   if (days > maxCallDays) failField('to', 'tooLarge', { max: maxCallDays })

@@ -73,8 +73,8 @@ function registerPages(http: FastifyInstance, app: App): void {
   http.get('/desk', pageLimit, (request, reply) => show(app, request, reply, 'overview', overviewPage))
   http.get<{ Querystring: Form }>('/desk/merchants', pageLimit, (request, reply) => {
     const { text: sought, state } = request.query
-    const asked = { text: oneText(sought), state: oneText(state) }
-    return show(app, request, reply, 'merchants', (desk) => merchantsPage(desk, asked))
+    const requested = { text: oneText(sought), state: oneText(state) }
+    return show(app, request, reply, 'merchants', (desk) => merchantsPage(desk, requested))
   })
   http.get<{ Params: { code: string } }>('/desk/merchants/:code', pageLimit, (request, reply) => {
     const { code } = request.params

@@ -333,8 +333,8 @@ test('an account that goes leaves its reports to the administrator', async () =>
   const { id } = await exported({}, maker.caller)
   const { rows } = await staff.data<{ rows: { id: number }[] }>('/supplier/order/list')
   await maker.caller.data('/supplier/order/info', { id: rows[0]!.id })
-  const asked = await staff.call('/supplier/user/delete/' + maker.id, { id: maker.id })
-  const confirm = asked.error.questions?.map(({ token }) => token)
+  const requested = await staff.call('/supplier/user/delete/' + maker.id, { id: maker.id })
+  const confirm = requested.error.questions?.map(({ token }) => token)
   expect((await staff.call('/supplier/user/delete/' + maker.id, { id: maker.id, confirm })).error.code).toBe(
     0,
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { askOf } from '#contract/exports/ask.ts'
 import { monthsKept, mostRows } from '#contract/exports/data-sets.ts'
-import type { Asked, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
+import type { ExportRequest, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
 import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
 import { insertRow } from '../kit/db/rows.ts'
@@ -12,7 +12,7 @@ import { queueReport } from './run/turns.ts'
 import { countRows, openSet, type OpenSet } from './sets/open-set.ts'
 
 /** What the list is asked; a filter that says nothing it knows is refused by its name. */
-function askedOf({ set }: OpenSet, filter: Asked['filter']) {
+function requestOf({ set }: OpenSet, filter: ExportRequest['filter']) {
   const { ask, wrong } = askOf(set, filter)
   if (wrong.length > 0) failFields(wrong.map((key) => ({ field: `filter.${key}`, why: 'notAllowed' })))
   return ask
@@ -21,11 +21,11 @@ function askedOf({ set }: OpenSet, filter: Asked['filter']) {
 /** How many rows an export would have; `noPermission` for a list that this person may not open. */
 export async function countExport(
   ctx: Ctx,
-  { set, format, filter }: Asked,
+  { set, format, filter }: ExportRequest,
 ): Promise<z.input<typeof Counted>> {
   const open = openSet(ctx.app, userOf(ctx), set)
   const most = mostRows[format]
-  const rows = await countRows(ctx, open, askedOf(open, filter), most)
+  const rows = await countRows(ctx, open, requestOf(open, filter), most)
   if (rows > most) failField('format', 'exports.fieldErrors.tooMany', { rows, max: most })
   return { rows, most }
 }

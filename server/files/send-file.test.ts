@@ -77,8 +77,8 @@ describe('a token', () => {
   })
 
   test('for a picture takes a picture', async () => {
-    const asked = { kind: 'cover', fileName: 'a.png', size: 100 }
-    const { data } = await staff.call<{ token: string }>('/supplier/upload/img/aliyunToken', asked)
+    const requested = { kind: 'cover', fileName: 'a.png', size: 100 }
+    const { data } = await staff.call<{ token: string }>('/supplier/upload/img/aliyunToken', requested)
     expect((await sendBy(staff, data!.token, pdfOf(90))).error.fields).toMatchObject([{ field: 'file' }])
   })
 })

@@ -3,8 +3,8 @@ import {
   attachmentRule,
   fileUrl,
   uploadRules,
-  type AttachmentAsked,
-  type PictureAsked,
+  type AttachmentRequest,
+  type PictureRequest,
   type Sent,
 } from '#contract/files/files.schema.ts'
 import { failField } from '../kit/call/errors.ts'
@@ -19,20 +19,20 @@ import { giveLeave, readLeave, type Leave } from './upload-token.ts'
 const leaveFor = (
   ctx: Ctx,
   kind: Leave['kind'],
-  { fileName, size }: z.output<typeof AttachmentAsked>,
+  { fileName, size }: z.output<typeof AttachmentRequest>,
   { maxBytes, why }: { maxBytes: number; why: string },
 ) => {
   if (size > maxBytes) failField('size', why)
   return giveLeave(ctx, { kind, size, fileName })
 }
 
-export const pictureToken = async (ctx: Ctx, { kind, ...asked }: z.output<typeof PictureAsked>) => {
+export const pictureToken = async (ctx: Ctx, { kind, ...requested }: z.output<typeof PictureRequest>) => {
   refuseKind(ctx, kind)
-  return leaveFor(ctx, kind, asked, uploadRules[kind])
+  return leaveFor(ctx, kind, requested, uploadRules[kind])
 }
 
-export const attachmentToken = async (ctx: Ctx, asked: z.output<typeof AttachmentAsked>) =>
-  leaveFor(ctx, 'attachment', asked, attachmentRule)
+export const attachmentToken = async (ctx: Ctx, input: z.output<typeof AttachmentRequest>) =>
+  leaveFor(ctx, 'attachment', input, attachmentRule)
 
 /**
  * Keeps the file that a token gave leave to send. A large one goes outside the database: its row is there first, so that

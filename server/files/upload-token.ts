@@ -22,13 +22,13 @@ const signatureOf = ({ app }: CallCtx, body: string): Buffer =>
 /** Leave for this person to send one file of a kind and at most a size; nothing is kept of it until it is used. */
 export function giveLeave(
   ctx: CallCtx,
-  asked: Pick<Leave, 'kind' | 'size' | 'fileName'>,
+  input: Pick<Leave, 'kind' | 'size' | 'fileName'>,
 ): { token: string; url: string; expiresAt: string } {
   const until = ctx.now.getTime() + minutes * 60_000
   const leave: Leave = {
     merchantId: ctx.scope.merchantId,
     userId: userOf(ctx).id,
-    ...asked,
+    ...input,
     until,
     once: crypto.randomUUID(),
   }

@@ -225,18 +225,18 @@ describe('the first page of an agent or supplier', () => {
 
   test('an agent is told what waits for it, the soonest end first, and nothing of another', async () => {
     const pay = (await placeOrder(world)).id
-    const asked = (await placeOrder(world)).id
+    const requested = (await placeOrder(world)).id
     await withSystemCtx(app, merchant.id, ({ db }) =>
       sql`update orders set pay_by = now() + interval '20 minutes', payment_status = 'unpaid' where merchant_id = ${merchant.id} and id = ${pay}`.execute(
         db,
       ),
     )
-    await actOn(world, 'withdraw', { id: asked, reason: 'Ill' }, agent)
+    await actOn(world, 'withdraw', { id: requested, reason: 'Ill' }, agent)
     await actOn(world, 'follow', { id: tomorrow, reason: 'Late boat' })
     const { rows, total } = await agent.data<{ rows: AgentWait[]; total: number }>('/supplier/home/waits')
     expect(rows.map(({ kind, orderId }) => [kind, orderId])).toEqual([
       ['pay', pay],
-      ['withdrawal', asked],
+      ['withdrawal', requested],
       ['problem', tomorrow],
     ])
     expect([total, rows[0]!.currency]).toEqual([3, 'THB'])

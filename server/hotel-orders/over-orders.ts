@@ -89,8 +89,8 @@ type AnyOf = { handle(ctx: Ctx, input: unknown, raw: RawContext): Promise<unknow
 const over =
   (handle: AnyOf, way: Way): AnyOf =>
   async (ctx, input, raw) => {
-    const asked = way.about(Named.parse(input ?? {}))
-    await (way.apart ? hotelGuard.requireApart(ctx, asked) : hotelGuard.require(ctx, asked))
+    const requested = way.about(Named.parse(input ?? {}))
+    await (way.apart ? hotelGuard.requireApart(ctx, requested) : hotelGuard.require(ctx, requested))
     return handle(asHotels(ctx), input, raw)
   }
 

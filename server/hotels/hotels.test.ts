@@ -88,7 +88,7 @@ describe('rooms', () => {
     const supplier = await makeSupplier(server.app, merchant)
     const refused = await keeper.call(`${room}/create`, sku('TRIP-3', { productType: 'day-trip' }))
     expect(refused.error).toMatchObject({ code: 400000, fields: [{ field: 'productType' }] })
-    const asked: [string, object][] = [
+    const requested: [string, object][] = [
       ['update', { ...sku('TRIP-2'), id }],
       ['enable', { id, enabled: false }],
       ['onSale', { ids: [id], onSale: false }],
@@ -96,7 +96,7 @@ describe('rooms', () => {
       ['tag', { ids: [id] }],
       ['recycle', { ids: [id] }],
     ]
-    for (const [call, input] of asked)
+    for (const [call, input] of requested)
       expect((await keeper.call(`${room}/${call}`, input)).error.code, call).toBe(404000)
     for (const call of ['add', 'remove'])
       expect(
@@ -216,13 +216,13 @@ describe('a hotel', () => {
       await makeRoom('J-2', { hotel: 'Surin Sae', area: 'Surin' }),
     ]
     const [right, wrong] = [await named('Surin Sea'), await named('Surin Sae')]
-    const asked = await save({ id: wrong.id, names: { en: 'surin SEA' }, areas: {} })
-    expect(asked.error).toMatchObject({
+    const requested = await save({ id: wrong.id, names: { en: 'surin SEA' }, areas: {} })
+    expect(requested.error).toMatchObject({
       code: 201016,
       questions: [{ facts: { hotel: 'Surin Sea', rooms: 1 } }],
     })
     expect(await named('Surin Sae')).toMatchObject({ rooms: 1 })
-    const confirm = asked.error.questions!.map(({ token }) => token)
+    const confirm = requested.error.questions!.map(({ token }) => token)
     const done = await save({ id: wrong.id, names: { en: 'surin SEA' }, areas: {}, confirm })
     expect(done.data).toEqual({ id: right.id, rooms: 1 })
     expect((await infoOf(rooms[1]!)).facts).toMatchObject({ hotel: 'Surin Sea' })

@@ -65,7 +65,7 @@ beforeAll(async () => {
   ).id
 })
 
-const asked = () =>
+const requested = () =>
   [
     ['hotelRoom/list', { text: 'WIRE' }],
     ['hotelRoom/info', { id: room }],
@@ -82,7 +82,7 @@ const asked = () =>
   ] as const
 
 test('what is asked of hotels answers alike under both families of addresses, by a form, by JSON and by GET', async () => {
-  for (const [path, input] of asked()) {
+  for (const [path, input] of requested()) {
     const plain = await staff.call(`${at}/${path}`, input)
     expect(plain.error, path).toMatchObject({ code: 0 })
     for (const [address, options] of [

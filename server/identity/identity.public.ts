@@ -39,13 +39,13 @@ export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGran
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one
  * that does not belong to it is a forged request (401). Reads that a page opens by themselves (pictures, documents) cannot
- * carry the parameter and change nothing: they pass `parameterAsked` false. `fresh` looks into the database.
+ * carry the parameter and change nothing: they pass `parameterRequested` false. `fresh` looks into the database.
  */
 export async function authenticate(
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
-  { parameterAsked = true, fresh = false }: HowKnown = {},
+  { parameterRequested = true, fresh = false }: HowKnown = {},
 ): Promise<Session | null> {
   // A system's key stands for itself: a browser never sends one by itself, so nothing of it can be forged.
   const key = keyOf(raw.request)
@@ -55,7 +55,7 @@ export async function authenticate(
   if (fresh) forgetSession(app, hashToken(token))
   const session = await findSession(app, token)
   if (!session && (await endReplayed(app, hashToken(token)))) fail('brokenCredential')
-  if (!session || !parameterAsked) return session
+  if (!session || !parameterRequested) return session
   if (!sessionId) return null
   return parameterMatches(session, sessionId) ? session : fail('brokenCredential')
 }

@@ -18,8 +18,8 @@ const stockSql = sql`left join lateral (select t.held, t.sold from sku_pool p
       join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date = d.date and t.session = ''
      where p.merchant_id = d.merchant_id and p.sku_id = j.sku_id order by p.pool_id limit 1) t on true`
 
-type Asked = Partial<Filter> & { ids?: readonly number[] }
-const departuresSql = (ctx: Ctx, { journeyId, ids, text, state, from, to }: Asked) => {
+type DeparturesInput = Partial<Filter> & { ids?: readonly number[] }
+const departuresSql = (ctx: Ctx, { journeyId, ids, text, state, from, to }: DeparturesInput) => {
   const where = [
     sql<SqlBool>`d.merchant_id = ${ctx.scope.merchantId} and i.state <> 'recycled'`,
     codeOrName('i', text),

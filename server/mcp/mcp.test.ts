@@ -46,7 +46,7 @@ test('a program finds, quotes, books once and withdraws under the key of its age
   const quoted = await use(client, 'quote', { skuId, date, adults: 2 })
   expect(quoted.data.totalMinor).toBeGreaterThan(0)
   const left = await stockLeft(world, date)
-  const asked = {
+  const requested = {
     skuId,
     date,
     adults: 2,
@@ -55,7 +55,7 @@ test('a program finds, quotes, books once and withdraws under the key of its age
     contactName: 'Lin Xia',
     contactPhone: '+66810001000',
   }
-  const [one, again] = await Promise.all([use(client, 'book', asked), use(client, 'book', asked)])
+  const [one, again] = await Promise.all([use(client, 'book', requested), use(client, 'book', requested)])
   expect(one.data.code).toBeTruthy()
   expect(again.data.code).toBe(one.data.code)
   expect(await stockLeft(world, date)).toBe(left! - 2)
@@ -73,8 +73,8 @@ test('another total than was shown books nothing, and a bad field is named', asy
   const { skuId } = orderInput(world) as { skuId: number }
   const date = day(30)
   const left = await stockLeft(world, date)
-  const asked = { skuId, date, adults: 1, contactName: 'Lin Xia', shownTotalMinor: 1 }
-  const refused = await use(client, 'book', { ...asked, clientRequestId: 'from-a-program-2' })
+  const requested = { skuId, date, adults: 1, contactName: 'Lin Xia', shownTotalMinor: 1 }
+  const refused = await use(client, 'book', { ...requested, clientRequestId: 'from-a-program-2' })
   expect(refused).toMatchObject({ isError: true, data: { code: 201_016 } })
   expect(await stockLeft(world, date)).toBe(left)
   const bad = await client.callTool({ name: 'quote', arguments: { skuId, date: 'tomorrow', adults: 1 } })

@@ -64,7 +64,7 @@ const rejected: Rule = (heard) => [
 ]
 /** No to a change or a cancellation. */
 const refused: Rule = (heard) => [!byOurselves(heard) && staff('supplierRefused', heard, 'supplier', 'line')]
-const asked: Rule = (heard) => [supplier('supplierAsked', heard)]
+const requested: Rule = (heard) => [supplier('supplierAsked', heard)]
 const cancelled: Rule = (heard) => [agent('orderCancelled', heard)]
 const withdrawal: Rule = (heard) => [agent('withdrawalAnswered', heard)]
 
@@ -166,10 +166,10 @@ const rules: Record<string, Rule> = {
   'orders.follow': (heard) => [staff('followUp', heard)],
   'orders.refundBounce': (heard) => [staff('refundFailed', heard, 'amount')],
   'orders.pay': (heard) => [!byOurselves(heard) && staff('paymentReceived', heard, 'amount')],
-  'orders.sendOrder': asked,
-  'orders.resendOrder': asked,
-  'orders.askSupplierCancel': asked,
-  'orders.askSupplierChange': asked,
+  'orders.sendOrder': requested,
+  'orders.resendOrder': requested,
+  'orders.askSupplierCancel': requested,
+  'orders.askSupplierChange': requested,
   'orders.supplierApprove': answered,
   'orders.supplierReply': answered,
   'orders.supplierAgreeCancel': answered,

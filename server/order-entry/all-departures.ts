@@ -10,17 +10,17 @@ type Range = { known: KnownPackages; from: string; to: string }
 export async function allDepartures(
   ctx: Ctx,
   agent: AgentFacts,
-  asked: readonly DepartingSku[],
+  input: readonly DepartingSku[],
   { known, from, to }: Range,
 ): Promise<DayDepartures[]> {
-  if (known.packages.size === 0) return departuresOf(ctx, agent, asked, from, to)
+  if (known.packages.size === 0) return departuresOf(ctx, agent, input, from, to)
   const packages = [...(await loadOrderSkus(ctx, [...known.packages.keys()])).values()]
-  const plain = asked.filter((sku) => !known.packages.has(sku.id))
+  const plain = input.filter((sku) => !known.packages.has(sku.id))
   const days = daysFrom(from, to)
   const found = [
     ...(await departuresOf(ctx, agent, plain, from, to)),
     ...(await packageDepartures(ctx, agent, packages, known, days)),
   ]
   const byKey = new Map(found.map((one) => [`${one.skuId}|${one.date}`, one]))
-  return asked.flatMap(({ id }) => days.flatMap((date) => byKey.get(`${id}|${date}`) ?? []))
+  return input.flatMap(({ id }) => days.flatMap((date) => byKey.get(`${id}|${date}`) ?? []))
 }

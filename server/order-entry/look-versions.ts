@@ -30,11 +30,11 @@ class LookVersions {
 
   async #ask(merchantId: number): Promise<void> {
     for (;;) {
-      const asked = mustGet(this.#waiting, merchantId)
-      if (!asked.length) return void this.#waiting.delete(merchantId)
+      const requested = mustGet(this.#waiting, merchantId)
+      if (!requested.length) return void this.#waiting.delete(merchantId)
       this.#waiting.set(merchantId, [])
       try {
-        const looks = asked.map(({ look }) => look)
+        const looks = requested.map(({ look }) => look)
         const rows = await versionsOf(this.#app, merchantId, [
           looks.map((look) => look.agentId),
           looks.map((look) => look.skuId),
@@ -42,9 +42,9 @@ class LookVersions {
           looks.map((look) => look.to),
           longestDays,
         ])
-        asked.forEach(({ tell }, at) => tell(itemAt(rows, at).version))
+        requested.forEach(({ tell }, at) => tell(itemAt(rows, at).version))
       } catch (error) {
-        for (const { fail } of asked) fail(error)
+        for (const { fail } of requested) fail(error)
       }
     }
   }

@@ -36,7 +36,7 @@ export async function packageDepartures(
 ): Promise<DayDepartures[]> {
   const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
   const left = await lefts(ctx, { wanted, known, days, by })
-  const asked = wanted.flatMap((sku) =>
+  const requested = wanted.flatMap((sku) =>
     days.map((date) => ({
       sku,
       date,
@@ -45,7 +45,7 @@ export async function packageDepartures(
   )
   const prices = await resolvePrices(
     ctx,
-    asked.map(({ sku, date, lines }) => ({
+    requested.map(({ sku, date, lines }) => ({
       skuId: sku.id,
       agentId: agent.id,
       date,
@@ -54,7 +54,7 @@ export async function packageDepartures(
       parts: partQuestions(lines),
     })),
   )
-  return asked.map(({ sku, date, lines }, at) => {
+  return requested.map(({ sku, date, lines }, at) => {
     const price = itemAt(prices, at)
     const cell = left(sku, date)
     const { deadline, late, until } = packageDeadline(ctx, sku, date, lines)
@@ -87,12 +87,17 @@ export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: re
   }
 }
 
-type Asked = { wanted: readonly OrderSku[]; known: KnownPackages; days: readonly string[]; by: Taking }
+type PackageDeparturesInput = {
+  wanted: readonly OrderSku[]
+  known: KnownPackages
+  days: readonly string[]
+  by: Taking
+}
 
 /** How many of each package on each day: by what can be had of each part, then by what the parts draw together. */
 async function lefts(
   ctx: Ctx,
-  { wanted, known, days, by }: Asked,
+  { wanted, known, days, by }: PackageDeparturesInput,
 ): Promise<(sku: OrderSku, date: string) => Bound> {
   const choose = await chooser(ctx, { wanted, known, days, by })
   const plans = wanted.flatMap((sku) => days.map((date) => ({ sku, date, ...choose(sku, date) })))
@@ -115,7 +120,7 @@ async function lefts(
 }
 
 /** The best option of each part on a day, and what stands in the way of one of them or of the package itself. */
-async function chooser(ctx: Ctx, { wanted, known: { packages, skus }, days, by }: Asked) {
+async function chooser(ctx: Ctx, { wanted, known: { packages, skus }, days, by }: PackageDeparturesInput) {
   const parts = wanted.flatMap(({ id }) => mustGet(packages, id).parts)
   const ahead = Math.max(0, ...parts.map(({ day, nights }) => day + (nights ?? 0)))
   const ids = [...wanted.map(({ id }) => id), ...parts.flatMap(({ options }) => options.map((o) => o.skuId))]

@@ -36,7 +36,7 @@ import { leftOf, linesOfPackage, oneMoreOf, packageLeft, packageNeedsOf } from '
 import { addOnDeadlines, addOnsOfItem, tellAddOns } from './entry-add-ons.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
-type Asked = {
+type PriceItemsInput = {
   item: EntryItem
   sku: OrderSku
   by: Taker
@@ -69,35 +69,37 @@ export async function priceItems(
   )
   const known = await loadOrderPackages(ctx, skus.values())
   const channel = channelOf(ctx.actor)
-  const asked = items.map((item, at) => {
+  const requested = items.map((item, at) => {
     const sku = skus.get(item.skuId) ?? fail('notFound')
     // Sold beside a product, never alone.
     if (sku.addOn) fail('notFound')
     const by = { skuId: sku.id, agentId: agent.id, channel }
     return readItem(ctx, known, { item, sku, by, place: placeOf(at) })
   })
-  const promos = await claimPromos(ctx, agent.id, asked, promoCode)
-  const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines, addOns }, at) => [
-    ...days.map((date) => ({
-      skuId,
-      agentId: agent.id,
-      date,
-      session,
-      guests,
-      promo: promos[at]?.claim,
-      order: asked[at],
-      ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
-    })),
-    ...addOns.flatMap((line) => addOnQuestions(line, { agentId: agent.id, order: itemAt(asked, at) })),
-  ])
+  const promos = await claimPromos(ctx, agent.id, requested, promoCode)
+  const questions = requested.flatMap(
+    ({ item: { skuId, session }, sku, guests, days, lines, addOns }, at) => [
+      ...days.map((date) => ({
+        skuId,
+        agentId: agent.id,
+        date,
+        session,
+        guests,
+        promo: promos[at]?.claim,
+        order: requested[at],
+        ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
+      })),
+      ...addOns.flatMap((line) => addOnQuestions(line, { agentId: agent.id, order: itemAt(requested, at) })),
+    ],
+  )
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
     ctx,
-    asked.flatMap((one) => [...one.needs, ...oneMore(one), ...one.addOns.flatMap(({ needs }) => needs)]),
+    requested.flatMap((one) => [...one.needs, ...oneMore(one), ...one.addOns.flatMap(({ needs }) => needs)]),
   )
   let from = 0
   const next = (count: number) => prices.slice(from, (from += count))
-  return asked.map((one, at) => {
+  return requested.map((one, at) => {
     const own = next(one.days.length)
     const beside = one.addOns.map((line) => next(line.days.length))
     const promo = tellPromo(promos[at], own)
@@ -107,7 +109,7 @@ export async function priceItems(
 
 type Reading = { item: EntryItem; sku: OrderSku; by: Taker; place: string }
 
-function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Reading): Asked {
+function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Reading): PriceItemsInput {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -143,7 +145,7 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
 function backOf(
   ctx: Ctx,
   known: KnownPackages,
-  { item, sku, by, place, guests: counts }: Reading & Pick<Asked, 'guests'>,
+  { item, sku, by, place, guests: counts }: Reading & Pick<PriceItemsInput, 'guests'>,
 ): PlannedLine | null {
   if (!item.back) return null
   try {
@@ -154,47 +156,47 @@ function backOf(
 }
 
 /** What one more adult, or unit, would draw: what is left is told in those. */
-const oneMore = (asked: Asked): StockNeed[] =>
-  asked.sku.packagePrice === null
-    ? oneMoreOf(drawingOf(asked))
-    : packageNeedsOf(wholeOf(asked), asked.lines, 1)
-const drawingOf = ({ sku, days, item: { session }, by }: Asked) => ({ sku, days, session, by })
-const wholeOf = ({ sku, item: { date }, by }: Asked) => ({ sku, date, by })
+const oneMore = (input: PriceItemsInput): StockNeed[] =>
+  input.sku.packagePrice === null
+    ? oneMoreOf(drawingOf(input))
+    : packageNeedsOf(wholeOf(input), input.lines, 1)
+const drawingOf = ({ sku, days, item: { session }, by }: PriceItemsInput) => ({ sku, days, session, by })
+const wholeOf = ({ sku, item: { date }, by }: PriceItemsInput) => ({ sku, date, by })
 
 /** Adults or units that could be taken; null = not limited. */
-const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
-  asked.sku.packagePrice === null
-    ? leftOf(drawingOf(asked), stocks)
-    : packageLeft(wholeOf(asked), asked.lines, stocks)
+const leftOfItem = (input: PriceItemsInput, stocks: LockedStocks): number | null =>
+  input.sku.packagePrice === null
+    ? leftOf(drawingOf(input), stocks)
+    : packageLeft(wholeOf(input), input.lines, stocks)
 
 type PriceItemsView = { own: ResolvedPrice[]; beside: ResolvedPrice[][]; apart: boolean }
 
 function tellItem(
   ctx: Ctx,
-  asked: Asked,
+  input: PriceItemsInput,
   { own, beside, apart }: PriceItemsView,
   stocks: LockedStocks,
 ): ItemPrice {
-  const { sku, needs } = asked
+  const { sku, needs } = input
   const [first] = own as [ResolvedPrice, ...ResolvedPrice[]]
-  const left = leftOfItem(asked, stocks)
+  const left = leftOfItem(input, stocks)
   const nightly =
     sku.productType === 'hotel-room' &&
-    asked.days.map((date, night) => ({
+    input.days.map((date, night) => ({
       date,
       totalMinor: own[night]?.totalMinor ?? null,
-      left: leftOf({ ...drawingOf(asked), days: [date] }, stocks),
+      left: leftOf({ ...drawingOf(input), days: [date] }, stocks),
     }))
   const shortage = shortageOf(stocks, needs)
   if (!shortage && !apart) reserve(stocks, needs, 'sold')
-  const addOns = tellAddOns(asked.addOns, beside, stocks)
+  const addOns = tellAddOns(input.addOns, beside, stocks)
   const totals = own.map((price) => price.totalMinor)
   const totalMinor = sum([...totals, ...addOns.map((one) => one.totalMinor)])
-  const { deadline, late } = deadlineOfItem(ctx, asked)
+  const { deadline, late } = deadlineOfItem(ctx, input)
   const why =
     whyNot({
       price: {
-        onSale: own.every((price) => price.onSale) && (sku.packagePrice === null || asked.lines.length > 0),
+        onSale: own.every((price) => price.onSale) && (sku.packagePrice === null || input.lines.length > 0),
         closed: own.some((price) => price.closed),
       },
       priced: sum(totals) !== null,
@@ -223,13 +225,13 @@ function tellItem(
       baseTotalMinor: sum(all.map((price) => price.baseTotalMinor)),
       rate: first.rate,
       rateDate: first.rateDate,
-      trace: tracedAddOns(first.trace, asked.addOns, beside),
+      trace: tracedAddOns(first.trace, input.addOns, beside),
     }),
   }
 }
 
 /** The earliest until which it, all of its parts and its add-ons may be booked. */
-function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns, back }: Asked) {
+function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns, back }: PriceItemsInput) {
   const own =
     sku.packagePrice === null
       ? deadlineOf(ctx, sku, item.date, item.session)

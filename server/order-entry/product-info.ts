@@ -13,13 +13,13 @@ type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
   place: StoredFacts['place']
 }
 
-type Asked = { skuId: number; agentId?: number | undefined }
+type ProductInfoInput = { skuId: number; agentId?: number | undefined }
 
 /**
  * What a person tells a guest about a SKU: its pictures and texts, its type's facts, how it is cancelled by the agent that it is sold
  * to. 404 for none; to an agent, what is not offered to it is none.
  */
-export async function productInfo(ctx: Ctx, { skuId, agentId }: Asked): Promise<ProductInfo> {
+export async function productInfo(ctx: Ctx, { skuId, agentId }: ProductInfoInput): Promise<ProductInfo> {
   const own = userOf(ctx).kind === 'agent' ? entryAgentId(ctx, agentId) : null
   const { rows } = await sql<Row>`
     select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, ${placeOf} as place, s.cancel_rule as "cancelRule",

@@ -8,12 +8,12 @@ import {
 import type { FieldError } from '#contract/kit/errors.ts'
 import { amountKey, type Amounts } from '#contract/kit/guests.ts'
 import type { CallCtx } from '../kit/ctx.ts'
-import { failFields, type Asked } from '../kit/call/errors.ts'
+import { failFields, type QuestionInput } from '../kit/call/errors.ts'
 import type { PlannedLine } from './create/plan/plan-lines.ts'
 
 /** A guest whose birth date is new, or who goes on another day; `field` is where the caller said so. */
-export type AskedGuest = AgedGuest & { field: string; name: string }
-type Refusal = { guest: AskedGuest; mistake: AgeMistake }
+export type RequestedGuest = AgedGuest & { field: string; name: string }
+type Refusal = { guest: RequestedGuest; mistake: AgeMistake }
 
 /** The days that decide as what guests count, each with the ages of its SKU: none of add-ons, and none that is not known yet. */
 export const ageDaysOf = (
@@ -30,7 +30,7 @@ export const soldAt =
     units.every((unit) => unit[amountKey[kind]] !== null)
 
 export const ageMistakesOf = (
-  guests: readonly AskedGuest[],
+  guests: readonly RequestedGuest[],
   days: readonly AgeDay[],
   isSold: (kind: AgeKind) => boolean,
 ): Refusal[] =>
@@ -43,7 +43,7 @@ export const ageMistakesOf = (
  * Ends the call for who cannot be (no day, born after the service), and for who counts as another kind than is paid for unless
  * staff ask: they get the question that they have to answer. Rule: docs/algorithms/ages.md.
  */
-export function ageQuestions(by: CallCtx, refusals: readonly Refusal[]): Asked[] {
+export function ageQuestions(by: CallCtx, refusals: readonly Refusal[]): QuestionInput[] {
   if (refusals.length === 0) return []
   const never = refusals.filter(({ mistake }) => mistake.why !== 'otherKind')
   if (never.length) failFields(never.map(errorOf))
@@ -70,7 +70,7 @@ function errorOf({ guest: { field }, mistake }: Refusal): FieldError {
 /** "LI MING 2014-12-20: child → adult (12)". */
 function sentenceOf(
   { app, language }: CallCtx,
-  { name, birthdate, kind }: AskedGuest,
+  { name, birthdate, kind }: RequestedGuest,
   right: { kind: AgeKind; age: number },
 ): string {
   const word = (of: AgeKind) => app.word(language, `orders.guestKinds.${of}`)

@@ -122,9 +122,9 @@ async function play(stage: Stage, one: Step): Promise<void> {
         db,
       )
     })
-  const asked = amendmentOf(stage, before, one)
-  if (!asked) return
-  const [amendment, goes] = asked
+  const requested = amendmentOf(stage, before, one)
+  if (!requested) return
+  const [amendment, goes] = requested
   const [had, view] = [
     await balances(world),
     await world.staff.call<AmendmentPreview>('/supplier/orderModify/preview', { id, amendment }),

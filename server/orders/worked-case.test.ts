@@ -43,8 +43,8 @@ test('Phi Phi for Lotus: ordered, confirmed, approved, withdrawn at half, every 
   expect(confirmed.cancellation).toMatchObject({ feeMinor: 265_500, refundMinor: 265_500 })
   expect(confirmed.money).toMatchObject({ baseCostMinor: 370_000, profitMinor: 161_000 })
 
-  const asked = await actOn(world, 'withdraw', { id: order.id, reason: 'Visa refused' }, world.agent)
-  expect(asked.data).toMatchObject({ status: 'cancelling', agentStatus: 'withdrawing' })
+  const requested = await actOn(world, 'withdraw', { id: order.id, reason: 'Visa refused' }, world.agent)
+  expect(requested.data).toMatchObject({ status: 'cancelling', agentStatus: 'withdrawing' })
   const agreed = await actOn(world, 'agreeCancel', { id: order.id })
   expect(agreed.data).toMatchObject({
     status: 'cancelled',

@@ -29,8 +29,8 @@ export async function listGuides(ctx: PublicCtx): Promise<{ rows: Omit<Guide, 'f
 }
 
 /** One help page, framed by the product's own pages only. Its first heading is its title. */
-export async function showHelp(ctx: PublicCtx, asked: { locale: string; page: string }): Promise<RawAnswer> {
-  const guide = guidesOf(ctx.app).find(({ url }) => url === `/help/${asked.locale}/${asked.page}`)
+export async function showHelp(ctx: PublicCtx, input: { locale: string; page: string }): Promise<RawAnswer> {
+  const guide = guidesOf(ctx.app).find(({ url }) => url === `/help/${input.locale}/${input.page}`)
   if (!guide) fail('notFound')
   const body = fs.readFileSync(guide.file, 'utf8')
   const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? ''

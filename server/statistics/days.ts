@@ -8,7 +8,7 @@ const day = (text: string) => Temporal.PlainDate.from(text)
 const lengthOf = ({ from, to }: Days): number => day(from).until(day(to)).days + 1
 
 /** The days that are asked for: thirty of them where one end or both are not said, the last of them today. */
-export function askedDays(ctx: Ctx, { from, to }: Partial<Days>): Days {
+export function requestedDays(ctx: Ctx, { from, to }: Partial<Days>): Days {
   const span = { days: usualDays - 1 }
   const last = to ?? (from ? day(from).add(span).toString() : todayOf(ctx))
   return { from: from ?? day(last).subtract(span).toString(), to: last }

@@ -15,9 +15,9 @@ const summed = (orders: number, groups = 1): Summed => ({
   cut: false,
 })
 let added = 0
-const ask = (orders: number, asked: string, { id = merchant.id, later = 0, groups = 1 } = {}) =>
+const ask = (orders: number, input: string, { id = merchant.id, later = 0, groups = 1 } = {}) =>
   withSystemCtx(server.app, id, (ctx) =>
-    keptFigures({ ...ctx, now: new Date(Date.now() + later) }, asked, async () => {
+    keptFigures({ ...ctx, now: new Date(Date.now() + later) }, input, async () => {
       added += 1
       return summed(orders, groups)
     }),

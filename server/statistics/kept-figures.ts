@@ -17,10 +17,10 @@ type Kept = { until: number; summed: Summed }
  * orders each would take a second of the database, so what was added up is told for a minute; to whoever sees the same orders and
  * may know the same of them.
  */
-export async function keptFigures(ctx: Ctx, asked: string, addUp: () => Promise<Summed>): Promise<Summed> {
+export async function keptFigures(ctx: Ctx, input: string, addUp: () => Promise<Summed>): Promise<Summed> {
   const kept = service(ctx.app, 'statistics.kept', () => new Map<string, Kept>())
   const { merchantId, reach } = ctx.scope
-  const key = JSON.stringify([merchantId, reach, may(ctx, statisticsKeys.cost), asked])
+  const key = JSON.stringify([merchantId, reach, may(ctx, statisticsKeys.cost), input])
   const now = ctx.now.getTime()
   const found = kept.get(key)
   if (found && found.until > now) return found.summed

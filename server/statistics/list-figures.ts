@@ -4,7 +4,7 @@ import { figureSorts } from '#contract/statistics/figure-sorts.ts'
 import { dimensionOf, type DimensionName, type Source } from '#contract/statistics/figures.ts'
 import type { FigureList, FigureRow, NightsAsk, SalesAsk } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { askedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
+import { requestedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
 import { figuresOf } from './figures.ts'
 import type { Summed } from './summed.ts'
 import { labelsOf } from './labels.queries.ts'
@@ -15,13 +15,14 @@ export const listNights = (ctx: Ctx, ask: NightsAsk): Promise<FigureList> => lis
 /** Groups of one dimension beside those of the days that they are compared with, a page of them, and the sum of all. */
 async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk): Promise<FigureList> {
   const { pageNo, pageSize, dimension, by, from: _, to: __, against, sort, down, ...filter } = ask
-  const { from, to } = askedDays(ctx, ask)
+  const { from, to } = requestedDays(ctx, ask)
   checkDays({ from, to })
-  const asked = { by, filter, dimensions: [dimension] }
-  const now = await figuresOf(ctx, source, { ...asked, from, to, apart: nothingApart })
+  const requested = { by, filter, dimensions: [dimension] }
+  const now = await figuresOf(ctx, source, { ...requested, from, to, apart: nothingApart })
   const beside = against === 'none' ? undefined : comparedWith({ from, to }, against)
   const before =
-    beside && (await figuresOf(ctx, source, { ...asked, from: beside.from, to: beside.to, apart: beside }))
+    beside &&
+    (await figuresOf(ctx, source, { ...requested, from: beside.from, to: beside.to, apart: beside }))
   const rows = besideEachOther(now, before?.groups, dimension, { from, to })
   const labels = await labelsOf(
     ctx,
@@ -72,10 +73,10 @@ const isTime = (name: DimensionName): name is 'day' | 'week' | 'month' => dimens
 
 type Sort = Pick<SalesAsk, 'sort' | 'down'>
 /** Days and weekdays follow each other, and other groups begin with what brought most, where nothing else is asked. */
-function sortRows(ctx: Ctx, rows: FigureRow[], dimension: DimensionName, asked: Sort): void {
+function sortRows(ctx: Ctx, rows: FigureRow[], dimension: DimensionName, input: Sort): void {
   const follows = isTime(dimension) || dimension === 'weekday'
-  const sort = asked.sort ?? (follows ? 'key' : 'revenue')
-  const sign = isDown(figureSorts, { sort, down: asked.down }) ? -1 : 1
+  const sort = input.sort ?? (follows ? 'key' : 'revenue')
+  const sign = isDown(figureSorts, { sort, down: input.down }) ? -1 : 1
   const text = ({ key, label }: FigureRow) =>
     (label.names && nameIn(label.names, ctx.language)) ?? label.name ?? key
   const order = new Intl.Collator(ctx.language, { numeric: true })

@@ -62,7 +62,8 @@ test('each answer is a form of its own that POSTs, with the token and the answer
 })
 
 test('a cancellation and a change are agreed to or refused: no note leaves them open', () => {
-  for (const asked of ['cancel', 'change'] as const) expect(formsOf(shown({ asked }))).toHaveLength(2)
+  for (const requested of ['cancel', 'change'] as const)
+    expect(formsOf(shown({ asked: requested }))).toHaveLength(2)
 })
 
 test('rejecting needs a reason and replying a note; approving needs neither', () => {

@@ -4,7 +4,7 @@ import { outsidePage } from '#server/kit/call/outside-page.ts'
 import { answerCss } from './answer-style.ts'
 import { type AnswerLinks, answerNames, answersTo, TITLES } from './supplier-mail.ts'
 import {
-  type Asked,
+  type SupplierQuestion,
   factsOf,
   guestDetails,
   type Sender,
@@ -23,7 +23,7 @@ export type AnswerPageInput = {
   language: Language
   /** All of `supplier-mail.words.json` in that language. */
   words: Words
-  asked: Asked
+  asked: SupplierQuestion
   merchant: Sender
   line: SupplierOrderLine
   form: { action: string; hidden: Record<string, string> }
@@ -42,7 +42,7 @@ export type AnswerNotice = {
   notice: 'taken' | 'answered' | 'expired' | 'withdrawn' | 'unknown'
   /** For `taken` and `answered`: which, and to what question. */
   answer?: Answer
-  asked?: Asked
+  asked?: SupplierQuestion
   /** For `answered`: when, as the supplier shall read it. */
   answeredAt?: string
   /** Shown again, so that the supplier can check and print it. Leave out where the link is not known. */

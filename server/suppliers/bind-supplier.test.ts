@@ -53,9 +53,10 @@ test('unbinding asks first, names the bound products, and takes them along', asy
       .where('sku_id', '=', sku.id)
       .execute(),
   )
-  const asked = await admin.call('/supplier/supplier/unbind', { id })
-  const questions = (asked.error as unknown as { questions: { token: string; message: string }[] }).questions
-  expect(asked.error.code).toBe(201016)
+  const requested = await admin.call('/supplier/supplier/unbind', { id })
+  const questions = (requested.error as unknown as { questions: { token: string; message: string }[] })
+    .questions
+  expect(requested.error.code).toBe(201016)
   expect(questions[0]!.message).toContain('1 bound product')
   await admin.data('/supplier/supplier/unbind', { id, confirm: questions.map(({ token }) => token) })
   expect(await read()).toMatchObject({ boundMerchantCode: '', notifyMethod: 'email', can: { bind: true } })

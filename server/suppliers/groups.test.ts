@@ -97,7 +97,7 @@ test('a hand-off goes to whoever gets its kind, else to the supplier’s own add
     ],
   })
   const supplier = { email: 'office@pier.example', contactName: 'Office', contacts }
-  const to = (asked: 'order' | 'change' | 'cancel') => handOffTo(supplier, asked).map(({ email }) => email)
+  const to = (input: 'order' | 'change' | 'cancel') => handOffTo(supplier, input).map(({ email }) => email)
   expect([to('order'), to('change'), to('cancel')]).toEqual([
     ['SOM@pier.example', 'nok@pier.example'],
     ['office@pier.example'],

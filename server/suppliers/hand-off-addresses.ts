@@ -1,7 +1,7 @@
 import type { SupplierContact } from '#contract/suppliers/suppliers.schema.ts'
-import type { Asked } from './supplier-order.ts'
+import type { SupplierQuestion } from './supplier-order.ts'
 
-const gets: Record<Asked, (contact: SupplierContact) => boolean> = {
+const gets: Record<SupplierQuestion, (contact: SupplierContact) => boolean> = {
   order: ({ forOrders }) => forOrders,
   change: ({ forChanges }) => forChanges,
   cancel: ({ forCancellations }) => forCancellations,
@@ -20,9 +20,9 @@ export function handOffTo(
     contactName,
     contacts,
   }: { email: string; contactName: string; contacts: readonly SupplierContact[] },
-  asked: Asked,
+  input: SupplierQuestion,
 ): HandOffTo[] {
-  const chosen = contacts.filter((contact) => contact.email && gets[asked](contact))
+  const chosen = contacts.filter((contact) => contact.email && gets[input](contact))
   const all = chosen.length ? chosen : email ? [{ email, name: contactName }] : []
   const once = new Map(all.map((one) => [one.email.toLowerCase(), { email: one.email, name: one.name }]))
   return [...once.values()]

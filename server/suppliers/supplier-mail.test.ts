@@ -177,14 +177,14 @@ test('the words file holds what mails and pages say, in five languages, and noth
     guests: [{ name: 'A', kind: 'infant' }],
   })
   const shared = { language: 'en', words: listening, merchant, line } as const
-  for (const asked of ['order', 'change', 'cancel'] as const) {
-    supplierMail(input({ words: listening, asked, answerBy: 'noon', lines: [{ ...line, links }] }))
+  for (const requested of ['order', 'change', 'cancel'] as const) {
+    supplierMail(input({ words: listening, asked: requested, answerBy: 'noon', lines: [{ ...line, links }] }))
     for (const missing of ['reject', 'reply'] as const) {
-      answerPage({ ...shared, asked, missing, form: { action: '/', hidden: {} } })
+      answerPage({ ...shared, asked: requested, missing, form: { action: '/', hidden: {} } })
     }
     for (const notice of ['taken', 'answered', 'expired', 'withdrawn', 'unknown'] as const) {
       for (const answer of ['approve', 'reject', 'reply'] as const) {
-        answerNoticePage({ ...shared, notice, answer, asked, answeredAt: 'noon' })
+        answerNoticePage({ ...shared, notice, answer, asked: requested, answeredAt: 'noon' })
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/kit/schema.ts'
 import { type Html, html, typedLines, webLink } from '#server/kit/text/html.ts'
 import { shownDay } from '#server/kit/text/years.ts'
 import {
-  type Asked,
+  type SupplierQuestion,
   factsOf,
   guestDetails,
   type Sender,
@@ -21,7 +21,7 @@ export type SupplierMailInput = {
   /** The supplier's language; `words` are all of `supplier-mail.words.json` in it. */
   language: Language
   words: Words
-  asked: Asked
+  asked: SupplierQuestion
   merchant: Sender
   supplierName: string
   /** Each line is answered on its own: a supplier may take the boat and refuse the transfer. */
@@ -74,12 +74,12 @@ export const supplierBooking = (input: SupplierMailInput): { text: string; html:
 })
 
 /** What can be answered. A note leaves a booking open; to a change or cancellation a no with its reason is the note. */
-export const answersTo = (asked: Asked): readonly (keyof AnswerLinks)[] =>
-  asked === 'order' ? ['approve', 'reject', 'reply'] : ['approve', 'reject']
+export const answersTo = (input: SupplierQuestion): readonly (keyof AnswerLinks)[] =>
+  input === 'order' ? ['approve', 'reject', 'reply'] : ['approve', 'reject']
 
 /** The answers by name; a booking is approved or rejected, a change or cancellation agreed to or refused. */
-export function answerNames(asked: Asked, words: Words): Record<keyof AnswerLinks, string> {
-  const [yes, no] = asked === 'order' ? ['approve', 'reject'] : ['agree', 'refuse']
+export function answerNames(input: SupplierQuestion, words: Words): Record<keyof AnswerLinks, string> {
+  const [yes, no] = input === 'order' ? ['approve', 'reject'] : ['agree', 'refuse']
   return { approve: word(words, yes ?? ''), reject: word(words, no ?? ''), reply: word(words, 'reply') }
 }
 
@@ -239,10 +239,10 @@ function buttons(links: AnswerLinks | SignInLink, { asked, words }: SupplierMail
 }
 
 /** The links by their names, the one most wanted first. */
-function linksOf(links: AnswerLinks | SignInLink, asked: Asked, words: Words) {
+function linksOf(links: AnswerLinks | SignInLink, input: SupplierQuestion, words: Words) {
   if ('signIn' in links) return [{ name: word(words, 'sign in'), link: links.signIn }]
-  const names = answerNames(asked, words)
-  return answersTo(asked).map((answer) => ({
+  const names = answerNames(input, words)
+  return answersTo(input).map((answer) => ({
     name: names[answer],
     link: links[answer],
   }))

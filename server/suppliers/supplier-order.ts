@@ -7,7 +7,7 @@ import { shownDay } from '#server/kit/text/years.ts'
 import type { Years } from '#contract/kit/text/years.ts'
 
 /** What a supplier is asked: to take the booking, to take a change of it, or to let it go. */
-export type Asked = 'order' | 'change' | 'cancel'
+export type SupplierQuestion = 'order' | 'change' | 'cancel'
 export type Words = Record<string, string>
 export type Fact = { label: string; value: string }
 type Place = { place: string; time?: string; address?: string; note?: string }

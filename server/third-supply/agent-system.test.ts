@@ -54,7 +54,7 @@ async function worldOf(tour: string) {
       return found.rows
     })
   /** How often it was asked to book, as the log of calls says. */
-  const asked = async (verb: string) =>
+  const requested = async (verb: string) =>
     withSystemCtx(buyer.app, buyer.merchant.id, async ({ db }) => {
       const found =
         await sql`select from outside_call where connection_id = ${id} and verb = ${verb}`.execute(db)
@@ -64,7 +64,7 @@ async function worldOf(tour: string) {
     const live = await buyer.staff.data<ThirdLive>(`${at}/live`, { id: product.id, from: day(30), days: 1 })
     return live.rows.find(({ session }) => session === '09:00')?.left
   }
-  return { buyer, id, product, connections, sent, sendOrder, bookings, asked, left }
+  return { buyer, id, product, connections, sent, sendOrder, bookings, asked: requested, left }
 }
 
 afterEach(() => vi.restoreAllMocks())

@@ -21,10 +21,10 @@ import {
   bookedFor,
   bookingFor,
   keepBooking,
-  markAsked,
+  markRequested,
   nextAttempt,
   productOf,
-  unmarkAsked,
+  unmarkRequested,
   type ThirdBooking,
 } from './third-booking.ts'
 
@@ -68,13 +68,13 @@ async function onlyOnce<T>(
   { merchantId, booking }: Sent,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!(await job.inMerchant(merchantId, (ctx) => markAsked(ctx, booking)))) throw new ThirdUnknown('')
+  if (!(await job.inMerchant(merchantId, (ctx) => markRequested(ctx, booking)))) throw new ThirdUnknown('')
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof OutsideFault)) throw error
     if (!error.unsent) throw new ThirdUnknown(error.message)
-    await job.inMerchant(merchantId, (ctx) => unmarkAsked(ctx, booking))
+    await job.inMerchant(merchantId, (ctx) => unmarkRequested(ctx, booking))
     throw error
   }
 }

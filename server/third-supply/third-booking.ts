@@ -113,7 +113,7 @@ export async function nextAttempt(
 }
 
 /** It is asked to book now, which is done once: false where it was asked before. */
-export async function markAsked(ctx: Ctx, { id }: Pick<ThirdBooking, 'id'>): Promise<boolean> {
+export async function markRequested(ctx: Ctx, { id }: Pick<ThirdBooking, 'id'>): Promise<boolean> {
   const { rows } = await sql`update third_booking set asked_there_at = clock_timestamp()
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and asked_there_at is null returning id`.execute(
     ctx.db,
@@ -122,7 +122,7 @@ export async function markAsked(ctx: Ctx, { id }: Pick<ThirdBooking, 'id'>): Pro
 }
 
 /** It certainly did not arrive there: it may be asked again. */
-export const unmarkAsked = ({ db, scope }: Ctx, { id }: Pick<ThirdBooking, 'id'>) =>
+export const unmarkRequested = ({ db, scope }: Ctx, { id }: Pick<ThirdBooking, 'id'>) =>
   sql`update third_booking set asked_there_at = null where merchant_id = ${scope.merchantId} and id = ${id}`.execute(
     db,
   )

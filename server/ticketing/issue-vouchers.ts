@@ -20,11 +20,11 @@ export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Pro
   if (orders.length === 0) return
   const merchantId = ctx.scope.merchantId
   await asMerchant(ctx, ensureTicketKey)
-  const asked = orders.map(({ orderId, at }) => ({ order_id: orderId, at, code: makeCode() }))
+  const requested = orders.map(({ orderId, at }) => ({ order_id: orderId, at, code: makeCode() }))
   await sql`with fresh as (
       insert into voucher (merchant_id, order_id, code, issued_at)
       select ${merchantId}, r.order_id, coalesce(${blankOf(merchantId)}, r.code), coalesce(r.at, clock_timestamp())
-        from json_to_recordset(${JSON.stringify(asked)}::json) as r(order_id bigint, code text, at timestamptz)
+        from json_to_recordset(${JSON.stringify(requested)}::json) as r(order_id bigint, code text, at timestamptz)
        where not exists (select from voucher v where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live')
       returning id, order_id)
     ${rightsOf(ctx, sql`fresh`, sql`true`)}`.execute(ctx.db)
@@ -41,7 +41,7 @@ export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Prom
   if (orders.length === 0) return
   const merchantId = ctx.scope.merchantId
   const ids = orders.map(({ orderId }) => orderId)
-  const asked = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })))
+  const requested = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })))
   // The voucher's row first, as a counter that redeems takes it: neither waits for the other in a circle.
   await sql`select from voucher where merchant_id = ${merchantId} and order_id = any(${ids}::bigint[]) order by id for update`.execute(
     ctx.db,
@@ -51,7 +51,7 @@ export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Prom
     ctx.db,
   )
   await sql`update voucher v set state = 'void', voided_at = coalesce(r.at, clock_timestamp())
-      from json_to_recordset(${asked}::json) as r(order_id bigint, at timestamptz)
+      from json_to_recordset(${requested}::json) as r(order_id bigint, at timestamptz)
      where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live'`.execute(ctx.db)
 }
 

@@ -16,18 +16,18 @@ export async function markNoShow(
   { voucherId, entitlementIds, back }: NoShow,
 ): Promise<CheckedVoucher> {
   const voucher = await lockVoucher(ctx, voucherId)
-  const asked = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
-  if (asked.length < new Set(entitlementIds).size) fail('notFound')
+  const requested = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
+  if (requested.length < new Set(entitlementIds).size) fail('notFound')
   if (voucher.state === 'void') fail('ticketing.voided')
   if (voucher.can['noShow'] !== true) fail('operationInvalid')
-  const guestIds = asked.map((one) => one.guestId)
+  const guestIds = requested.map((one) => one.guestId)
   const { rows } = await sql<{
     id: number
   }>`update order_guest set attendance = ${back ? 'expected' : 'no-show'}
      where merchant_id = ${ctx.scope.merchantId} and id = any(${guestIds}::bigint[]) and attendance = ${back ? 'no-show' : 'expected'}
      returning id`.execute(ctx.db)
   const count = rows.length
-  const ids = asked.map(({ id }) => id)
+  const ids = requested.map(({ id }) => id)
   if (!count) fail('operationInvalid')
   const outcome = back ? 'expectedAgain' : 'noShow'
   await noteCheck(ctx, voucher, { place: '', device: '', outcome, redeemed: 0, ids })

@@ -137,8 +137,8 @@ test('of a package the tour is for its day and the ticket for any: a ticket that
   ])
   const early = await sold(whole.id, day(5))
   // The tour is not for today: that is asked, and the answer goes on.
-  const asked = await redeem(early)
-  expect(asked.error.code).toBe(201016)
+  const requested = await redeem(early)
+  expect(requested.error.code).toBe(201016)
   const tickets = early.voucher.entitlements.filter(({ valid }) => valid).map(({ id }) => id)
   expect((await redeem(early, { entitlementIds: tickets })).data).toMatchObject({ redeemed: 2 })
   const late = await sold(whole.id, day(5))

@@ -285,10 +285,10 @@ function documentOf(
   ctx: Ctx,
   row: Row,
   head: Head,
-  asked: Language | undefined,
+  input: Language | undefined,
   codes: readonly PrintedCode[] = [],
 ): VoucherDocument {
-  const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
+  const language = input ?? languages.find((one) => one === row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
   const room = row.collected['roomNumber']

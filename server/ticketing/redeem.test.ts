@@ -45,9 +45,9 @@ test('of twenty scanners at once one wins; the others are told when, where and b
 
 test('another day asks first', async () => {
   const { voucher } = await confirmed(day(3))
-  const asked = await redeem(voucher.id)
-  expect(asked.error.code).toBe(201016)
-  const confirm = asked.error.questions!.map(({ token }) => token)
+  const requested = await redeem(voucher.id)
+  expect(requested.error.code).toBe(201016)
+  const confirm = requested.error.questions!.map(({ token }) => token)
   expect((await admin.call(`${path}/redeem`, { voucherId: voucher.id, confirm })).error.code).toBe(0)
 })
 

@@ -20,13 +20,13 @@ export async function redeem(
   { voucherId, entitlementIds, place, device, postId, scanKey }: Redeem & ScanAt,
 ): Promise<CheckedVoucher & { redeemed: number }> {
   const voucher = await lockVoucher(ctx, voucherId)
-  const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
-  if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
+  const requested = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
+  if (entitlementIds && requested.length < new Set(entitlementIds).size) fail('notFound')
   const before = await sameScan(ctx, voucherId, scanKey)
   if (before !== null) return { ...voucher, redeemed: before }
   if (voucher.state === 'void') fail('ticketing.voided')
   const named = entitlementIds !== undefined
-  const ready = meant(usable(ctx, asked, named), named, todayOf(ctx))
+  const ready = meant(usable(ctx, requested, named), named, todayOf(ctx))
   const other = ready
     .flatMap(({ valid, way }) => (valid ? [] : [way?.date ?? voucher.serviceDate]))
     .find((date) => date !== todayOf(ctx))
@@ -68,9 +68,9 @@ export async function lockVoucher(ctx: Ctx, id: number): Promise<CheckedVoucher>
 }
 
 /** What of it can be used today: not used yet, and not run out. What was named must not have run out; of all, the rest counts. */
-function usable(ctx: Ctx, asked: readonly Entitlement[], named: boolean): Entitlement[] {
-  const ready = asked.filter((one) => one.state === 'ready')
-  if (!ready.length) failUsed(ctx, asked)
+function usable(ctx: Ctx, input: readonly Entitlement[], named: boolean): Entitlement[] {
+  const ready = input.filter((one) => one.state === 'ready')
+  if (!ready.length) failUsed(ctx, input)
   const today = todayOf(ctx)
   const ended = ready.flatMap((one) => (one.valid?.until && one.valid.until < today ? [one.valid.until] : []))
   if (ended.length && (named || ended.length === ready.length))
@@ -86,8 +86,8 @@ function meant(ready: readonly Entitlement[], named: boolean, today: string): re
   return next
 }
 
-function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {
-  const used = asked.find((one) => one.state === 'redeemed')
+function failUsed(ctx: Ctx, input: readonly Entitlement[]): never {
+  const used = input.find((one) => one.state === 'redeemed')
   if (!used?.redeemedAt) fail('ticketing.voided')
   fail('ticketing.used', {
     at: momentText(new Date(used.redeemedAt), ctx.merchant.timeZone),

@@ -13,9 +13,9 @@ export async function undoRedeem(
   { voucherId, entitlementIds, reason }: Undo,
 ): Promise<CheckedVoucher> {
   const voucher = await lockVoucher(ctx, voucherId)
-  const asked = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
-  if (asked.length < new Set(entitlementIds).size) fail('notFound')
-  const used = asked.filter((one) => one.state === 'redeemed')
+  const requested = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
+  if (requested.length < new Set(entitlementIds).size) fail('notFound')
+  const used = requested.filter((one) => one.state === 'redeemed')
   if (!used.length) fail('operationInvalid')
   // Of a voucher or a guest that was cancelled meanwhile nothing comes to life again.
   await sql`update entitlement e set state = case when ${voucher.state === 'void'}::boolean or exists (select from order_guest g

@@ -109,12 +109,12 @@ test('what an agent is not sold has no seats for it', async () => {
     fullName: 'Mai of Orchid',
   })
   const stranger = await loginAs(server, user.userName)
-  const asked = [
+  const requested = [
     stranger.call(`${sale}/sessions`, { skuId: hall.sku.id, date, session: '' }),
     stranger.call(`${sale}/seats`, { id: hall.id }),
     stranger.call(`${sale}/best`, { id: hall.id, skuId: hall.sku.id, count: 1 }),
     stranger.call(`${sale}/hold`, { id: hall.id, seatIds: [1] }),
   ]
-  for (const { error } of await Promise.all(asked)) expect(error.code).toBe(404000)
+  for (const { error } of await Promise.all(requested)) expect(error.code).toBe(404000)
   expect(agentId).not.toBe(other)
 })

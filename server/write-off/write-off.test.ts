@@ -166,7 +166,7 @@ describe('a bill', () => {
 
 test('a recharge is confirmed by its line and taken back with it', async () => {
   const staff = world.staff
-  const asked = await staff.data<{ id: number }>('/supplier/rechargeRecord/save', {
+  const requested = await staff.data<{ id: number }>('/supplier/rechargeRecord/save', {
     clientRequestId: randomUUID(),
     agentId: world.agentId,
     amountMinor: 250_000,
@@ -183,7 +183,7 @@ test('a recharge is confirmed by its line and taken back with it', async () => {
   await suggestNow(world)
   expect((await takeBest(world, line!.id)).error.code).toBe(0)
   expect((await balances(world))['agent-available']! - before).toBe(250_000)
-  expect(asked.id).toBeGreaterThan(0)
+  expect(requested.id).toBeGreaterThan(0)
   await booksAgree(world)
 })
 

@@ -154,10 +154,10 @@ test('no sheet, document or mail of an agent says a cost or a supplier', async (
   }
   expect([...read]).toEqual(expect.arrayContaining(['billing.statementXlsx', 'ticketing.pdf']))
   for (const kind of kindsByHand) {
-    const asked = { id: orderIds[1], kind }
+    const requested = { id: orderIds[1], kind }
     const at = '/supplier/orderHandler/email'
-    const { language, subject, body } = await world.staff.data<OrderMailDraft>(`${at}/draft`, asked)
-    const mail = { ...asked, language, subject, body }
+    const { language, subject, body } = await world.staff.data<OrderMailDraft>(`${at}/draft`, requested)
+    const mail = { ...requested, language, subject, body }
     const said = JSON.stringify(await world.staff.data(`${at}/preview`, mail))
     for (const amount of costs) expect(numbersIn(said), kind).not.toContain(amount)
     expect(said, kind).not.toContain('Andaman Speedboats')

@@ -282,7 +282,7 @@ const lineAct = (move: LineMove) => (ctx: Ctx) =>
       raw: never,
     ) => Promise<unknown>
   )(ctx, { lineId, reason: 'because', note: '', supplierOrderCode: '', ...lineInput[move] }, raw)
-const askedFor = (move: LineMove): 'cancel' | 'change' =>
+const requestedFor = (move: LineMove): 'cancel' | 'change' =>
   lineStates.moves[move].answers === 'change' ? 'change' : 'cancel'
 
 describe('every move of a line from every state, in every status of its order', () => {
@@ -298,10 +298,15 @@ describe('every move of a line from every state, in every status of its order', 
             const inOrder = lineStates.moves[move].within ?? []
             const by: readonly Actor[] = lineStates.moves[move].by
             const allowed = lineStates.open(move, from) && by.includes(actor) && inOrder.includes(order)
-            const asked = from === 'reviewing' ? askedFor(move) : null
+            const requested = from === 'reviewing' ? requestedFor(move) : null
             const { failure, before, after } = await attempt(
               actor,
-              { order, line: from, asked, otherCost: lineStates.moves[move].unless === 'noOtherCost' },
+              {
+                order,
+                line: from,
+                asked: requested,
+                otherCost: lineStates.moves[move].unless === 'noOtherCost',
+              },
               lineAct(move),
             )
             const view = `${actor} in a ${order} order`
@@ -324,7 +329,7 @@ test('a supplier agrees or refuses only what it was asked', async () => {
     'supplierAgreeChange',
     'supplierRefuseChange',
   ] as const) {
-    const other = askedFor(move) === 'cancel' ? 'change' : 'cancel'
+    const other = requestedFor(move) === 'cancel' ? 'change' : 'cancel'
     const { failure } = await attempt(
       'supplier',
       { order: 'confirmed', line: 'reviewing', asked: other },

@@ -70,15 +70,15 @@ afterAll(() => agent.destroy())
 /** There are some 40,000 of them: `fetch` costs as much as the call. */
 function post({ url, method, headers, body }: ReturnType<Caller['request']>) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const asked = request(url, { method, headers, agent }, (response) => {
+    const requested = request(url, { method, headers, agent }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
       response.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end(typeof body === 'string' ? body : undefined)
+    requested.on('error', reject)
+    requested.end(typeof body === 'string' ? body : undefined)
   })
 }
 

@@ -12,7 +12,7 @@ import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/
 import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
-import { asked, describe as describeThere, type RecordOf } from '#contract/kit/record/field.ts'
+import { requested, describe as describeThere, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
@@ -313,7 +313,7 @@ function unasked(name: string, form: RecordOf): string[] {
   expect(pages.length, `pages of ${name}`).toBeGreaterThan(0)
   const text = pages.map(withParts).join('\n')
   return (
-    asked(form)
+    requested(form)
       .map(([field]) => field)
       .filter((field) => !text.includes(`name="${field}"`))
       // Amounts are asked by the kinds that a SKU charges.
@@ -334,7 +334,7 @@ describe.each(Object.entries(saved))(
     const blank = valuesOf(form) as Record<string, unknown>
     const values = () =>
       Object.fromEntries(
-        asked(form).map(([name, field]) => [
+        requested(form).map(([name, field]) => [
           name,
           name in own ? own[name] : otherValue(name, field, blank[name]),
         ]),

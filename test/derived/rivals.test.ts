@@ -64,7 +64,7 @@ const isId = (field: string) => /^id$|Id$/.test(field) && !['clientRequestId', '
 const areIds = (field: string) => /^ids$|Ids$/.test(field)
 /** What ends the session of whoever asks. */
 const endings = ['identity.logout', 'identity.revokeSession', 'identity.updatePassword']
-const askedBy = ({ kind }: Rivals) =>
+const requestedBy = ({ kind }: Rivals) =>
   endpoints.filter(({ name, endpoint }) => endpoint.audience?.includes(kind) && !endings.includes(name))
 const takesIds = ({ path, input }: Endpoint) =>
   path.includes(':id') || fieldsOf(input).some((field) => isId(field) || areIds(field))
@@ -88,7 +88,7 @@ function question({ input }: Endpoint, id: number | undefined, { kind, id: rival
 }
 async function describe(caller: Caller, rivals: Rivals, only: (name: string) => boolean, ids: number[]) {
   const found = new Map<string, string>()
-  for (const { name, endpoint } of askedBy(rivals).filter((one) => only(one.name)))
+  for (const { name, endpoint } of requestedBy(rivals).filter((one) => only(one.name)))
     await Promise.all(
       [undefined, ...(takesIds(endpoint) ? ids : [])].map(async (id) => {
         const path = endpoint.path.replace(':id', String(id))

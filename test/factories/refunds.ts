@@ -31,11 +31,11 @@ export async function askMeant(
   amountMinor: number,
   more: Record<string, unknown> = {},
 ) {
-  const asked = await askMoney(world, id, amountMinor, more)
-  const { questions } = asked.error
+  const requested = await askMoney(world, id, amountMinor, more)
+  const { questions } = requested.error
   return questions
     ? askMoney(world, id, amountMinor, { ...more, confirm: questions.map(({ token }) => token) })
-    : asked
+    : requested
 }
 
 export const refundsOf = async (

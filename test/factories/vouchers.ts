@@ -39,12 +39,12 @@ export async function voucherWorld(server: TestServer): Promise<VoucherWorld> {
       guests: [{ name: '张伟' }, { name: 'น้ำ ทองดี' }, { kind: 'child', name: '김민수' }],
     }
     type Created = { id: number; code: string }
-    const asked = await admin.call<Created>('/supplier/orderEntry/create', order)
+    const requested = await admin.call<Created>('/supplier/orderEntry/create', order)
     const created =
-      asked.data ??
+      requested.data ??
       (await admin.data<Created>('/supplier/orderEntry/create', {
         ...order,
-        confirm: asked.error.questions?.map(({ token }) => token),
+        confirm: requested.error.questions?.map(({ token }) => token),
       }))
     await admin.data('/supplier/orderHandler/confirm', { id: created.id })
     const { rows } = await admin.data<{ rows: Voucher[] }>('/supplier/orderQrcode/list', {

@@ -10,8 +10,8 @@ import {
 import { emptyBook } from './price-texts.ts'
 
 /** Any price book: all six layers, currencies with a margin, rounding, both charge methods. What is asked is of these days. */
-export const askedDates = ['2026-12-21', '2026-12-24', '2026-12-26', '2026-12-27']
-export const askedSessions = ['', '08:00', '13:00']
+export const requestedDates = ['2026-12-21', '2026-12-24', '2026-12-26', '2026-12-27']
+export const requestedSessions = ['', '08:00', '13:00']
 const money = fc.option(fc.integer({ min: 0, max: 5_000_00 }), { freq: 2 })
 const amounts = fc.record<Amounts>({
   adultMinor: money,
@@ -34,7 +34,7 @@ const rule: fc.Arbitrary<PriceRule> = fc.oneof(
 const numbered = <T extends object>(rules: fc.Arbitrary<T>) =>
   fc.array(rules, { maxLength: 4 }).map((list) => list.map((one, createdNo) => ({ ...one, createdNo })))
 const span = fc
-  .tuple(fc.constantFrom(...askedDates), fc.constantFrom(...askedDates))
+  .tuple(fc.constantFrom(...requestedDates), fc.constantFrom(...requestedDates))
   .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
 const rounding: fc.Arbitrary<Pick<PriceRule, 'rounding'>> = fc
   .record({
@@ -44,7 +44,7 @@ const rounding: fc.Arbitrary<Pick<PriceRule, 'rounding'>> = fc
   .map((one) => ({ rounding: one }))
 const dated = numbered(
   fc
-    .tuple(rule, span, fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.constantFrom(...askedSessions))
+    .tuple(rule, span, fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.constantFrom(...requestedSessions))
     .map(([one, range, weekdays, session]) => ({ ...one, ...range, weekdays, session })),
 )
 const scoped = numbered(
@@ -58,9 +58,17 @@ const scoped = numbered(
     })),
 )
 const calendar = fc
-  .array(fc.tuple(fc.constantFrom(...askedDates), fc.constantFrom(...askedSessions), amounts, fc.boolean()), {
-    maxLength: 8,
-  })
+  .array(
+    fc.tuple(
+      fc.constantFrom(...requestedDates),
+      fc.constantFrom(...requestedSessions),
+      amounts,
+      fc.boolean(),
+    ),
+    {
+      maxLength: 8,
+    },
+  )
   .map(
     (rows) =>
       new Map(

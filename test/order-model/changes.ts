@@ -188,13 +188,13 @@ export function askFirst(world: World, order: Order, change: Change): boolean {
   return false
 }
 /** Who has not answered yet what a request asks. */
-export const stillAsked = ({ request }: Order): Line[] =>
+export const stillRequested = ({ request }: Order): Line[] =>
   request?.state === 'sent'
     ? request.lines.filter(({ state, asked }) => state === 'reviewing' && asked === 'change')
     : []
 /** The question to suppliers is over: their lines are what they were. */
 export function endRequest(world: World, order: Order): void {
-  for (const line of stillAsked(order)) Object.assign(line, { state: line.askedBefore, asked: null })
+  for (const line of stillRequested(order)) Object.assign(line, { state: line.askedBefore, asked: null })
   order.request = null
   settle(world, order)
 }
@@ -229,8 +229,8 @@ export function callOff(world: World, order: Order, what: 'move' | 'cancel', day
     return
   }
   const change: Change = { what: 'move', day }
-  const asked = withSuppliers(world, order, change)
-  if (!mayAmend(world, order, change) || asked.some(({ state }) => state === 'reviewing'))
+  const requested = withSuppliers(world, order, change)
+  if (!mayAmend(world, order, change) || requested.some(({ state }) => state === 'reviewing'))
     return follow(order)
   if (askFirst(world, order, change)) doChange(world, order, change)
 }

@@ -140,13 +140,13 @@ export class Play {
     const lineId = await this.#lineOf(order, line)
     const may = rules.mayLine(order, line, name)
     const answer = await actOn(this.#stage, name, { lineId, reason: 'So agreed' })
-    const asks = changes.stillAsked(order).includes(line)
+    const asks = changes.stillRequested(order).includes(line)
     if (!this.#agree(name, may, answer, order)) return
     const { request } = order
     rules.doLine(this.world, order, line, name)
     if (!asks || !request) return
     if (name === 'supplierRefuseChange') changes.endRequest(this.world, order)
-    if (name === 'supplierAgreeChange' && changes.stillAsked(order).length === 0)
+    if (name === 'supplierAgreeChange' && changes.stillRequested(order).length === 0)
       await this.#doModify(order, request.change)
   }
 
@@ -196,8 +196,8 @@ export class Play {
   async #amend(order: Order, change: Change, asks: boolean): Promise<void> {
     const amendment = await this.#amendment(order, change)
     const open = changes.mayAmend(this.world, order, change)
-    const asked = changes.withSuppliers(this.world, order, change)
-    const may = open && !(asks && asked.some(({ state }) => state === 'reviewing'))
+    const requested = changes.withSuppliers(this.world, order, change)
+    const may = open && !(asks && requested.some(({ state }) => state === 'reviewing'))
     const answer = await this.#asked(this.#stage.staff, '/supplier/orderModify/apply', {
       id: order.id,
       amendment,

@@ -78,17 +78,17 @@ export class Play extends Stage {
   }
 
   /** What is left and why no more, over all days: each departure is a case. */
-  async ask(asked: Extract<Act, { kind: 'ask' }>): Promise<void> {
+  async ask(input: Extract<Act, { kind: 'ask' }>): Promise<void> {
     const { model } = this.world
-    const sku = this.sku(asked.sku)
+    const sku = this.sku(input.sku)
     if (!sku) return
-    const by = this.taker(asked.who)
-    const caller = asked.who.centre ? this.by.agents[asked.who.agent]! : this.by.staff
+    const by = this.taker(input.who)
+    const caller = input.who.centre ? this.by.agents[input.who.agent]! : this.by.staff
     const { rows } = await caller.data<StockDays>('/supplier/orderEntry/stockCheck', {
       skuId: sku.id,
       from: model.today,
       to: addDays(model.today, worldDays - 1),
-      ...(!asked.who.centre && { agentId: by.agent }),
+      ...(!input.who.centre && { agentId: by.agent }),
     })
     for (const { date, departures } of rows)
       for (const view of departures) {
@@ -100,28 +100,28 @@ export class Play extends Stage {
       }
   }
 
-  async order(asked: Extract<Act, { kind: 'order' }>): Promise<void> {
+  async order(input: Extract<Act, { kind: 'order' }>): Promise<void> {
     const { model } = this.world
-    const sku = this.sku(asked.sku)
+    const sku = this.sku(input.sku)
     if (!sku) return
-    const by = this.taker(asked.who)
-    const date = addDays(model.today, asked.day % worldDays)
-    const session = sku.sessions[asked.session % Math.max(1, sku.sessions.length)] ?? ''
-    const nights = sku.stay ? asked.nights : 1
+    const by = this.taker(input.who)
+    const date = addDays(model.today, input.day % worldDays)
+    const session = sku.sessions[input.session % Math.max(1, sku.sessions.length)] ?? ''
+    const nights = sku.stay ? input.nights : 1
     let guests = {
-      adults: asked.adults,
-      children: asked.children,
-      infants: asked.infants,
+      adults: input.adults,
+      children: input.children,
+      infants: input.infants,
       units: sku.perUnit ? 1 : 0,
     }
-    if (asked.exactly) {
+    if (input.exactly) {
       const { left } = mayHave(model, sku, { date, session }, by)
       if (left !== null && !sku.perUnit) guests = { adults: left || 1, children: 0, infants: 0, units: 0 }
     }
     const needs = needsOf(sku, { date, nights, session }, guests, by)
     const forbidden = whyNot(model, needs)
     const late = isLate(sku, { date, session }, zone)
-    const { centre, agent } = asked.who
+    const { centre, agent } = input.who
     const made = await this.place(centre ? this.by.agents[agent]! : this.by.staff, {
       skuId: sku.id,
       date,

@@ -62,8 +62,8 @@ const withoutMoments = (text: string): string =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/"requestId":"[^"]*"/g, '')
 
 function tell(plain: ReadonlyMap<string, ReadAnswer>, spread: ReadonlyMap<string, ReadAnswer>): number {
-  const asked = [...plain].filter(([, answer]) => answer.ok)
-  const other = asked.filter(([key, { text }]) => {
+  const requested = [...plain].filter(([, answer]) => answer.ok)
+  const other = requested.filter(([key, { text }]) => {
     const answer = spread.get(key)
     return !answer || withoutMoments(answer.text) !== withoutMoments(text)
   })
@@ -71,9 +71,11 @@ function tell(plain: ReadonlyMap<string, ReadAnswer>, spread: ReadonlyMap<string
   const calls = (keys: readonly (readonly [string, ReadAnswer])[]) =>
     [...new Set(keys.map(([key]) => key.split(' ')[1]))].sort()
   const median = (of: ReadonlyMap<string, ReadAnswer>) =>
-    asked.map(([key]) => of.get(key)?.ms ?? 0).toSorted((a, b) => a - b)[Math.floor(asked.length / 2)] ?? 0
+    requested.map(([key]) => of.get(key)?.ms ?? 0).toSorted((a, b) => a - b)[
+      Math.floor(requested.length / 2)
+    ] ?? 0
   console.log(
-    `${calls(asked).length} reads, ${asked.length} questions: ${asked.length - other.length} answered the same.`,
+    `${calls(requested).length} reads, ${requested.length} questions: ${requested.length - other.length} answered the same.`,
   )
   console.log(`Not answered: ${calls(failed).join(', ') || 'none'}.`)
   console.log(

@@ -14,7 +14,7 @@ const usage = `Shows which tourism licences wait for the platform's desk, or wri
 const verdicts = ['checked', 'rejected', 'revoked'] as const
 
 export async function main(args: string[]): Promise<void> {
-  const asked = readArgs(
+  const requested = readArgs(
     args,
     {
       code: { type: 'string' },
@@ -28,7 +28,7 @@ export async function main(args: string[]): Promise<void> {
     },
     usage,
   )
-  const { code, country, number, by, where, reason } = asked
+  const { code, country, number, by, where, reason } = requested
   await withApp(async (app) => {
     if (!code) {
       for (const one of await licencesToCheck(app))
@@ -47,7 +47,7 @@ export async function main(args: string[]): Promise<void> {
         )
       return
     }
-    const verdict = verdicts.find((name) => name === asked.verdict)
+    const verdict = verdicts.find((name) => name === requested.verdict)
     if (!country || !number || !verdict || !by || !where) throw new Refusal(usage)
     const { rows } = await sql<{ id: number }>`
       select id from platform.merchant where code = ${code.toUpperCase()}`.execute(app.db)
@@ -59,7 +59,7 @@ export async function main(args: string[]): Promise<void> {
       verdict,
       by,
       where,
-      nameDiffers: asked['name-differs'] === true,
+      nameDiffers: requested['name-differs'] === true,
       ...(reason && { reason }),
     })
     console.log(`${code} ${number}: ${verdict}`)

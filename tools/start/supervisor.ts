@@ -21,10 +21,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 export async function supervise(command: readonly string[], patience: Patience = usual): Promise<number> {
   let child: ChildProcess | undefined
-  let asked = false
+  let requested = false
   for (const signal of signals)
     process.on(signal, () => {
-      asked = true
+      requested = true
       child?.kill(signal)
     })
   for (let deaths = 0, served = false; ;) {
@@ -35,7 +35,7 @@ export async function supervise(command: readonly string[], patience: Patience =
     })
     const life = await livedThrough(child)
     served ||= life.servedMs > 0
-    if (asked || life.code === 0 || !served) return life.code
+    if (requested || life.code === 0 || !served) return life.code
     deaths = life.servedMs > patience.soundMs ? 1 : deaths + 1
     if (deaths > patience.most) {
       console.error(
@@ -46,7 +46,7 @@ export async function supervise(command: readonly string[], patience: Patience =
     const wait = Math.min(patience.waitMs * 2 ** (deaths - 1), patience.longestMs)
     console.error(`The server has ended with ${life.how}: it is started again in ${wait / 1000} s.`)
     await sleep(wait)
-    if (asked) return life.code
+    if (requested) return life.code
   }
 }
 

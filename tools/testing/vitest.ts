@@ -39,9 +39,9 @@ export async function runTests(
   const file = path.join(folder, 'report.json')
   const underWay = path.join(folder, 'under-way')
   const reporters = ['default', 'json', './tools/testing/under-way.ts'].map((one) => `--reporter=${one}`)
-  const asked = [...reporters, `--outputFile.json=${file}`, ...args]
+  const requested = [...reporters, `--outputFile.json=${file}`, ...args]
   try {
-    const { code, seconds, cores, late } = await run('vitest', ['run', '--project', project, ...asked], {
+    const { code, seconds, cores, late } = await run('vitest', ['run', '--project', project, ...requested], {
       show: true,
       env: { ...env, [fileVariable]: underWay },
       limit: limit.left(),

@@ -28,7 +28,7 @@ export const sqlFunctions: ReadonlySet<string> = new Set([
 ])
 
 /** Rules of walls hold no other sub-selects than what the session says and the row that a row hangs on (server/sql/kit/spread-walls.sql). */
-const sessionAsked = /\(select (?:app|platform)\.\w+\(\)\)(?:::\w+\[\])?/g
+const sessionCall = /\(select (?:app|platform)\.\w+\(\)\)(?:::\w+\[\])?/g
 const rowSeen =
   /exists \(select from (orders|app_user|agent_bill|channel_order|customer|order_import|order_message|ledger_account) (\w) where \2\.merchant_id = \w+\.merchant_id and \2\.id = (?:\w+\.)?\w+\)/g
 
@@ -66,7 +66,7 @@ function badWalls(sql: string): string[] {
   return [...calls, ...policies].flatMap(([, rule = '']) => {
     const rest = rule
       .replace(/ for select /, ' ')
-      .replace(sessionAsked, '')
+      .replace(sessionCall, '')
       .replace(rowSeen, '')
     return /\bselect\b/i.test(rest) ? [`a wall holds a sub-select of its own: ${rule.slice(0, 80)}`] : []
   })

@@ -6,7 +6,7 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { RecordLook } from '../kit/list/look/record-look.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
@@ -31,7 +31,7 @@ const tabs = [
 export default function AgentAccounts() {
   const list = useListState('AgentAccout', schema)
   const filter = askOf(list)
-  const order = sortAsked(accountSorts, list.sort)
+  const order = requestedSort(accountSorts, list.sort)
   const page = useListPage(agents.accounts, list, { ...filter, ...order }, ['agent', 'account', 'order'])
   const { acts, drawers } = useMoneyDrawers()
   return (

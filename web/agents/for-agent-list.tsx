@@ -3,7 +3,7 @@ import { agentSorts } from '#contract/agents/agent-sorts.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -31,7 +31,7 @@ export default function ForAgentList() {
   const { w } = useWords()
   const list = useListState('ForAgentList', schema)
   const filter = { ...askOf(list), groupId: Number(list.values.groupId) || undefined }
-  const order = sortAsked(agentSorts, list.sort)
+  const order = requestedSort(agentSorts, list.sort)
   const page = useListPage(agents.list, list, { ...filter, ...order }, ['agent', 'user', 'quotation'])
   const people = useDrawer<Agent>()
   const keys = useDrawer<Agent>()

@@ -14,7 +14,7 @@ test('guests are numbered as the order numbers them', () => {
 })
 
 test('only what must be known is asked and sent, each to its guest', () => {
-  const asked = product([
+  const requested = product([
     { key: 'name', per: 'guest', required: true },
     { key: 'nationality', per: 'guest', required: true },
     { key: 'weight', per: 'guest', required: false },
@@ -27,7 +27,7 @@ test('only what must be known is asked and sent, each to its guest', () => {
     '0.weight': '60',
     'order.pickUpHotel': 'Kata',
   }
-  expect(answered(asked, party, answers)).toEqual({
+  expect(answered(requested, party, answers)).toEqual({
     collected: { pickUpHotel: 'Kata' },
     guests: [
       { kind: 'adult', name: 'Ann', pinyin: '', info: { nationality: 'DE' } },

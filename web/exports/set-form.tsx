@@ -101,8 +101,8 @@ function RowCount({ form, name }: Pick<FootProps, 'form' | 'name'>) {
   const { w } = useWords()
   const values = useFormValues(form)
   const { format } = values
-  const [asked, waits] = useRested({ set: name, format, filter: filterOf(values) }, 500)
-  const { data, error, isFetching } = useRead(exportsCalls.count, asked, { skipToast: true })
+  const [requested, waits] = useRested({ set: name, format, filter: filterOf(values) }, 500)
+  const { data, error, isFetching } = useRead(exportsCalls.count, requested, { skipToast: true })
   const limit = w('exports.text.limit', { max: groupedCount(mostRows[format]) })
   if (waits || isFetching) return <span className="lt-soft">{w('exports.text.counting')}</span>
   if (error)

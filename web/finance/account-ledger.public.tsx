@@ -11,8 +11,8 @@ export const ledgerFilters = {
   text: { kind: 'text', label: 'finance.rmb.search', first: true },
 } as const
 
-type Asked = { period: { from: string; to: string }; text: string }
-export const ledgerAsk = ({ period, text }: Asked) => ({
+type AccountLedgerInput = { period: { from: string; to: string }; text: string }
+export const ledgerAsk = ({ period, text }: AccountLedgerInput) => ({
   from: period.from || undefined,
   to: period.to || undefined,
   text: text || undefined,

@@ -24,8 +24,8 @@ export const useCollectionsIn = (currency: string) =>
     () =>
       pickFrom(
         `collections.${currency}`,
-        ({ ids, ...asked }, options) =>
-          finance.collectionChoices(ids ? { ids } : { ...asked, currency }, options),
+        ({ ids, ...requested }, options) =>
+          finance.collectionChoices(ids ? { ids } : { ...requested, currency }, options),
         namedChoice,
       ),
     [currency],

@@ -1,9 +1,9 @@
 import { itinerarySorts } from '#contract/groups/itinerary-sorts.ts'
 import { LibraryActions, libraryColumns } from '../groups/groups.public.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { journeyFamily } from './family.ts'
@@ -16,7 +16,7 @@ const schema = listSchema({
 /** Journeys that were thrown away; restored they are off sale. */
 export default function JourneyBin() {
   const list = useListState('journeyRecycle', schema)
-  const ask = { ...askedOf(list), state: 'recycled' as const, ...sortAsked(itinerarySorts, list.sort) }
+  const ask = { ...requestOf(list), state: 'recycled' as const, ...requestedSort(itinerarySorts, list.sort) }
   const page = useListPage(journeys.list, list, ask, ['itinerary'])
   return (
     <ListPage

@@ -3,7 +3,7 @@ import { departureRecord } from '#contract/journeys/departure.fields.ts'
 import type { SharedJourney } from '#contract/journeys/journeys.api.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
@@ -67,7 +67,7 @@ const columns: readonly Column<Shared>[] = [
 /** Journeys that are shared with the agent, with what is left of their departures; ordered as any product. */
 export default function OwnJourneys() {
   const list = useListState('bookingJourneys', schema)
-  const page = useListPage(journeys.shared, list, askedOf(list), [
+  const page = useListPage(journeys.shared, list, requestOf(list), [
     'itinerary',
     'journeyDeparture',
     'stock',

@@ -3,7 +3,7 @@ import { wordAt } from '#contract/words.ts'
 import type { Departure } from '#contract/journeys/journeys.api.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -29,7 +29,7 @@ const tabs = [
 /** Every departure of every journey: what it carries, what is held, sold and left. */
 export default function JourneyStockBoard() {
   const list = useListState('journeyStockBoard', schema)
-  const { text, date } = askedOf(list)
+  const { text, date } = requestOf(list)
   const ask = { text, from: date?.from, to: date?.to, state: chosen(departureRecord, 'state', list.tab) }
   const page = useListPage(journeys.board, list, ask, ['itinerary', 'journeyDeparture', 'stock', 'order'])
   const drawer = useDrawer<Departure>()

@@ -4,9 +4,9 @@ import { countries } from '#contract/open-market/company.fields.ts'
 import { marketSorts } from '#contract/open-market/market-sorts.ts'
 import { connections, type CompanyRow } from '#contract/open-market/open-market.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { to } from '../kit/route/screens.ts'
@@ -68,8 +68,8 @@ const schema = listSchema({
 export function Companies({ kind }: { kind: 'agents' | 'suppliers' }) {
   const screen = kind === 'agents' ? 'marketAgents' : 'marketSuppliers'
   const list = useListState(screen, schema)
-  const asked = { ...askedOf(list), ...sortAsked(marketSorts, list.sort) }
-  const page = useListPage(openMarket[kind], list, asked, ['market', 'marketSetting'])
+  const requested = { ...requestOf(list), ...requestedSort(marketSorts, list.sort) }
+  const page = useListPage(openMarket[kind], list, requested, ['market', 'marketSetting'])
   return (
     <ListPage
       {...page}

@@ -1,10 +1,10 @@
 import { tradeSorts } from '#contract/open-market/market-sorts.ts'
 import { directions, type TradeRow } from '#contract/open-market/open-market.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { moneyCell } from '../kit/list/table/cells.tsx'
-import { sortAsked, sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort, sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { to } from '../kit/route/screens.ts'
@@ -94,15 +94,15 @@ const columns: readonly Column<TradeRow>[] = [
 export default function TradeStatistics() {
   const { w } = useWords()
   const list = useListState('statisticsTrade', schema)
-  const { days, direction } = askedOf(list)
-  const asked = {
+  const { days, direction } = requestOf(list)
+  const requested = {
     by: list.tab === 'booking' ? ('booking' as const) : ('service' as const),
     ...(days?.from && { from: days.from }),
     ...(days?.to && { to: days.to }),
     ...(direction && { direction }),
-    ...sortAsked(tradeSorts, list.sort),
+    ...requestedSort(tradeSorts, list.sort),
   }
-  const page = useListPage(openMarket.trade, list, asked, ['order'])
+  const page = useListPage(openMarket.trade, list, requested, ['order'])
   const view = page.read.data
   return (
     <ListPage

@@ -2,9 +2,9 @@ import type { FormError } from '../kit/form/form-store.ts'
 import type { RefusedField } from '../kit/call/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { seatsOfOrder } from '../venues/venues.public.tsx'
-import { askedItem } from './cart/cart.ts'
+import { requestedItem } from './cart/cart.ts'
 import type { EntryForm, GuestDraft } from './entry-form.ts'
-import { askedOnce, askedSlots, slotsOf } from './guests/guest-slots.ts'
+import { requestedOnce, requestedSlots, slotsOf } from './guests/guest-slots.ts'
 import type { FactItem } from './cart/use-cart-facts.ts'
 
 /** Only what was filled in. */
@@ -16,10 +16,10 @@ const pinyinText = (pinyin: string | undefined): string => (pinyin ?? '').trim()
 /** One order of the cart as the create takes it. Each item gets what its SKU asks, and no more. */
 function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
   const { item, product, price } = one
-  const asked = product.collect.filter(({ per }) => per === 'guest').map(({ key }) => key)
-  const info = asked.filter((key) => key !== 'name' && key !== 'pinyin')
+  const requested = product.collect.filter(({ per }) => per === 'guest').map(({ key }) => key)
+  const info = requested.filter((key) => key !== 'name' && key !== 'pinyin')
   return {
-    ...askedItem(item, product),
+    ...requestedItem(item, product),
     ...seatsOfOrder(item.seats),
     clientRequestId: item.requestId,
     contactName: form.contactName.trim(),
@@ -37,8 +37,8 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
     }),
     // What is the same for all items, unless this one has its own.
     collected: filled(
-      Object.fromEntries(askedOnce(one).map(({ key }) => [key, answerOf(form, item.key, key)])),
-      askedOnce(one).map(({ key }) => key),
+      Object.fromEntries(requestedOnce(one).map(({ key }) => [key, answerOf(form, item.key, key)])),
+      requestedOnce(one).map(({ key }) => key),
     ),
     remark: form.remark.trim(),
     agentOrderCode: form.agentOrderCode.trim(),
@@ -72,7 +72,7 @@ export function missingIn(
     if (!text?.trim()) errors.push({ field, why: 'required' })
   }
   need('contactName', form.contactName)
-  for (const slot of askedSlots(items)) {
+  for (const slot of requestedSlots(items)) {
     const guest = form.guests[slot.key]
     if (slot.nameRequired) need(`guests.${slot.key}.name`, guest?.name)
     if (slot.pinyinRequired) need(`guests.${slot.key}.pinyin`, guest?.pinyin || (guest?.name ? 'made' : ''))
@@ -80,7 +80,7 @@ export function missingIn(
       if (required) need(`guests.${slot.key}.info.${key}`, guest?.info?.[key])
   }
   for (const one of items)
-    for (const { key, required } of askedOnce(one))
+    for (const { key, required } of requestedOnce(one))
       if (required)
         need(
           `collected.${shared(one.item.key, key) ? 'all' : one.item.key}.${key}`,

@@ -11,7 +11,7 @@ import type { CartFacts, FactItem } from './cart/use-cart-facts.ts'
 import type { EntryForm } from './entry-form.ts'
 import { DuplicateNote } from './guests/duplicate-note.tsx'
 import { asksPinyin, FirstIsContact } from './guests/first-is-contact.tsx'
-import { askedOnce, type Slot, type Wanted } from './guests/guest-slots.ts'
+import { requestedOnce, type Slot, type Wanted } from './guests/guest-slots.ts'
 
 const Field = fieldOf(entryForm)
 
@@ -49,7 +49,7 @@ export function Contact({ form, facts, agentId, first }: ContactProps) {
 }
 
 /** What one SKU asks once an order. */
-export function Collected({ one, asked = askedOnce(one) }: { one: FactItem; asked?: readonly Wanted[] }) {
+export function Collected({ one, asked = requestedOnce(one) }: { one: FactItem; asked?: readonly Wanted[] }) {
   const { name } = useWords()
   if (asked.length === 0) return null
   const id = `collected-${one.item.key}`

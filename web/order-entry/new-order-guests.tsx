@@ -13,7 +13,7 @@ import { useEntryForm } from './entry-form.ts'
 import { missingIn } from './entry-request.ts'
 import { Collected, Contact, Notes } from './entry-sections.tsx'
 import { EntrySteps } from './entry-steps.tsx'
-import { askedSlots } from './guests/guest-slots.ts'
+import { requestedSlots } from './guests/guest-slots.ts'
 import { ageDaysOf } from './guests/fill-slots.ts'
 import { GuestsSection } from './guests/guests-section.tsx'
 import { Placed, type PlacedOrders } from './placed.tsx'
@@ -26,7 +26,7 @@ import '../kit/form/form-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
 
-const asked = 'input[aria-required=true], textarea[aria-required=true]'
+const requested = 'input[aria-required=true], textarea[aria-required=true]'
 
 /** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
 export default function NewOrderGuests() {
@@ -37,7 +37,7 @@ export default function NewOrderGuests() {
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const itemText = useItemText()
-  useFirstGap(facts.total !== undefined && !placed, asked)
+  useFirstGap(facts.total !== undefined && !placed, requested)
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
     control.end()
@@ -46,7 +46,7 @@ export default function NewOrderGuests() {
   const submit = () => order.submit().then((done) => done || focusFirst(form))
   if (placed) return <Placed placed={placed} staff={facts.staff} />
   if (facts.items.length + facts.lost.length === 0 && !facts.loading) return <NothingYet />
-  const slots = askedSlots(facts.items)
+  const slots = requestedSlots(facts.items)
   return (
     <form
       className="entry-page"

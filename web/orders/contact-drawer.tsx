@@ -19,14 +19,14 @@ type Values = ValuesOf<typeof contactForm.fields> & {
   collected: Answers
   guests: Guest[]
 }
-type Asked = OrderInfo['collect'][number]
+type ContactDrawerInput = OrderInfo['collect'][number]
 
 /** What is asked, and nothing else: the answers to what the product does not ask any more are no part of it. */
-const answersTo = (asked: readonly Asked[], said: Answers) =>
-  Object.fromEntries(asked.map(({ key }) => [key, said[key] ?? '']))
+const answersTo = (input: readonly ContactDrawerInput[], said: Answers) =>
+  Object.fromEntries(input.map(({ key }) => [key, said[key] ?? '']))
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function askedOf(order: OrderInfo) {
+function requestOf(order: OrderInfo) {
   const each = order.collect.filter(({ per }) => per === 'guest')
   return {
     once: order.collect.filter(({ per }) => per === 'order'),
@@ -39,7 +39,7 @@ function askedOf(order: OrderInfo) {
 /** The form before anything is typed: the order as it is. */
 function asItIs(order: OrderInfo): Values {
   const { contact } = order
-  const { once, each } = askedOf(order)
+  const { once, each } = requestOf(order)
   return {
     contactName: contact.name,
     contactPinyin: contact.pinyin,
@@ -66,7 +66,7 @@ const changeOf = ({ pinyin, ...guest }: Guest, was?: Guest) => ({
 function changes(order: OrderInfo, values: Values) {
   const was = asItIs(order)
   const before = new Map<string, unknown>(Object.entries(was))
-  const { once, each } = askedOf(order)
+  const { once, each } = requestOf(order)
   const { guests, collected, ...texts } = values
   const guestsNow = guests.flatMap((guest, at) =>
     isSame(guest, was.guests[at]) ? [] : [changeOf(guest, was.guests[at])],
@@ -99,7 +99,7 @@ function Contact({ order, ...panel }: Panel & { order: OrderInfo }) {
     record: contactForm,
     draft: false,
   })
-  const { once } = askedOf(order)
+  const { once } = requestOf(order)
   return (
     <SaveDrawer
       {...panel}
@@ -138,7 +138,7 @@ function Contact({ order, ...panel }: Panel & { order: OrderInfo }) {
 /** The names of each, and what its product asks of every guest. */
 function Guests({ order }: { order: OrderInfo }) {
   const { w } = useWords()
-  const { each, needs } = askedOf(order)
+  const { each, needs } = requestOf(order)
   return guestsLeft(order).map(({ id, kind }, at) => {
     const title = `${w(`orders.guestKinds.${kind}`)} ${at + 1}`
     return (

@@ -30,13 +30,13 @@ export function LineActions({ line, orderId, comesNext }: LineActionsProps) {
   const answer = useAnswer(line)
   const driver = useDriver(line)
   const other = useOther(line)
-  const asked = askedText(line)
+  const requested = requestedText(line)
   const own = useSession().user?.kind === 'supplier'
   const answered = { done, fields: answer.fields } as const
   const next = useNextSteps(orderId)
   const acts = actsOf(tables, orders, one, done, {
-    takeCost: asked ? { consequence: <p>{w('orders.text.takesCost', asked)}</p> } : null,
-    refuseCost: asked ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
+    takeCost: requested ? { consequence: <p>{w('orders.text.takesCost', requested)}</p> } : null,
+    refuseCost: requested ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
     supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), answered),
     supplierAgreeCancel: runs(orders.supplierAgreeCancel, () => ({ ...one, ...answer.fee }), {
       done,
@@ -64,7 +64,7 @@ export function LineActions({ line, orderId, comesNext }: LineActionsProps) {
   })
   return (
     <ActionButtons
-      can={own ? askedNow(line) : line.can}
+      can={own ? requestedNow(line) : line.can}
       acts={own ? inOwnWords(acts) : acts}
       of="orders.moves"
       verbs={lineStates.verbs}
@@ -76,7 +76,7 @@ export function LineActions({ line, orderId, comesNext }: LineActionsProps) {
 
 const { verbs } = lineStates
 /** A supplier reads of a change or a cancellation only where it was asked for one. */
-const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
+const requestedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
   Object.fromEntries(
     Object.entries(can).filter(([move]) => {
       const { answers = 'order' } = verbs[move as keyof typeof verbs]
@@ -85,7 +85,7 @@ const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
   )
 
 /** What a bound supplier asks instead of our cost. */
-function askedText({ askedCost, costMinor, costCurrency = '' }: OrderLine) {
+function requestedText({ askedCost, costMinor, costCurrency = '' }: OrderLine) {
   if (!askedCost) return undefined
   const text = (minor: number, currency: string) => `${groupedAmount(minor, currency)} ${currency}`
   return {

@@ -4,6 +4,6 @@ import { plans } from './plans.client.ts'
 /** Group plans by code or name. */
 export const planSource = pickFrom(
   'plans.plan',
-  (asked, options) => plans.planSources({ from: 'plan', ...asked }, options),
+  (input, options) => plans.planSources({ from: 'plan', ...input }, options),
   codedChoice,
 )

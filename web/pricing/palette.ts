@@ -13,9 +13,9 @@ export const raiseSource: PaletteSource = {
   needs: `${priceKeys.play.calendar}.edit`,
   audience: ['staff'],
   search: async (text, signal) => {
-    const asked = raiseIn(text, word('pricing.text.changeOn', { change: '', product: '' }))
-    if (!asked) return []
-    const { change, product } = asked
+    const requested = raiseIn(text, word('pricing.text.changeOn', { change: '', product: '' }))
+    if (!requested) return []
+    const { change, product } = requested
     const found = await pricedSkuSource.search(product, signal)
     const meant = meantBy(product, found, ({ label = '', hint = '' }) => `${label} ${hint}`)
     return meant.slice(0, 6).map(({ value, label = value, hint }) => ({

@@ -13,12 +13,12 @@ export const strategySkuSource = pickFrom('pricing.strategySkus', pricing.strate
 /** What a rule of a strategy may name: one SKU that is no package, or one package. */
 export const ruleSkuSource = pickFrom(
   'pricing.ruleSkus',
-  (asked, options) => pricing.strategySkus({ ...asked, packages: false }, options),
+  (input, options) => pricing.strategySkus({ ...input, packages: false }, options),
   codedChoice,
 )
 export const rulePackageSource = pickFrom(
   'pricing.rulePackages',
-  (asked, options) => pricing.strategySkus({ ...asked, packages: true }, options),
+  (input, options) => pricing.strategySkus({ ...input, packages: true }, options),
   codedChoice,
 )
 

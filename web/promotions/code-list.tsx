@@ -4,9 +4,9 @@ import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import { promoStates } from '#contract/promotions/promo.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -39,7 +39,7 @@ export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
   const state = promoStates.find((one) => one === list.tab)
-  const ask = { ...askedOf(list), state, ...sortAsked(codeSorts, list.sort) }
+  const ask = { ...requestOf(list), state, ...requestedSort(codeSorts, list.sort) }
   const page = useListPage(promotions.codeList, list, ask, ['promo'])
   const create = (
     <NewButton

@@ -2,7 +2,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -32,7 +32,7 @@ const pageOf = (id: number | 'new') => to.promotions.StepwisePriceDetail({ ladde
 export default function LadderList() {
   const list = useListState('StepwisePriceList', schema)
   const enabled = list.tab === 'all' ? undefined : list.tab === 'live'
-  const page = useListPage(promotions.ladderList, list, { ...askedOf(list), enabled }, ['ladder'])
+  const page = useListPage(promotions.ladderList, list, { ...requestOf(list), enabled }, ['ladder'])
   const create = (
     <NewButton needs="promoTools.stepwises.edit" title="promotions.text.newLadder" href={pageOf('new')} />
   )

@@ -1,7 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -40,7 +40,7 @@ const schema = listSchema({
 export default function UseList() {
   const list = useListState('UseLogList', schema)
   const givenBack = list.tab === 'all' ? undefined : list.tab === 'back'
-  const page = useListPage(promotions.useList, list, { ...askedOf(list), givenBack }, ['promo', 'order'])
+  const page = useListPage(promotions.useList, list, { ...requestOf(list), givenBack }, ['promo', 'order'])
   return (
     <ListPage
       {...page}

@@ -2,8 +2,8 @@ import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import { coachSorts } from '#contract/scheduling/fleet-sorts.ts'
 import type { Coach } from '#contract/scheduling/fleet.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
@@ -40,12 +40,13 @@ const sheetCalls = {
 /** Vehicles and boats, each with what it is today. */
 export default function CoachList() {
   const list = useListState('CoachList', schema)
-  const filter = askedOf(list)
-  const page = useListPage(scheduling.coachList, list, { ...filter, ...sortAsked(coachSorts, list.sort) }, [
-    'coach',
-    'crew',
-    'dayPlan',
-  ])
+  const filter = requestOf(list)
+  const page = useListPage(
+    scheduling.coachList,
+    list,
+    { ...filter, ...requestedSort(coachSorts, list.sort) },
+    ['coach', 'crew', 'dayPlan'],
+  )
   return (
     <RecordsPage
       {...page}

@@ -2,8 +2,8 @@ import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import { crewSorts } from '#contract/scheduling/fleet-sorts.ts'
 import type { Crew } from '#contract/scheduling/fleet.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
@@ -38,8 +38,8 @@ const sheetCalls = {
 /** Drivers, guides, instructors, captains and boat crew. */
 export default function CrewList() {
   const list = useListState('staff', schema)
-  const filter = askedOf(list)
-  const page = useListPage(scheduling.crewList, list, { ...filter, ...sortAsked(crewSorts, list.sort) }, [
+  const filter = requestOf(list)
+  const page = useListPage(scheduling.crewList, list, { ...filter, ...requestedSort(crewSorts, list.sort) }, [
     'crew',
     'coach',
   ])

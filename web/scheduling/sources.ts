@@ -8,6 +8,6 @@ export const coachSource = pickFrom('coaches', scheduling.coachPick, namedChoice
 /** Who may lead divers. */
 export const instructorSource = pickFrom(
   'instructors',
-  (asked, options) => scheduling.crewPick({ ...asked, role: 'instructor' }, options),
+  (input, options) => scheduling.crewPick({ ...input, role: 'instructor' }, options),
   namedChoice,
 )

@@ -9,12 +9,12 @@ import { sms } from './sms.client.ts'
 /** Whom a campaign reaches, whom not and why, how it reads and what it costs: before it is sent. */
 export function CampaignCheck({ ask }: { ask: CampaignForm | undefined }) {
   const { w } = useWords()
-  const [asked] = useRested(ask, 500)
-  const { templateId = 0, connectionId = 0, choice = {}, offer = '', language = null } = asked ?? {}
+  const [requested] = useRested(ask, 500)
+  const { templateId = 0, connectionId = 0, choice = {}, offer = '', language = null } = requested ?? {}
   const { data, error } = useRead(
     sms.campaignCheck,
     { templateId, connectionId, choice, offer, language },
-    { enabled: asked !== undefined, keep: true, skipToast: true },
+    { enabled: requested !== undefined, keep: true, skipToast: true },
   )
   return (
     <section className="sms-check" aria-label={w('sms.text.check')}>
@@ -24,7 +24,7 @@ export function CampaignCheck({ ask }: { ask: CampaignForm | undefined }) {
           {error.message}
         </p>
       )}
-      {data && asked && !error && <Outcome data={data} />}
+      {data && requested && !error && <Outcome data={data} />}
     </section>
   )
 }

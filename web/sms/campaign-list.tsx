@@ -2,7 +2,7 @@ import { campaignStatuses, campaignTones } from '#contract/sms/sms-values.ts'
 import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { CampaignRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
@@ -123,7 +123,7 @@ const columns: readonly Column<CampaignRow>[] = [
 /** What was sent to many, how far it is, what it cost; approved, paused and cancelled here. */
 export default function SmsCampaigns() {
   const list = useListState('SmsCampaigns', schema)
-  const page = useListPage(sms.campaignList, list, askedOf(list), ['smsCampaign'])
+  const page = useListPage(sms.campaignList, list, requestOf(list), ['smsCampaign'])
   return (
     <RecordsPage
       {...page}

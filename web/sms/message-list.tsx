@@ -1,7 +1,7 @@
 import { messageStatuses, messageTones, smsCauses } from '#contract/sms/sms-values.ts'
 import type { MessageRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
@@ -111,7 +111,7 @@ const columns: readonly Column<MessageRow>[] = [
 export default function SmsMessages() {
   const { w } = useWords()
   const list = useListState('SmsMessages', schema)
-  const page = useListPage(sms.messageList, list, askedOf(list), ['smsMessage'])
+  const page = useListPage(sms.messageList, list, requestOf(list), ['smsMessage'])
   return (
     <ListPage
       {...page}

@@ -5,7 +5,7 @@ import type { Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { momentCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
@@ -53,7 +53,7 @@ const columns: readonly Column<OptOutRow>[] = [
 /** Numbers that get no more messages, and how they said so. */
 export default function SmsOptOuts() {
   const list = useListState('SmsOptOuts', schema)
-  const page = useListPage(sms.optOutList, list, askedOf(list), ['smsContact'])
+  const page = useListPage(sms.optOutList, list, requestOf(list), ['smsContact'])
   return (
     <RecordsPage
       {...page}

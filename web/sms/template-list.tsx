@@ -4,7 +4,7 @@ import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { SmsTemplate } from '#contract/sms/sms.schema.ts'
 import { useState } from 'react'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -62,7 +62,7 @@ const columns: readonly Column<SmsTemplate>[] = [
 export default function SmsTools() {
   const { w } = useWords()
   const list = useListState('SmsTools', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const ask = { text, kind: chosen(smsTemplateRecord, 'kind', list.values.kind) }
   const page = useListPage(sms.templateList, list, ask, ['smsTemplate', 'smsCampaign'])
   const [sent, setSent] = useState<SmsTemplate>()

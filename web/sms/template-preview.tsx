@@ -25,7 +25,7 @@ export function TemplatePreview() {
   const shown = written.includes(wanted) ? wanted : (written[0] ?? wanted)
   const senders = useRead(sms.senderList, undefined, { live: ['smsSender'] })
   const connectionId = senders.data?.rows.find(({ enabled }) => enabled)?.id
-  const [asked] = useRested(
+  const [requested] = useRested(
     {
       language: shown,
       body: bodies[shown] ?? '',
@@ -34,8 +34,8 @@ export function TemplatePreview() {
     },
     400,
   )
-  const { data, error } = useRead(sms.preview, asked, {
-    enabled: asked.body.trim() !== '',
+  const { data, error } = useRead(sms.preview, requested, {
+    enabled: requested.body.trim() !== '',
     keep: true,
     skipToast: true,
   })

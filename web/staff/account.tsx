@@ -1,7 +1,7 @@
 import { userSorts } from '#contract/staff/user-sorts.ts'
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
@@ -39,7 +39,7 @@ export default function AccountPage() {
     text: text || undefined,
     roleId: roleId ? Number(roleId) : undefined,
     departmentId: department ? Number(department) : undefined,
-    ...sortAsked(userSorts, list.sort),
+    ...requestedSort(userSorts, list.sort),
   }
   const page = useListPage(staff.list, list, filter, ['user'])
   return (

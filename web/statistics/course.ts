@@ -15,12 +15,12 @@ const longestByDay = 92
 const courseOf = ({ from, to }: { from: string; to: string }): 'day' | 'month' =>
   daysBetween(from, to) < longestByDay ? 'day' : 'month'
 
-type Asked = { from: string; to: string }
+type CourseInput = { from: string; to: string }
 /** What is drawn of what is asked for: how time goes on, or the groups that brought most. */
-export function drawnOf<A extends Asked, D extends DimensionName>(asked: A, dimension: D) {
+export function drawnOf<A extends CourseInput, D extends DimensionName>(input: A, dimension: D) {
   const isTime = dimensionOf(dimension).kind === 'time'
-  const drawnBy = isTime ? courseOf(asked) : dimension
-  const ask = { ...asked, dimension: drawnBy, sort: isTime ? ('key' as const) : ('revenue' as const) }
+  const drawnBy = isTime ? courseOf(input) : dimension
+  const ask = { ...input, dimension: drawnBy, sort: isTime ? ('key' as const) : ('revenue' as const) }
   return { drawnBy, ask: { ...ask, down: !isTime, pageNo: 1, pageSize: isTime ? 1000 : drawnRows } }
 }
 

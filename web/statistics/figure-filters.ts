@@ -50,7 +50,7 @@ export const nightFilters = {
 } as const satisfies Filters
 
 /** The days that are chosen; the last thirty, today among them, where none are. */
-export function daysAsked(days: { from: string; to: string } | undefined): { from: string; to: string } {
+export function requestedDays(days: { from: string; to: string } | undefined): { from: string; to: string } {
   const to = days?.to || (days?.from ? addDays(days.from, usualDays - 1) : today(timeZone()))
   return { from: days?.from || addDays(to, 1 - usualDays), to }
 }

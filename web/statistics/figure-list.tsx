@@ -38,7 +38,7 @@ type FigureListProps<F extends Filters> = {
   stats: readonly MeasureName[]
   charted: readonly MeasureName[]
   chartLabel: string
-  asked: { from: string; to: string; against: Comparison }
+  requested: { from: string; to: string; against: Comparison }
   choices: FilterChoices<F>
   hrefOf?: ((row: FigureRow) => string) | undefined
   empty: { title: WordKey; text?: WordKey }
@@ -47,8 +47,8 @@ type FigureListProps<F extends Filters> = {
 
 /** Figures by one dimension: their sums, a drawing, and the groups as a list. */
 export function FigureList<F extends Filters>(props: FigureListProps<F>) {
-  const { list, page, drawn, drawnBy, dimension, measures, shown, charted, asked } = props
-  const compares = asked.against !== 'none'
+  const { list, page, drawn, drawnBy, dimension, measures, shown, charted, requested } = props
+  const compares = requested.against !== 'none'
   const currency = useSession().user?.currency ?? ''
   const { data } = page.read
   const total = data?.now
@@ -75,7 +75,7 @@ export function FigureList<F extends Filters>(props: FigureListProps<F>) {
     >
       {data && data.total > 0 && (
         <div className="figures-over">
-          <DaysView asked={asked} before={data.beforeDays} />
+          <DaysView requested={requested} before={data.beforeDays} />
           <FigureStats sums={data} measures={props.stats} />
           {drawn && (
             <section className="figures-drawn" aria-label={props.chartLabel}>
@@ -86,7 +86,7 @@ export function FigureList<F extends Filters>(props: FigureListProps<F>) {
                 rows={drawn.rows}
                 measures={charted}
                 currency={currency}
-                against={asked.against}
+                against={requested.against}
               />
             </section>
           )}
@@ -101,9 +101,9 @@ type Drawn = Parameters<typeof FigureCourse>[0]
 const Drawing = (drawn: Drawn) =>
   dimensionOf(drawn.dimension).kind === 'time' ? <FigureCourse {...drawn} /> : <FigureBars {...drawn} />
 
-type DaysViewProps = Pick<FigureListProps<Filters>, 'asked'> & { before: Figures['beforeDays'] }
+type DaysViewProps = Pick<FigureListProps<Filters>, 'requested'> & { before: Figures['beforeDays'] }
 /** The days that are told of, and those that they stand beside. */
-function DaysView({ asked: { from, to }, before }: DaysViewProps) {
+function DaysView({ requested: { from, to }, before }: DaysViewProps) {
   const { w } = useWords()
   return (
     <p className="figures-days">

@@ -3,11 +3,11 @@ import { nightDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useHotels } from '../hotels/use-hotels.public.ts'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { drawnOf, drawnText } from './course.ts'
-import { daysAsked, nightFilters, sortOfFigures } from './figure-filters.ts'
+import { requestedDays, nightFilters, sortOfFigures } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { statistics } from './statistics.client.ts'
 
@@ -21,9 +21,9 @@ const ofRevenue: readonly MeasureName[] = ['revenue']
 export default function Nights() {
   const list = useListState('HotelDataStatic', schema)
   const dimension = nightDimensions.find((one) => one === list.tab) ?? 'day'
-  const { days, by = 'service', against = 'none', hotelIds, ...narrow } = askedOf(list)
-  const asked = {
-    ...daysAsked(days),
+  const { days, by = 'service', against = 'none', hotelIds, ...narrow } = requestOf(list)
+  const requested = {
+    ...requestedDays(days),
     ...narrow,
     ...sortOfFigures(list),
     by,
@@ -31,8 +31,8 @@ export default function Nights() {
     dimension,
     hotelIds: hotelIds?.map(Number),
   }
-  const page = useListPage(statistics.nights, list, asked, ['order', 'stock'])
-  const { drawnBy, ask } = drawnOf(asked, dimension)
+  const page = useListPage(statistics.nights, list, requested, ['order', 'stock'])
+  const { drawnBy, ask } = drawnOf(requested, dimension)
   const drawn = useRead(statistics.nights, ask, { keep: true, live: ['order', 'stock'], skipToast: true })
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const hotels = useHotels()
@@ -57,7 +57,7 @@ export default function Nights() {
         charted === ofFullness ? 'occupancy' : 'revenue',
         drawn.data?.rows.length ?? 0,
       )}
-      asked={asked}
+      requested={requested}
       choices={{
         channels: channels?.map((value) => ({ value, label: value })) ?? [],
         hotelIds: hotels.flatMap(({ id, hotel }) => (id ? [{ value: String(id), label: hotel }] : [])),

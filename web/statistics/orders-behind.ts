@@ -3,10 +3,14 @@ import { to } from '../kit/route/screens.ts'
 import { addDays } from '../kit/words/dates.ts'
 import { monthEnd } from '../kit/words/days.ts'
 
-type Asked = { from: string; to: string; by: 'service' | 'booking' }
+type OrdersBehindInput = { from: string; to: string; by: 'service' | 'booking' }
 
 /** The days of a group that follows in time, within those that were asked for. */
-function daysOf(dimension: DimensionName, key: string, { from, to: until }: Asked): [string, string] {
+function daysOf(
+  dimension: DimensionName,
+  key: string,
+  { from, to: until }: OrdersBehindInput,
+): [string, string] {
   const within = (first: string, last: string): [string, string] => [
     first < from ? from : first,
     last > until ? until : last,
@@ -19,7 +23,7 @@ function daysOf(dimension: DimensionName, key: string, { from, to: until }: Aske
 /** The list of the orders behind a group, of what the list can be asked for. */
 export function ordersBehind(
   dimension: DimensionName,
-  asked: Asked,
+  input: OrdersBehindInput,
 ): ((row: { key: string }) => string) | undefined {
   const narrow: Partial<Record<DimensionName, string>> = {
     day: '',
@@ -32,7 +36,7 @@ export function ordersBehind(
   if (filter === undefined) return undefined
   return ({ key }) =>
     to.orders.PlayOrderList({
-      [asked.by === 'booking' ? 'orderDateRange' : 'activityDateRange']: daysOf(dimension, key, asked).join(
+      [input.by === 'booking' ? 'orderDateRange' : 'activityDateRange']: daysOf(dimension, key, input).join(
         '~',
       ),
       ...(filter && { [filter]: key }),

@@ -11,7 +11,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { daysAsked } from './figure-filters.ts'
+import { requestedDays } from './figure-filters.ts'
 import { changeText, shortNumber } from './figure-text.ts'
 import { statistics } from './statistics.client.ts'
 import './statistics.css'
@@ -24,8 +24,8 @@ const schema = listSchema({
 export default function PersonalStatistics() {
   const { w } = useWords()
   const list = useListState('PersonalStatistics', schema)
-  const asked = daysAsked(list.values.days)
-  const read = useRead(statistics.personal, asked, { keep: true, live: ['order'], tellsFailure: true })
+  const requested = requestedDays(list.values.days)
+  const read = useRead(statistics.personal, requested, { keep: true, live: ['order'], tellsFailure: true })
   return (
     <>
       <PageHead title={w('statistics.screens.PersonalStatistics')} sub={w('statistics.text.personalOf')} />

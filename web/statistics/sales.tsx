@@ -6,12 +6,12 @@ import { salesDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useSession } from '../kit/session/session.ts'
 import { drawnOf, drawnText } from './course.ts'
-import { daysAsked, salesFilters, sortOfFigures } from './figure-filters.ts'
+import { requestedDays, salesFilters, sortOfFigures } from './figure-filters.ts'
 import { FigureList } from './figure-list.tsx'
 import { ordersBehind } from './orders-behind.ts'
 import { statistics } from './statistics.client.ts'
@@ -37,9 +37,9 @@ export default function Sales() {
   const { may } = useSession()
   const list = useListState('DataStatic', schema)
   const dimension = salesDimensions.find((one) => one === list.tab) ?? 'day'
-  const { days, by = 'service', against = 'none', productTypes, categoryIds, ...narrow } = askedOf(list)
-  const asked = {
-    ...daysAsked(days),
+  const { days, by = 'service', against = 'none', productTypes, categoryIds, ...narrow } = requestOf(list)
+  const requested = {
+    ...requestedDays(days),
     ...narrow,
     ...sortOfFigures(list),
     by,
@@ -48,8 +48,8 @@ export default function Sales() {
     productTypes: productTypes && orderTypes.filter((one) => productTypes.includes(one)),
     categoryIds: categoryIds?.map(Number),
   }
-  const page = useListPage(statistics.sales, list, asked, ['order'])
-  const { drawnBy, ask } = drawnOf(asked, dimension)
+  const page = useListPage(statistics.sales, list, requested, ['order'])
+  const { drawnBy, ask } = drawnOf(requested, dimension)
   const drawn = useRead(statistics.sales, ask, { keep: true, live: ['order'], skipToast: true })
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const tree = useCategoryTree()
@@ -69,12 +69,12 @@ export default function Sales() {
       stats={summed}
       charted={costs ? withCost : revenueAlone}
       chartLabel={drawnText(drawnBy, 'revenue', drawn.data?.rows.length ?? 0)}
-      asked={asked}
+      requested={requested}
       choices={{
         channels: channels?.map((value) => ({ value, label: value })) ?? [],
         categoryIds: tree,
       }}
-      hrefOf={ordersBehind(dimension, asked)}
+      hrefOf={ordersBehind(dimension, requested)}
       empty={{ title: 'statistics.text.empty', text: 'statistics.text.emptyWhy' }}
     />
   )

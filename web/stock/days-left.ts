@@ -2,10 +2,10 @@ import { useRead } from '../kit/call/query.ts'
 import type { DaysLeft } from '../kit/route/day-left.ts'
 import { stock } from './stock.client.ts'
 
-type Asked = { skuId: number; from: string; days: number; on: boolean }
+type DaysLeftInput = { skuId: number; from: string; days: number; on: boolean }
 
 /** What is left of a product's days, for calendars of others. */
-export function useStockDaysLeft({ skuId, from, days, on }: Asked): DaysLeft {
+export function useStockDaysLeft({ skuId, from, days, on }: DaysLeftInput): DaysLeft {
   const { data } = useRead(
     stock.nextDays,
     { skuId, from, days },

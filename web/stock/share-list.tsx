@@ -6,7 +6,7 @@ import { runs } from '../kit/route/action.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -37,7 +37,7 @@ const schema = listSchema({
 export default function ShareList() {
   const { w, name } = useWords()
   const list = useListState('StandardStockConf', schema)
-  const page = useListPage(stock.shareList, list, askedOf(list), ['share', 'sku', 'agent'])
+  const page = useListPage(stock.shareList, list, requestOf(list), ['share', 'sku', 'agent'])
   const made = useDrawer<true>()
   const edited = useDrawer<Share>()
   const create = (

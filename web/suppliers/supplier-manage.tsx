@@ -9,9 +9,9 @@ import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
-import { sortAsked } from '../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -48,11 +48,11 @@ export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
   const filter = {
-    ...askedOf(list),
+    ...requestOf(list),
     groupId: Number(list.values.groupId) || undefined,
     bound: list.tab === 'all' ? undefined : list.tab === 'bound',
   }
-  const order = sortAsked(supplierSorts, list.sort)
+  const order = requestedSort(supplierSorts, list.sort)
   const page = useListPage(suppliers.list, list, { ...filter, ...order }, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const [groups, setGroups] = useState(false)

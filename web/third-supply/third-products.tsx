@@ -5,7 +5,7 @@ import {
 } from '#contract/third-supply/third-supply.schema.ts'
 import { useState } from 'react'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { askedOf } from '../kit/list/list-filter.ts'
+import { requestOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
@@ -33,7 +33,7 @@ export default function ThirdProducts() {
   const { w } = useWords()
   const list = useListState('ThirdSupplierSKU', schema)
   const tab = thirdTabs.find((one) => one === list.tab) ?? 'all'
-  const page = useListPage(thirdSupply.list, list, { ...askedOf(list), tab }, ['thirdSupply'])
+  const page = useListPage(thirdSupply.list, list, { ...requestOf(list), tab }, ['thirdSupply'])
   const [connectionsOpen, setConnectionsOpen] = useState(false)
   const [live, setLive] = useState<ThirdProductRow>()
   return (

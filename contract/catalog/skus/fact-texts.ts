@@ -68,10 +68,10 @@ const isLong = ({ kind }: FactField) => kind === 'lines' || kind === 'legs'
 export function factTexts(
   facts: SkuFacts,
   reader: Reader,
-  asked: (field: FactField) => boolean = () => true,
+  requested: (field: FactField) => boolean = () => true,
 ): FactText[] {
   // Another SKU is called by its name where its own row is at hand.
-  const fields = fieldsOf(facts.type).filter(([, field]) => field.kind !== 'sku' && asked(field))
+  const fields = fieldsOf(facts.type).filter(([, field]) => field.kind !== 'sku' && requested(field))
   const rule = minorsText(facts, reader)
   return fields.flatMap(([name, field]): FactText[] =>
     field.kind === 'legs'

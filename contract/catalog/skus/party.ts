@@ -16,10 +16,10 @@ export type PartyLimits = {
 }
 export const partyLimits = (facts: SkuFacts): PartyLimits => (facts.type === 'add-on' ? {} : facts)
 
-const askedAtSea: readonly string[] = ['boat-ticket', 'day-trip', 'diving']
+const requiredAtSea: readonly string[] = ['boat-ticket', 'day-trip', 'diving']
 /** What becomes of children and infants without an adult: as the SKU says, else boats, trips and dives ask. */
 export const minorsRule = (type: string, { minorsAlone }: PartyLimits): MinorsRule =>
-  minorsAlone ?? (askedAtSea.includes(type) ? 'asks' : 'allowed')
+  minorsAlone ?? (requiredAtSea.includes(type) ? 'asks' : 'allowed')
 /** Why nobody may order for children and infants alone, or null. */
 export const minorsMistake = (type: string, limits: PartyLimits, party: Party): FieldError | null =>
   isMinorsAlone(party) && minorsRule(type, limits) === 'refused'

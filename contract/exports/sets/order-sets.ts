@@ -98,12 +98,12 @@ export const orderSet: DataSet = {
 }
 
 /** What a guest's record holds is asked in the words of the items that order entry asks for. */
-const askedFirst = ['identityType', 'identityNumber', 'nationality', 'birthdate', 'gender']
+const requestedFirst = ['identityType', 'identityNumber', 'nationality', 'birthdate', 'gender']
 const chosen = ['gender', 'identityType', 'visaOnArrival']
 const collected = collectKeys
   .filter((key) => key !== 'name' && key !== 'pinyin')
   .map((key) => {
-    const more = { at: `guest.info.${key}`, ...(askedFirst.includes(key) && shown) }
+    const more = { at: `guest.info.${key}`, ...(requestedFirst.includes(key) && shown) }
     const label = wordAt('catalog.collectKeys', key)
     return chosen.includes(key) ? choice(key, label, 'catalog.choices', more) : text(key, label, more)
   })
@@ -127,7 +127,9 @@ export const guestSet: DataSet = {
     choice('kind', 'exports.columns.guestKind', 'orders.guestKinds', { at: 'guest.kind', ...shown }),
     text('name', 'orders.fields.guestName', { at: 'guest.name', ...shown }),
     text('pinyin', 'orders.fields.pinyin', { at: 'guest.pinyin', ...shown }),
-    ...collected.toSorted((a, b) => Number(askedFirst.includes(b.key)) - Number(askedFirst.includes(a.key))),
+    ...collected.toSorted(
+      (a, b) => Number(requestedFirst.includes(b.key)) - Number(requestedFirst.includes(a.key)),
+    ),
     text('own', 'exports.columns.ownItems', { at: 'guest.own.*' }),
     choice('attendance', 'orders.fields.attendance', 'orders.attendances', { at: 'guest.attendance' }),
     text('contactPhone', 'orders.fields.phone'),

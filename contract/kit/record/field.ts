@@ -102,7 +102,7 @@ export const columnOf = (name: string, { column = snake(name) }: Field): string 
 export const labelOf = ({ group, fields }: RecordOf, name: string): WordKey =>
   fields[name]?.label ?? wordAt(group, bare(name))
 
-export const asked = ({ fields }: RecordOf): [name: string, field: Field][] =>
+export const requested = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'answer')
 export const describe = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'form')
@@ -127,4 +127,4 @@ export function isRequired(field: Field): boolean {
 
 /** Names of the texts that may not be left empty. */
 export const requiredTexts = (record: RecordOf): string[] =>
-  asked(record).flatMap(([name, field]) => (field.kind === 'text' && field.required ? [name] : []))
+  requested(record).flatMap(([name, field]) => (field.kind === 'text' && field.required ? [name] : []))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
 import { DateTime, Email, Id, Language, Names, namesNeeded, namesUpTo, Phone, PlainDate } from '../schema.ts'
 import {
-  asked,
+  requested,
   requiredTexts,
   describe,
   type Field,
@@ -128,7 +128,7 @@ function defaultOf(field: Field): unknown {
   return field.optional ? null : 'default' in field ? field.default : undefined
 }
 
-function askedOf(field: Field, isOpen = false): z.ZodType {
+function requestOf(field: Field, isOpen = false): z.ZodType {
   if (field.kind === 'text')
     return isOpen && field.required
       ? z.union([textSchema(field), z.literal('')]).default('')
@@ -155,7 +155,8 @@ export const formShape = <F extends Fields>(
   record: RecordOf<F>,
   own: OwnShape<FormOf<F>> = {},
   leaves: 'required' | 'open' = 'required',
-): FormShape<F> => shapeOf(asked(record), (field) => askedOf(field, leaves === 'open'), own) as FormShape<F>
+): FormShape<F> =>
+  shapeOf(requested(record), (field) => requestOf(field, leaves === 'open'), own) as FormShape<F>
 
 const valueIn = (form: object, name: string): unknown => new Map(Object.entries(form)).get(name)
 

@@ -1,10 +1,10 @@
-import { asked, describe, type Fields, type RecordOf } from './field.ts'
+import { requested, describe, type Fields, type RecordOf } from './field.ts'
 import type { AnswerOf, FormOf } from './record-types.ts'
 
 /** Ids of other records, and shapes of a domain's own. */
 const unwritten: readonly string[] = ['ref', 'refs', 'own']
 
-type Asked<F extends Fields> = keyof FormOf<F> & keyof AnswerOf<F> & string
+type FormAndAnswerKey<F extends Fields> = keyof FormOf<F> & keyof AnswerOf<F> & string
 
 /** A record as a spreadsheet: which of its fields a row has, in their order, and by which of them it is known. */
 export type RecordSheet<F extends Fields = Fields> = {
@@ -22,12 +22,12 @@ export type RecordSheet<F extends Fields = Fields> = {
  */
 export const sheetOf = <F extends Fields>(
   record: RecordOf<F>,
-  key: Asked<F>,
-  own: { without?: readonly Asked<F>[]; tells?: readonly (keyof AnswerOf<F> & string)[] } = {},
+  key: FormAndAnswerKey<F>,
+  own: { without?: readonly FormAndAnswerKey<F>[]; tells?: readonly (keyof AnswerOf<F> & string)[] } = {},
 ): RecordSheet<F> => {
   const answered = new Set(describe(record).map(([name]) => name))
   const left = new Set<string>([key, ...(own.without ?? [])])
-  const fields = asked(record)
+  const fields = requested(record)
     .filter(([name, { kind }]) => answered.has(name) && !left.has(name) && !unwritten.includes(kind))
     .map(([name]) => name)
   return { record, key, fields: [key, ...fields], tells: own.tells ?? [] }

@@ -69,7 +69,7 @@ type Column<F, K extends string> = F extends { column: false }
     ? `${ColumnName<F, K>}_${'from' | 'to'}`
     : ColumnName<F, K>
 
-type AskedKey<F extends Fields> = {
+type FormKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { only: 'answer' } ? never : K
 }[keyof F & string]
 type AnswerKey<F extends Fields> = {
@@ -83,15 +83,15 @@ type HeldKey<F extends Fields> = {
 export type Recipients<F extends Fields> = [HeldKey<F>] extends [never] ? [kind?: Audience] : [kind: Audience]
 
 /** What a form sends, as the server reads it. */
-export type FormOf<F extends Fields> = { -readonly [K in AskedKey<F>]: Given<F[K]> }
+export type FormOf<F extends Fields> = { -readonly [K in FormKey<F>]: Given<F[K]> }
 /** What an answer tells. */
 export type AnswerOf<F extends Fields> = {
   -readonly [K in Exclude<AnswerKey<F>, HeldKey<F>>]: AnswerValue<F[K]>
 } & { -readonly [K in HeldKey<F>]?: AnswerValue<F[K]> | undefined }
 /** What a form holds while it is typed. */
-export type ValuesOf<F extends Fields> = { -readonly [K in AskedKey<F>]: Typed<F[K]> }
+export type ValuesOf<F extends Fields> = { -readonly [K in FormKey<F>]: Typed<F[K]> }
 /** The columns that a form writes. */
-export type RowOf<F extends Fields> = { -readonly [K in AskedKey<F> as Column<F[K], K>]: Kept<F[K]> }
+export type RowOf<F extends Fields> = { -readonly [K in FormKey<F> as Column<F[K], K>]: Kept<F[K]> }
 /** A row that an answer reads: its columns, and under the names of their fields what the query itself worked out. */
 export type ReadOf<F extends Fields> = { -readonly [K in AnswerKey<F> as Column<F[K], K>]: Read<F[K]> } & {
   -readonly [K in AnswerKey<F> as F[K] extends { column: false } ? K : never]: Worked<F[K]>

@@ -1,6 +1,14 @@
 import type { Audience } from '../endpoint.ts'
 import { entryOf } from '../given.ts'
-import { asked, columnOf, requiredTexts, describe, type Field, type Fields, type RecordOf } from './field.ts'
+import {
+  requested,
+  columnOf,
+  requiredTexts,
+  describe,
+  type Field,
+  type Fields,
+  type RecordOf,
+} from './field.ts'
 import type { AnswerOf, FormOf, ReadOf, RowOf, Recipients, ValuesOf } from './record-types.ts'
 
 type Days = { from: string; to: string } | null
@@ -35,7 +43,7 @@ export const valuesOf = <F extends Fields>(
   known: Partial<ValuesOf<F>> = {},
 ): ValuesOf<F> =>
   Object.fromEntries(
-    asked(record).map(([name, field]) => {
+    requested(record).map(([name, field]) => {
       const value = known[name as keyof ValuesOf<F>]
       // What a record was left without, null, stays so.
       return [name, value === undefined ? blankOf(field) : value]
@@ -64,7 +72,7 @@ function read(field: Field, column: string, row: Row): unknown {
 /** A form as the columns that keep it. */
 export const rowOf = <F extends Fields>(record: RecordOf<F>, form: Kept<F>): RowOf<F> =>
   Object.fromEntries(
-    asked(record).flatMap(([name, field]) => {
+    requested(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
       return column ? kept(field, column, form[name as keyof Kept<F>]) : []
     }),
@@ -88,7 +96,7 @@ export const answerOf = <F extends Fields>(
 /** What the columns of a form say, under the names of its fields: as events keep a record. */
 export const keptOf = <F extends Fields>(record: RecordOf<F>, row: RowOf<F>): Kept<F> =>
   Object.fromEntries(
-    asked(record).flatMap(([name, field]) => {
+    requested(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
       return column ? [[name, read(field, column, row as Row)]] : []
     }),

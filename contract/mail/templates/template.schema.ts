@@ -55,7 +55,7 @@ export const UsualText = z.object({
 })
 
 /** A mail from an order as it is written: what it begins with, and what is sent. */
-export const OrderMailAsked = z.object({ id: Id, kind: z.enum(kindsByHand), language: Language.optional() })
+export const OrderMailRequest = z.object({ id: Id, kind: z.enum(kindsByHand), language: Language.optional() })
 export const OrderMailDraft = z.object({
   to: z.string(),
   language: Language,

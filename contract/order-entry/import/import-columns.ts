@@ -29,22 +29,22 @@ const ofGuest = ['guestName', 'guestPinyin', 'guestKind'] as const
 
 type Own = (typeof ofOrder)[number] | (typeof ofGuest)[number]
 /** What products may ask for stands under its own key; a guest's names are columns already. */
-const asked = collectKeys.filter((key) => key !== 'name' && key !== 'pinyin')
-export type AskedColumn = Exclude<(typeof collectKeys)[number], 'name' | 'pinyin'>
-export type ImportColumn = Own | AskedColumn
+const requested = collectKeys.filter((key) => key !== 'name' && key !== 'pinyin')
+export type RequestedColumn = Exclude<(typeof collectKeys)[number], 'name' | 'pinyin'>
+export type ImportColumn = Own | RequestedColumn
 
 /** The columns that a spreadsheet of orders may have, as they are offered. */
-export const importColumns: readonly ImportColumn[] = [...ofOrder, ...ofGuest, ...asked]
+export const importColumns: readonly ImportColumn[] = [...ofOrder, ...ofGuest, ...requested]
 const names = new Set<string>(importColumns)
 export const isImportColumn = (text: string): text is ImportColumn => names.has(text)
-const askedNames = new Set<string>(asked)
-export const isAsked = (column: ImportColumn): column is AskedColumn => askedNames.has(column)
+const requestedNames = new Set<string>(requested)
+export const isQuestion = (column: ImportColumn): column is RequestedColumn => requestedNames.has(column)
 const guestNames = new Set<string>(ofGuest)
 /** Of these alone a row says more of the order above it. */
-export const isOfGuest = (column: ImportColumn): boolean => guestNames.has(column) || isAsked(column)
+export const isOfGuest = (column: ImportColumn): boolean => guestNames.has(column) || isQuestion(column)
 
 /** The word that heads a column. */
 export const columnWord = (column: ImportColumn) =>
-  isAsked(column)
+  isQuestion(column)
     ? (`catalog.collectKeys.${column}` as const)
     : (`order-entry.importColumns.${column}` as const)

@@ -5,8 +5,8 @@ import { callsOf } from '../../kit/state-calls.ts'
 import { OrderState } from '../order-acts.schema.ts'
 import { orderStates } from '../orders.states.ts'
 import {
-  AmendAsked,
-  AmendManyAsked,
+  AmendRequest,
+  AmendManyRequest,
   AmendManyView,
   AmendmentPreview,
   ModifyFilter,
@@ -48,13 +48,13 @@ export const amendApi = {
   /** What it would come to; nothing is written. */
   modifyPreview: read('/supplier/orderModify/preview', {
     ...both,
-    input: AmendAsked,
+    input: AmendRequest,
     output: AmendmentPreview,
   }),
   /** What the same change of many would come to, one after the other: who finds no room behind the others is told too. */
   modifyPreviewMany: read('/supplier/orderModify/previewMany', {
     needs,
-    input: AmendManyAsked,
+    input: AmendManyRequest,
     output: z.object({ rows: z.array(AmendManyView) }),
   }),
   /** Products that it can be changed to: charged as it is, stays for stays. */

@@ -50,7 +50,7 @@ export type OfferedInstead = z.output<typeof OfferedInstead>
 /** What is typed of it, with the id and version of its order. */
 export const AmendForm = z.looseObject(formShape(amendForm, { addOns: AddOnChoices.nullable() }))
 
-export const AmendAsked = OneOrder.extend({ amendment: Amendment })
+export const AmendRequest = OneOrder.extend({ amendment: Amendment })
 
 const LineAt = z.object({
   names: Names,
@@ -125,7 +125,7 @@ export const AmendmentPreview = AmendmentView.extend({
 })
 export type AmendmentPreview = z.output<typeof AmendmentPreview>
 
-export const AmendManyAsked = z.object({ ids: z.array(Id).min(1).max(500), amendment: Amendment })
+export const AmendManyRequest = z.object({ ids: z.array(Id).min(1).max(500), amendment: Amendment })
 /** Of one of many: what the agent pays or gets back and who is asked first, or why it cannot be done. */
 export const AmendManyView = AmendmentView.pick({ currency: true, dueMinor: true })
   .partial()
@@ -137,7 +137,7 @@ export const AmendManyView = AmendmentView.pick({ currency: true, dueMinor: true
 export type AmendManyView = z.output<typeof AmendManyView>
 
 /** Asks for an amendment. Staff may have it done at once where suppliers know already (`asks: false`). */
-export const ApplyAmendment = AmendAsked.extend({
+export const ApplyAmendment = AmendRequest.extend({
   reason: z.string().trim().max(500).default(''),
   asks: z.boolean().default(true),
   /** What the person saw is due; where it is another amount now, the call asks. */

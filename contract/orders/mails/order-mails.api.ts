@@ -1,6 +1,6 @@
 import { read } from '../../kit/endpoint.ts'
 import {
-  OrderMailAsked,
+  OrderMailRequest,
   OrderMailDraft,
   OrderMailPreview,
   Previewed,
@@ -12,7 +12,7 @@ const at = '/supplier/orderHandler/email'
 
 /** A mail that is written from an order: what it begins with, and how its reader would have it. `email` sends it. */
 export const orderMailsApi = {
-  emailDraft: read(`${at}/draft`, { needs, input: OrderMailAsked, output: OrderMailDraft }),
+  emailDraft: read(`${at}/draft`, { needs, input: OrderMailRequest, output: OrderMailDraft }),
   emailPreview: read(`${at}/preview`, {
     needs,
     input: OrderMailPreview,

@@ -20,7 +20,7 @@ import { itemForm, itemSides, presetRecord } from './subsidiary.fields.ts'
 export const bases = ['service', 'booking'] as const
 export const groupings = ['departure', 'product', 'agent', 'seller'] as const
 
-const Asked = z.object({
+const SubsidiaryInput = z.object({
   /** Which day counts: when the service is, or when it was booked. */
   basis: z.enum(bases).default('service'),
   from: PlainDate.optional(),
@@ -32,8 +32,8 @@ const Asked = z.object({
   /** Only those whose cost or rate is missing. */
   lacking: z.boolean().optional(),
 })
-export type SubsidiaryAsked = z.output<typeof Asked>
-export const SubsidiaryFilter = LongPaging.extend(Asked.shape)
+export type SubsidiaryRequest = z.output<typeof SubsidiaryInput>
+export const SubsidiaryFilter = LongPaging.extend(SubsidiaryInput.shape)
 
 /** One line of an order in the books. Null is unknown, never zero. */
 export const SubsidiaryRow = z.object({
@@ -69,10 +69,10 @@ export const SubsidiaryRow = z.object({
 })
 export type SubsidiaryRow = z.infer<typeof SubsidiaryRow>
 export const SubsidiaryList = listOf(SubsidiaryRow)
-export const SubsidiaryExport = Asked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+export const SubsidiaryExport = SubsidiaryInput.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 export const ProfitFilter = Paging.extend({
-  ...Asked.omit({ lacking: true }).shape,
+  ...SubsidiaryInput.omit({ lacking: true }).shape,
   by: z.enum(groupings).default('product'),
 })
 export const ProfitRow = z.object({

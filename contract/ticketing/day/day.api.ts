@@ -6,7 +6,7 @@ import {
   DayAsk,
   FrozenManifest,
   ManifestAsk,
-  PassengersAsked,
+  RequestedPassengers,
   Sailing,
   SailingAsk,
   SailingGuest,
@@ -42,7 +42,7 @@ export const dayApi = {
   passengersAsk: act('/supplier/dayVerify/ask', {
     needs: `${needs}.noShow`,
     input: SailingAsk,
-    output: PassengersAsked,
+    output: RequestedPassengers,
   }),
   passengersShow: read('/supplier/passenger/:token', {
     needs: 'public',

@@ -93,8 +93,8 @@ export const FrozenManifest = z.object({
 export type FrozenManifest = z.infer<typeof FrozenManifest>
 
 /** Orders that were sent a link, and those without an address. */
-export const PassengersAsked = z.object({ sent: Count, without: Count })
-export type PassengersAsked = z.infer<typeof PassengersAsked>
+export const RequestedPassengers = z.object({ sent: Count, without: Count })
+export type RequestedPassengers = z.infer<typeof RequestedPassengers>
 
 export const ManifestAsk = SailingAsk.extend({
   format: z.enum(['pdf', 'xlsx', 'csv']).default('pdf'),

@@ -85,7 +85,7 @@ async function workTill(
 async function sellOne(stage: Stage, sale: object): Promise<number> {
   const ctx = callAt(stage, minutesAgo(stage, 50), personOf(stage, 'demo'))
   for (const date of [stage.clock.day(0), stage.clock.day(1), stage.clock.day(2)])
-    for (let asked = 0; asked < 3; asked++)
+    for (let requested = 0; requested < 3; requested++)
       try {
         await sellTicket(ctx, Sell.parse({ date, ...sale }))
         return 1

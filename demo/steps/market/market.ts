@@ -126,8 +126,8 @@ const sharedOf = ({ skus }: Stage): number[] =>
 async function agree(blue: Stage, gateway: Stage): Promise<void> {
   const admin = personOf(blue, 'demo')
   const terms = { currency: 'THB', settlementTerm: 'invoice', creditLimitMinor: 300_000_000, answerHours: 4 }
-  const asked = Propose.parse({ merchantCode: gateway.merchant.code, direction: 'sells', terms })
-  await withSystemCtx(blue.app, blue.merchant.id, (ctx) => propose(ctx, asked), admin.actor)
+  const requested = Propose.parse({ merchantCode: gateway.merchant.code, direction: 'sells', terms })
+  await withSystemCtx(blue.app, blue.merchant.id, (ctx) => propose(ctx, requested), admin.actor)
   await deliver(blue.app)
   await withSystemCtx(
     gateway.app,
@@ -150,8 +150,8 @@ async function ask(app: App, merchantId: number | undefined, blue: Stage): Promi
   if (merchantId === undefined) return
   const terms = { currency: 'THB', settlementTerm: 'invoice', creditLimitMinor: 10_000_000, daysToPay: 15 }
   const message = 'We run two boats a day from Ao Nang and would like to work with you.'
-  const asked = Propose.parse({ merchantCode: blue.merchant.code, direction: 'sells', terms, message })
-  await withSystemCtx(app, merchantId, (ctx) => propose(ctx, asked))
+  const requested = Propose.parse({ merchantCode: blue.merchant.code, direction: 'sells', terms, message })
+  await withSystemCtx(app, merchantId, (ctx) => propose(ctx, requested))
   await deliver(app)
 }
 

@@ -150,7 +150,7 @@ async function makeBill(stage: Stage, bill: DemoBill, ctx: Ctx, asAgent: () => C
   const { from, to, reached } = bill
   const agentId = stage.agents.get(bill.agent)!.id
   const day = (offset: number) => stage.clock.day(offset)
-  const asked = {
+  const requested = {
     agentId,
     fromDay: day(from),
     toDay: day(to),
@@ -159,7 +159,7 @@ async function makeBill(stage: Stage, bill: DemoBill, ctx: Ctx, asAgent: () => C
     earlier: true,
     note: '',
   } as const
-  const made = await gatherBill(ctx, asked, {
+  const made = await gatherBill(ctx, requested, {
     origin: 'schedule',
     scheduleKey: `demo ${day(to)}`,
   }).catch(only('billing.nothing'))

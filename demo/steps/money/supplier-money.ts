@@ -140,8 +140,8 @@ export async function makeRuns(stage: Stage): Promise<void> {
 
 const ahead = { feeMinor: 0, note: '', proofFileId: null } as const
 
-type Asked = { code: string; to: string; amountMinor: number; paid: number | null }
-const askFor = (stage: Stage, ctx: Ctx, { code, to, amountMinor, paid }: Asked) =>
+type SupplierMoneyInput = { code: string; to: string; amountMinor: number; paid: number | null }
+const askFor = (stage: Stage, ctx: Ctx, { code, to, amountMinor, paid }: SupplierMoneyInput) =>
   askRecharge(ctx, {
     agentId: stage.agents.get(code)!.id,
     clientRequestId: `demo-recharge-${code}-${paid ?? 'asked'}`,
@@ -158,8 +158,8 @@ const agentAt = (stage: Stage, code: string) => stage.agents.get(code)!.person
 export async function confirmRechargeOn(stage: Stage, day: number): Promise<void> {
   if (!kept.has(stage) || day !== -18) return
   await acting(stage, async (as) => {
-    const asked = { code: 'PANDA', to: 'RMB', amountMinor: 30_000_000, paid: day }
-    const early = await askFor(stage, as(stage.clock.at(day, 441), agentAt(stage, 'PANDA')), asked)
+    const requested = { code: 'PANDA', to: 'RMB', amountMinor: 30_000_000, paid: day }
+    const early = await askFor(stage, as(stage.clock.at(day, 441), agentAt(stage, 'PANDA')), requested)
     await confirmRecharge(as(stage.clock.at(day, 443), payer(stage)), early)
   })
 }

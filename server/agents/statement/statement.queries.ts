@@ -32,10 +32,10 @@ type Moved = Statement['accounts'][number] & { movements: number }
 export async function statementOf(
   ctx: Ctx,
   agentId: number,
-  asked: Period,
+  input: Period,
 ): Promise<Omit<Statement, 'accounts'> & { accounts: Moved[] }> {
   const { code, name, settlementTerm, currency } = await agentAccount(ctx, { agentId })
-  const { from, to, begins, ends } = momentsOf(ctx, asked)
+  const { from, to, begins, ends } = momentsOf(ctx, input)
   const { rows } = await sql<Moved>`
     select l.kind as account, l.balance_minor - m.since as "openingMinor", m.up as "upMinor", m.down as "downMinor",
            l.balance_minor - m.since + m.up - m.down as "closingMinor", m.movements

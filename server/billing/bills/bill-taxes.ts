@@ -19,10 +19,13 @@ function extraTaxes(
   const taxIn = (minor: number) =>
     Math.sign(minor) *
     paperTaxes(Math.abs(minor), rates, otherwise).reduce((sum, { taxMinor }) => sum + taxMinor, 0)
-  const asked = orders + adjusted
-  if (asked <= 0 || asked - rebate <= 0)
+  const requested = orders + adjusted
+  if (requested <= 0 || requested - rebate <= 0)
     return { adjusted_tax_minor: taxIn(adjusted), rebate_tax_minor: taxIn(rebate) }
-  return { adjusted_tax_minor: taxIn(asked) - tax, rebate_tax_minor: taxIn(asked) - taxIn(asked - rebate) }
+  return {
+    adjusted_tax_minor: taxIn(requested) - tax,
+    rebate_tax_minor: taxIn(requested) - taxIn(requested - rebate),
+  }
 }
 
 /** A bill's sums as they stand when its lines are fixed, with the tax of all that it asks for. */

@@ -86,8 +86,8 @@ test('a month is closed only when a bill that is under way stands whole in it, w
   const world = await makeBillWorld(server)
   await sold(world, 2)
   const bill = await held(world, async (ctx) => {
-    const asked = { ...GenerateBill.parse(askBill(world)), cutOff: null }
-    const { id } = await gatherBill(ctx, asked, { origin: 'hand' })
+    const requested = { ...GenerateBill.parse(askBill(world)), cutOff: null }
+    const { id } = await gatherBill(ctx, requested, { origin: 'hand' })
     await adjustBill(ctx, { id, amountMinor: 20_000, reason: 'A taxi' })
     await lockBillVerb(ctx, { id })
     await confirmVerifyBill(ctx, { id })

@@ -33,7 +33,7 @@ let requests = 0
 const request = () => `bill-request-${(requests += 1)}`
 
 const makeWorld = () => makeBillWorld(server)
-const asked = askBill
+const requested = askBill
 const info = billOf
 const act = onBill
 const linesOf = async (world: OrderWorld, billId: number, by: Caller = world.staff) =>
@@ -50,7 +50,7 @@ test('a bill gathers what orders put on the receivable, once; two people at once
   const world = await makeWorld()
   await sold(world, 3)
   const { id: open } = await placeOrder(world)
-  const preview = await world.staff.data<{ lines: number }>(`${at}/preview`, asked(world))
+  const preview = await world.staff.data<{ lines: number }>(`${at}/preview`, requested(world))
   expect(preview).toMatchObject({ lines: 3, leftOut: 1, changes: 0, totalMinor: 3 * 531_000 })
   const answers = await Promise.all([generate(world), generate(world)])
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_961])

@@ -11,21 +11,21 @@ import { actOnBill, lockBill, readBill, requireVerb, type BillState } from './bi
 import { owedOrders, type Wanted } from './owed-orders.ts'
 import { dropLines, sumsOf, writeLines } from './write-lines.ts'
 
-type Asked = Omit<GenerateBill, 'clientRequestId'>
+type GenerateBillInput = Omit<GenerateBill, 'clientRequestId'>
 
-async function wantedOf(ctx: Ctx, asked: Asked): Promise<{ agent: AgentFacts; wanted: Wanted }> {
-  const agent = (await loadAgents(ctx, [asked.agentId])).get(asked.agentId) ?? fail('notFound')
-  const { fromDay, toDay, basis, earlier } = asked
+async function wantedOf(ctx: Ctx, input: GenerateBillInput): Promise<{ agent: AgentFacts; wanted: Wanted }> {
+  const agent = (await loadAgents(ctx, [input.agentId])).get(input.agentId) ?? fail('notFound')
+  const { fromDay, toDay, basis, earlier } = input
   if (toDay < fromDay) failField('toDay', 'billing.fieldErrors.beforeFrom')
-  const cutOff = asked.cutOff ?? (todayOf(ctx) > toDay ? todayOf(ctx) : toDay)
+  const cutOff = input.cutOff ?? (todayOf(ctx) > toDay ? todayOf(ctx) : toDay)
   if (cutOff < fromDay) failField('cutOff', 'billing.fieldErrors.beforeFrom')
   const { id: agentId, currency } = agent
   return { agent, wanted: { agentId, currency, basis, fromDay, toDay, cutOff, earlier } }
 }
 
 /** What a bill would hold now. */
-export async function previewBill(ctx: Ctx, asked: Asked): Promise<z.output<typeof BillPreview>> {
-  const { wanted } = await wantedOf(ctx, asked)
+export async function previewBill(ctx: Ctx, input: GenerateBillInput): Promise<z.output<typeof BillPreview>> {
+  const { wanted } = await wantedOf(ctx, input)
   const { owed, leftOut } = await owedOrders(ctx, wanted)
   return {
     currency: wanted.currency,
@@ -42,9 +42,9 @@ type More = { origin: 'hand' | 'schedule'; scheduleKey?: string; termDays?: numb
  * Gathers a bill of what an agent owes for a period. Two people at once take turns at the agent: the second finds what the first
  * left. `billing.nothing` where that is nothing.
  */
-export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ id: number }> {
-  await lockRow(ctx, 'agent', asked.agentId)
-  const { agent, wanted } = await wantedOf(ctx, asked)
+export async function gatherBill(ctx: Ctx, input: GenerateBillInput, more: More): Promise<{ id: number }> {
+  await lockRow(ctx, 'agent', input.agentId)
+  const { agent, wanted } = await wantedOf(ctx, input)
   const { owed, leftOut } = await owedOrders(ctx, wanted)
   if (!owed.length) fail('billing.nothing')
   const termDays = more.termDays ?? (await ruleFor(ctx, agent.id)).termDays
@@ -58,7 +58,7 @@ export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ 
     term_days: termDays,
     origin: more.origin,
     schedule_key: more.scheduleKey ?? null,
-    note: asked.note,
+    note: input.note,
     left_out: leftOut,
     created_by_name: ctx.actor.name,
     created_at: ctx.now.toISOString(),
@@ -72,8 +72,8 @@ export async function gatherBill(ctx: Ctx, asked: Asked, more: More): Promise<{ 
 
 export const generateBill = (
   ctx: Ctx,
-  { clientRequestId: _requestId, ...asked }: GenerateBill,
-): Promise<{ id: number }> => gatherBill(ctx, asked, { origin: 'hand' })
+  { clientRequestId: _requestId, ...requested }: GenerateBill,
+): Promise<{ id: number }> => gatherBill(ctx, requested, { origin: 'hand' })
 
 /** A draft's lines as they would be gathered now; its adjustments stay. */
 export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> {

@@ -49,10 +49,12 @@ test('a bill that is paid in other money keeps both amounts; what that gained be
   const pay = (more: object) =>
     world.staff.call(`${at}/pay`, { id, way: 'bank', clientRequestId: randomUUID(), ...more })
   const sameMoney = await makeCollection(world.staff, { code: 'KB-8' })
-  const asked = { amountMinor: 320_000, receivedMinor: 10_150 }
-  expect((await pay({ ...asked, accountId: sameMoney.id })).error.fields?.[0]?.field).toBe('receivedMinor')
+  const requested = { amountMinor: 320_000, receivedMinor: 10_150 }
+  expect((await pay({ ...requested, accountId: sameMoney.id })).error.fields?.[0]?.field).toBe(
+    'receivedMinor',
+  )
   // 3,200.00 THB are 100.00 USD by the books; 101.50 USD arrived.
-  expect((await pay({ ...asked, accountId: dollars.id })).error).toEqual({ code: 0 })
+  expect((await pay({ ...requested, accountId: dollars.id })).error).toEqual({ code: 0 })
   const after = await accountsOf(world)
   expect(after['cash USD-2']).toBe(10_150)
   expect(after['exchange-difference']).toBe(150)

@@ -21,7 +21,7 @@ import {
   type PaperOf,
 } from './write-paper.ts'
 
-export type Asked = {
+export type IssueOrderInput = {
   kind?: PaymentPaper
   issuedOn?: string | null
   buyer?: Party
@@ -95,21 +95,26 @@ async function write(ctx: Ctx, order: PaidOrder, paper: Omit<NewPaper, 'netMinor
 }
 
 /** A paper for what an order was paid and no paper tells of yet. */
-async function issueReceipt(ctx: Ctx, order: PaidOrder, setting: Setting, asked: Asked): Promise<number> {
+async function issueReceipt(
+  ctx: Ctx,
+  order: PaidOrder,
+  setting: Setting,
+  input: IssueOrderInput,
+): Promise<number> {
   const known = await buyerOf(ctx, order, setting)
-  const kind = asked.kind ?? (await usualKind(ctx, order, setting))
-  const language = asked.language ?? known.language ?? (kind === 'abbreviated' ? order.language : undefined)
+  const kind = input.kind ?? (await usualKind(ctx, order, setting))
+  const language = input.language ?? known.language ?? (kind === 'abbreviated' ? order.language : undefined)
   return write(ctx, order, {
     kind,
-    issuedOn: dayOfPaper(ctx, asked.issuedOn ?? null),
+    issuedOn: dayOfPaper(ctx, input.issuedOn ?? null),
     rows: [rowOf(ctx, order, language ?? order.language, order.dueMinor)],
     taxes: dueTaxes(order, 'rose'),
     totalMinor: order.dueMinor,
-    buyer: asked.buyer ?? known.buyer,
-    email: asked.email || known.email,
+    buyer: input.buyer ?? known.buyer,
+    email: input.email || known.email,
     ...(language && { language }),
-    ...(asked.replacesId !== undefined && { replacesId: asked.replacesId }),
-    ...(asked.reason && { reason: asked.reason }),
+    ...(input.replacesId !== undefined && { replacesId: input.replacesId }),
+    ...(input.reason && { reason: input.reason }),
   })
 }
 
@@ -126,13 +131,13 @@ const reasonOf = (ctx: Ctx, order: PaidOrder, language: string): string =>
 function writeNote(
   ctx: Ctx,
   order: PaidOrder,
-  asked: Asked,
+  input: IssueOrderInput,
   { of, kind, taxes }: { of: OrderPaper; kind: 'credit-note' | 'debit-note'; taxes: PaperTaxed[] },
 ): Promise<number> {
   const totalMinor = sumOf(taxes, 'netMinor') + sumOf(taxes, 'taxMinor')
   return write(ctx, order, {
     kind,
-    issuedOn: dayOfPaper(ctx, asked.issuedOn ?? null),
+    issuedOn: dayOfPaper(ctx, input.issuedOn ?? null),
     rows: [rowOf(ctx, order, of.language, totalMinor)],
     taxes,
     totalMinor,
@@ -142,17 +147,17 @@ function writeNote(
     buyer: of.buyer,
     email: of.email,
     language: of.language,
-    reason: asked.reason || reasonOf(ctx, order, of.language),
+    reason: input.reason || reasonOf(ctx, order, of.language),
   })
 }
 
-function writeDebit(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<number> {
+function writeDebit(ctx: Ctx, order: PaidOrder, input: IssueOrderInput): Promise<number> {
   const of = order.papers.findLast(({ kind }) => kind !== 'credit-note' && kind !== 'debit-note')
   const taxes = dueTaxes(order, 'rose')
-  return writeNote(ctx, order, asked, { of: of ?? fail('operationInvalid'), kind: 'debit-note', taxes })
+  return writeNote(ctx, order, input, { of: of ?? fail('operationInvalid'), kind: 'debit-note', taxes })
 }
 
-async function writeCredits(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<number[]> {
+async function writeCredits(ctx: Ctx, order: PaidOrder, input: IssueOrderInput): Promise<number[]> {
   const fell = dueTaxes(order, 'fell')
   const { notes, restMinor } = splitCredit(fell, openPapers(order.papers))
   if (restMinor > 0)
@@ -161,7 +166,7 @@ async function writeCredits(ctx: Ctx, order: PaidOrder, asked: Asked): Promise<n
     })
   const ids: number[] = []
   for (const { paper, taxes } of notes)
-    ids.push(await writeNote(ctx, order, asked, { of: paper, kind: 'credit-note', taxes }))
+    ids.push(await writeNote(ctx, order, input, { of: paper, kind: 'credit-note', taxes }))
   return ids
 }
 
@@ -189,14 +194,14 @@ export const creditNet = (
  * What an order's papers lack, under its lock: a paper for what was paid, or notes that name theirs for what changed; where one rate fell
  * and another rose, both. `nothingToInvoice` where they tell all of it, also to the second of two people.
  */
-export async function issueOrder(ctx: Ctx, orderId: number, asked: Asked = {}): Promise<number[]> {
+export async function issueOrder(ctx: Ctx, orderId: number, input: IssueOrderInput = {}): Promise<number[]> {
   const found = await readPaid(ctx, orderId, true)
   if (found.dueMinor === 0) fail('billing.nothingToInvoice')
   const falls = splitChange(found.dueTaxes).fell.length > 0
-  const credited = falls ? await writeCredits(ctx, found, asked) : []
+  const credited = falls ? await writeCredits(ctx, found, input) : []
   const order = falls ? await readPaid(ctx, orderId) : found
   if (order.dueMinor <= 0) return credited
-  if (asked.replacesId === undefined && isAddition(order))
-    return [...credited, await writeDebit(ctx, order, asked)]
-  return [...credited, await issueReceipt(ctx, order, await settingOf(ctx), asked)]
+  if (input.replacesId === undefined && isAddition(order))
+    return [...credited, await writeDebit(ctx, order, input)]
+  return [...credited, await issueReceipt(ctx, order, await settingOf(ctx), input)]
 }

@@ -15,7 +15,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { lockPaper, targetOf } from './change-invoice.ts'
 import { issueChange } from './issue-change.ts'
-import { buyerOf, issueOrder, usualKind, type Asked } from './issue-order.ts'
+import { buyerOf, issueOrder, usualKind, type IssueOrderInput } from './issue-order.ts'
 import { issueBillPayment, issueRecharge } from './issue-payment.ts'
 import type { InvoiceRecord, Party } from './invoice-record.ts'
 import { isAddition, readPaid } from './paid-order.ts'
@@ -25,10 +25,14 @@ import { tellPaper } from './write-paper.ts'
 
 type Issued = { id: number; ids: number[] }
 
-const issueOf = (ctx: Ctx, { source, sourceId }: OnePayment, asked: Asked = {}): Promise<number[]> => {
-  if (source === 'order') return issueOrder(ctx, sourceId, asked)
-  if (source === 'recharge') return issueRecharge(ctx, sourceId, asked)
-  if (source === 'bill-payment') return issueBillPayment(ctx, sourceId, asked)
+const issueOf = (
+  ctx: Ctx,
+  { source, sourceId }: OnePayment,
+  input: IssueOrderInput = {},
+): Promise<number[]> => {
+  if (source === 'order') return issueOrder(ctx, sourceId, input)
+  if (source === 'recharge') return issueRecharge(ctx, sourceId, input)
+  if (source === 'bill-payment') return issueBillPayment(ctx, sourceId, input)
   return issueChange(ctx, sourceId)
 }
 

@@ -5,7 +5,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import type { Asked } from './issue-order.ts'
+import type { IssueOrderInput } from './issue-order.ts'
 import { dayOfPaper, tellPaper, textsOf, writePaper, type PaperOf } from './write-paper.ts'
 
 type Money = PaperOf & { amountMinor: number; memo: string }
@@ -43,7 +43,7 @@ async function billPaymentOf(ctx: Ctx, id: number): Promise<Money> {
  * A receipt of one payment, once. It tells no tax: what a recharge will pay for is no supply yet, its tax stands on the paper of each
  * order; what a bill comes to was told on its tax invoice.
  */
-async function issueFor(ctx: Ctx, money: Money, asked: Asked): Promise<number[]> {
+async function issueFor(ctx: Ctx, money: Money, input: IssueOrderInput): Promise<number[]> {
   const kind = 'receipt'
   const { amountMinor, memo, agentId } = money
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
@@ -51,7 +51,7 @@ async function issueFor(ctx: Ctx, money: Money, asked: Asked): Promise<number[]>
   try {
     const made = await writePaper(ctx, money, {
       kind,
-      issuedOn: dayOfPaper(ctx, asked.issuedOn ?? null),
+      issuedOn: dayOfPaper(ctx, input.issuedOn ?? null),
       rows: [
         {
           ...textsOf(agent.language, (language) =>
@@ -67,10 +67,10 @@ async function issueFor(ctx: Ctx, money: Money, asked: Asked): Promise<number[]>
       netMinor: amountMinor,
       taxMinor: 0,
       totalMinor: amountMinor,
-      ...(asked.buyer && { buyer: asked.buyer }),
-      ...(asked.email && { email: asked.email }),
-      ...(asked.replacesId !== undefined && { replacesId: asked.replacesId }),
-      ...(asked.reason && { reason: asked.reason }),
+      ...(input.buyer && { buyer: input.buyer }),
+      ...(input.email && { email: input.email }),
+      ...(input.replacesId !== undefined && { replacesId: input.replacesId }),
+      ...(input.reason && { reason: input.reason }),
       status: 'paid',
     })
     await tellPaper(ctx, money, { ...made, kind, totalMinor: amountMinor }, 'invoiceIssued')
@@ -82,12 +82,12 @@ async function issueFor(ctx: Ctx, money: Money, asked: Asked): Promise<number[]>
   }
 }
 
-export async function issueRecharge(ctx: Ctx, id: number, asked: Asked = {}): Promise<number[]> {
-  if (asked.kind && asked.kind !== 'receipt') failField('kind', 'billing.fieldErrors.taxedAtOrder')
-  return issueFor(ctx, await rechargeOf(ctx, id), asked)
+export async function issueRecharge(ctx: Ctx, id: number, input: IssueOrderInput = {}): Promise<number[]> {
+  if (input.kind && input.kind !== 'receipt') failField('kind', 'billing.fieldErrors.taxedAtOrder')
+  return issueFor(ctx, await rechargeOf(ctx, id), input)
 }
 
-export async function issueBillPayment(ctx: Ctx, id: number, asked: Asked = {}): Promise<number[]> {
-  if (asked.kind && asked.kind !== 'receipt') failField('kind', 'billing.fieldErrors.receiptOnly')
-  return issueFor(ctx, await billPaymentOf(ctx, id), asked)
+export async function issueBillPayment(ctx: Ctx, id: number, input: IssueOrderInput = {}): Promise<number[]> {
+  if (input.kind && input.kind !== 'receipt') failField('kind', 'billing.fieldErrors.receiptOnly')
+  return issueFor(ctx, await billPaymentOf(ctx, id), input)
 }

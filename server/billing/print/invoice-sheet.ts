@@ -274,8 +274,8 @@ export async function invoicePdf(
 const exampleBuyer = { address: '99/1 Ratsada, Phuket 83000', taxId: '0105500000001', branch: '00000' }
 
 /** What is typed of a template, on the paper of an example. Nothing is kept. */
-export async function previewTemplate(ctx: Ctx, asked: z.output<typeof PreviewTemplate>): Promise<RawAnswer> {
-  const { kind, language, as, ...template } = asked
+export async function previewTemplate(ctx: Ctx, input: z.output<typeof PreviewTemplate>): Promise<RawAnswer> {
+  const { kind, language, as, ...template } = input
   const totalMinor = kind === 'withholding' ? 30_000 : 1_177_000
   const taxes =
     kind === 'withholding'

@@ -24,10 +24,10 @@ async function changeSale(ctx: Ctx, agentId: number, stop: Stop | null): Promise
   })
 }
 
-type Asked = { agentId: number; stop: boolean; reason: string }
+type StopSaleInput = { agentId: number; stop: boolean; reason: string }
 
 /** By hand, with a reason. What a rule stopped is stopped again while its bill stays overdue. */
-export async function stopSale(ctx: Ctx, { agentId, stop, reason }: Asked): Promise<{ done: true }> {
+export async function stopSale(ctx: Ctx, { agentId, stop, reason }: StopSaleInput): Promise<{ done: true }> {
   const agent = await readRow(ctx, 'agent', agentId, 'for no key update')
   if ((agent.stop_sale !== null) === stop) fail('operationInvalid')
   if (stop && !reason) failField('reason', 'required')

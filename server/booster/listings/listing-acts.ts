@@ -72,15 +72,16 @@ export async function endListing(ctx: Ctx, { id, reason }: One & { reason: strin
   return { done: true }
 }
 
-type AskedRow = { kind: string; priceMinor: number }
+type RequestedRow = { kind: string; priceMinor: number }
 /** Lets the prices through that a guard asks about: these, not others that come later. */
 export async function acceptListing(ctx: Ctx, { id }: One): Promise<Done> {
   await joinedSetting(ctx)
   const listing = await lockListing(ctx, id)
-  const { rows } = await sql<AskedRow>`select distinct kind, price_minor as "priceMinor" from booster_price
+  const { rows } =
+    await sql<RequestedRow>`select distinct kind, price_minor as "priceMinor" from booster_price
     where merchant_id = ${ctx.scope.merchantId} and listing_id = ${id} and guard = any(${[...askingGuards]}::text[])`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   if (!rows.length) fail('operationInvalid')
   const accepted: Partial<Record<GuestKind, number[]>> = {}
   for (const kind of guestKinds) {

@@ -82,8 +82,8 @@ export function priceListing(
         continue
       }
       const prices = kinds.flatMap((kind, at) => {
-        const asked = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
-        return priceKind(inputs, view, money, asked) ?? []
+        const requested = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
+        return priceKind(inputs, view, money, requested) ?? []
       })
       classes.set(key, { session, places: [place], prices, guard: null })
     }
@@ -133,7 +133,7 @@ function costsOf({ costs }: Inputs, skuId: number): (date: string) => DayCost | 
   }
 }
 
-type Asked = {
+type PriceDaysInput = {
   kind: GuestKind
   price: Amounts
   base: Amounts | undefined
@@ -148,9 +148,9 @@ function priceKind(
   { today, contracts }: Inputs,
   { listing, rule }: PriceDaysView,
   money: Money,
-  asked: Asked,
+  input: PriceDaysInput,
 ): KindPrice | undefined {
-  const { kind, price, base, cost, row, typed } = asked
+  const { kind, price, base, cost, row, typed } = input
   const key = amountKey[kind]
   const ownList = price[key]
   if (ownList === null && typed === undefined) return undefined

@@ -53,8 +53,8 @@ async function agentPrices(
   const { agentId, skuId } = listing
   const guests = { adults: 1, children: 1, infants: 1, units: 1 }
   const sessions = [...new Set(classes.map(({ session }) => session))]
-  const asked = lists.has(skuId) ? (sessions.length ? sessions : ['']) : []
-  const questions = asked.flatMap((session) =>
+  const requested = lists.has(skuId) ? (sessions.length ? sessions : ['']) : []
+  const questions = requested.flatMap((session) =>
     days.map((date) => ({ skuId, agentId, date, session, guests })),
   )
   const prices = await resolvePrices(ctx, questions)

@@ -53,9 +53,9 @@ test('it stands in no list of products, is no part of a package and is not order
   expect(await found('/supplier/standard/list', { text: code })).toEqual([])
   expect(await found('/supplier/standard/simpleList', { text: code })).toEqual([])
   expect(await found('/supplier/product/list', { name: code })).toEqual([])
-  const asked = { agentId: world.agentId, date: day(30) }
-  expect(await found('/supplier/orderEntry/productList', { ...asked, skuIds: [id] })).toEqual([])
-  expect((await world.staff.call('/supplier/orderEntry/price', { ...asked, skuId: id })).error.code).toBe(
+  const requested = { agentId: world.agentId, date: day(30) }
+  expect(await found('/supplier/orderEntry/productList', { ...requested, skuIds: [id] })).toEqual([])
+  expect((await world.staff.call('/supplier/orderEntry/price', { ...requested, skuId: id })).error.code).toBe(
     404000,
   )
   await expect(makePackage(world, [id])).rejects.toThrow()
@@ -100,9 +100,9 @@ test('a copy begins disabled and is offered with the same products; disabling as
     basePrice: { adultMinor: 30_000 },
     offers: [{ skuId: world.sku.id, quantity: 1 }],
   })
-  const asked = await world.staff.call(`${path}/enable`, { id, enabled: false })
-  expect(asked.error).toMatchObject({ code: 201016 })
-  expect(JSON.stringify(asked)).toContain('1 upcoming order')
+  const requested = await world.staff.call(`${path}/enable`, { id, enabled: false })
+  expect(requested.error).toMatchObject({ code: 201016 })
+  expect(JSON.stringify(requested)).toContain('1 upcoming order')
   const recycled = await world.staff.call(`${path}/recycle`, { ids: [id] })
   expect(recycled.error.name).toBe('catalog.ordersAhead')
   expect(await world.staff.data<object>(`${path}/recycle`, { ids: [copy] })).toEqual({ changed: 1 })

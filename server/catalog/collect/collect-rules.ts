@@ -105,7 +105,7 @@ async function collectedBy(ctx: Ctx, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; own: boolean; fields: CollectRule['fields'] }>`
     select id, collect_own as own, case when collect_own then collect else '[]' end as fields from sku
      where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, ...asked }) => [id, asked]))
+  return new Map(rows.map(({ id, ...requested }) => [id, requested]))
 }
 
 async function nameOf(ctx: Ctx, id: number): Promise<string> {

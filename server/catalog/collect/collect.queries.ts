@@ -69,12 +69,12 @@ export async function listRules(ctx: Ctx): Promise<{ rows: CollectRule[] }> {
   return { rows }
 }
 
-type Asked = InputOf<typeof collectApi.collectSkus>
+type CollectInput = InputOf<typeof collectApi.collectSkus>
 type Answer = { rows: CollectSku[]; total: number; pageNo: number; pageSize: number; can: Can }
 
 /** What each product asks, by code. A package asks what its parts ask, an add-on asks nothing: neither stands here. */
-export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
-  const { text, categoryIds, own } = asked
+export async function listCollectSkus(ctx: Ctx, input: CollectInput): Promise<Answer> {
+  const { text, categoryIds, own } = input
   const merchant = ctx.scope.merchantId
   const where = sql.join(
     [
@@ -90,7 +90,7 @@ export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
     select s.id, s.code, s.names, c.names as "categoryNames", s.collect_own as own, s.collect as fields
       from sku s left join category c on c.merchant_id = s.merchant_id and c.id = s.category_id
      where ${where}`
-  const page = await pageOf(ctx, asked, skus, sql`r.code`)
+  const page = await pageOf(ctx, input, skus, sql`r.code`)
   return {
     ...page,
     rows: page.rows.map(({ categoryNames, ...row }) => ({

@@ -14,7 +14,7 @@ const server = await testServer()
 let merchant: MadeMerchant
 let admin: Caller
 const info = '/supplier/collectInfo'
-const asked = (key: string, more: object = {}) => ({ key, per: 'guest', required: true, ...more })
+const requested = (key: string, more: object = {}) => ({ key, per: 'guest', required: true, ...more })
 const makeSku = async (code: string, more: object = {}) => {
   const form = { code, names: { en: code }, productType: 'day-trip', chargeMethod: 'per-person', ...more }
   return (await admin.data<{ id: number }>('/supplier/standard/create', form)).id
@@ -26,7 +26,7 @@ const makeCategory = async (en: string, parentId: number | null = null) =>
 const rule = (categoryId: number, ...keys: string[]) =>
   admin.call<{ changed: number }>(`${info}/categorySave`, {
     categoryId,
-    fields: keys.map((key) => asked(key)),
+    fields: keys.map((key) => requested(key)),
   })
 const makeItem = async (en: string, more: object = {}) => {
   await admin.data(`${info}/save`, { names: { en, th: `${en} ไทย` }, ...more })
@@ -42,8 +42,8 @@ beforeAll(async () => {
 test('a product without a list of its own asks what the nearest category above it says', async () => {
   const sea = await makeCategory('Sea')
   const islands = await makeCategory('Islands', sea)
-  const id = await makeSku('C-1', { categoryId: islands, collectOwn: false, collect: [asked('weight')] })
-  const own = await makeSku('C-2', { categoryId: islands, collect: [asked('weight')] })
+  const id = await makeSku('C-1', { categoryId: islands, collectOwn: false, collect: [requested('weight')] })
+  const own = await makeSku('C-2', { categoryId: islands, collect: [requested('weight')] })
   expect(await keysOf(id)).toEqual([])
   expect((await rule(sea, 'pickUpHotel')).data).toEqual({ changed: 1 })
   expect(await keysOf(id)).toEqual(['pickUpHotel'])
@@ -77,7 +77,7 @@ test('many products get one list, and go back to their category', async () => {
   const ids = [await makeSku('M-1', { categoryId: tours }), await makeSku('M-2', { categoryId: tours })]
   const save = (own: boolean, fields: object[] = []) =>
     admin.data(`${info}/standardSave`, { ids, own, fields })
-  expect(await save(true, [asked('wharf')])).toEqual({ changed: 2 })
+  expect(await save(true, [requested('wharf')])).toEqual({ changed: 2 })
   const { rows } = await admin.data<{ rows: CollectSku[] }>(`${info}/standardList`, { text: 'M-' })
   expect(rows.map(({ code, own, fields }) => [code, own, fields[0]!.key])).toEqual([
     ['M-1', true, 'wharf'],
@@ -90,7 +90,7 @@ test('many products get one list, and go back to their category', async () => {
 test("an item of the merchant's own is asked by order entry, refused when it is missing, and kept with the order", async () => {
   const key = await makeItem('Diet')
   const sku = await makeOrderSku(server.app, merchant)
-  await admin.data(`${info}/standardSave`, { ids: [sku.id], own: true, fields: [asked(key)] })
+  await admin.data(`${info}/standardSave`, { ids: [sku.id], own: true, fields: [requested(key)] })
   const agent = await makeAgent(server.app, merchant)
   await recharge(server.app, merchant, agent.id, 1_000_000)
   const order = (clientRequestId: string, guest: object) =>
@@ -120,7 +120,7 @@ test("an item of the merchant's own is asked by order entry, refused when it is 
 
 test('one of ours gets another name and counts who asks for it', async () => {
   await admin.data(`${info}/rename`, { key: 'wharf', names: { en: 'Jetty', ko: '' } })
-  await makeSku('R-1', { collect: [asked('wharf')] })
+  await makeSku('R-1', { collect: [requested('wharf')] })
   const { rows } = await admin.data<{ rows: CollectUse[] }>(`${info}/list`)
   expect(rows.find(({ key }) => key === 'wharf')).toMatchObject({
     names: { en: 'Jetty' },

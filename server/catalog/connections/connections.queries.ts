@@ -11,7 +11,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { costsToday } from '../skus/cost-today.ts'
 import { ofKind } from '../skus/sku-kinds.ts'
 
-type Asked = { supplierId: number; text?: string | undefined }
+type ConnectionsInput = { supplierId: number; text?: string | undefined }
 
 /** The merchant behind a supplier. Throws 404 for an unknown supplier, `catalog.bindFirst` for one that is not bound. */
 export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<number> {
@@ -22,7 +22,7 @@ export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<numbe
 /** Our SKUs that a supplier serves, with the SKU of its own behind each, our cost today and its price for us. */
 export async function listConnections(
   ctx: Ctx,
-  { supplierId, text }: Asked,
+  { supplierId, text }: ConnectionsInput,
 ): Promise<{ rows: Connection[] }> {
   const merchant = await boundMerchant(ctx, supplierId)
   const { rows } = await sql<
@@ -55,7 +55,10 @@ export async function listConnections(
 }
 
 /** What the supplier merchant sells to us, at our price there today. */
-export async function listOffers(ctx: Ctx, { supplierId, text }: Asked): Promise<{ rows: OfferedSku[] }> {
+export async function listOffers(
+  ctx: Ctx,
+  { supplierId, text }: ConnectionsInput,
+): Promise<{ rows: OfferedSku[] }> {
   return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text, onSale: true }) }
 }
 

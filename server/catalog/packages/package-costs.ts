@@ -27,8 +27,11 @@ export async function packageCosts(
     ctx,
     parts.filter((part) => part.supplierId === null).map(({ skuId }) => skuId),
   )
-  const asked = parts.map(({ skuId, supplierId }) => ({ skuId, supplierId: supplierId ?? first.get(skuId) }))
-  const known = asked.flatMap(({ skuId, supplierId }) =>
+  const requested = parts.map(({ skuId, supplierId }) => ({
+    skuId,
+    supplierId: supplierId ?? first.get(skuId),
+  }))
+  const known = requested.flatMap(({ skuId, supplierId }) =>
     supplierId === undefined ? [] : [{ skuId, supplierId, date: todayOf(ctx), guests: nobody }],
   )
   const costs = await costsOf(ctx, known)
@@ -37,7 +40,7 @@ export async function packageCosts(
     costs.map((cost) => cost.currency),
   )
   let at = 0
-  const own = asked.map(({ supplierId }): Amounts => {
+  const own = requested.map(({ supplierId }): Amounts => {
     if (supplierId === undefined) return noAmounts
     const { unitCosts, currency } = itemAt(costs, at++)
     return Object.fromEntries(

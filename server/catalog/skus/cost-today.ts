@@ -13,14 +13,14 @@ const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
  */
 export async function costsToday(
   ctx: Ctx,
-  asked: readonly { skuId: number; supplierId: number }[],
+  input: readonly { skuId: number; supplierId: number }[],
 ): Promise<Map<number, CostToday>> {
   const date = todayOf(ctx)
   const costs = await costsOf(
     ctx,
-    asked.map((pair) => ({ ...pair, date, guests: nobody })),
+    input.map((pair) => ({ ...pair, date, guests: nobody })),
   )
-  const known = asked.flatMap(({ skuId }, at): [number, CostToday][] => {
+  const known = input.flatMap(({ skuId }, at): [number, CostToday][] => {
     const { unitCosts, currency } = itemAt(costs, at)
     return Object.values(unitCosts).some((amount) => amount !== null)
       ? [[skuId, { ...unitCosts, currency }]]

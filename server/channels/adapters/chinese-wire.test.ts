@@ -53,8 +53,8 @@ test.each(cases)('%s doubled and at once: one order', async (_, adapter) => {
 test.each(cases)('%s asks all back: given back, and its places are free', async (_, adapter) => {
   const { world, act } = await openMarket(server, adapter)
   const { thirdCode } = await act('buy')
-  const asked = await act('cancel', { thirdCode })
-  expect(asked.answered).toMatch(/1000/)
+  const requested = await act('cancel', { thirdCode })
+  expect(requested.answered).toMatch(/1000/)
   const booking = await world.engine.find({ thirdCode })
   const refund = booking && (await refundIn(world, booking.id))
   // Asked of people where it is asked at all; theirs to end where it is not.

@@ -101,8 +101,8 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
 async function askFor(ctx: Ctx, id: number, changes: object): Promise<void> {
   const amendment = Amendment.parse(changes)
   try {
-    await saidYes(ctx, (asked) =>
-      askAmendment(asked, { id, amendment, asks: true, reason: ctx.actor.name }, false),
+    await saidYes(ctx, (input) =>
+      askAmendment(input, { id, amendment, asks: true, reason: ctx.actor.name }, false),
     )
   } catch (error) {
     if (!(error instanceof AppError && error.name === 'orders.nothingChanged')) throw error

@@ -65,8 +65,8 @@ export async function endItem(ctx: Ctx, row: BookingRow, { state, reason, fee }:
   if (row.draft_id !== null && row.order_id === null) await dropChannelDraft(ctx, row.draft_id)
   const orderId = row.order_id
   if (orderId === null) return
-  await saidYes(ctx, (asked) =>
-    takeBackOrder(asked, {
+  await saidYes(ctx, (input) =>
+    takeBackOrder(input, {
       id: orderId,
       reason: (reason || ctx.actor.name).slice(0, 500),
       fee,

@@ -9,7 +9,7 @@ import { saidYes } from './make-order.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
-import { askedOnly, knownUnits } from './read-input.ts'
+import { requestedOnly, knownUnits } from './read-input.ts'
 import { contactColumns, patchItem } from './write-item.ts'
 
 type Details = NonNullable<Parameters<Engine['confirm']>[1]>
@@ -54,16 +54,23 @@ export async function confirmBooking(
 type Paying = { row: BookingRow; orderId: number; details: Details; offer: OwnOffer | undefined }
 async function pay(ctx: Ctx, { row, orderId, details, offer }: Paying): Promise<void> {
   const { contact, remark, collected } = details
-  const state = await saidYes(ctx, (asked) =>
-    payHold(asked, {
+  const state = await saidYes(ctx, (input) =>
+    payHold(input, {
       id: orderId,
       ...(contact && { contact }),
       ...(remark && { remark: remark.slice(0, 5_000) }),
-      ...(collected && offer && { collected: askedOnly(offer, 'order', { ...row.collected, ...collected }) }),
+      ...(collected &&
+        offer && { collected: requestedOnly(offer, 'order', { ...row.collected, ...collected }) }),
       guests: row.units.flatMap(({ guestId, name, info }) =>
         guestId === undefined || !(name || info)
           ? []
-          : [{ id: guestId, name: name.slice(0, 200), info: offer ? askedOnly(offer, 'guest', info) : {} }],
+          : [
+              {
+                id: guestId,
+                name: name.slice(0, 200),
+                info: offer ? requestedOnly(offer, 'guest', info) : {},
+              },
+            ],
       ),
     }),
   )

@@ -244,13 +244,13 @@ test('a marketplace cancels once; what it asks back is answered, and what was us
       }),
     ),
   )
-  const asked = valueOf(
+  const requested = valueOf(
     await world.engine.askRefund(
       { thirdCode: 'F-1' },
       { outsideId: 'R-1', quantity: 1, auto: true, raw: {} },
     ),
   )
-  expect(asked).toMatchObject({ state: 'approved', quantity: 1, unitNos: [3] })
+  expect(requested).toMatchObject({ state: 'approved', quantity: 1, unitNos: [3] })
   expect(await stockLeft(world)).toBe(38)
   expect(await itemOf(world, booked.id)).toMatchObject({ ordered: 3, refunded: 1, state: 'issued' })
   expect(
@@ -260,7 +260,7 @@ test('a marketplace cancels once; what it asks back is answered, and what was us
         { outsideId: 'R-1', quantity: 1, auto: true, raw: {} },
       ),
     ).id,
-  ).toBe(asked.id)
+  ).toBe(requested.id)
   expect(
     await world.engine.askRefund({ thirdCode: 'F-1' }, { outsideId: 'R-2', quantity: 3, raw: {} }),
   ).toMatchObject({ ok: false })

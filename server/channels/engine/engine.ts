@@ -39,7 +39,7 @@ export function engineOf(app: App, connection: ChannelConnection): Engine {
     offers: () => offersOf(acting),
     offer: (product, option) => findOffer(acting, product, option),
     availability: (offerId, from, to) => slotsOf(acting, offerId, from, to),
-    price: (...asked) => priceOf(acting, ...asked),
+    price: (...input) => priceOf(acting, ...input),
     reserve: (input, options) => reserve(acting, input, options),
     extend: (ref, minutes) => extendBooking(acting, ref, minutes),
     confirm: (ref, details) => confirmBooking(acting, ref, details),

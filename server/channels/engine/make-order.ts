@@ -10,7 +10,7 @@ import type { Acting } from './acting.ts'
 import type { StoredUnit } from './bookings.ts'
 import type { OwnOffer } from './offers.ts'
 import { netAmounts, ownPriceOn } from './own-prices.ts'
-import { askedOnly, contactName, countsOf, guestsOf, type ReadInput } from './read-input.ts'
+import { requestedOnly, contactName, countsOf, guestsOf, type ReadInput } from './read-input.ts'
 import { insertItem, type NewItem } from './write-item.ts'
 
 /** Late is late; what else would be asked of a person, a marketplace has asked its guest. */
@@ -60,7 +60,7 @@ export async function makeOrder({ connection, outside }: Acting, making: Making)
     },
   )
   try {
-    await saidYes(ctx, (asked) => createOrder(asked, request))
+    await saidYes(ctx, (input) => createOrder(input, request))
     return isMade
   } catch (error) {
     if (violated(error)?.startsWith('channel_order_') || violated(error) === 'orders_channel') return false
@@ -115,7 +115,7 @@ export const requestOf = (
   contactPhone: (contact.phone ?? '').slice(0, 40),
   contactEmail: (contact.email ?? '').slice(0, 200),
   guests: guestsOf(offer, units),
-  collected: askedOnly(offer, 'order', collected),
+  collected: requestedOnly(offer, 'order', collected),
   remark: remark.slice(0, 5_000),
   agentOrderCode: '',
   ...(holdMinutes !== undefined && { hold: { minutes: holdMinutes } }),

@@ -45,7 +45,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
     },
   )
   try {
-    await saidYes(ctx, (asked) => createOrder(asked, request))
+    await saidYes(ctx, (input) => createOrder(input, request))
     return { ok: true }
   } catch (error) {
     const response = noOf(error)

@@ -107,7 +107,7 @@ export function countsOf(units: readonly Pick<StoredUnit, 'kind'>[]): Counts {
 }
 
 /** Of what was told of a guest or the whole, what our product asks for; the rest stays with the marketplace's item. */
-export function askedOnly(
+export function requestedOnly(
   offer: Pick<OwnOffer, 'sku'>,
   per: 'guest' | 'order',
   response: Record<string, string> = {},
@@ -131,7 +131,7 @@ export const guestsOf = (
             kind,
             name: name.slice(0, 200),
             pinyin: '',
-            info: offer ? askedOnly(offer, 'guest', info) : {},
+            info: offer ? requestedOnly(offer, 'guest', info) : {},
           },
         ],
   )

@@ -160,18 +160,18 @@ async function chosenUnits(
   row: BookingRow,
   ask: Pick<Ask, 'quantity' | 'outsideIds'>,
 ): Promise<number[]> {
-  const asked = new Set((await pendingOf(ctx, row.id)).flatMap(({ units }) => units))
+  const requested = new Set((await pendingOf(ctx, row.id)).flatMap(({ units }) => units))
   if (ask.outsideIds?.length) {
     const named = ask.outsideIds.map((id) => row.units.findIndex((unit) => unit.outsideId === id) + 1)
     if (named.includes(0)) refuse('unknownUnit', { field: 'outsideIds' })
     for (const at of named) {
       const unit = row.units[at - 1]
       if (unit?.usedAt) refuse('alreadyUsed')
-      if (unit?.refundedAt || asked.has(at)) refuse('alreadyRefunded')
+      if (unit?.refundedAt || requested.has(at)) refuse('alreadyRefunded')
     }
     return named
   }
-  const open = openUnits(row).filter(({ no: at }) => !asked.has(at))
+  const open = openUnits(row).filter(({ no: at }) => !requested.has(at))
   const wanted = ask.quantity ?? open.length
   if (wanted < 1 || wanted > row.ordered) refuse('badQuantity', { max: open.length })
   if (wanted > open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded', { left: open.length })

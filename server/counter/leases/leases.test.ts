@@ -186,11 +186,11 @@ test('taken back from a lost device and sold out meanwhile: the late sale lands 
   const lease = await leaseOf(phone, data!.id)
   const { sale } = sell(phone, lease, [1, 2])
   const reclaim = { id: lease.id, reason: 'lost at sea' }
-  const asked = await admin.call('/supplier/ticketLease/reclaim', reclaim)
-  expect(asked.error.questions?.map(({ key }) => key)).toEqual(['counter.questions.reclaim'])
+  const requested = await admin.call('/supplier/ticketLease/reclaim', reclaim)
+  expect(requested.error.questions?.map(({ key }) => key)).toEqual(['counter.questions.reclaim'])
   await admin.data('/supplier/ticketLease/reclaim', {
     ...reclaim,
-    confirm: asked.error.questions!.map(({ token }) => token),
+    confirm: requested.error.questions!.map(({ token }) => token),
   })
   expect(await stockOf(sku.id)).toMatchObject({ held: 0 })
   const other = await phoneOf('Phone other')

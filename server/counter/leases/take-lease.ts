@@ -103,8 +103,8 @@ const kinds = [
 /** What one of each kind pays, all told. What costs another sum in company than alone, or has tax on top of its price, is not leased. */
 async function pricesOf(ctx: Ctx, { agentId, ...item }: Priced): Promise<LeasePrices> {
   const price = async (party: { adults: number; children?: number; infants?: number }) => {
-    const asked = { ...item, children: 0, infants: 0, units: 0, ...party }
-    const { items } = await calculateTotal(ctx, { agentId, items: [asked] })
+    const requested = { ...item, children: 0, infants: 0, units: 0, ...party }
+    const { items } = await calculateTotal(ctx, { agentId, items: [requested] })
     const [priced] = items
     return priced && (priced.why === null || priced.why === 'late') && priced.totalMinor !== null
       ? priced

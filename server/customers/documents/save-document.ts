@@ -20,8 +20,8 @@ const taken = { customer_document_merchant_id_customer_id_kind_number_key: 'numb
 export async function saveDocument(ctx: Ctx, form: DocumentForm): Promise<{ id: number }> {
   await lockPeople(ctx)
   const before = await lockForm(ctx, 'customer_document', form)
-  const { customer_id: asked, ...values } = rowOf(documentRecord, form)
-  const customerId = before?.customer_id ?? (await lockStanding(ctx, asked)).id
+  const { customer_id: requested, ...values } = rowOf(documentRecord, form)
+  const customerId = before?.customer_id ?? (await lockStanding(ctx, requested)).id
   const saved = await unique(taken, () =>
     saveRow(
       ctx,

@@ -48,19 +48,25 @@ const namesOf = ({ texts, phones, numbers }: Searched): string[] => [
 ]
 
 /** Words that all stand somewhere, with the grams that tell. */
-type Asked = { grams: number[]; texts: string[] }
+type PeopleSearchInput = { grams: number[]; texts: string[] }
 
 /**
  * What `app.find_customers` takes of a search: every word stands somewhere; a phone however it is written; a name in pinyin also as it
  * is spaced (`also`). Null asks for nothing.
  */
-export function searchWanted(ctx: Ctx, search: string | undefined): (Asked & { also?: Asked[] }) | null {
+export function searchWanted(
+  ctx: Ctx,
+  search: string | undefined,
+): (PeopleSearchInput & { also?: PeopleSearchInput[] }) | null {
   const { merchantId } = ctx.scope
   const phone = looksLikePhone(search ?? '') ? phoneDigits(search ?? '', dialsFrom(ctx)) : ''
   const texts = phone ? [phone] : wordsOf(plainText(search ?? ''))
   const [word = '', ...others] = texts
   if (!word) return null
   const also = others.length ? [] : spellingsOf(word).map((text) => [text])
-  const asked = (all: string[]): Asked => ({ texts: all, grams: gramsWanted(merchantId, all) })
-  return { ...asked(texts), ...(also.length > 0 && { also: also.map(asked) }) }
+  const requested = (all: string[]): PeopleSearchInput => ({
+    texts: all,
+    grams: gramsWanted(merchantId, all),
+  })
+  return { ...requested(texts), ...(also.length > 0 && { also: also.map(requested) }) }
 }

@@ -23,11 +23,11 @@ import type { KnownPatterns } from './patterns.ts'
  * What was sold, when and for how much stays: the books are the law's too. Who still has a trip ahead has to be told apart
  * from the others on it, and waits.
  */
-export async function erasePerson(ctx: Ctx, asked: { id: number; reason: string }): Promise<{ done: true }> {
+export async function erasePerson(ctx: Ctx, input: { id: number; reason: string }): Promise<{ done: true }> {
   await lockPeople(ctx)
-  await lockStanding(ctx, asked.id)
+  await lockStanding(ctx, input.id)
   // Whoever sees a part of the orders forgets in all of them.
-  return asMerchant(ctx, (own) => erase(own, asked))
+  return asMerchant(ctx, (own) => erase(own, input))
 }
 
 async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ done: true }> {

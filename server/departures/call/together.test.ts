@@ -111,9 +111,9 @@ async function carriedOut(form: object, capacity: number, together: boolean) {
   const { together: many } = handler
   let sets = 0
   handler.together = together
-    ? async (...asked) => {
-        const answers = await many(...asked)
-        sets += asked[1].length
+    ? async (...input) => {
+        const answers = await many(...input)
+        sets += input[1].length
         return answers
       }
     : undefined

@@ -109,9 +109,9 @@ const costsOf = (ctx: Ctx, lines: readonly Line[]): NonNullable<AffectedOrder['c
 /** Who is affected, a page of them, with the sums of all. */
 export async function affected(
   ctx: Ctx,
-  { pageNo, pageSize, text, ...asked }: z.output<typeof departuresApi.affected.input>,
+  { pageNo, pageSize, text, ...requested }: z.output<typeof departuresApi.affected.input>,
 ): Promise<Affected> {
-  const found = await readAffected(ctx, await scopeOf(ctx, asked))
+  const found = await readAffected(ctx, await scopeOf(ctx, requested))
   const all = text ? found.filter((order) => speaksOf(order, text)) : found
   return {
     rows: all.slice((pageNo - 1) * pageSize, pageNo * pageSize),

@@ -15,9 +15,9 @@ type Row = Omit<DepartureRow, 'key' | 'money'> & { currency: string; amountMinor
 /** What leaves on these days and has somebody on board, with what is at stake; by day, session and name. */
 export async function listDepartures(
   ctx: Ctx,
-  { pageNo, pageSize, text, ...asked }: z.output<typeof departuresApi.list.input>,
+  { pageNo, pageSize, text, ...requested }: z.output<typeof departuresApi.list.input>,
 ): Promise<z.input<typeof departuresApi.list.output>> {
-  const scope = await scopeOf(ctx, asked)
+  const scope = await scopeOf(ctx, requested)
   const rows = merged(await readRows(ctx, scope, text))
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

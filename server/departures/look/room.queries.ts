@@ -24,9 +24,9 @@ type Need = {
  */
 export async function roomElsewhere(
   ctx: Ctx,
-  { toDate, toSession, orderIds, ...asked }: z.output<typeof departuresApi.room.input>,
+  { toDate, toSession, orderIds, ...requested }: z.output<typeof departuresApi.room.input>,
 ): Promise<Room> {
-  const scope = await scopeOf(ctx, asked)
+  const scope = await scopeOf(ctx, requested)
   const some = orderIds.length ? sql`and o.id = any(${orderIds}::bigint[])` : sql``
   const { rows } = await sql<Need>`
     select o.id, o.code, p.pool_id as "poolId", k.session, p.quantity::int as quantity, t.capacity + t.permitted as capacity, t.sold + t.held as taken, t.blocked

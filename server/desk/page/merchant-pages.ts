@@ -12,12 +12,12 @@ const stateTag = ({ say }: Desk, { plan }: DeskMerchant): Html =>
   >`
 
 /** All merchants, narrowed by a text and a state. */
-export async function merchantsPage(desk: Desk, asked: { text: string; state: string }): Promise<string> {
+export async function merchantsPage(desk: Desk, input: { text: string; state: string }): Promise<string> {
   const { app, say, language } = desk
-  const rows = await listMerchants(app, asked)
+  const rows = await listMerchants(app, input)
   const body = html`<form class="line" method="get" action="/desk/merchants">
       <label
-        >${say('text.search')} <input type="search" name="text" value="${asked.text}" maxlength="100"
+        >${say('text.search')} <input type="search" name="text" value="${input.text}" maxlength="100"
       /></label>
       <label
         >${say('text.state')}
@@ -25,7 +25,7 @@ export async function merchantsPage(desk: Desk, asked: { text: string; state: st
           <option value="">${say('text.all')}</option>
           ${merchantStates.map(
             (one) =>
-              html`<option value="${one}" ${one === asked.state && selected}>
+              html`<option value="${one}" ${one === input.state && selected}>
                 ${say(`states.${one}`)}
               </option>`,
           )}

@@ -31,8 +31,8 @@ const rent = (day: string, minor = 2_000_000, more = {}) =>
 const sums = (from: string, to: string) => admin.data<Sums>('/supplier/book/sums', { from, to })
 const rowOf = async (key: string, from: string, to: string, currency = 'THB') =>
   (await sums(from, to)).rows.find((row) => row.key === key && row.currency === currency)
-const journals = (asked: object) =>
-  admin.data<{ rows: JournalRow[]; total: number }>('/supplier/book/journal/list', asked)
+const journals = (input: object) =>
+  admin.data<{ rows: JournalRow[]; total: number }>('/supplier/book/journal/list', input)
 
 test('a journal by hand adds up on its day, says which line is wrong, and is written once', async () => {
   const sent = { clientRequestId: by() }

@@ -33,10 +33,10 @@ type Row = {
 /** Journals for outside accounting: a row for each posting, with the numbers that accounts have there or here. */
 export async function exportJournals(
   ctx: Ctx,
-  { format, numbers, ...asked }: z.output<typeof JournalExport>,
+  { format, numbers, ...requested }: z.output<typeof JournalExport>,
 ): Promise<RawAnswer> {
-  const { source } = await journalsFrom(ctx, asked, mostRows)
-  const where = await journalsWhere(ctx, asked)
+  const { source } = await journalsFrom(ctx, requested, mostRows)
+  const where = await journalsWhere(ctx, requested)
   const chart = await chartOf(ctx)
   const { rows } = await sql<Row>`
     select j.id, j.day, j.meant_day as "meantDay", j.kind as journal, a.kind, a.name, coalesce(g.name, s.name, '') as owner,
@@ -91,7 +91,7 @@ export async function exportJournals(
       ...baseCells(base[at] ?? null, own),
     ]
   })
-  const days = [asked.from, asked.to].filter(Boolean).join('-')
+  const days = [requested.from, requested.to].filter(Boolean).join('-')
   return sheetAnswer(format, `journals${days && `-${days}`}.${format}`, [heads.map(head), ...lines])
 }
 

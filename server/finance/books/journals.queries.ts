@@ -12,15 +12,15 @@ import { chartOf, namedIn, readChart } from './chart.ts'
 /** What people write themselves, and may take back here. */
 export const byHandKinds: readonly string[] = ['manual', 'exchange']
 
-type Asked = Omit<z.output<typeof JournalFilter>, 'pageNo' | 'pageSize' | 'total'>
+type JournalsInput = Omit<z.output<typeof JournalFilter>, 'pageNo' | 'pageSize' | 'total'>
 
 /** What journals `j` are selected from: those that a text tells, or all. */
-export const journalsFrom = async (ctx: Ctx, { text }: Asked, most?: number): Promise<JournalsView> =>
+export const journalsFrom = async (ctx: Ctx, { text }: JournalsInput, most?: number): Promise<JournalsView> =>
   text ? describeJournals(ctx, text, null, most) : { source: sql`journal j`, isPart: false }
 
 /** Which of them are asked for; those of an account by its postings. */
-export async function journalsWhere(ctx: Ctx, asked: Asked): Promise<RawBuilder<SqlBool>> {
-  const { from, to, account, kind, currency, agentId, orderId } = asked
+export async function journalsWhere(ctx: Ctx, input: JournalsInput): Promise<RawBuilder<SqlBool>> {
+  const { from, to, account, kind, currency, agentId, orderId } = input
   const where = [sql<SqlBool>`j.merchant_id = ${ctx.scope.merchantId}`]
   if (from) where.push(sql`j.day >= ${from}`)
   if (to) where.push(sql`j.day <= ${to}`)
@@ -51,8 +51,11 @@ const most = 10_000
  * Of accounts alone, over whatever days: a journal of the first so many is among the latest so many postings of one of them. What else
  * is asked for is found by looking at each journal.
  */
-async function latestOfAccounts(ctx: Ctx, asked: Asked): Promise<(most: number) => RawBuilder<unknown>> {
-  const { account, currency, kind, agentId, orderId, text, from, to } = asked
+async function latestOfAccounts(
+  ctx: Ctx,
+  input: JournalsInput,
+): Promise<(most: number) => RawBuilder<unknown>> {
+  const { account, currency, kind, agentId, orderId, text, from, to } = input
   if (!(account || currency) || kind || agentId || orderId || text) return () => sql``
   const ids = await accountsOf(ctx, account, currency)
   const days = sql`${from ? sql`and p.day >= ${from}` : sql``} ${to ? sql`and p.day <= ${to}` : sql``}`
@@ -70,14 +73,14 @@ type JournalFound = Omit<JournalRow, 'can' | 'accounts'> & {
 /** Journals, the latest day first, each with the accounts it moves and what it moves in each currency. */
 export async function listJournals(
   ctx: Ctx,
-  { pageNo, pageSize, total, ...asked }: z.output<typeof JournalFilter>,
+  { pageNo, pageSize, total, ...requested }: z.output<typeof JournalFilter>,
 ) {
-  const { source, isPart } = await journalsFrom(ctx, asked)
-  const where = await journalsWhere(ctx, asked)
-  const latest = await latestOfAccounts(ctx, asked)
+  const { source, isPart } = await journalsFrom(ctx, requested)
+  const where = await journalsWhere(ctx, requested)
+  const latest = await latestOfAccounts(ctx, requested)
   // What a text finds is found in one way; to plan that anew costs as much as to find it.
-  const planned = asked.text ? sql`` : anew
-  const isLong = !(asked.orderId || asked.text || asked.account || asked.currency)
+  const planned = requested.text ? sql`` : anew
+  const isLong = !(requested.orderId || requested.text || requested.account || requested.currency)
   const page = await longPageOf<JournalFound>(
     { pageNo, pageSize, total },
     {

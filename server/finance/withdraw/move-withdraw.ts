@@ -14,7 +14,7 @@ import { rmbRef, type AccountRef } from '../accounts.ts'
 import { exchangeEntries } from '../books/exchange.ts'
 import { cashAccount } from '../collections/cash-account.ts'
 import { postJournals, type Journal } from '../finance.public.ts'
-import { askedAround, isOwnDemand, ownLimit } from './own-limit.ts'
+import { requestedAround, isOwnDemand, ownLimit } from './own-limit.ts'
 import { leaving } from './rmb-account.ts'
 
 type Done = { done: true }
@@ -27,8 +27,9 @@ const coolingHours = 24
 export async function acceptWithdraw(ctx: Ctx, one: OneDemand): Promise<Done> {
   const demand = await locked(ctx, one, 'withdrawAccept')
   const { row } = demand
-  const [askedMinor, limitMinor] = [await askedAround(ctx, row.id), await ownLimit(ctx)]
-  if (isOwnDemand(ctx, { requestedBy: row.requested_by, askedMinor, limitMinor })) fail('operationInvalid')
+  const [requestedMinor, limitMinor] = [await requestedAround(ctx, row.id), await ownLimit(ctx)]
+  if (isOwnDemand(ctx, { requestedBy: row.requested_by, askedMinor: requestedMinor, limitMinor }))
+    fail('operationInvalid')
   const { payeeChangedAt, name } = await cashAccount(ctx, row.account_id)
   const since = new Date(payeeChangedAt).getTime()
   // Who was made together with the account is known since then.

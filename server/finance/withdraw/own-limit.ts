@@ -38,14 +38,14 @@ export async function saveOwnLimit(ctx: Ctx, { ownLimitMinor }: OwnLimit): Promi
  * What the person who asked for a demand `d` asked for within a day of it, itself included: many small ones are one large one.
  * What was rejected or came back does not count.
  */
-export const askedTogether = sql<number>`(select coalesce(sum(t.amount_minor), 0)::bigint from withdraw_demand t
+export const requestedTogether = sql<number>`(select coalesce(sum(t.amount_minor), 0)::bigint from withdraw_demand t
   where t.merchant_id = d.merchant_id and t.requested_by is not distinct from d.requested_by
     and t.requested_at > d.requested_at - interval '24 hours' and t.requested_at < d.requested_at + interval '24 hours'
     and (t.id = d.id or t.status not in ${among(withdrawStates.phases.fallen)}))`
 
 /** What a person has asked for around a demand. */
-export async function askedAround(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`select ${askedTogether} as minor from withdraw_demand d
+export async function requestedAround(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`select ${requestedTogether} as minor from withdraw_demand d
     where d.merchant_id = ${ctx.scope.merchantId} and d.id = ${id}`.execute(ctx.db)
   return rows[0]?.minor ?? 0
 }

@@ -10,7 +10,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
-import { askedTogether, isOwnDemand, ownLimit } from './own-limit.ts'
+import { requestedTogether, isOwnDemand, ownLimit } from './own-limit.ts'
 
 type Row = Omit<WithdrawDemand, 'can' | 'currency'> & { requestedBy: number | null; askedMinor: number }
 
@@ -22,7 +22,7 @@ export async function listDemands(ctx: Ctx, { text, ...filter }: z.output<typeof
       d.arrives_minor as "arrivesMinor", d.currency as "arrivesCurrency", d.arrived_minor as "arrivedMinor", d.status, d.reference, d.note,
       d.reason, d.proof_file_id as "proofFileId", d.requested_by as "requestedBy", d.requested_by_name as "requestedByName",
       d.requested_at as "requestedAt", d.answered_by_name as "answeredByName", d.answered_at as "answeredAt", d.ended_at as "endedAt",
-      ${askedTogether} as "askedMinor"
+      ${requestedTogether} as "askedMinor"
     from withdraw_demand d join collection_account c on c.merchant_id = d.merchant_id and c.id = d.account_id
    where d.merchant_id = ${ctx.scope.merchantId} and (${status}::text is null or d.status = ${status})
      and ${finds(text, ['c.name', 'c.code', 'd.reference', 'd.note', 'd.requested_by_name'])}`

@@ -129,9 +129,9 @@ test('whoever asks for much does not accept it, and an account that became anoth
   expect((await clerk.call(`${path}/accept`, { id })).error.code).toBe(0)
 
   const other = (await makeCollection(world.staff, { code: 'OTHER' })).id
-  const asked = await ask({ accountId: other })
+  const requested = await ask({ accountId: other })
   await makeCollection(world.staff, { id: other, code: 'OTHER', accountNumber: '999-9-99999-9' })
-  expect((await clerk.call(`${path}/accept`, { id: asked.data!.id })).error.code).toBe(409901)
+  expect((await clerk.call(`${path}/accept`, { id: requested.data!.id })).error.code).toBe(409901)
 })
 
 test('many small demands of one day are one large one for whoever asks; what fell does not count, and the limit is the house’s own', async () => {

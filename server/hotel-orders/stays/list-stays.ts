@@ -65,8 +65,8 @@ async function roomsIn(ctx: Ctx, { hotel, area }: Place): Promise<number[] | nul
 }
 
 /** Numbers on the tabs of a day, and of what waits for its confirmation. */
-export async function countStays(ctx: Ctx, asked: Place & { day?: string | undefined }): Promise<StayCounts> {
-  const { day = todayOf(ctx), ...place } = asked
+export async function countStays(ctx: Ctx, input: Place & { day?: string | undefined }): Promise<StayCounts> {
+  const { day = todayOf(ctx), ...place } = input
   const rooms = await roomsIn(ctx, place)
   const among = { ...ofRooms, ...(rooms && { sku_id: rooms }) }
   const counted = await countFilters(ctx, {

@@ -11,12 +11,12 @@ import { asHotels } from '../only-hotels.ts'
 import { loadStays, stayOf } from './load-stays.ts'
 import { stayCan } from './stay-rules.ts'
 
-type Asked = { id?: number | undefined; code?: string | undefined }
+type StayInfoInput = { id?: number | undefined; code?: string | undefined }
 
 /** One hotel order: the order, its stay by nights, who sleeps there, the rooms booked with it. 404 for any other order. */
-export async function stayInfo(ctx: Ctx, asked: Asked): Promise<z.input<typeof StayInfo>> {
+export async function stayInfo(ctx: Ctx, input: StayInfoInput): Promise<z.input<typeof StayInfo>> {
   const own = asHotels(ctx)
-  const order = await orderInfo(own, asked)
+  const order = await orderInfo(own, input)
   const stay = (await loadStays(ctx, [order.id])).get(order.id) ?? fail('notFound')
   return {
     ...order,

@@ -43,9 +43,9 @@ test('a passkey is made, named, listed, logs in without a name or password, and 
 
 test('a challenge is answered once, and only by whom and for what it was asked', async () => {
   const { caller, authenticator } = await withPasskey()
-  const asked = await ask()
-  expect((await enter(authenticator.sign(asked))).error.code).toBe(0)
-  expect((await enter(authenticator.sign(asked))).error.name).toBe(refused)
+  const requested = await ask()
+  expect((await enter(authenticator.sign(requested))).error.code).toBe(0)
+  expect((await enter(authenticator.sign(requested))).error.name).toBe(refused)
   expect((await enter(authenticator.sign(await ask(), { challenge: 'bWFkZSB1cA' }))).error.name).toBe(refused)
   const prove = await caller.data<Options>(`${at}/proveOptions`)
   expect((await enter(authenticator.sign(prove))).error.name).toBe(refused)

@@ -32,11 +32,11 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
 function admit(app: App, request: FastifyRequest, key: string): Promise<Row | undefined> {
   const seen = known.get(request)
   if (seen) return seen
-  const asked = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
+  const requested = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
     .execute(app.db)
     .then(({ rows }) => rows[0])
-  known.set(request, asked)
-  return asked
+  known.set(request, requested)
+  return requested
 }
 
 /** Which key a call that is over came with, whether it was let in or not; undefined for an unknown one. */

@@ -120,8 +120,11 @@ test('enforced, a passkey of staff opens nothing either, and the log says that i
   const user = await makeUser(app, own)
   const caller = await loginAs(server, user.userName)
   const authenticator = new Authenticator()
-  const asked = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
-  await caller.data('/supplier/user/passkey/save', { name: 'Phone', answer: authenticator.register(asked) })
+  const requested = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
+  await caller.data('/supplier/user/passkey/save', {
+    name: 'Phone',
+    answer: authenticator.register(requested),
+  })
   await boss.data('/supplier/sso/save', form({ enforced: true }))
   const stranger = anonymous(server)
   const options = await stranger.data<{ options: string }>('/supplier/login/passkey/options')
@@ -141,8 +144,11 @@ test('nobody of a merchant that has ended gets in, whichever way they come', asy
   const user = await makeUser(app, own, { email: 'last@house.example' })
   const caller = await loginAs(server, user.userName)
   const authenticator = new Authenticator()
-  const asked = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
-  await caller.data('/supplier/user/passkey/save', { name: 'Phone', answer: authenticator.register(asked) })
+  const requested = await caller.data<{ options: string }>('/supplier/user/passkey/begin')
+  await caller.data('/supplier/user/passkey/save', {
+    name: 'Phone',
+    answer: authenticator.register(requested),
+  })
   const { url, cookie } = await begin(own.code)
   await app.db.updateTable('platform.merchant').set({ plan: 'ended' }).where('id', '=', own.id).execute()
   const stranger = anonymous(server)

@@ -19,7 +19,7 @@ export function admission(app: App, authenticate: Authenticate, endpoint: Endpoi
   return async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
     const bytes = sizeOf(request)
     if (!bytes || endpoint.needs === 'public') return body
-    const session = await authenticate(app, { request, reply }, undefined, { parameterAsked: false })
+    const session = await authenticate(app, { request, reply }, undefined, { parameterRequested: false })
     guard(endpoint, session)
     const fileLimit = isMultipart(request) ? (fileTaken(endpoint.input)?.maxBytes ?? 0) : 0
     const limit = formLimit + fileLimit

@@ -45,12 +45,12 @@ test('an owner runs no more at once than it may; others go meanwhile', async () 
 test('a line that is full, for one or for all, is told; work that fails gives its turn back', async () => {
   const turns = new Turns({ atOnce: 1, mostEach: 2, mostWaiting: 3 })
   const { ask, endOne } = counter(turns)
-  const asked = [ask('a'), ask('a'), ask('a')]
+  const requested = [ask('a'), ask('a'), ask('a')]
   await expect(ask('a')).rejects.toMatchObject({ name: 'tooManyRequests' })
-  asked.push(ask('b'))
+  requested.push(ask('b'))
   await expect(ask('c')).rejects.toMatchObject({ name: 'tooManyRequests' })
   for (let at = 0; at < 4; at++) await endOne()
-  await Promise.all(asked)
+  await Promise.all(requested)
   await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await turns.run('a', async () => 1)).toBe(1)
 })

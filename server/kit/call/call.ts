@@ -32,8 +32,8 @@ export type Session = {
   /** Until when (milliseconds) the last proof of the second factor is enough for a sensitive act; not there where none is asked. */
   provenUntil?: number
 }
-/** `parameterAsked` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
-export type HowKnown = { parameterAsked?: boolean; fresh?: boolean }
+/** `parameterRequested` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
+export type HowKnown = { parameterRequested?: boolean; fresh?: boolean }
 /** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
 export type Authenticate = (
   app: App,
@@ -58,7 +58,7 @@ export async function runEndpoint(
     endpoint.needs === 'public'
       ? null
       : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
-          parameterAsked: !opensByItself(endpoint, raw),
+          parameterRequested: !opensByItself(endpoint, raw),
         })
   if (session) merchantOf.set(raw.request, session.merchant)
   guard(endpoint, session)

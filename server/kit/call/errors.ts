@@ -41,7 +41,7 @@ export function failFields(fields: FieldError[]): never {
   throw new AppError('badInput', {}, fields)
 }
 
-export type Asked = {
+export type QuestionInput = {
   key: `${string}.questions.${string}`
   facts: Record<string, string | number | boolean | null>
 }
@@ -50,8 +50,8 @@ export type Asked = {
  * Asks (201016) unless the caller has already said yes. A token is bound to the person, the question and its facts, so
  * a yes to yesterday's price is no yes to today's.
  */
-export function ask(ctx: CallCtx, asked: Asked[]): void {
-  const open = asked
+export function ask(ctx: CallCtx, input: QuestionInput[]): void {
+  const open = input
     .map(({ key, facts }) => ({
       key,
       facts,
@@ -63,7 +63,7 @@ export function ask(ctx: CallCtx, asked: Asked[]): void {
 }
 
 /** The answer yes to a question, where a person gave it before it is asked. */
-export function questionToken(ctx: CallCtx, key: string, facts: Asked['facts']): string {
+export function questionToken(ctx: CallCtx, key: string, facts: QuestionInput['facts']): string {
   const bound = JSON.stringify([
     ctx.scope.merchantId,
     ctx.actor.kind,

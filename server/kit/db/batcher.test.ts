@@ -90,10 +90,10 @@ test('a batch that fails before its turn is replayed in its turn, and those behi
     running.now--
     return items.map((answer) => ({ answer }))
   })
-  const asked = Array.from({ length: 40 }, (_, at) => batcher.add(7, at % 5))
+  const requested = Array.from({ length: 40 }, (_, at) => batcher.add(7, at % 5))
   await tick()
-  asked.push(batcher.add(7, 2), batcher.add(7, 3))
-  expect(await Promise.all(asked)).toEqual([...Array.from({ length: 40 }, (_, at) => at % 5), 2, 3])
+  requested.push(batcher.add(7, 2), batcher.add(7, 3))
+  expect(await Promise.all(requested)).toEqual([...Array.from({ length: 40 }, (_, at) => at % 5), 2, 3])
   expect(running.most).toBe(1)
 })
 

@@ -89,7 +89,7 @@ export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
   tx.executeQuery(CompiledQuery.raw(scopeText, scopeValues(scope)))
 
 /** Asked and not waited for: what fails in a transaction fails what comes behind it, its commit at the latest. */
-export const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
+export const ahead = (input: Promise<unknown>): void => void input.catch(() => undefined)
 
 /** How a lost connection is told; the hosts are asked which of them writes now. */
 export function awayFrom(pool: pg.Pool, cause: unknown, isCommitting: boolean): DatabaseAway {

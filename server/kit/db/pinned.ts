@@ -17,7 +17,7 @@ type Pinned = {
   /** From now on whatever is asked is refused: the connection goes to others. */
   end: () => void
   /** What opens the transaction, past the query builder: where that fails, nothing behind it is done either. */
-  opening: (asked: Promise<unknown>) => void
+  opening: (input: Promise<unknown>) => void
   /** What aborted the transaction: that what was asked behind it failed too says nothing. */
   causeOf: (error: unknown) => unknown
 }
@@ -61,7 +61,7 @@ export function pinnedTo(ask: Ask): Pinned {
   return {
     tx: new Transaction<DB>({ ...props, executor }),
     end: () => (over = true),
-    opening: (asked) => void asked.catch(note),
+    opening: (input) => void input.catch(note),
     causeOf: (error) => (isAborted(error) ? (cause ?? error) : error),
   }
 }

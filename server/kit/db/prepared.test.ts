@@ -86,10 +86,10 @@ test('a connection forgets the statements it has not asked for longest, in a tra
     inOne((tx) => sql`select ${sql.lit(no)} as no from ours where id = ${7}`.execute(tx))
   for (let no = 1000; no < 1400; no++) await other(no)
   const failing = inOne(async (tx) => {
-    const asked = [sql`select 1 / (id - 7) from ours where id = ${7}`.execute(tx)]
+    const requested = [sql`select 1 / (id - 7) from ours where id = ${7}`.execute(tx)]
     for (let no = 0; no < 5; no++)
-      asked.push(sql`select ${sql.lit(no)} as other from ours where id = ${8}`.execute(tx))
-    await Promise.all(asked)
+      requested.push(sql`select ${sql.lit(no)} as other from ours where id = ${8}`.execute(tx))
+    await Promise.all(requested)
   })
   await expect(failing).rejects.toThrow('division by zero')
   expect((await other(1399)).rows).toEqual([{ no: 1399 }])
@@ -115,12 +115,12 @@ test('statements that are asked together are answered each for itself, and what 
 
   let outcomes: string[] = []
   const failed = inOne(async (tx) => {
-    const asked = await Promise.allSettled([
+    const requested = await Promise.allSettled([
       sql`select id from ours where id = ${7}`.execute(tx),
       sql`select 1 / (id - 7) from ours where id = ${7}`.execute(tx),
       sql`select set_config('app.behind', ${'ran'}, false)`.execute(tx),
     ])
-    outcomes = asked.map((one) =>
+    outcomes = requested.map((one) =>
       one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
     )
   })
@@ -149,7 +149,7 @@ test('a value that cannot be sent is told to whoever asked it, and what was aske
 test('a lost connection is told to everything that was asked on it', async () => {
   const alone = createPool(config, 1)
   const own = createDb(alone)
-  const asked = inTenant(own, { merchantId: 1 }, async (tx) => {
+  const requested = inTenant(own, { merchantId: 1 }, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1`.execute(tx)
     const waiting = Promise.allSettled([
       sql`select pg_sleep(${20})`.execute(tx),
@@ -158,7 +158,7 @@ test('a lost connection is told to everything that was asked on it', async () =>
     await owner.query('select pg_terminate_backend($1)', [rows[0]!.pid])
     return (await waiting).map(({ status }) => status)
   }).catch((error: unknown) => error)
-  expect(await asked).toMatchObject({ name: 'DatabaseAway' })
-  expect(String(((await asked) as Error).cause)).toMatch(/terminat|not queryable|connection|ECONNRESET/i)
+  expect(await requested).toMatchObject({ name: 'DatabaseAway' })
+  expect(String(((await requested) as Error).cause)).toMatch(/terminat|not queryable|connection|ECONNRESET/i)
   await closeDb(own)
 })

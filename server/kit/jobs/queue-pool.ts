@@ -7,9 +7,9 @@ import { DirectClient, type Primary } from '../db/primary.ts'
 const triedAgain = '57P03'
 const isLost = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || isRefusedConnection(error) || error.code?.startsWith('57P')
-const retried = async (asked: Promise<unknown>, primary?: Primary): Promise<unknown> => {
+const retried = async (input: Promise<unknown>, primary?: Primary): Promise<unknown> => {
   try {
-    return await asked
+    return await input
   } catch (error) {
     if (!isLost(error)) throw error
     primary?.search()

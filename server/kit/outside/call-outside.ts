@@ -24,7 +24,7 @@ export class OutsideFault extends Error {
   }
 }
 
-export type Asked = {
+export type OutsideRequest = {
   /** What is done, in our words: `pay`, `refund`. */
   verb: string
   /** Our own number of it. */
@@ -42,28 +42,32 @@ export type Asked = {
 export type Answered = { status: number; headers: Record<string, string>; text: string }
 
 /** Asks a system outside, outside of any transaction; what was asked and answered is kept, headers (they hold keys) are not. */
-export async function callOutside(app: App, connection: Connection, asked: Asked): Promise<Answered> {
+export async function callOutside(
+  app: App,
+  connection: Connection,
+  input: OutsideRequest,
+): Promise<Answered> {
   const began = performance.now()
-  const outcome = await answerOf(app, connection, asked).catch((error: unknown) => {
+  const outcome = await answerOf(app, connection, input).catch((error: unknown) => {
     if (error instanceof OutsideFault) return error
     throw error
   })
   const isFault = outcome instanceof OutsideFault
-  await logCall(app, connection, asked, {
+  await logCall(app, connection, input, {
     ms: Math.round(performance.now() - began),
     status: isFault ? null : outcome.status,
     error: isFault ? outcome.message : outcome.status >= 500 ? 'serverError' : '',
-    answered: isFault || asked.hiddenAnswer ? '' : outcome.text,
+    answered: isFault || input.hiddenAnswer ? '' : outcome.text,
   })
   if (isFault) throw outcome
   return outcome
 }
 
-async function answerOf(app: App, { mode, fault }: Connection, asked: Asked): Promise<Answered> {
+async function answerOf(app: App, { mode, fault }: Connection, input: OutsideRequest): Promise<Answered> {
   const isFaulty = mode === 'simulator'
   if (isFaulty && fault === 'down') throw new OutsideFault('refused', true)
-  const isGuarded = asked.guarded && !isFaulty
-  const answer = await (isGuarded ? askGuarded(app, asked) : fetchOnce(asked))
+  const isGuarded = input.guarded && !isFaulty
+  const answer = await (isGuarded ? askGuarded(app, input) : fetchOnce(input))
   // The simulator has done it; its answer is what goes wrong.
   if (isFaulty && fault === 'lost') throw new OutsideFault('tooSlow')
   if (isFaulty && fault === 'error') throw new OutsideFault('serverError')
@@ -82,7 +86,7 @@ export function objectIn(text: string): Record<string, unknown> {
   throw new OutsideFault('badAnswer')
 }
 
-async function fetchOnce({ url, method, headers = {}, body }: Asked): Promise<Answered> {
+async function fetchOnce({ url, method, headers = {}, body }: OutsideRequest): Promise<Answered> {
   try {
     const response = await fetch(url, {
       method,
@@ -114,7 +118,10 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /** Where the connection is held to the address that was looked at: a name cannot lead elsewhere a moment later. */
-async function askGuarded(app: App, { url, method, headers = {}, body = '' }: Asked): Promise<Answered> {
+async function askGuarded(
+  app: App,
+  { url, method, headers = {}, body = '' }: OutsideRequest,
+): Promise<Answered> {
   const unsent = (error: unknown) => {
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
@@ -139,7 +146,7 @@ function faultOf(error: unknown): OutsideFault {
     : new OutsideFault('cutOff')
 }
 
-type LoggedCall = Pick<Asked, 'verb' | 'reference' | 'body' | 'url'> & { method: string }
+type LoggedCall = Pick<OutsideRequest, 'verb' | 'reference' | 'body' | 'url'> & { method: string }
 type Outcome = { ms: number; status: number | null; error: string; answered: string }
 const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, keptCharacters)
 
@@ -147,14 +154,14 @@ const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, keptCharac
 export const logCall = (
   app: App,
   { id, merchantId }: Connection,
-  asked: LoggedCall,
+  input: LoggedCall,
   outcome: Outcome,
 ): Promise<void> =>
   withSystemCtx(app, merchantId, async ({ db }) => {
     const { ms, status, error, answered } = outcome
     await sql`insert into outside_call (merchant_id, connection_id, verb, target, reference, status, error, ms, asked, answered)
-      values (${merchantId}, ${id}, ${asked.verb}, ${`${asked.method} ${asked.url.split('?')[0]}`}, ${asked.reference ?? ''}, ${status}, ${error}, ${ms},
-        ${cut(typeof asked.body === 'string' ? asked.body : asked.body && `${asked.body.length} bytes`)}, ${cut(answered)})`.execute(
+      values (${merchantId}, ${id}, ${input.verb}, ${`${input.method} ${input.url.split('?')[0]}`}, ${input.reference ?? ''}, ${status}, ${error}, ${ms},
+        ${cut(typeof input.body === 'string' ? input.body : input.body && `${input.body.length} bytes`)}, ${cut(answered)})`.execute(
       db,
     )
     await (error

@@ -3,7 +3,7 @@ import { service, type App } from '../app-services.ts'
 import type { Connection } from './connections.ts'
 import type { Secrets } from './seal.ts'
 
-export type SimulatorAsked = {
+export type SimulatorRequest = {
   method: string
   /** Below the simulator's own address. */
   path: string
@@ -15,7 +15,7 @@ export type SimulatorAnswer = { status?: number; headers?: Record<string, string
 
 /** One system as it answers itself: on the same wire, by the same signatures. */
 export type Simulator = {
-  answer: (app: App, asked: SimulatorAsked) => Promise<SimulatorAnswer>
+  answer: (app: App, input: SimulatorRequest) => Promise<SimulatorAnswer>
   /** A new account there, and the keys that a merchant is given for it; `tells` is where it calls us. */
   open: (app: App, tells: string) => Promise<{ secrets: Secrets; settings: Record<string, unknown> }>
   /** New keys of an account beside those it has; which of them are new. */

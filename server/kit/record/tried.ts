@@ -23,10 +23,10 @@ export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof AppError || error instanceof QuestionError)) throw error
     await sql`rollback to savepoint tried`.execute(ctx.db)
-    const asked = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
-    const isNew = asked.some((token) => !ctx.confirm.includes(token))
+    const requested = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
+    const isNew = requested.some((token) => !ctx.confirm.includes(token))
     return isNew
-      ? tried({ ...ctx, confirm: [...ctx.confirm, ...asked] }, work)
+      ? tried({ ...ctx, confirm: [...ctx.confirm, ...requested] }, work)
       : { why: keptReason(ctx.app, error) }
   }
 }

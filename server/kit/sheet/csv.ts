@@ -53,6 +53,6 @@ function separatorOf(text: string): string {
   const marks = [',', ';', '\t']
   const most = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
   const first = lines.slice(0, 1)
-  const asked = marks.some((mark) => most(mark, first) > 2) ? first : lines
-  return firstOf(marks.toSorted((a, b) => most(b, asked) - most(a, asked)))
+  const requested = marks.some((mark) => most(mark, first) > 2) ? first : lines
+  return firstOf(marks.toSorted((a, b) => most(b, requested) - most(a, requested)))
 }

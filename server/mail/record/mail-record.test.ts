@@ -215,14 +215,14 @@ test('our own mail server takes reports for addresses that we signed, and turns 
 
 test('what is its reader’s alone nobody else reads or sends again, and links of suppliers lead nowhere', async () => {
   const code = await queue({ kind: 'account-code', text: 'Your code: 123456', html: '<p>123456</p>' })
-  const asked = await queue({
+  const requested = await queue({
     kind: 'supplier-order',
     html: '<a href="http://localhost/supplier/answer/t0kenT0ken?answer=approve">Approve</a>',
   })
-  for (const id of [code, asked]) await until(id, 'sent')
+  for (const id of [code, requested]) await until(id, 'sent')
   expect(await info(code)).toMatchObject({ hidden: true, html: '', text: '', audience: 'user' })
   expect((await admin.call(`${at}/resend`, { id: code, to: 'mallory@evil.example' })).error.code).toBe(409752)
-  const { html, audience } = await info(asked)
+  const { html, audience } = await info(requested)
   expect([html.includes('t0ken'), audience]).toEqual([false, 'supplier'])
 })
 

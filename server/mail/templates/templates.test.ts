@@ -162,21 +162,21 @@ test('a preview has the facts of the order named, the merchant’s logo, and kee
       ctx.db,
     )
   })
-  const asked = {
+  const requested = {
     kind: 'guest-confirmation',
     language: 'en',
     subject: '{product}',
     body: '<p>{orderCode} for {guest}</p>',
   }
-  const shown = await admin.data<Previewed>(`${at}/preview`, { ...asked, orderCode: order.code })
+  const shown = await admin.data<Previewed>(`${at}/preview`, { ...requested, orderCode: order.code })
   expect(shown).toMatchObject({ subject: 'Phi Phi by speedboat', orderCode: order.code })
   expect(shown.text).toContain(order.code)
   expect(shown.html).toContain('src="data:image/png;base64,')
   expect(
-    (await admin.call(`${at}/preview`, { ...asked, orderCode: 'NO-SUCH' })).error.fields?.[0]?.field,
+    (await admin.call(`${at}/preview`, { ...requested, orderCode: 'NO-SUCH' })).error.fields?.[0]?.field,
   ).toBe('orderCode')
   expect(
-    (await admin.call(`${at}/preview`, { ...asked, body: '<p>{nobody}</p>' })).error.fields?.[0]?.field,
+    (await admin.call(`${at}/preview`, { ...requested, body: '<p>{nobody}</p>' })).error.fields?.[0]?.field,
   ).toBe('body')
   expect(await list()).toEqual([])
 })

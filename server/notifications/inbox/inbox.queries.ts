@@ -36,12 +36,12 @@ export async function listNotifications(
 ) {
   const reader = await loadReader(ctx)
   const all = sql`with told as materialized (${viewTogether(ctx, reader, wantedKinds(reader))})`
-  const asked = sql`kind = any(${wantedKinds(reader, group, kinds)}::text[]) and not (${unread} and read)`
+  const requested = sql`kind = any(${wantedKinds(reader, group, kinds)}::text[]) and not (${unread} and read)`
   const counted = await sql<{ kind: Notification['kind']; found: number; unread: number }>`${all}
-    select kind, count(*) filter (where ${asked})::int as found, count(*) filter (where not read)::int as unread
+    select kind, count(*) filter (where ${requested})::int as found, count(*) filter (where not read)::int as unread
       from told group by kind`.execute(ctx.db)
   const { rows } = await sql<Notification>`${all}
-    select * from told where ${asked} order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    select * from told where ${requested} order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   )
   const byGroup: Partial<Record<NotificationGroup, number>> = {}

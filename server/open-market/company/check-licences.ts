@@ -59,8 +59,8 @@ export const decideLicence = (app: App, merchantId: number, verdict: LicenceVerd
  * What the platform's desk found: its people look a number up and say where. Refused while two merchants claim it; what was checked can
  * be revoked. Throws 404 for a number that does not wait, `operationInvalid`.
  */
-export async function checkLicence(ctx: Ctx, asked: LicenceVerdict): Promise<void> {
-  const { number, country, verdict, by, where, reason, nameDiffers } = asked
+export async function checkLicence(ctx: Ctx, input: LicenceVerdict): Promise<void> {
+  const { number, country, verdict, by, where, reason, nameDiffers } = input
   const rows = await ctx.db
     .selectFrom('market_licence')
     .selectAll()

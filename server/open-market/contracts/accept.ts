@@ -15,14 +15,18 @@ import { tellMove } from './propose.ts'
  * Accepts the version of this hash, and no other. The seller's record stands first: accepted by the seller it is made here, else when
  * the message arrives there. Until both stand nothing is sold.
  */
-export async function accept(ctx: Ctx, { id, hash, ...asked }: Accept): Promise<{ done: true }> {
+export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Promise<{ done: true }> {
   const copy = await lockCopy(ctx, id)
   if (!isTalking(copy.state) || copy.our_word)
     fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
   if (copy.hash !== hash) fail('open-market.contractChanged')
   await checkGates(ctx, copy.partner_id)
   const terms = Terms.parse(copy.terms)
-  const own = await ownRecords(ctx, { direction: copy.direction, partnerId: copy.partner_id, terms }, asked)
+  const own = await ownRecords(
+    ctx,
+    { direction: copy.direction, partnerId: copy.partner_id, terms },
+    requested,
+  )
   await moveDeal(ctx, copy, 'accept', { to: 'accepted', copy: own })
   await markAccepted(ctx, copy, ctx.actor.name)
   if (copy.direction === 'sells') await standAsSeller(ctx, { ...copy, ...own })

@@ -70,7 +70,7 @@ export async function checkAsks(ctx: Ctx, partnerId: number): Promise<void> {
            count(*) filter (where d.state = 'declined' and ${partnerId} in (d.seller_id, d.buyer_id)
                               and d.moved_at > now() - make_interval(days => ${restDays}))::int as refused
       from platform.market_deal d where d.proposer_id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  const [asked] = rows
-  if (asked && (asked.today >= newADay || asked.open >= openToOne || asked.refused > 0))
+  const [requested] = rows
+  if (requested && (requested.today >= newADay || requested.open >= openToOne || requested.refused > 0))
     fail('open-market.tooManyAsks')
 }

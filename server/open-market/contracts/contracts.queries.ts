@@ -92,9 +92,9 @@ export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<Co
   }
 }
 
-type Asked = { text?: string | undefined; ids?: number[] | undefined }
+type ContractsInput = { text?: string | undefined; ids?: number[] | undefined }
 /** Price strategies to choose from. */
-export async function strategyChoices(ctx: Ctx, { text, ids }: Asked) {
+export async function strategyChoices(ctx: Ctx, { text, ids }: ContractsInput) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select s.id, s.code, coalesce(s.names ->> ${ctx.language}, s.names ->> 'en', s.code) as name from price_strategy s
      where s.merchant_id = ${ctx.scope.merchantId} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}

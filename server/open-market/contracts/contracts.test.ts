@@ -29,15 +29,15 @@ const isTheirs = ({ state, ourWord }: { state: string; ourWord: boolean }) => st
 test('proposed, countered and accepted, a contract makes the agent here and the supplier there on its terms', async () => {
   const [seller, buyer] = await pair()
   await seller.staff.data(`${at}/propose`, proposal(buyer, { message: 'Shall we?' }))
-  const asked = await contractWhen(buyer, seller, 'supplier', isTheirs)
-  expect(asked).toMatchObject({
+  const requested = await contractWhen(buyer, seller, 'supplier', isTheirs)
+  expect(requested).toMatchObject({
     state: 'proposed',
     direction: 'buys',
     terms: { creditLimitMinor: 5_000_000 },
   })
   await buyer.staff.data(`${at}/counter`, {
-    id: asked.id,
-    seq: asked.seq,
+    id: requested.id,
+    seq: requested.seq,
     terms: { ...someTerms, creditLimitMinor: 8_000_000 },
   })
   const countered = await contractWhen(seller, buyer, 'agent', isTheirs)

@@ -8,7 +8,7 @@ import { isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
 
-type Asked = { id: number; reason: string }
+type MovesInput = { id: number; reason: string }
 const done = { done: true } as const
 
 type Way = {
@@ -21,7 +21,7 @@ type Way = {
 /** A move by which nothing is said but why. */
 const mover =
   (verb: MoveBody['move'], { from, to, event }: Way) =>
-  async (ctx: Ctx, { id, reason }: Asked): Promise<typeof done> => {
+  async (ctx: Ctx, { id, reason }: MovesInput): Promise<typeof done> => {
     const copy = await lockCopy(ctx, id)
     if (!from(copy)) fail('operationInvalid')
     await moveDeal(ctx, copy, verb, { to, copy: { reason }, say: { reason } })

@@ -14,12 +14,12 @@ import { addVersion, hashOf, isTalking, lockCopy, moveDeal, type Copy } from './
 import { postMove } from './messages.ts'
 
 /** Proposes terms to a company that shows itself: its people read them a moment later. */
-export async function propose(ctx: Ctx, asked: Propose): Promise<{ id: number }> {
-  const { merchantCode, direction, terms, message } = asked
+export async function propose(ctx: Ctx, input: Propose): Promise<{ id: number }> {
+  const { merchantCode, direction, terms, message } = input
   const partner = await partnerByCode(ctx, merchantCode, direction)
   await checkAsks(ctx, partner.id)
   await checkGates(ctx, partner.id)
-  const own = await ownRecords(ctx, { direction, partnerId: partner.id, terms }, asked)
+  const own = await ownRecords(ctx, { direction, partnerId: partner.id, terms }, input)
   const hash = hashOf(terms)
   const me = ctx.scope.merchantId
   const [seller, buyer] = direction === 'sells' ? [me, partner.id] : [partner.id, me]
@@ -72,12 +72,12 @@ async function openDeal(ctx: Ctx, deal: { seller: number; buyer: number; hash: s
 }
 
 /** Other terms in answer to theirs: from now on these stand, and it is their turn. */
-export async function counter(ctx: Ctx, asked: Counter): Promise<{ id: number }> {
-  const { id, seq, terms, message } = asked
+export async function counter(ctx: Ctx, input: Counter): Promise<{ id: number }> {
+  const { id, seq, terms, message } = input
   const copy = await lockCopy(ctx, id)
   if (copy.seq !== seq) fail('open-market.contractChanged')
   if (!isTalking(copy.state) || copy.our_word) fail('operationInvalid')
-  const own = await ownRecords(ctx, { direction: copy.direction, partnerId: copy.partner_id, terms }, asked)
+  const own = await ownRecords(ctx, { direction: copy.direction, partnerId: copy.partner_id, terms }, input)
   const hash = hashOf(terms)
   const no = copy.version_no + 1
   await moveDeal(ctx, copy, 'counter', {

@@ -16,17 +16,17 @@ type Row = Omit<SharedProduct, 'myPrices' | 'currency'> & { id: number; currency
  * What a company shares with us: what the policy of the products lets this merchant read. Our own prices are looked up there, as the
  * agent that we are; without a contract there are none. That they were opened is told to the seller.
  */
-export async function listLibrary(ctx: Ctx, asked: z.output<typeof LibraryAsk>) {
-  const partner = await partnerByCode(ctx, asked.merchantCode, 'buys')
+export async function listLibrary(ctx: Ctx, input: z.output<typeof LibraryAsk>) {
+  const partner = await partnerByCode(ctx, input.merchantCode, 'buys')
   const query = sql<Row>`
     select p.sku_id as id, p.sku_id as "skuId", p.code, p.names, p.product_type as "productType", p.charge_method as "chargeMethod", p.area,
            p.public_prices as "publicPrices", p.currency,
            (select min(k.sku_id) from sku_supplier k where k.merchant_id = ${ctx.scope.merchantId}
               and k.bound_merchant_id = p.merchant_id and k.bound_sku_id = p.sku_id) as "boundSkuId"
-      from platform.market_product p where p.merchant_id = ${partner.id} and ${codeOrName('p', asked.text)}`
+      from platform.market_product p where p.merchant_id = ${partner.id} and ${codeOrName('p', input.text)}`
   const page = await pageOf(
     ctx,
-    { ...asked, pageSize: Math.min(asked.pageSize, 200) },
+    { ...input, pageSize: Math.min(input.pageSize, 200) },
     query,
     sql`r.code, r.id`,
   )

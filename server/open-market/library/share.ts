@@ -19,14 +19,14 @@ const lacksOf = ({ onSale, pictured, ruled }: Row): ShareRow['lacks'] => [
 ]
 
 /** Our SKUs and with whom each is shared. */
-export async function listShares(ctx: Ctx, asked: z.output<typeof ShareFilter>) {
+export async function listShares(ctx: Ctx, input: z.output<typeof ShareFilter>) {
   const query = sql<Row>`
     select s.id, s.id as "skuId", s.code, s.names, s.product_type as "productType", s.on_sale as "onSale",
            coalesce(p.shared_with, 'none') as "sharedWith", s.cover_file_id is not null as pictured, s.cancel_rule <> '[]'::jsonb as ruled
       from sku s left join platform.market_product p on p.merchant_id = s.merchant_id and p.sku_id = s.id
      where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.enabled and s.product_type <> 'add-on'
-       and ${codeOrName('s', asked.text)} and ${asked.sharedWith ? sql`coalesce(p.shared_with, 'none') = ${asked.sharedWith}` : sql`true`}`
-  const page = await pageOf(ctx, asked, query, sql`r.code, r.id`)
+       and ${codeOrName('s', input.text)} and ${input.sharedWith ? sql`coalesce(p.shared_with, 'none') = ${input.sharedWith}` : sql`true`}`
+  const page = await pageOf(ctx, input, query, sql`r.code, r.id`)
   return {
     ...page,
     rows: page.rows.map((row): ShareRow => {

@@ -67,11 +67,11 @@ async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) 
       from (select * from sold union all select * from bought) t join platform.merchant m on m.id = t.partner`
 }
 
-export async function listTrade(ctx: Ctx, asked: TradeAsk) {
-  const query = sql<TradeRow>`${await tradeSql(ctx, asked)}`
+export async function listTrade(ctx: Ctx, input: TradeAsk) {
+  const query = sql<TradeRow>`${await tradeSql(ctx, input)}`
   const order = orderBy(
     tradeSorts,
-    asked,
+    input,
     {
       amount: sql`r."amountMinor"`,
       partner: sql`r."partnerName"`,
@@ -80,7 +80,7 @@ export async function listTrade(ctx: Ctx, asked: TradeAsk) {
     },
     sql`r.key`,
   )
-  const page = await pageOf(ctx, asked, query, order)
+  const page = await pageOf(ctx, input, query, order)
   const { rows } = await sql<{ sold: number; bought: number }>`
     select coalesce(sum("amountMinor") filter (where direction = 'sells'), 0)::bigint as sold,
            coalesce(sum("amountMinor") filter (where direction = 'buys'), 0)::bigint as bought from (${query}) r ${anew}`.execute(

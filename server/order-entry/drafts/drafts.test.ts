@@ -185,8 +185,12 @@ describe('a draft', () => {
     const { id: shown } = await save(world.staff)
     const draft = await info(world.staff, shown)
     const items = ordersOf(draft).map((one) => ({ ...one, shownTotalMinor: 1 }))
-    const asked = await world.staff.call(at('draftComplete'), { id: shown, version: draft.version, items })
-    expect(asked.error.code).toBe(201016)
+    const requested = await world.staff.call(at('draftComplete'), {
+      id: shown,
+      version: draft.version,
+      items,
+    })
+    expect(requested.error.code).toBe(201016)
     for (const one of [id, shown]) expect((await info(world.staff, one)).status).toBe('open')
   })
 

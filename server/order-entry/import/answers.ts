@@ -29,7 +29,7 @@ export function tokensOf(
   { codes, twinCode }: Beside,
 ): string[] {
   const yes = answers.filter(({ answer }) => answer === 'yes')
-  const asked: RowQuestion[] = [
+  const requested: RowQuestion[] = [
     ...yes,
     ...yes.flatMap(({ key, facts, twin }) =>
       twin === undefined || twinCode === undefined ? [] : [{ key, facts: { ...facts, code: twinCode } }],
@@ -41,5 +41,5 @@ export function tokensOf(
         }))
       : []),
   ]
-  return asked.map(({ key, facts }) => questionToken(ctx, key, facts))
+  return requested.map(({ key, facts }) => questionToken(ctx, key, facts))
 }

@@ -69,14 +69,14 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
   if (!begun) return
   const { stored, judged } = begun
   const trial = new Trial()
-  const asked = judged.filter(isAsked)
-  for (let at = 0; at < asked.length; at += atOnce.read) {
+  const requested = judged.filter(isQuestion)
+  for (let at = 0; at < requested.length; at += atOnce.read) {
     const goesOn = await job.inMerchant(merchantId, async (ctx) => {
       if (!(await tellProgress(ctx, stored, at))) return false
       const by = asPerson(ctx, stored)
       await trial.read(
         by,
-        asked.slice(at, at + atOnce.read).flatMap((one) => triedOf(by, judged, one)),
+        requested.slice(at, at + atOnce.read).flatMap((one) => triedOf(by, judged, one)),
       )
       return true
     })
@@ -86,7 +86,7 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
   await job.inMerchant(merchantId, async (ctx) => {
     const by = asPerson(ctx, stored)
     const answers = await trial.decide(by)
-    asked.forEach((one, at) => (one.outcome = answers[at]))
+    requested.forEach((one, at) => (one.outcome = answers[at]))
     const now = await lockImport(ctx, id)
     if (now.state !== 'checking' || now.checkNo !== stored.checkNo) return
     const outcomes = judged.flatMap((one) => outcomesOf(by, judged, one))
@@ -187,7 +187,7 @@ function ownQuestions({ id }: StoredImport, one: Judging): void {
 }
 
 /** Does the command have to be asked about it? Not where a cell is wrong, it is made, or nobody has answered yet. */
-const isAsked = ({ order, made, questions, answers }: Judging): boolean =>
+const isQuestion = ({ order, made, questions, answers }: Judging): boolean =>
   order.request !== undefined &&
   !isMade({ made, questions }) &&
   questions.every((question) => answerTo(question, answers) === 'yes')
@@ -284,17 +284,17 @@ function stateOf(
     outcome && 'error' in outcome && outcome.error instanceof QuestionError
       ? twins(ctx, all, outcome.error)
       : []
-  const asked = [...questions, ...open]
-  const unanswered = asked.filter((question) => answerTo(question, answers) !== 'yes')
+  const requested = [...questions, ...open]
+  const unanswered = requested.filter((question) => answerTo(question, answers) !== 'yes')
   if (unanswered.some((question) => answerTo(question, answers) === 'no'))
-    return { state: 'left', questions: asked, ...before }
+    return { state: 'left', questions: requested, ...before }
   if (unanswered.some(isMadeBefore))
-    return { state: 'before', problems: [], questions: asked, ...before, ...codeOf(unanswered) }
-  if (unanswered.length) return { state: 'question', questions: asked }
-  if (outcome && 'would' in outcome) return { state: 'ready', questions: asked }
+    return { state: 'before', problems: [], questions: requested, ...before, ...codeOf(unanswered) }
+  if (unanswered.length) return { state: 'question', questions: requested }
+  if (outcome && 'would' in outcome) return { state: 'ready', questions: requested }
   const error = outcome && 'error' in outcome ? outcome.error : undefined
   if (!(error instanceof AppError)) throw error ?? new Error('an order was not tried')
-  return { state: 'wrong', questions: asked, problems: problemsOf(order, error) }
+  return { state: 'wrong', questions: requested, problems: problemsOf(order, error) }
 }
 
 /** Made by an earlier file, or under the agent's own code by anybody. */

@@ -4,7 +4,7 @@ import type { OrderWork } from '../work/order-work.ts'
 import { plainAct } from './plain-act.ts'
 
 /** What is asked of an order is answered first: in the trash nobody would find the refund that an agent waits for. */
-async function requireNothingAsked({ ctx, order }: OrderWork): Promise<void> {
+async function requireNothingRequested({ ctx, order }: OrderWork): Promise<void> {
   const { rows } = await sql`select from order_open_request
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} limit 1`.execute(ctx.db)
   if (rows.length) fail('orders.requestOpen')
@@ -12,7 +12,7 @@ async function requireNothingAsked({ ctx, order }: OrderWork): Promise<void> {
 
 /** Into the trash: refused, cancelled and invalid orders only. Nothing of its books is touched. */
 export const deleteOrder = plainAct('delete', {
-  require: requireNothingAsked,
+  require: requireNothingRequested,
   patch: ({ reason = '' }, { ctx }) => ({
     deleted_at: ctx.now.toISOString(),
     deleted_by_name: ctx.actor.name,

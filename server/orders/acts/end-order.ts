@@ -56,14 +56,17 @@ export function feeByRule(
   return { feeMinor, refundMinor: facts.totalMinor - feeMinor }
 }
 
-export type RefundAsked = { refund: 'rule' | 'operator-fault' | 'by-hand'; refundMinor?: number | undefined }
+export type RequestedRefund = {
+  refund: 'rule' | 'operator-fault' | 'by-hand'
+  refundMinor?: number | undefined
+}
 
 /** What goes back: by the rule (worked out before, or now), all of it at the operator's fault, or an amount by hand. */
-export function refundOf(work: OrderWork, asked: RefundAsked, byRule: () => number): number {
+export function refundOf(work: OrderWork, input: RequestedRefund, byRule: () => number): number {
   const paid = paidOf(work.order)
-  if (asked.refund === 'operator-fault') return paid
-  if (asked.refund === 'rule') return Math.min(byRule(), paid)
-  const wanted = asked.refundMinor ?? fail('badInput')
+  if (input.refund === 'operator-fault') return paid
+  if (input.refund === 'rule') return Math.min(byRule(), paid)
+  const wanted = input.refundMinor ?? fail('badInput')
   if (wanted > paid) fail('orders.refundTooHigh', { most: amountText(paid, work.order.currency) })
   return wanted
 }

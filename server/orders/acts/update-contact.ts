@@ -23,10 +23,10 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     const { order } = work
     const guests = await changeGuests(work, input)
     const sku = (await loadOrderSkus(work.ctx, [order.sku_id])).get(order.sku_id)
-    const asked = sku?.collect ?? []
+    const requested = sku?.collect ?? []
     if (sku && (input.collected || input.guests))
-      checkCollected(asked, guests.map(toLookAt(asked)), input.collected ?? null)
-    const collected = layOver(asked, guests, input.collected ?? order.collected, input.answers)
+      checkCollected(requested, guests.map(toLookAt(requested)), input.collected ?? null)
+    const collected = layOver(requested, guests, input.collected ?? order.collected, input.answers)
     await askAgesOf(work, input, guests)
     const patch = contactPatch(work, input)
     patch.lead_name = leadName(guests, patch.contact_name ?? order.contact_name)
@@ -113,12 +113,12 @@ const detailsOf = (order: OrderRecord, guests: Details['guests']): Details => ({
 
 /** What is looked at of a guest: nothing of one who stays as it was, and no answer to what is not asked any more. */
 const toLookAt =
-  (asked: readonly CollectField[]) =>
+  (input: readonly CollectField[]) =>
   ({ given, ...guest }: Guest): Guest | null => {
     if (!given || given.info) return given ? guest : null
     const info = Object.fromEntries(
       Object.entries(guest.info).filter(([key]) =>
-        asked.some((field) => field.key === key && field.per === 'guest'),
+        input.some((field) => field.key === key && field.per === 'guest'),
       ),
     )
     return { ...guest, info }
@@ -126,7 +126,7 @@ const toLookAt =
 
 /** Lays answers over what was collected once, and of each guest; 400000 for one that nobody is asked for, or that is needed. */
 function layOver(
-  asked: readonly CollectField[],
+  input: readonly CollectField[],
   guests: Guest[],
   collected: Record<string, string>,
   answers: Record<string, string> = {},
@@ -134,7 +134,7 @@ function layOver(
   const once: Record<string, string> = {}
   for (const [key, answer] of Object.entries(answers)) {
     const { per, required } =
-      asked.find((field) => field.key === key) ?? failField(`answers.${key}`, 'notAllowed')
+      input.find((field) => field.key === key) ?? failField(`answers.${key}`, 'notAllowed')
     if (required && !answer.trim()) failField(`answers.${key}`, 'required')
     if (per === 'order') once[key] = answer
     else

@@ -315,12 +315,13 @@ test('a price by hand needs its reason, and is spread over what stays', async ()
 test('the preview refuses what has no seat left; what the order has itself counts as free', async () => {
   const world = await makeWorld({ sku: { capacity: 3 } })
   const { id } = await placeOrder(world)
-  const asked = (amendment: Change) => world.staff.call('/supplier/orderModify/preview', { id, amendment })
-  expect((await asked({ addGuests: [{ kind: 'adult' }] })).error.code).toBe(409010)
+  const requested = (amendment: Change) =>
+    world.staff.call('/supplier/orderModify/preview', { id, amendment })
+  expect((await requested({ addGuests: [{ kind: 'adult' }] })).error.code).toBe(409010)
   const swap = { addGuests: [{ kind: 'adult' }], removeGuests: [await guestOf(world, id, 'child')] }
-  expect((await asked(swap)).error.code).toBe(0)
-  expect((await asked({ date: day(31) })).error.code).toBe(0)
-  expect((await asked({ date: day(32) })).error.code).toBe(409010)
+  expect((await requested(swap)).error.code).toBe(0)
+  expect((await requested({ date: day(31) })).error.code).toBe(0)
+  expect((await requested({ date: day(32) })).error.code).toBe(409010)
 })
 
 test('two people at once: one amends, the other is told', async () => {

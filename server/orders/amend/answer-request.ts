@@ -5,7 +5,7 @@ import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { putToFollowUp } from '../follow/follow-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
-import { askedLines, confirmModify, endRequest, openRequest } from './modify-requests.ts'
+import { requestedLines, confirmModify, endRequest, openRequest } from './modify-requests.ts'
 
 /**
  * A supplier answered what a request asks. The last one that agrees has it done, apart from its answer, which stands
@@ -27,7 +27,7 @@ export async function answerRequest(
       'rejected',
       reason || reasonOf({ word: 'orders.text.supplierRefused' }),
     )
-  if (askedLines(work, request).length === 0)
+  if (requestedLines(work, request).length === 0)
     await enqueue(work.ctx, 'orders.doModify', { requestId: request.id, orderId: work.order.id })
 }
 

@@ -1,9 +1,9 @@
 import type { CallCtx } from '../../kit/ctx.ts'
-import { ask, type Asked } from '../../kit/call/errors.ts'
+import { ask, type QuestionInput } from '../../kit/call/errors.ts'
 import { serviceDays } from '../booking-time.ts'
 import { minorsQuestions } from '../create/guest-questions.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt, type AskedGuest } from '../guest-ages.ts'
+import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt, type RequestedGuest } from '../guest-ages.ts'
 import type { LineRecord } from '../order-records.ts'
 import type { OrderSku } from '../order-skus.ts'
 import type { OrderWork } from '../work/order-work.ts'
@@ -22,18 +22,19 @@ export const plannedAs = (line: LineRecord, sku: OrderSku | undefined): AgeLine[
  * Asks for guests who come, and for who stays on another day or as another product: of who stays only what the amendment makes
  * wrong. An open return that gets its day stays what it was sold for.
  */
-export const askAges = (work: OrderWork, plan: Plan): void => ask(work.ctx, agesAsked(work.ctx, work, plan))
+export const askAges = (work: OrderWork, plan: Plan): void =>
+  ask(work.ctx, requestedAges(work.ctx, work, plan))
 
 /** What it asks; whoever is refused instead is told by the field. */
-export function agesAsked(
+export function requestedAges(
   ctx: CallCtx,
   { lines }: Pick<OrderWork, 'lines'>,
   { gathered, party, amendment, lines: plans }: Plan,
-): Asked[] {
+): QuestionInput[] {
   const wasOpen = lines.some(({ leg, open_until: until }) => leg === 2 && until !== null)
   const after = ageDaysOf(gathered.lines.filter(({ leg }) => !(leg === 2 && wasOpen)))
   const isSold = soldAt(gathered.prices.map(({ unit }) => unit))
-  const comes = party.comes.map((guest, at) => asked(guest, `addGuests.${at}.info.birthdate`))
+  const comes = party.comes.map((guest, at) => requested(guest, `addGuests.${at}.info.birthdate`))
   const refusals = ageMistakesOf(comes, after, isSold)
   if (isMove(amendment) || amendment.back) {
     const before = ageDaysOf(
@@ -43,7 +44,7 @@ export function agesAsked(
     )
     const field = fieldOf(amendment)
     for (const guest of party.stays) {
-      const one = [asked(guest, field)]
+      const one = [requested(guest, field)]
       const known = ageMistakesOf(one, before, isSold)
       if (known.length === 0) refusals.push(...ageMistakesOf(one, after, isSold))
     }
@@ -52,7 +53,7 @@ export function agesAsked(
   return [...minors, ...ageQuestions(ctx, refusals)]
 }
 
-const asked = ({ kind, name, info }: Omit<OrderGuest, 'id'>, field: string): AskedGuest => ({
+const requested = ({ kind, name, info }: Omit<OrderGuest, 'id'>, field: string): RequestedGuest => ({
   field,
   kind,
   name,

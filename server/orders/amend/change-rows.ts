@@ -161,18 +161,18 @@ function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch
 
 /** It costs what its supplier asks now; what is owed for it follows where it is owed already. */
 function changeCost(work: OrderWork, plan: Plan, at: number, line: LineRecord): void {
-  const asked = plan.costs[at]
+  const requested = plan.costs[at]
   const cost = work.costs.get(line.id)
-  if (asked === undefined || !cost) return
+  if (requested === undefined || !cost) return
   const isOwed = cost.posted_minor > 0
   // Nobody has agreed to a line that begins anew: nothing is owed for it.
   const begins = cost.supplier_id !== line.supplier_id || line.supplier_status === 'pending'
   if (begins) bookCost(work, line, 0)
   patchCost(work, cost, {
     supplier_id: line.supplier_id,
-    currency: asked?.currency ?? null,
-    cost_minor: asked?.costMinor ?? null,
-    unit_costs: asked?.unitCosts ?? {},
+    currency: requested?.currency ?? null,
+    cost_minor: requested?.costMinor ?? null,
+    unit_costs: requested?.unitCosts ?? {},
   })
   if (isOwed && !begins) bookCost(work, line, 'whole')
 }

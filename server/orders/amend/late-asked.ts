@@ -1,12 +1,15 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, type Asked } from '../../kit/call/errors.ts'
+import { fail, type QuestionInput } from '../../kit/call/errors.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onlyShortens } from './line-plans.ts'
 import type { Plan } from './plan-amendment.ts'
 import { isMove } from './wanted.ts'
 
 /** The question of who books it too late for its departure; others are refused. */
-export function lateAsked(ctx: Pick<Ctx, 'now' | 'merchant' | 'actor'>, plan: Plan): Asked | null {
+export function requestedLate(
+  ctx: Pick<Ctx, 'now' | 'merchant' | 'actor'>,
+  plan: Plan,
+): QuestionInput | null {
   const facts = lateFor(ctx, plan)
   if (!facts) return null
   if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)

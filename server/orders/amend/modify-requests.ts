@@ -17,7 +17,7 @@ import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { amendOrder, refuseRedeemed } from './amend-order.ts'
-import { lateAsked } from './late-asked.ts'
+import { requestedLate } from './late-asked.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './look/preview-amendment.ts'
 import { refuseClosed } from './refuse-closed.ts'
@@ -79,12 +79,12 @@ export async function askAmendment(
 /** The plan of an order that nothing else is asked of, and the id of its request. */
 async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan: Plan; requestId: number }> {
   const { ctx, order } = work
-  const asked = Promise.all([openRequest(ctx, order.id), nextRequestId(ctx)])
+  const requested = Promise.all([openRequest(ctx, order.id), nextRequestId(ctx)])
   // What acts before it have not written yet must be written first.
-  if (togetherOf(ctx)) await asked
+  if (togetherOf(ctx)) await requested
   const planning = planAmendment(ctx, work, amendment)
   ahead(planning)
-  const [open, requestId] = await asked
+  const [open, requestId] = await requested
   if (open) fail('orders.requestOpen')
   return { plan: await planning, requestId }
 }
@@ -93,7 +93,7 @@ async function planAlone(work: OrderWork, amendment: Amendment): Promise<{ plan:
 function askBefore(work: OrderWork, plan: Plan, view: AmendmentView, shown?: number): void {
   const { ctx } = work
   const { gathered, amendment } = plan
-  const late = lateAsked(ctx, plan)
+  const late = requestedLate(ctx, plan)
   if (late) ask(ctx, [late])
   else if (amendment.back) askIfBackLate(ctx, { gathered })
   if (shown !== undefined && shown !== view.dueMinor) {
@@ -249,7 +249,7 @@ export const confirmModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> 
   onRequest(ctx, input, async (work, request) => {
     if (!modifyStates.open('modifyConfirm', request.status)) fail('operationInvalid')
     requireOrderVerb(work, 'amend')
-    for (const line of askedLines(work, request)) settleAsked(work, line)
+    for (const line of requestedLines(work, request)) settleRequested(work, line)
     await confirmRequest(work, request, await planAgain(work, request))
   })
 
@@ -272,7 +272,7 @@ export async function endRequest(
   to: 'rejected' | 'cancelled',
   reason: string,
 ): Promise<void> {
-  for (const line of askedLines(work, request)) settleAsked(work, line)
+  for (const line of requestedLines(work, request)) settleRequested(work, line)
   await moveRequest(work, request, move, to, endOf(work.ctx, reason))
   work.events.push({
     name: move,
@@ -285,12 +285,12 @@ const planAgain = (work: OrderWork, { wanted }: RequestRecord): Promise<Plan> =>
   planAmendment(work.ctx, work, wanted.amendment)
 
 /** Lines whose suppliers have not answered what this request asks. */
-export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord): LineRecord[] =>
+export const requestedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord): LineRecord[] =>
   work.lines.filter(
     (line) => ids.includes(line.id) && line.supplier_status === 'reviewing' && line.asked === 'change',
   )
 
 /** The question to a supplier is over, whoever ended it: its line is what it was before it was asked. */
-function settleAsked(work: OrderWork, line: LineRecord): void {
+function settleRequested(work: OrderWork, line: LineRecord): void {
   patchLine(work, line, { supplier_status: line.asked_before ?? 'approved', asked: null, asked_before: null })
 }

@@ -15,7 +15,7 @@ const { app, merchant, staff } = world
 const days = Array.from({ length: 20 }, (_, at) => day(30 + at))
 const nights = { type: 'hotel-room', days, cancelRule } as const
 
-const asked = (id: number, amendment: object) =>
+const requested = (id: number, amendment: object) =>
   staff.data<AmendmentPreview>('/supplier/orderModify/preview', { id, amendment })
 const amend = (id: number, amendment: object) =>
   staff.data('/supplier/orderModify/apply', { id, amendment, asks: false, reason: 'Later flight' })
@@ -28,7 +28,11 @@ test('a stay that a guest has joined is moved as often as one likes: its nights 
   await actOn(world, 'confirm', { id })
   await amend(id, oneMore)
   for (const date of [day(36), day(42), day(38)]) {
-    expect(await asked(id, { date })).toMatchObject({ totalAfterMinor: 900_000, feeMinor: 0, dueMinor: 0 })
+    expect(await requested(id, { date })).toMatchObject({
+      totalAfterMinor: 900_000,
+      feeMinor: 0,
+      dueMinor: 0,
+    })
     await amend(id, { date })
   }
 })
@@ -41,7 +45,7 @@ test('whoever leaves a stay that moves is given back what was paid for it, less 
   await actOn(world, 'confirm', { id })
   const { guests: people } = await staff.data<{ guests: { id: number }[] }>('/supplier/order/info', { id })
   const leaves = { removeGuests: [people[1]!.id] }
-  const [here, there] = [await asked(id, leaves), await asked(id, { ...leaves, date: day(36) })]
+  const [here, there] = [await requested(id, leaves), await requested(id, { ...leaves, date: day(36) })]
   expect(here).toMatchObject({ totalAfterMinor: 300_000, feeMinor: 150_000, dueMinor: -150_000 })
   expect(there).toMatchObject({ totalAfterMinor: 300_000, feeMinor: 150_000, dueMinor: -150_000 })
 })

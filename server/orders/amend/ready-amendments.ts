@@ -22,7 +22,7 @@ export async function readyAmendments(
   all: readonly Wanted[],
 ): Promise<ReadonlyMap<number, ReadyAmendment>> {
   const orderIds = all.map(({ whole }) => whole.order.id)
-  if (await isAsked(ctx, orderIds)) fail('orders.requestOpen')
+  if (await isQuestion(ctx, orderIds)) fail('orders.requestOpen')
   const plans = await planAmendments(ctx, all)
   // A line that is added takes its stock once it stands.
   if (plans.some(({ lines }) => lines.some(({ line }) => !line))) fail('operationInvalid')
@@ -59,7 +59,7 @@ export async function readyAmendments(
 }
 
 /** Is something asked of one of these already? */
-export async function isAsked(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
+export async function isQuestion(ctx: Ctx, orderIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`select from order_request where merchant_id = ${ctx.scope.merchantId}
     and order_id = any(${[...orderIds]}::bigint[]) and status in ${among(modifyStates.phases.open)} limit 1`.execute(
     ctx.db,

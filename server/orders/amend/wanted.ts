@@ -89,7 +89,7 @@ export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<Wa
     choicesOf(ctx, ids),
     addOnsOf(ctx, ids),
   ])
-  const asked = all.map((wanted) => {
+  const requested = all.map((wanted) => {
     const { id, promo_code: code } = wanted.whole.order
     const party = partyOf(wanted.whole, guests.get(id) ?? [], wanted.amendment)
     const kept = { choices: choices.get(id), addOns: addOns.get(id) ?? [] }
@@ -98,11 +98,11 @@ export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<Wa
     return { ...wanted, party, request, promoCode }
   })
   const gatherAs = async (promoFalls: boolean) => {
-    const requests = asked.map(({ request, promoCode }) =>
+    const requests = requested.map(({ request, promoCode }) =>
       promoCode && !promoFalls ? { ...request, promoCode } : request,
     )
     const gathered = await gatherAll(ctx, requests)
-    return asked.map(({ whole, amendment, party }, at) => {
+    return requested.map(({ whole, amendment, party }, at) => {
       return { whole, amendment, party, gathered: gathered[at] ?? fail('notFound'), promoFalls }
     })
   }
@@ -110,7 +110,7 @@ export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<Wa
     return await gatherAs(false)
   } catch (error) {
     // It does not hold there: without it the order may still be moved. What else is wrong is told again.
-    if (asked.length === 1 && asked[0]?.promoCode) return gatherAs(true)
+    if (requested.length === 1 && requested[0]?.promoCode) return gatherAs(true)
     throw error
   }
 }

@@ -9,7 +9,7 @@ type Answers = Record<string, string>
  * Of answers that many orders are given, those that this one's product asks for; `note` tells of the others, which stop
  * nothing. Where it asks for none of them all stay, and the act says why not.
  */
-export async function answersAsked(
+export async function requestedAnswers(
   ctx: Ctx,
   id: number,
   answers: Answers,
@@ -21,9 +21,9 @@ export async function answersAsked(
     .where('id', '=', id)
     .executeTakeFirst()
   const sku = order && (await loadOrderSkus(ctx, [order.sku_id])).get(order.sku_id)
-  const isAsked = (key: string) => sku?.collect.some((field) => field.key === key) === true
+  const isQuestion = (key: string) => sku?.collect.some((field) => field.key === key) === true
   const { asked = [], others = [] } = Object.groupBy(Object.entries(answers), ([key]) =>
-    isAsked(key) ? 'asked' : 'others',
+    isQuestion(key) ? 'asked' : 'others',
   )
   if (!asked.length || !others.length) return { answers }
   const left = collectKeys.filter((key) => others.some(([other]) => other === key))

@@ -165,7 +165,7 @@ test('what an act wants to know and was not told is said of each order, and noth
 test('requests are retried, given up, forced, stopped and taken back many at once, each by its own call', async () => {
   const ids = await two()
   for (const id of ids) await actOn(world, 'confirm', { id })
-  const asked = async () => {
+  const requested = async () => {
     for (const id of ids) await askMoney(world, id, 1_000, { way: 'bank' })
     return Promise.all(ids.map((id) => lastRefund(world, id)))
   }
@@ -177,16 +177,16 @@ test('requests are retried, given up, forced, stopped and taken back many at onc
     return states()
   }
   const reason = 'The account is closed'
-  const first = await asked()
+  const first = await requested()
   expect(await onRefunds('refundAgree', first)).toEqual(['agreed', 'agreed'])
   expect(await onRefunds('refundBounce', first, { reason })).toEqual(['failed', 'failed'])
   expect(await onRefunds('refundRetry', first)).toEqual(['agreed', 'agreed'])
   expect(await onRefunds('refundBounce', first, { reason })).toEqual(['failed', 'failed'])
   expect(await onRefunds('refundRedo', first, { way: 'bank' })).toEqual(['agreed', 'agreed'])
   expect(await onRefunds('refundForce', first, { reason, method: 'cash' })).toEqual(['done', 'done'])
-  expect(await onRefunds('refundClose', await asked())).toEqual(['closed', 'closed'])
-  expect(await onRefunds('refundStop', await asked(), { reason })).toEqual(['stopped', 'stopped'])
-  const last = await asked()
+  expect(await onRefunds('refundClose', await requested())).toEqual(['closed', 'closed'])
+  expect(await onRefunds('refundStop', await requested(), { reason })).toEqual(['stopped', 'stopped'])
+  const last = await requested()
   for (const { id } of last) await onMoney(world, 'agree', id)
   for (const { id } of last) await onMoney(world, 'bounce', id, { reason })
   expect(await onRefunds('refundGiveUp', last, { reason })).toEqual(['given-up', 'given-up'])

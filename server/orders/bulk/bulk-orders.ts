@@ -24,7 +24,7 @@ import type { LineRecord } from '../order-records.ts'
 import { whyNotLine } from '../order-rules.ts'
 import { orderVerbs } from '../order-verbs.ts'
 import { refuse, type OrderWork } from '../work/order-work.ts'
-import { answersAsked } from './answers-asked.ts'
+import { requestedAnswers } from './answers-asked.ts'
 import { arrangeDriverNow } from '../acts/arrange-driver.ts'
 import { markRepliedNow } from '../lines/ask-supplier.ts'
 import { changeSupplierNow, resetNow } from '../lines/change-supplier.ts'
@@ -110,7 +110,7 @@ export async function bulkOne(
   { id, action, ...said }: z.output<typeof BulkOne>,
 ): Promise<OrderState & { note?: string }> {
   const { answers } = action === 'contact' ? ContactUpdate.pick({ answers: true }).parse(said.with) : {}
-  const fitting = answers && (await answersAsked(ctx, id, answers))
+  const fitting = answers && (await requestedAnswers(ctx, id, answers))
   if (fitting) said.with = { ...said.with, answers: fitting.answers }
   const state = await permitted(ctx, action, said)(ctx, id)
   return { ...state, ...(fitting?.note && { note: fitting.note }) }

@@ -52,11 +52,11 @@ test('cancelling an order that guests have used asks first, keeps what was used 
   expect(cancellation).toMatchObject({ usedMinor: 220_000, feeMinor: 312_500, refundMinor: 277_500 })
 
   const cancel = { id, reason: 'Sick' }
-  const asked = await world.staff.call('/supplier/orderHandler/cancel', cancel)
-  expect(asked.error).toMatchObject({ code: 201016, questions: [{ key: 'orders.questions.usedPart' }] })
+  const requested = await world.staff.call('/supplier/orderHandler/cancel', cancel)
+  expect(requested.error).toMatchObject({ code: 201016, questions: [{ key: 'orders.questions.usedPart' }] })
   expect((await readOrder(world, id)).status).toBe('confirmed')
 
-  const confirm = asked.error.questions!.map(({ token }) => token)
+  const confirm = requested.error.questions!.map(({ token }) => token)
   expect((await world.staff.call('/supplier/orderHandler/cancel', { ...cancel, confirm })).error.code).toBe(0)
   const after = await readOrder(world, id)
   expect(after).toMatchObject({ status: 'cancelled', money: { refundMinor: 277_500, feeMinor: 312_500 } })

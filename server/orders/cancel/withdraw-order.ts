@@ -16,11 +16,11 @@ export const withdrawOrder = (ctx: Ctx, input: z.output<typeof WithReason>): Pro
   onOrder(ctx, input, async (work) => {
     requireOrderVerb(work, 'withdraw')
     const { order, ctx: inner } = work
-    const asked = { withdraw_reason: input.reason, withdrawn_at: inner.now.toISOString() }
+    const requested = { withdraw_reason: input.reason, withdrawn_at: inner.now.toISOString() }
     if (order.status === 'reviewing') {
       endOrder(work, 'withdraw', 'cancelled', { refundMinor: paidOf(order), reason: input.reason })
       patchOrder(work, {
-        ...asked,
+        ...requested,
         agent_status: 'accepted',
         cancel_reason: input.reason,
         withdraw_fee_minor: 0,
@@ -32,7 +32,7 @@ export const withdrawOrder = (ctx: Ctx, input: z.output<typeof WithReason>): Pro
     const { feeMinor, refundMinor } = feeByRule(order, work.lines, inner.now, used)
     moveTo(work, 'withdraw', 'cancelling')
     patchOrder(work, {
-      ...asked,
+      ...requested,
       agent_status: 'withdrawing',
       withdraw_due_at: dueAt(inner, 'requestHours', order.starts_at),
       withdraw_fee_minor: feeMinor,

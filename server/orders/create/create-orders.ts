@@ -53,12 +53,12 @@ async function createTogether(
   requests: readonly OrderRequest[],
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
-  const asked = requests.map((request, at) => {
+  const requested = requests.map((request, at) => {
     const { shownTotalMinor: _, channel: __, ...hashed } = request
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const group = asked.map((one) => ({ ctx, attempt, ...one }))
+    const group = requested.map((one) => ({ ctx, attempt, ...one }))
     const answer = await (ctx.trial ? trialsOf : batcherOf)(ctx.app).add(ctx.scope.merchantId, group)
     if (answer !== 'again') return answer
   }

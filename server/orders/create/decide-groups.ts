@@ -51,7 +51,7 @@ function failureOf(decisions: readonly Decision[]): Decision {
   const failed = decisions.flatMap((decision) => ('error' in decision ? [decision.error] : []))
   const hard = failed.find((error) => !(error instanceof QuestionError))
   if (hard) return { error: hard }
-  const asked = failed.flatMap((error) => (error as QuestionError).questions)
-  if (asked.length === 0) return { error: new AppError('requestReused') }
-  return { error: new QuestionError([...new Map(asked.map((one) => [one.token, one])).values()]) }
+  const requested = failed.flatMap((error) => (error as QuestionError).questions)
+  if (requested.length === 0) return { error: new AppError('requestReused') }
+  return { error: new QuestionError([...new Map(requested.map((one) => [one.token, one])).values()]) }
 }

@@ -5,7 +5,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
 import { draftOf, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
-import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
+import { ask, fail, failField, type QuestionInput } from '../../kit/call/errors.ts'
 import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf, takeSoldOffline, type StockNeed } from '../../stock/stock.public.ts'
@@ -257,39 +257,39 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
-  const asked: Asked[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
+  const requested: QuestionInput[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
-    asked.push({ key: 'orders.questions.lateBooking', facts })
+    requested.push({ key: 'orders.questions.lateBooking', facts })
   }
   const { shownTotalMinor } = request
   if (shownTotalMinor !== undefined && shownTotalMinor !== totalMinor) {
     const { currency } = firstOf(prices)
     const facts = { now: amountText(totalMinor, currency), shown: amountText(shownTotalMinor, currency) }
-    asked.push({ key: 'orders.questions.changedPrice', facts })
+    requested.push({ key: 'orders.questions.changedPrice', facts })
   }
   if (by.actor.kind === 'staff' || by.actor.kind === 'agent') {
     const inBatch = likelyKeys(one).flatMap(([key, same]) => {
       const code = likely.get(key)
       return code === undefined ? [] : [{ code, same }]
     })
-    asked.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
+    requested.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
   }
-  ask(by, asked)
+  ask(by, requested)
 }
 
-function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): Asked[] {
-  const asked: Asked[] = []
+function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): QuestionInput[] {
+  const requested: QuestionInput[] = []
   const coded = alike.find(({ same }) => same === 'agentOrderCode')
   if (coded)
-    asked.push({
+    requested.push({
       key: 'orders.questions.duplicateAgentCode',
       facts: { agentOrderCode, code: coded.code },
     })
   const likely = alike.find(({ same }) => same !== 'agentOrderCode')
   if (likely)
-    asked.push({
+    requested.push({
       key: 'orders.questions.likelyDuplicate',
       facts: {
         code: likely.code,
@@ -299,7 +299,7 @@ function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[])
         ),
       },
     })
-  return asked
+  return requested
 }
 
 /** The keys under which a later request of the same batch would look like this one. */

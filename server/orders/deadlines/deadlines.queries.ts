@@ -18,14 +18,14 @@ const mostOfSource = 500
 
 /** What waits of these sources, as a table of SQL: one question, of which each source is a part with a limit of its own. */
 function waitingOf(ctx: Ctx, names: readonly DeadlineSource[]): RawBuilder<unknown> {
-  const asked = {
+  const requested = {
     merchantId: ctx.scope.merchantId,
     rules: deadlineRules(ctx),
     most: mostOfSource,
     timeZone: ctx.merchant.timeZone,
   }
   return sql`(${sql.join(
-    names.map((name) => sql`(${deadlineSources[name].query(asked)})`),
+    names.map((name) => sql`(${deadlineSources[name].query(requested)})`),
     sql` union all `,
   )})`
 }

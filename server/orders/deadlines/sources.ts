@@ -22,11 +22,11 @@ export type Waiting = {
   owner_id: number | null
   owner_name: string
 }
-type Asked = { merchantId: number; rules: DeadlineRules; most: number; timeZone: string }
+type DeadlinesSourcesInput = { merchantId: number; rules: DeadlineRules; most: number; timeZone: string }
 type Source = {
   /** Ends by itself when its time is over: nobody is told then. */
   ends?: true
-  query: (asked: Asked) => RawBuilder<unknown>
+  query: (input: DeadlinesSourcesInput) => RawBuilder<unknown>
 }
 
 const hours = (many: number) => sql`make_interval(hours => ${many})`

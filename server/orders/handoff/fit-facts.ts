@@ -12,9 +12,9 @@ type Info = Record<string, string>
  * in the words of our staff, so that nothing is lost and nothing is refused for it.
  */
 export async function fitFacts(ctx: Ctx, order: Pick<MirrorOrder, 'skuId'> & Facts): Promise<Facts> {
-  const asked = (await loadOrderSkus(ctx, [order.skuId])).get(order.skuId)?.collect ?? []
+  const requested = (await loadOrderSkus(ctx, [order.skuId])).get(order.skuId)?.collect ?? []
   const labelOf = await collectLabels(ctx, ctx.merchant.language)
-  const fitted = fit(asked, order)
+  const fitted = fit(requested, order)
   const sentence = ({ who, key, answer }: Left) =>
     `${[who, labelOf(key)].filter(Boolean).join(' · ')}: ${answer}`
   return { ...fitted, remark: [order.remark, ...fitted.left.map(sentence)].filter(Boolean).join('\n') }
@@ -22,9 +22,9 @@ export async function fitFacts(ctx: Ctx, order: Pick<MirrorOrder, 'skuId'> & Fac
 
 type Left = { who: string; key: string; answer: string }
 
-function fit(asked: readonly CollectField[], { collected, guests }: Facts) {
+function fit(input: readonly CollectField[], { collected, guests }: Facts) {
   const keysOf = (per: CollectField['per']) =>
-    new Set(asked.filter((field) => field.per === per).map(({ key }) => key))
+    new Set(input.filter((field) => field.per === per).map(({ key }) => key))
   const [once, each] = [keysOf('order'), keysOf('guest')]
   const answered = (info: Info) => Object.entries(info).filter(([, answer]) => answer.trim())
   const alike = [...once].flatMap((key) => {

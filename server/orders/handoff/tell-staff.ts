@@ -38,19 +38,19 @@ export async function tellNotSent(
   { orderId, question, ...facts }: Unsent,
   why: 'noAddress' | 'ourAccountWaits' | 'theirAccountWaits',
 ): Promise<void> {
-  const asked = `${question.asked} ${question.at}`
+  const requested = `${question.asked} ${question.at}`
   const view = await ctx.db
     .selectFrom('event')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', orderId)
     .where('type', '=', 'orders.notSent')
-    .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${asked}`)
+    .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${requested}`)
     .executeTakeFirst()
   if (view) return
   await tellStaff(ctx, 'notSent', {
     orderId,
-    facts: { ...facts, asked },
+    facts: { ...facts, asked: requested },
     reason: reasonOf({ word: `orders.text.${why}` }),
   })
 }

@@ -98,11 +98,11 @@ test('the way out is used, then the way back is given back by the rule of its ow
   const voucher = await vouchers(id)
   expect(voucher.entitlements.map(({ way }) => way?.leg)).toEqual([1, 1, 1, 2, 2, 2])
   const path = '/supplier/orderQrcode/redeem'
-  const asked = await world.staff.call(path, { voucherId: voucher.id })
-  expect(asked.error).toMatchObject({ code: 201016 })
+  const requested = await world.staff.call(path, { voucherId: voucher.id })
+  expect(requested.error).toMatchObject({ code: 201016 })
   const used = await world.staff.data<CheckedVoucher & { redeemed: number }>(path, {
     voucherId: voucher.id,
-    confirm: asked.error.questions!.map(({ token }) => token),
+    confirm: requested.error.questions!.map(({ token }) => token),
   })
   expect(used.redeemed).toBe(3)
   expect((await amend(id, { dropLeg: 1 })).error.name).toBe('orders.redeemedPart')

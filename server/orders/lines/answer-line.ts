@@ -64,7 +64,7 @@ const effects: Record<SupplierAnswerMove, Effect> = {
     moveLineTo(work, line, 'supplierReply', 'supplier-replied', patch)
   },
   async supplierAgreeCancel(work, line, answer, patch) {
-    const feeMinor = answer.feeMinor ?? (await feeWhenAsked(work, line))
+    const feeMinor = answer.feeMinor ?? (await feeWhenRequested(work, line))
     moveLineTo(work, line, 'supplierAgreeCancel', 'cancelled', { ...patch, asked: null })
     keepFee(work, line, feeMinor)
   },
@@ -93,7 +93,7 @@ const effects: Record<SupplierAnswerMove, Effect> = {
 }
 
 /** By the supplier's ladder at the moment it was asked, not when it got round to answer. */
-async function feeWhenAsked(work: OrderWork, line: LineRecord): Promise<number> {
+async function feeWhenRequested(work: OrderWork, line: LineRecord): Promise<number> {
   if (!line.supplier_id) return 0
   const supplier = (await loadSuppliers(work.ctx, [line.supplier_id])).get(line.supplier_id)
   const at = line.asked_at ? new Date(line.asked_at) : work.ctx.now

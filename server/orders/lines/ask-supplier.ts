@@ -16,19 +16,19 @@ export const askSupplierChange = (ctx: Ctx, input: z.output<typeof LineReason>):
 
 const ask = (
   move: 'askSupplierCancel' | 'askSupplierChange',
-  asked: 'cancel' | 'change',
+  request: 'cancel' | 'change',
   ctx: Ctx,
   input: z.output<typeof LineReason>,
 ) =>
   onLine(ctx, input, (work, line) => {
     moveLineTo(work, line, move, 'reviewing', {
       asked_before: line.supplier_status,
-      asked,
+      asked: request,
       asked_at: work.ctx.now.toISOString(),
       asked_text: input.reason,
       answered_at: null,
     })
-    if (line.sent_at) work.sends.push({ lineId: line.id, kind: asked })
+    if (line.sent_at) work.sends.push({ lineId: line.id, kind: request })
     work.events.push({ name: move, reason: input.reason, facts: lineFacts(line) })
   })
 

@@ -26,9 +26,9 @@ test('a line that was only marked as sent is taken back whole', async () => {
 })
 
 test('not where the supplier was written to before, nor once the order was confirmed by it', async () => {
-  const asked = await placed()
-  await actOn(world, 'sendOrder', { lineId: asked.lineId })
-  expect(takenBackBy((await actOn(world, 'markNoNeed', { lineId: asked.lineId })).headers)).toEqual([])
+  const requested = await placed()
+  await actOn(world, 'sendOrder', { lineId: requested.lineId })
+  expect(takenBackBy((await actOn(world, 'markNoNeed', { lineId: requested.lineId })).headers)).toEqual([])
 
   const { id, lineId } = await placed()
   expect((await readOrder(world, id)).status).toBe('processing')

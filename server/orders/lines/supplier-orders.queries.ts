@@ -82,10 +82,10 @@ const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
 
 /** Orders with lines sent to this supplier, its own lines in each; no price and nothing of other suppliers. */
 export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.input<typeof OrderPage>> {
-  const asked = await wantedOf(ctx, filter)
-  const wanted = JSON.stringify(asked)
+  const requested = await wantedOf(ctx, filter)
+  const wanted = JSON.stringify(requested)
   const { rows: found, ...page } = await longPageOf(filter, {
-    most: asked['text'] ? mostOfTexts : mostCounted,
+    most: requested['text'] ? mostOfTexts : mostCounted,
     find: async (atMost, skip) => {
       const { rows } = await sql<{
         id: number
@@ -177,9 +177,9 @@ function toRow(ctx: Ctx, row: Row): OrderRow {
 /** A supplier's numbers: what it was sent, what waits for it, what changed since it looked; each counted up to 1,001. */
 export async function supplierCounts(ctx: Ctx): Promise<Partial<OrderCounts>> {
   const tabs = Object.entries(tabStatus).map(([tab, statuses]) => ({ tab, statuses: [statuses] }))
-  const asked = [{ tab: 'allOrder' }, ...tabs, { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
+  const requested = [{ tab: 'allOrder' }, ...tabs, { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
   const { rows } = await sql<{ tab: string; n: number }>`
-    select f->>'tab' as tab, app.count_supplier_orders(f, ${mostCounted + 1}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
+    select f->>'tab' as tab, app.count_supplier_orders(f, ${mostCounted + 1}) as n from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) f`.execute(
     ctx.db,
   )
   return Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))

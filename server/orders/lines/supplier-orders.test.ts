@@ -18,9 +18,9 @@ async function sent(): Promise<{ orderId: number; lineId: number }> {
 }
 const approved = await sent()
 await actOn(world, 'supplierApprove', { lineId: approved.lineId }, supplier)
-const asked = await sent()
-await actOn(world, 'supplierApprove', { lineId: asked.lineId }, supplier)
-await actOn(world, 'askSupplierChange', { lineId: asked.lineId, reason: 'Pick-up at 07:15' })
+const requested = await sent()
+await actOn(world, 'supplierApprove', { lineId: requested.lineId }, supplier)
+await actOn(world, 'askSupplierChange', { lineId: requested.lineId, reason: 'Pick-up at 07:15' })
 const waiting = await sent()
 
 const idsOf = async (filter: Record<string, unknown>) =>
@@ -30,8 +30,8 @@ const idsOf = async (filter: Record<string, unknown>) =>
 
 test("a supplier's list is narrowed by its own status, and within a tab too", async () => {
   expect(await idsOf({ supplierStatus: ['approved'] })).toEqual([approved.orderId])
-  expect(await idsOf({ tab: 'waitAgentReply' })).toEqual([asked.orderId, waiting.orderId])
-  expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['reviewing'] })).toEqual([asked.orderId])
+  expect(await idsOf({ tab: 'waitAgentReply' })).toEqual([requested.orderId, waiting.orderId])
+  expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['reviewing'] })).toEqual([requested.orderId])
   expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['approved'] })).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test("a supplier's list sorted by service date begins today, as everybody's does
       db,
     ),
   )
-  expect(await idsOf({ sort: 'service' })).toEqual([asked.orderId, waiting.orderId])
+  expect(await idsOf({ sort: 'service' })).toEqual([requested.orderId, waiting.orderId])
   expect(await idsOf({ sort: 'service', activityDateRange: [day(-9), day(-1)] })).toEqual([approved.orderId])
 })
 

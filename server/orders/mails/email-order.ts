@@ -3,7 +3,7 @@ import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { mailKindOf } from '#contract/mail/templates/mail-kinds.ts'
 import type {
   OrderMail,
-  OrderMailAsked,
+  OrderMailRequest,
   OrderMailDraft,
   OrderMailPreview,
   Previewed,
@@ -32,7 +32,7 @@ const toAgent = (kind: string): boolean => mailKindOf(kind)?.audience === 'agent
 /** What a mail from an order begins with: the narrowest text of the kind in its reader's language, its names filled in. */
 export async function draftMail(
   ctx: Ctx,
-  { id, kind, language }: z.output<typeof OrderMailAsked>,
+  { id, kind, language }: z.output<typeof OrderMailRequest>,
 ): Promise<OrderMailDraft> {
   const order = await orderValues(ctx, id)
   const agent = toAgent(kind)

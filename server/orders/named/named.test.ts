@@ -20,8 +20,8 @@ test('an order’s price, its trash, one more item and another product answer un
   const change = { id, amendment: { skuId: other.id } }
   const view = await staff.data<{ totalAfterMinor: number }>('/supplier/orderEntry/changeSku/preview', change)
   expect(view.totalAfterMinor).toBe(800_000)
-  const asked = { ...change, reason: 'They want more', asks: false }
-  await staff.data('/supplier/orderEntry/changeSku/apply', asked)
+  const requested = { ...change, reason: 'They want more', asks: false }
+  await staff.data('/supplier/orderEntry/changeSku/apply', requested)
   expect(await readOrder(world, id)).toMatchObject({ money: { totalMinor: 800_000 } })
   await actOn(world, 'cancel', { id, reason: 'Ill', refund: 'rule' })
   await staff.data('/supplier/order/delete', { id, reason: 'A test' })

@@ -18,12 +18,12 @@ import { seesPrices, unpricedInfo } from './price-sight.ts'
 import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { supplierInfo } from '../lines/supplier-info.queries.ts'
 
-type Asked = { id?: number | undefined; code?: string | undefined }
+type InfoInput = { id?: number | undefined; code?: string | undefined }
 
 /** One order with all that its page shows, by who reads it. By id, or by its code. */
-export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
-  if (ctx.scope.supplierId) return supplierInfo(ctx, asked)
-  const order = await findOrder(ctx, asked)
+export async function orderInfo(ctx: Ctx, input: InfoInput): Promise<OrderInfo> {
+  if (ctx.scope.supplierId) return supplierInfo(ctx, input)
+  const order = await findOrder(ctx, input)
   const staff = !ctx.scope.agentId
   const [{ lines, costs }, read] = await Promise.all([linesOf(ctx, order.id), readAround(ctx, order, staff)])
   const [common, money, view] = await Promise.all([
@@ -57,7 +57,7 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
 
 const hasTrace = (trace: unknown): boolean => typeof trace === 'object' && trace !== null && 'steps' in trace
 
-async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
+async function findOrder(ctx: Ctx, { id, code }: InfoInput): Promise<OrderRecord> {
   let query = ctx.db.selectFrom('orders').selectAll().where('merchant_id', '=', ctx.scope.merchantId)
   if (id !== undefined) query = query.where('id', '=', id)
   else query = query.where('code', '=', (code ?? '').toUpperCase())
@@ -69,7 +69,7 @@ async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
 async function readAround(ctx: Ctx, order: OrderRecord, staff: boolean) {
   const [agents, asks, guests, vouchers, history, internal, mirror] = await Promise.all([
     loadAgents(ctx, [order.agent_id]),
-    askedBySku(ctx, order.sku_id),
+    requestedBySku(ctx, order.sku_id),
     guestsOf(ctx, order.id),
     vouchersOf(ctx, order.id),
     historyOf(ctx, 'order', order.id),
@@ -177,7 +177,7 @@ async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayB
   const ways = legLines(lines)
   const back = ways.find(({ leg }) => leg === 2)
   if (!back) return null
-  const { sessions } = await askedBySku(ctx, back.sku_id)
+  const { sessions } = await requestedBySku(ctx, back.sku_id)
   return {
     ways: ways.map(({ leg }) => leg),
     date: back.date,
@@ -188,7 +188,7 @@ async function wayBackOf(ctx: Ctx, lines: LineRecord[]): Promise<OrderInfo['wayB
 }
 
 /** What its product asks of guests, and its sessions. */
-async function askedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {
+async function requestedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {
   const row = await ctx.db
     .selectFrom('sku')
     .select(['collect', 'sessions'])

@@ -183,13 +183,13 @@ const agentsOf = {
   both: () => [world.agentId, otherAgent],
 }
 /** A drawn filter as it is asked. */
-const asked = ({ distribution, ...rest }: { distribution?: keyof typeof agentsOf | undefined }): Filter =>
+const requested = ({ distribution, ...rest }: { distribution?: keyof typeof agentsOf | undefined }): Filter =>
   JSON.parse(JSON.stringify({ ...rest, distribution: distribution && agentsOf[distribution]() }))
 
 const everyMixFinds = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(filters, fc.boolean(), async (drawn, asAgent) => {
-      const filter = asked(drawn)
+      const filter = requested(drawn)
       const wanted = reference(filter, asAgent ? world.agentId : undefined)
       const found: number[] = []
       for (let pageNo = 1; pageNo === 1 || found.length < wanted.length; pageNo++) {
@@ -209,7 +209,7 @@ test('every mix of filters finds what a plain look through all orders finds, in 
 test('a page knows whether there are more, and the number asked for by itself is that of all pages', async () => {
   await fc.assert(
     fc.asyncProperty(filters, fc.boolean(), async (drawn, asAgent) => {
-      const filter = asked(drawn)
+      const filter = requested(drawn)
       const caller = asAgent ? world.agent : world.staff
       const wanted = reference(filter, asAgent ? world.agentId : undefined)
       const page = await list({ ...filter, pageSize: 5, total: 'later' }, caller)

@@ -26,9 +26,9 @@ export type CostedLine = {
  * less what its supplier gave back. Null where that is not known: of a line whose supplier nobody has chosen, too.
  */
 export function lineCost(line: Omit<CostedLine, 'names'>): number | null {
-  const asked =
+  const requested =
     line.supplierStatus === 'cancelled' ? (line.feeMinor ?? 0) : costlessOf(line) ? 0 : line.costMinor
-  return asked === null ? null : asked - line.backMinor
+  return requested === null ? null : requested - line.backMinor
 }
 
 /** The same rule where the database adds up many lines: `l` is the line, `k` its cost. A test holds both to each other. */

@@ -42,15 +42,15 @@ type MoneyBack = {
   reason: string
 }
 /** Money back that two companies have agreed on: it is asked for and agreed at once. What is settled outside stays there. */
-export const moneyBack = (ctx: Ctx, { orderId, ...asked }: MoneyBack): Promise<OrderState> =>
+export const moneyBack = (ctx: Ctx, { orderId, ...requested }: MoneyBack): Promise<OrderState> =>
   onOrder(ctx, { id: orderId }, async (work) => {
-    const isOwed = asked.lineIds.every((lineId) => work.costs.get(lineId)?.outside !== true)
+    const isOwed = requested.lineIds.every((lineId) => work.costs.get(lineId)?.outside !== true)
     if (isOutside(work.order) || !isOwed) return
     work.moved = true
-    const scope = asked.lineIds.length ? 'lines' : 'order'
-    const input = ApplyRefund.parse({ id: orderId, ...asked, scope, guestIds: [], agree: true })
+    const scope = requested.lineIds.length ? 'lines' : 'order'
+    const input = ApplyRefund.parse({ id: orderId, ...requested, scope, guestIds: [], agree: true })
     const refund = await insertRefund(work, input)
-    work.events.push(refundEvent(work.ctx, refund, 'refundApplied', asked.reason))
+    work.events.push(refundEvent(work.ctx, refund, 'refundApplied', requested.reason))
     await agreeNow(work, refund)
   })
 

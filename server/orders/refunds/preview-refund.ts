@@ -13,20 +13,20 @@ export function checkKind(ctx: Ctx, { kind }: Pick<PreviewRefund, 'kind'>): void
 }
 
 /** What can be given back or collected now; nothing is written or promised. */
-export async function previewRefund(ctx: Ctx, asked: PreviewRefund): Promise<RefundPreview> {
-  await requireVisible(ctx, asked.id)
-  checkKind(ctx, asked)
+export async function previewRefund(ctx: Ctx, input: PreviewRefund): Promise<RefundPreview> {
+  await requireVisible(ctx, input.id)
+  checkKind(ctx, input)
   return asMerchant(ctx, async (inner) => {
-    const whole = await readWhole(inner, asked.id)
+    const whole = await readWhole(inner, input.id)
     const { order } = whole
     return {
-      currency: currencyOf(whole, asked),
+      currency: currencyOf(whole, input),
       heldMinor: heldOf(order),
       promisedMinor: order.refunding_minor,
       givenMinor: order.refund_minor,
-      mostMinor: await mostOf(inner, whole, asked),
+      mostMinor: await mostOf(inner, whole, input),
       ...(ctx.actor.kind === 'staff' && { balanceMinor: await balanceOf(inner, order) }),
-      ways: waysOf(order.settlement_term, asked.kind),
+      ways: waysOf(order.settlement_term, input.kind),
     }
   })
 }

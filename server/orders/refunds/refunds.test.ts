@@ -38,10 +38,10 @@ const available = async (world: OrderWorld) => (await balances(world))['agent-av
 test('an agent asks for money back, staff agree, its balance rises once and both read what came of it', async () => {
   const { world, id } = await confirmed()
   expect(await askMoney(world, id, 50_000, {}, world.agent)).toMatchObject(ok)
-  const asked = (await refundsOf(world, id, world.agent))[0]!
-  expect(asked).toMatchObject({ status: 'applied', appliedByKind: 'agent', can: { refundClose: true } })
-  expect(asked.can['refundAgree']).toBe(undefined)
-  expect(await onMoney(world, 'agree', asked.id, { version: asked.version })).toMatchObject(ok)
+  const requested = (await refundsOf(world, id, world.agent))[0]!
+  expect(requested).toMatchObject({ status: 'applied', appliedByKind: 'agent', can: { refundClose: true } })
+  expect(requested.can['refundAgree']).toBe(undefined)
+  expect(await onMoney(world, 'agree', requested.id, { version: requested.version })).toMatchObject(ok)
   expect((await readOrder(world, id)).paymentStatus).toBe('refunding')
   const agreed = await lastRefund(world, id)
   await carry(world, agreed)
@@ -204,18 +204,22 @@ test('a supplier gives back: the line costs less, the agent hears nothing of it'
 test('what was settled outside is booked from wherever it stands, by who may, with a reason', async () => {
   const { world, id } = await confirmed()
   await askMoney(world, id, 20_000)
-  const asked = await lastRefund(world, id)
+  const requested = await lastRefund(world, id)
   const clerk = await makeUser(world.app, world.merchant, {
     kind: 'staff',
     permissions: ['entertainment.PlayOrderList', 'entertainment.PlayOrderList.refundAgree'],
   })
   const caller = await loginAs(server, clerk.userName)
-  expect((await onMoney(world, 'force', asked.id, { reason: 'At the pier' }, caller)).error.code).toBe(1003)
-  expect((await onMoney(world, 'force', asked.id, { method: 'cash' })).error.code).toBe(400_000)
-  expect(await onMoney(world, 'force', asked.id, { method: 'cash', reason: 'At the pier' })).toMatchObject(ok)
+  expect((await onMoney(world, 'force', requested.id, { reason: 'At the pier' }, caller)).error.code).toBe(
+    1003,
+  )
+  expect((await onMoney(world, 'force', requested.id, { method: 'cash' })).error.code).toBe(400_000)
+  expect(
+    await onMoney(world, 'force', requested.id, { method: 'cash', reason: 'At the pier' }),
+  ).toMatchObject(ok)
   expect((await balances(world))['cash']).toBe(980_000)
   expect((await readOrder(world, id)).paymentStatus).toBe('part-refunded')
-  expect((await onMoney(world, 'agree', asked.id, {}, caller)).error.code).not.toBe(0)
+  expect((await onMoney(world, 'agree', requested.id, {}, caller)).error.code).not.toBe(0)
 })
 
 test('who may ask but not agree cannot agree in the same breath', async () => {

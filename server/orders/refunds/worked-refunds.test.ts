@@ -20,8 +20,8 @@ async function does(row: Record<string, string>): Promise<void> {
   }
   if (kind) {
     const amountMinor = textToMinor(row['amount']!, 'THB')!
-    const asked = await askMoney(world, id, amountMinor, { kind, way: row['way'], agree: true })
-    expect(asked.error).toMatchObject({ code: 0 })
+    const requested = await askMoney(world, id, amountMinor, { kind, way: row['way'], agree: true })
+    expect(requested.error).toMatchObject({ code: 0 })
     return
   }
   const refund = await lastRefund(world, id)

@@ -14,13 +14,13 @@ type Scope = Pick<PreviewRefund, 'kind' | 'scope' | 'lineIds' | 'guestIds'>
  * What a request may come to at most: a refund what its lines or guests were sold for and no more than we hold, a supplier's
  * what the line cost us by now. Nothing limits what is collected (null).
  */
-export async function mostOf(ctx: Ctx, whole: WholeOrder, asked: Scope): Promise<number | null> {
-  const lines = linesAsked(whole, asked)
-  if (asked.kind === 'supplier-refund') return owedFor(whole.costs.get(lines[0]?.id ?? 0))
-  const guests = asked.scope === 'guests' ? await kindsOf(ctx, whole.order.id, asked.guestIds) : null
-  if (asked.kind === 'replenish') return null
+export async function mostOf(ctx: Ctx, whole: WholeOrder, input: Scope): Promise<number | null> {
+  const lines = requestedLines(whole, input)
+  if (input.kind === 'supplier-refund') return owedFor(whole.costs.get(lines[0]?.id ?? 0))
+  const guests = input.scope === 'guests' ? await kindsOf(ctx, whole.order.id, input.guestIds) : null
+  if (input.kind === 'replenish') return null
   const held = heldOf(whole.order)
-  if (asked.scope === 'order') return held
+  if (input.scope === 'order') return held
   const worth = guests
     ? whole.lines.reduce((sum, line) => sum + shareOf(line, guests), 0)
     : lines.reduce((sum, line) => sum + line.price_minor, 0)
@@ -28,7 +28,7 @@ export async function mostOf(ctx: Ctx, whole: WholeOrder, asked: Scope): Promise
 }
 
 /** The lines it names, all of this order; of a supplier's refund exactly one, which has a supplier. */
-function linesAsked({ lines, costs }: WholeOrder, { kind, scope, lineIds }: Scope): LineRecord[] {
+function requestedLines({ lines, costs }: WholeOrder, { kind, scope, lineIds }: Scope): LineRecord[] {
   const found = lines.filter(({ id }) => lineIds.includes(id))
   if (found.length < new Set(lineIds).size) failField('lineIds', 'unknown')
   const isSuppliers = kind === 'supplier-refund'

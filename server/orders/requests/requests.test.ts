@@ -70,8 +70,8 @@ test('it is found by what its order says now, and keeps nothing of it once it ha
   const world = await makeWorld({ balanceMinor: 4_000_000 })
   const { change, money, charge, gone } = await makeQueue(world)
   const found = async (text: string) => (await queue(world, { text })).map(({ orderId }) => orderId)
-  const asked = { Zoe: change, Yan: money, Xia: charge, Wim: gone }
-  for (const [name, id] of Object.entries(asked)) {
+  const requested = { Zoe: change, Yan: money, Xia: charge, Wim: gone }
+  for (const [name, id] of Object.entries(requested)) {
     await world.staff.data('/supplier/order/contact/update', { id, contactName: `Renamed ${name} 陈雨欣` })
     expect(await found(`陈雨欣 renamed ${name.toLowerCase()}`)).toEqual([id])
   }

@@ -34,9 +34,9 @@ const heads = [
 /** The subsidiary as a sheet. What is unknown is an empty cell, never a zero. */
 export async function exportSubsidiary(
   ctx: Ctx,
-  { format, ...asked }: z.output<typeof SubsidiaryExport>,
+  { format, ...requested }: z.output<typeof SubsidiaryExport>,
 ): Promise<RawAnswer> {
-  const wanted = await linesWanted(ctx, asked)
+  const wanted = await linesWanted(ctx, requested)
   const rows = await readLines(ctx, sql`select id from app.find_lines(${wanted}::jsonb, ${mostRows + 1}, 0)`)
   // A part of them would be taken for all of them.
   if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
@@ -62,7 +62,7 @@ export async function exportSubsidiary(
     row.baseCurrency,
     money(row.profitMinor, row.baseCurrency),
   ])
-  const days = [asked.from, asked.to].filter(Boolean).join('-')
+  const days = [requested.from, requested.to].filter(Boolean).join('-')
   const head = heads.map((key) => ctx.app.word(ctx.language, `orders.subsidiary.${key}`))
   return sheetAnswer(format, `order-subsidiary${days && `-${days}`}.${format}`, [head, ...lines])
 }

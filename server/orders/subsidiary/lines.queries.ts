@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { firstOf } from '#contract/kit/given.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type {
-  SubsidiaryAsked,
+  SubsidiaryRequest,
   SubsidiaryFilter,
   SubsidiaryRow,
 } from '#contract/orders/subsidiary/subsidiary.schema.ts'
@@ -16,8 +16,8 @@ import { waysOf } from '../read/find-orders.ts'
 import { lineCostSql } from '../read/order-profit.ts'
 
 /** Which lines are asked for, as the search in the database takes it (`app.find_lines`): those of orders that count, by what is typed as in the list of orders. */
-export async function linesWanted(ctx: Ctx, asked: Partial<SubsidiaryAsked>): Promise<string> {
-  const { basis, from, to, text, lacking, ...ids } = asked
+export async function linesWanted(ctx: Ctx, input: Partial<SubsidiaryRequest>): Promise<string> {
+  const { basis, from, to, text, lacking, ...ids } = input
   const days =
     basis === 'booking'
       ? { from: from && dayBegins(ctx, from), to: to && dayBegins(ctx, to, 1) }
@@ -108,9 +108,9 @@ const most = 10_000
 /** Lines of orders as the books have them, the latest day first. */
 export async function listSubsidiary(
   ctx: Ctx,
-  { pageNo, pageSize, total, ...asked }: z.output<typeof SubsidiaryFilter>,
+  { pageNo, pageSize, total, ...requested }: z.output<typeof SubsidiaryFilter>,
 ) {
-  const wanted = await linesWanted(ctx, asked)
+  const wanted = await linesWanted(ctx, requested)
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
@@ -131,7 +131,7 @@ export async function listSubsidiary(
         return readLines(
           ctx,
           sql`select unnest(${ids}::bigint[]) as id`,
-          asked.basis === 'booking' ? lastBooked : latest,
+          requested.basis === 'booking' ? lastBooked : latest,
         )
       },
       count: async (atMost) =>

@@ -21,15 +21,15 @@ const atMost = 50_000
 /** What lines brought and cost together, in the merchant's own currency; lines that lack something are counted apart. */
 export async function listProfit(
   ctx: Ctx,
-  { by, pageNo, pageSize, ...asked }: z.output<typeof ProfitFilter>,
+  { by, pageNo, pageSize, ...requested }: z.output<typeof ProfitFilter>,
 ) {
   // Without days it is of the month behind us: a year is asked for by its days.
   const today = todayOf(ctx)
   const days =
-    asked.from || asked.to
+    requested.from || requested.to
       ? {}
       : { from: Temporal.PlainDate.from(today).subtract({ days: 30 }).toString(), to: today }
-  const wanted = await linesWanted(ctx, { ...asked, ...days })
+  const wanted = await linesWanted(ctx, { ...requested, ...days })
   const { rows: found } = await sql<{ id: number; key: string; session: string }>`
     select l.id, ${keys[by]} as key, l.session from app.find_lines(${wanted}::jsonb, ${atMost + 1}, 0) found
       cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = found.id offset 0) l

@@ -19,8 +19,8 @@ const { staff } = world
 let requests = 0
 
 const infoOf = (code: string) => staff.data<SubsidiaryInfo>('/supplier/orderAccount/info', { code })
-const rowsOf = async (asked: object) =>
-  (await staff.data<{ rows: SubsidiaryRow[] }>('/supplier/orderAccount/list', { pageSize: 100, ...asked }))
+const rowsOf = async (input: object) =>
+  (await staff.data<{ rows: SubsidiaryRow[] }>('/supplier/orderAccount/list', { pageSize: 100, ...input }))
     .rows
 const addItem = (info: SubsidiaryInfo, more: object) =>
   staff.call<{ id: number }>('/supplier/orderAccount/item/save', {

@@ -7,9 +7,9 @@ import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/or
 import { makeSupplier } from '#test/factories/people.ts'
 
 const server = await testServer({ jobs: true })
-let asked = 0
+let requested = 0
 const say = (caller: Caller, id: number, more: object) =>
-  caller.data('/supplier/order/message/save', { id, clientRequestId: `request ${(asked += 1)}`, ...more })
+  caller.data('/supplier/order/message/save', { id, clientRequestId: `request ${(requested += 1)}`, ...more })
 const said = async (caller: Caller, id: number) =>
   (await caller.data<Thread>('/supplier/order/thread', { id })).rows.map(({ side, authorKind, text }) => [
     side,

@@ -16,11 +16,11 @@ async function sent(of: OrderWorld = world) {
   await actOn(of, 'sendOrder', { lineId: line!.id })
   return { id, supplierId: line!.supplierId! }
 }
-let asked = 0
+let requested = 0
 const say = (caller: Caller, id: number, more: Record<string, unknown>) =>
   caller.call<{ id: number }>('/supplier/order/message/save', {
     id,
-    clientRequestId: `request ${(asked += 1)}`,
+    clientRequestId: `request ${(requested += 1)}`,
     text: 'The boat leaves at eight.',
     ...more,
   })

@@ -23,12 +23,12 @@ const newNumber = (): string =>
 /** How long a guest may take, whatever the link's own end. */
 const minutes = 60
 
-type Asked = { link: LinkRecord; connection: Connection; method: PayMethod; amountMinor: number }
+type BeginInput = { link: LinkRecord; connection: Connection; method: PayMethod; amountMinor: number }
 
 /** Writes down that something is to be paid, before anybody outside hears of it. */
 export async function prepareAttempt(
   ctx: Ctx,
-  { link, connection, method, amountMinor }: Asked,
+  { link, connection, method, amountMinor }: BeginInput,
 ): Promise<number> {
   const { system } = connection
   if (!isPaySystem(system)) fail('notFound')

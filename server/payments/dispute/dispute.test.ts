@@ -72,8 +72,8 @@ test('what a cardholder took by a dispute is given back by no other way, until t
     ['en', 'Won'],
     ['zh-CN', '胜诉'],
   ]) {
-    const asked = { headers: { 'x-language': language } }
-    const { data } = await world.staff.call<OrderInfo>('/supplier/order/info', { id: orderId }, asked)
+    const requested = { headers: { 'x-language': language } }
+    const { data } = await world.staff.call<OrderInfo>('/supplier/order/info', { id: orderId }, requested)
     expect(data!.history.find(({ type }) => type === 'payments.disputeEnded')?.reason).toBe(end)
   }
   expect(await askMoney(world, orderId, 5_000, { way: 'card', agree: true })).toMatchObject({

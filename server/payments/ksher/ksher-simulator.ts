@@ -75,10 +75,10 @@ export const ksherSimulator: Simulator = {
       settings: { appId: appid, shopName: 'Simulator' },
     }
   },
-  async answer(app, asked) {
-    const [, host, call = ''] = asked.path.split('/')
-    if (host === 'pay') return page(app, call, asked)
-    const values = Object.fromEntries(new URLSearchParams(asked.body))
+  async answer(app, input) {
+    const [, host, call = ''] = input.path.split('/')
+    if (host === 'pay') return page(app, call, input)
+    const values = Object.fromEntries(new URLSearchParams(input.body))
     const account = await stores(app).accounts.get(values['appid'] ?? '', values['appid'] ?? '')
     if (!account) return refusal(40_001, 'APPID_NOT_EXIST')
     const { sign = '', ...rest } = values

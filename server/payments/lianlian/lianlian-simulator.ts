@@ -79,17 +79,17 @@ export const lianlianSimulator: Simulator = {
       settings: { merchantId: id },
     }
   },
-  async answer(app, asked) {
-    const [, place, page = ''] = asked.path.split('/')
-    if (place === 'pay') return guestPage(app, page, asked)
+  async answer(app, input) {
+    const [, place, page = ''] = input.path.split('/')
+    if (place === 'pay') return guestPage(app, page, input)
     const values: Values =
-      asked.method === 'GET'
-        ? Object.fromEntries(new URLSearchParams(asked.query))
-        : JSON.parse(asked.body || '{}')
+      input.method === 'GET'
+        ? Object.fromEntries(new URLSearchParams(input.query))
+        : JSON.parse(input.body || '{}')
     const id = textOf(values['merchant_id'])
     const account = await stores(app).accounts.get(id, id)
     if (!account) return refusal(401_003, 'merchant not authorised')
-    if (!lianlianVerifies(values, asked.headers['sign'] ?? '', account.merchantKey))
+    if (!lianlianVerifies(values, input.headers['sign'] ?? '', account.merchantKey))
       return refusal(401_001, 'signature failure')
     return (await calls[textOf(values['service'])]?.(app, account, values)) ?? refusal(400_000, 'service')
   },

@@ -23,13 +23,13 @@ import { lockLink, readToken, type LinkRecord } from './links.ts'
 import { linkMerchant } from './link-merchant.ts'
 import { textOf } from '../../kit/text/text-of.ts'
 
-type Asked = { token: string; language?: Language | undefined }
+type GuestRoutesInput = { token: string; language?: Language | undefined }
 type Way = { value: string; method: PayMethod; connection: Connection }
 
 /** What the guest sees: what is to be paid and how; while it is under way how that stands; in the end that it is paid. */
 export async function showPay(
   ctx: PublicCtx,
-  { token, language, attempt: number }: Asked & { attempt?: string | undefined },
+  { token, language, attempt: number }: GuestRoutesInput & { attempt?: string | undefined },
 ): Promise<RawAnswer> {
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)
@@ -40,7 +40,7 @@ export async function showPay(
 
 async function shown(
   ctx: Ctx,
-  { token, language = 'en' }: Asked,
+  { token, language = 'en' }: GuestRoutesInput,
   linkId: number,
   number?: string,
   problem?: string,
@@ -203,23 +203,23 @@ async function underWay(
 /** A way is chosen: it is written down, the provider is asked, and the guest is sent there. */
 export async function beginPay(
   ctx: PublicCtx,
-  { token, language, way, amount }: Asked & { way: string; amount: string },
+  { token, language, way, amount }: GuestRoutesInput & { way: string; amount: string },
 ): Promise<RawAnswer> {
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)
-  const asked = { token, language: language ?? ctx.language }
+  const requested = { token, language: language ?? ctx.language }
   const begun = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
-    begin(inner, at.linkId, way, amount, asked.language),
+    begin(inner, at.linkId, way, amount, requested.language),
   )
   if ('problem' in begun)
     return withSystemCtx(ctx.app, at.merchantId, (inner) =>
-      shown(inner, asked, at.linkId, undefined, begun.problem),
+      shown(inner, requested, at.linkId, undefined, begun.problem),
     )
   await beginAttempt(ctx.app, at.merchantId, begun.id)
   const { number, pay_url: url } = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
     lockAttempt(inner, begun.id),
   )
-  return goTo(url || `/supplier/notLogin/pay/${token}?language=${asked.language}&attempt=${number}`)
+  return goTo(url || `/supplier/notLogin/pay/${token}?language=${requested.language}&attempt=${number}`)
 }
 
 async function begin(
@@ -250,7 +250,7 @@ async function begin(
 /** The guest says that it has transferred: nothing is paid by that, somebody looks. */
 export async function claimPay(
   ctx: PublicCtx,
-  { token, language, number, proof }: Asked & { number: string; proof: string },
+  { token, language, number, proof }: GuestRoutesInput & { number: string; proof: string },
 ): Promise<RawAnswer> {
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)

@@ -103,10 +103,10 @@ for (const [system, method, where] of [
 
 test('the same attempt carried twice, and killed in the carrying, asks for one refund', async () => {
   const { world, id } = await agreed()
-  const asked = await lastRefund(world, id)
+  const requested = await lastRefund(world, id)
   for (const when of ['before', 'after'] as const)
-    await carry(world, asked, dyingAt(world, 1, when)).catch(() => undefined)
-  await carry(world, asked)
+    await carry(world, requested, dyingAt(world, 1, when)).catch(() => undefined)
+  await carry(world, requested)
   await drain(world)
   const [payment] = await paymentsOf(world)
   expect((await paymentInfo(world, payment!.id)).refunds).toHaveLength(1)

@@ -110,7 +110,7 @@ async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
   }
 }
 
-type Asked = { id: number; amountMinor: number; reason: string; details?: RefundRecord['details'] }
+type RefundInput = { id: number; amountMinor: number; reason: string; details?: RefundRecord['details'] }
 
 /** The same sum of the same payment again is more often a second tab, or a colleague, than a second refund. */
 async function askIfAgain(ctx: Ctx, { id, currency }: AttemptRecord, amountMinor: number): Promise<void> {
@@ -129,11 +129,11 @@ async function askIfAgain(ctx: Ctx, { id, currency }: AttemptRecord, amountMinor
 }
 
 /** A person gives back what no order has: paid twice, not wanted, a recharge. An order's money goes back by its own request. */
-export async function refundPayment(ctx: Ctx, asked: Asked): Promise<{ id: number }> {
-  const attempt = await lockAttempt(ctx, asked.id)
+export async function refundPayment(ctx: Ctx, input: RefundInput): Promise<{ id: number }> {
+  const attempt = await lockAttempt(ctx, input.id)
   const { source, most } = await standingOf(ctx, attempt)
   if (!source) fail('payments.noRefund')
-  const { amountMinor, reason, details = {} } = asked
+  const { amountMinor, reason, details = {} } = input
   if (amountMinor > most) fail('payments.refundTooHigh', { most: amountOf(most, attempt.currency) })
   await askIfAgain(ctx, attempt, amountMinor)
   const id = await startRefund(ctx, attempt, { amountMinor, reason, details })

@@ -1,5 +1,5 @@
 import type { App } from '../../kit/app-services.ts'
-import type { SimulatorAnswer, SimulatorAsked } from '../../kit/outside/simulator.ts'
+import type { SimulatorAnswer, SimulatorRequest } from '../../kit/outside/simulator.ts'
 import { hostedPage, sendBack } from './hosted-page.ts'
 
 type Shown = { title: string; amountMinor: number; currency: string; back: string }
@@ -27,18 +27,18 @@ export const payPages =
     acts = [{ value: 'pay', text: 'Pay' }],
     pay,
   }: Pages<F>) =>
-  async (app: App, page: string, asked: SimulatorAsked): Promise<SimulatorAnswer> => {
+  async (app: App, page: string, input: SimulatorRequest): Promise<SimulatorAnswer> => {
     const found = await find(app, page)
     if (!found) return { status: 404, body: 'no such order' }
     const { back, ...facts } = shown(found)
-    if (asked.method !== 'POST')
+    if (input.method !== 'POST')
       return hostedPage({
         provider,
         ...facts,
         action: `/simulator/${system}${at}/${page}`,
         acts: [...acts, { value: 'decline', text: 'Decline' }],
       })
-    const act = new URLSearchParams(asked.body).get('act') ?? ''
+    const act = new URLSearchParams(input.body).get('act') ?? ''
     if (acts.some(({ value }) => value === act)) await pay(app, found, act)
     return back ? sendBack(back) : { body: 'Done' }
   }

@@ -4,13 +4,13 @@ import { emit } from '../../kit/events.ts'
 import { changeConnection, readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import type { Port } from '../adapters/adapter.ts'
-import { asked, platformOf } from './stripe-client.ts'
+import { requested, platformOf } from './stripe-client.ts'
 
 /** Reads how the account stands, and switches its connection on as soon as it takes payments, off when it no longer does. */
 export async function readConnect(port: Port): Promise<ConnectState> {
   const { app, connection } = port
   const account = String(connection.settings['account'] ?? '')
-  const found = await asked(platformOf(port, 'account').accounts.retrieve(account))
+  const found = await requested(platformOf(port, 'account').accounts.retrieve(account))
   const state: ConnectState = {
     account,
     takesPayments: found.charges_enabled === true,

@@ -16,7 +16,7 @@ import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 import { tellsOf } from '../setup/save-connection.ts'
 import { readConnect } from './connect-account.ts'
-import { asked, platformOf } from './stripe-client.ts'
+import { requested, platformOf } from './stripe-client.ts'
 import { stripeSimulator } from './simulator/stripe-simulator.ts'
 
 type One = { id: number }
@@ -60,7 +60,7 @@ async function accountOf(ctx: CallCtx, connection: Connection): Promise<Port> {
   if (connection.system !== 'stripe' || connection.settings['connected'] !== 'yes') fail('operationInvalid')
   const port = { app, connection }
   if (connection.settings['account']) return port
-  const { id } = await asked(
+  const { id } = await requested(
     platformOf(port, 'openAccount').accounts.create(
       {
         controller: {
@@ -99,7 +99,7 @@ export const linkConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
   outside(async () => {
     const port = await findPort(ctx, one)
     const back = `${ctx.app.config.publicUrl}/setting/paymentAccounts`
-    const { url } = await asked(
+    const { url } = await requested(
       platformOf(port, 'accountLink').accountLinks.create({
         account: String(port.connection.settings['account']),
         type: 'account_onboarding',
@@ -121,7 +121,7 @@ export const portalConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> 
     const port = await findPort(ctx, one)
     const account = String(port.connection.settings['account'])
     const stripe = platformOf(port, 'portal')
-    const { controller } = await asked(stripe.accounts.retrieve(account))
+    const { controller } = await requested(stripe.accounts.retrieve(account))
     if (controller?.stripe_dashboard?.type !== 'express') return { url: dashboard }
-    return { url: (await asked(stripe.accounts.createLoginLink(account))).url }
+    return { url: (await requested(stripe.accounts.createLoginLink(account))).url }
   })

@@ -10,7 +10,7 @@ import type { ProviderPayment } from '../adapters/adapter.ts'
 import { tellsOf } from '../setup/save-connection.ts'
 import { stripeSimulator } from './simulator/stripe-simulator.ts'
 import { createSession, type SessionAsk } from './stripe-adapter.ts'
-import { asked, stripeOf } from './stripe-client.ts'
+import { requested, stripeOf } from './stripe-client.ts'
 import { stripeDoor } from './stripe-door.ts'
 import { providerSession } from './stripe-told.ts'
 
@@ -81,5 +81,5 @@ export async function askCheckout(
   { number, outsideId }: { number: string; outsideId: string },
 ): Promise<ProviderPayment> {
   const stripe = stripeOf({ app, connection }, 'query', number)
-  return providerSession(await asked(stripe.checkout.sessions.retrieve(outsideId)))
+  return providerSession(await requested(stripe.checkout.sessions.retrieve(outsideId)))
 }

@@ -1,7 +1,7 @@
 import type { Adapter, AttemptRecord, Port, ProviderPayment } from '../adapters/adapter.ts'
 import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
-import { asked, stripeOf } from './stripe-client.ts'
+import { requested, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
 import { providerRefund, providerSession } from './stripe-told.ts'
 import {
@@ -31,7 +31,7 @@ export type SessionAsk = Pick<
 export async function createSession(port: Port, attempt: SessionAsk, back: string): Promise<ProviderPayment> {
   const { number, currency, title } = attempt
   const stripe = stripeOf(port, 'pay', number)
-  const session = await asked(
+  const session = await requested(
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -65,11 +65,11 @@ export const stripeAdapter: Adapter = {
   async query(port, attempt, back) {
     if (!attempt.outside_id) return createSession(port, attempt, back)
     const stripe = stripeOf(port, 'query', attempt.number)
-    return providerSession(await asked(stripe.checkout.sessions.retrieve(attempt.outside_id)))
+    return providerSession(await requested(stripe.checkout.sessions.retrieve(attempt.outside_id)))
   },
   async refund(port, attempt, refund) {
     const stripe = stripeOf(port, 'refund', refund.number)
-    const made = await asked(
+    const made = await requested(
       stripe.refunds.create(
         {
           payment_intent: attempt.payment_id,
@@ -84,8 +84,8 @@ export const stripeAdapter: Adapter = {
   },
   async queryRefund(port, attempt, refund) {
     const stripe = stripeOf(port, 'queryRefund', refund.number)
-    if (refund.outside_id) return providerRefund(await asked(stripe.refunds.retrieve(refund.outside_id)))
-    const found = await asked(stripe.refunds.list({ payment_intent: attempt.payment_id, limit: 100 }))
+    if (refund.outside_id) return providerRefund(await requested(stripe.refunds.retrieve(refund.outside_id)))
+    const found = await requested(stripe.refunds.list({ payment_intent: attempt.payment_id, limit: 100 }))
     const ours = found.data.find(({ metadata }) => metadata?.['refund'] === refund.number)
     return ours && providerRefund(ours)
   },
@@ -100,7 +100,7 @@ export const stripeAdapter: Adapter = {
   lines: linesSince,
   standing: readConnect,
   async ping(port) {
-    await asked(stripeOf(port, 'ping').balance.retrieve())
+    await requested(stripeOf(port, 'ping').balance.retrieve())
   },
   whyNotKeys({ mode, secrets }) {
     const key = secrets['secretKey'] ?? ''

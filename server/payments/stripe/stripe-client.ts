@@ -50,7 +50,7 @@ const plain = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-(encoding|length)$/.test(name)))
 
 /** What was thrown, as every adapter throws it. */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function requested<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

@@ -9,7 +9,7 @@ import type {
   Port,
 } from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
-import { asked, stripeOf } from './stripe-client.ts'
+import { requested, stripeOf } from './stripe-client.ts'
 import { idValue } from './stripe-told.ts'
 
 /** More than this at one time would be another kind of work; the next run goes on. */
@@ -29,7 +29,7 @@ function badDate(): never {
 }
 
 export async function disputeOf(port: Port, id: string): Promise<ProviderDispute> {
-  return providerDispute(await asked(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
+  return providerDispute(await requested(stripeOf(port, 'dispute', id).disputes.retrieve(id)))
 }
 
 export async function disputesOf(
@@ -44,7 +44,7 @@ export async function disputesOf(
   const disputes: ProviderDispute[] = []
   for (let page = 0; page < mostPages; page++) {
     const last = disputes.at(-1)?.id
-    const found = await asked(
+    const found = await requested(
       stripe.disputes.list({ limit: 100, ...asks, ...(last && { starting_after: last }) }),
     )
     disputes.push(...found.data.map(providerDispute))
@@ -69,7 +69,7 @@ function providerDispute(found: Stripe.Dispute): ProviderDispute {
 const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 
 export async function payoutOf(port: Port, id: string): Promise<ProviderPayout> {
-  const found = await asked(stripeOf(port, 'payout', id).payouts.retrieve(id))
+  const found = await requested(stripeOf(port, 'payout', id).payouts.retrieve(id))
   return {
     id: found.id,
     state: payoutStates.find((state) => state === found.status) ?? 'pending',
@@ -85,7 +85,7 @@ export async function payoutLinesOf(port: Port, id: string): Promise<string[]> {
   const stripe = stripeOf(port, 'payoutLines', id)
   const ids: string[] = []
   for (let page = 0; page < mostPages; page++) {
-    const found = await asked(
+    const found = await requested(
       stripe.balanceTransactions.list({
         payout: id,
         limit: 100,
@@ -103,7 +103,7 @@ const mostText = 20_000
 
 export const handPaper = async (port: Port, id: string, pdf: Buffer): Promise<string> =>
   (
-    await asked(
+    await requested(
       stripeOf(port, 'evidenceFile', id).files.create({
         purpose: 'dispute_evidence',
         file: { data: pdf, name: 'evidence.pdf', type: 'application/pdf' },
@@ -114,7 +114,7 @@ export const handPaper = async (port: Port, id: string, pdf: Buffer): Promise<st
 /** One paper and some fields, submitted: the provider takes one answer. Sent again it is the same one. */
 export async function answerDispute(port: Port, id: string, answer: DisputeAnswer): Promise<void> {
   const { file, serviceDate, product, customerName, customerEmail, policy, summary } = answer
-  await asked(
+  await requested(
     stripeOf(port, 'answerDispute', id).disputes.update(
       id,
       {
@@ -153,7 +153,7 @@ export async function linesSince(port: Port, since: Date | null): Promise<Provid
   const lines: ProviderLine[] = []
   let after: string | undefined
   for (let page = 0; page < mostPages; page++) {
-    const found = await asked(
+    const found = await requested(
       stripe.balanceTransactions.list({
         limit: 100,
         expand: ['data.source'],

@@ -127,8 +127,8 @@ export const supayAdapter: Adapter = {
   async queryRefund(port, attempt, refund) {
     const names = namesAt(port)
     try {
-      const asked = { number: attempt.number, refundNumber: refund.number }
-      return providerRefund(await askSupay(port, 'queryRefund', refund.number, asked), names)
+      const requested = { number: attempt.number, refundNumber: refund.number }
+      return providerRefund(await askSupay(port, 'queryRefund', refund.number, requested), names)
     } catch (error) {
       if (isNone(error, names)) return undefined
       throw error

@@ -44,13 +44,13 @@ export async function askSupay(
   { app, connection }: Port,
   verb: Verb,
   reference: string,
-  asked: Partial<Record<Field, string>>,
+  input: Partial<Record<Field, string>>,
 ): Promise<Partial<Record<Field, string>>> {
   const names = namesOf(connection)
   const { fields, words, isForm } = names
   const signing = signingOf(names)
   const all = new Map(
-    Object.entries({ ...asked, merchant: names.merchantNo, nonce: randomBytes(16).toString('hex') }),
+    Object.entries({ ...input, merchant: names.merchantNo, nonce: randomBytes(16).toString('hex') }),
   )
   const sent: Values = {
     ...Object.fromEntries(

@@ -70,15 +70,15 @@ export const supaySimulator: Simulator = {
     await stores(app).accounts.put(id, id, { id, signKey, tells })
     return { secrets: { signKey }, settings: { merchantNo: id } }
   },
-  async answer(app, asked) {
-    if (asked.path.startsWith('/pay/page/')) return guestPage(app, asked.path.slice(10), asked)
-    const values = readValues(asked.body) ?? {}
+  async answer(app, input) {
+    if (input.path.startsWith('/pay/page/')) return guestPage(app, input.path.slice(10), input)
+    const values = readValues(input.body) ?? {}
     const id = values['mch_id'] ?? ''
     const account = await stores(app).accounts.get(id, id)
     if (!account) return json({ result_code: 'FAIL', err_code: 'MCHID_NOT_EXIST' })
     if (!supayVerifies(values, signing, { signKey: account.signKey }))
       return refusal(account, 'SIGNERROR', 'signature')
-    return (await calls[asked.path]?.(app, account, values)) ?? refusal(account, 'SYSTEMERROR', 'call')
+    return (await calls[input.path]?.(app, account, values)) ?? refusal(account, 'SYSTEMERROR', 'call')
   },
 }
 

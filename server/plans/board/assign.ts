@@ -60,8 +60,8 @@ export async function assign(ctx: Ctx, form: AssignForm): Promise<{ id: number }
   return saved
 }
 
-type Asked = { whoId: number; fromDate: string; toDate: string; id: number }
-async function otherGroup(ctx: Ctx, column: string, { whoId, fromDate, toDate, id }: Asked) {
+type AssignInput = { whoId: number; fromDate: string; toDate: string; id: number }
+async function otherGroup(ctx: Ctx, column: string, { whoId, fromDate, toDate, id }: AssignInput) {
   const { rows } = await sql<{
     group: string
     from: string

@@ -84,9 +84,9 @@ async function refuse(ctx: Ctx, { plan, shown }: Shown, startDate: string): Prom
 
 /** Suppliers who hold what changes have not said yes to it yet: they are informed anew. */
 async function askAgain(ctx: Ctx, plan: PlanRecord, { rows }: ChangePreview): Promise<void> {
-  const asked = new Set(rows.flatMap(({ id, what }) => (what === 'asked' ? [id] : [])))
+  const requested = new Set(rows.flatMap(({ id, what }) => (what === 'asked' ? [id] : [])))
   for (const service of await allServices(ctx, plan.id))
-    if (asked.has(service.id))
+    if (requested.has(service.id))
       await updateRow(ctx, 'plan_service', service, {
         informed_at: ctx.now.toISOString(),
         confirmed_at: null,

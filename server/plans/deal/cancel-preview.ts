@@ -31,9 +31,9 @@ export function agentFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null):
 
 /** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where its cost is not known. */
 function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
-  const wasAsked =
+  const wasRequested =
     service.lineState !== null || service.state === 'informed' || serviceStates.is(service.state, 'booked')
-  if (!wasAsked || service.ownArrangement) return 0
+  if (!wasRequested || service.ownArrangement) return 0
   const points = ladderShare(service.cancelSteps, hoursUntil(ctx, service.date, service.facts.start))
   return costMinor === null ? null : share(costMinor, points)
 }

@@ -68,10 +68,10 @@ async function costRows(
 async function costDays(
   ctx: Ctx,
   book: CostBook,
-  asked: { skuId: number; from: string; to: string },
+  input: { skuId: number; from: string; to: string },
 ): Promise<CostDay[]> {
-  const days = daysBetween(asked.from, asked.to)
-  const { sku, rows } = await listPrices(ctx, asked)
+  const days = daysBetween(input.from, input.to)
+  const { sku, rows } = await listPrices(ctx, input)
   const net = await netPrices(ctx)
   const sold = Map.groupBy(
     rows.map(({ date, price }) => ({ date, price: net(sku, date, price) })),

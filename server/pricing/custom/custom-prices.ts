@@ -21,7 +21,7 @@ export const ownerKey = (ownerId: number, skuId: number): string => `${ownerId}/
 export async function loadCustomPrices(
   ctx: Ctx,
   kind: OwnerKind,
-  asked: RawBuilder<unknown>,
+  input: RawBuilder<unknown>,
 ): Promise<Map<string, DatedRule[]>> {
   const rules = new Map<string, DatedRule[]>()
   const { table, ownerColumn } = customPrices[kind]
@@ -29,7 +29,7 @@ export async function loadCustomPrices(
   const { rows } = await sql<Row>`
     select c.id, c.sku_id, ${owner} as owner_id, c.from_date, c.to_date, c.weekdays, c.session, c.method,
            c.adult_value, c.child_value, c.infant_value, c.unit_value
-    from ${asked} asked
+    from ${input} asked
     join ${sql.table(table)} c on c.merchant_id = ${ctx.scope.merchantId} and ${owner} = asked.owner_id and c.sku_id = asked.sku_id
       and c.to_date >= asked.from_date and c.from_date <= asked.to_date`.execute(ctx.db)
   for (const row of rows) {

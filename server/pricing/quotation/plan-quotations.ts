@@ -85,13 +85,13 @@ function whyStay(plans: readonly { sku: QuotedSku; outcome: Outcome }[]): Previe
 }
 
 type Plan = { sku: QuotedSku; before: Quotation; after: Quotation }
-type Asked = { price: Pricer['of']; date: string; change: QuotationChange }
+type QuotationsInput = { price: Pricer['of']; date: string; change: QuotationChange }
 
 async function priceChanges(
   ctx: Ctx,
   owner: Owner,
   plans: readonly Plan[],
-  { price, date, change }: Asked,
+  { price, date, change }: QuotationsInput,
 ): Promise<PreviewRow[]> {
   const belowCost = await costCheck(
     ctx,

@@ -10,11 +10,11 @@ import { fallsOn } from '../resolve/price-layers.ts'
 export function daysOf(ctx: Ctx, raise: Raise): string[] {
   checkRule(raise)
   if (raise.from < todayOf(ctx)) failField('from', 'pricing.fieldErrors.past')
-  const days = askedDays(raise)
+  const days = raiseDays(raise)
   if (days.length === 0) failField('weekdays', 'pricing.fieldErrors.noDay')
   return days
 }
 
 /** The same without a check: days may be over by now. */
-export const askedDays = ({ from, to, weekdays }: Raise): string[] =>
+export const raiseDays = ({ from, to, weekdays }: Raise): string[] =>
   daysBetween(from, to).filter((day) => fallsOn(weekdays, day))

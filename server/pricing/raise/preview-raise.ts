@@ -41,13 +41,13 @@ export async function previewRaise(
   return { rows, unchanged: skus.length - rows.length, currency: ctx.merchant.currency }
 }
 
-type Asked = { days: readonly string[]; raise: Raise }
+type PreviewRaiseInput = { days: readonly string[]; raise: Raise }
 
 function tell(
   sku: PricedSku,
   cells: readonly RaisedCell[],
   belowCost: CostCheck,
-  { days, raise: { weekdays } }: Asked,
+  { days, raise: { weekdays } }: PreviewRaiseInput,
 ): RaisePreview['rows'][number] {
   const view = cells.map(({ cell: { date, session }, before, after }) => ({
     date,

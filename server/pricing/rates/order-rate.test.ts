@@ -60,7 +60,7 @@ describe('an order in another currency', () => {
   it('asks before it takes another price than the one that was shown', async () => {
     await saveRate('0.26', 0, day(-1))
     const shown = orderInput(world, { shownTotalMinor: 110_003 })
-    const asked = await world.staff.call<OrderCreated>('/supplier/orderEntry/create', shown)
-    expect(asked.error.code).toBe(201016)
+    const requested = await world.staff.call<OrderCreated>('/supplier/orderEntry/create', shown)
+    expect(requested.error.code).toBe(201016)
   })
 })

@@ -119,12 +119,12 @@ async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow
  */
 export async function loadCalendars(
   ctx: Ctx,
-  asked: RawBuilder<unknown>,
+  input: RawBuilder<unknown>,
 ): Promise<Map<number, Map<string, CalendarRow>>> {
   const { rows } = await sql<{ sku_id: number; session: string; days: string }>`
     select c.sku_id, c.session, string_agg(concat(c.date, ',', c.adult_minor, ',', c.child_minor, ',', c.infant_minor, ',', c.unit_minor,
       case when c.closed then ',c' end), ';') as days
-    from (select sku_id, min(from_date) as from_date, max(to_date) as to_date from ${asked} a group by sku_id) asked
+    from (select sku_id, min(from_date) as from_date, max(to_date) as to_date from ${input} a group by sku_id) asked
     join sku_calendar_price c on c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = asked.sku_id
       and c.date between asked.from_date and asked.to_date
     group by c.sku_id, c.session`.execute(ctx.db)

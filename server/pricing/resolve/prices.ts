@@ -199,8 +199,8 @@ function withShares(
   return parts.map((part, at) => ({ ...part, share: shares[at] ?? null }))
 }
 
-const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
-  asked.map(({ skuId, names, asks }, at) => {
+const tellParts = (input: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
+  input.map(({ skuId, names, asks }, at) => {
     const { alone, share, unit } = itemAt(parts, at)
     const { date, session } = firstOf(asks)
     return {

@@ -8,7 +8,7 @@ import {
   type Amounts,
   type GuestKind,
 } from '#contract/kit/guests.ts'
-import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
+import { anyBook, requestedDates, requestedSessions } from '#test/kit/price-books.ts'
 import { plays } from '#test/kit/plays.ts'
 import type { Ask, DatedRule, PriceBook, PriceRule, ScopedRule } from './price-book.ts'
 import { KeptBook } from './price-cache.ts'
@@ -144,15 +144,15 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): (Price & { from:
 }
 
 const cases = plays(20_000)
-const asks = askedDates.flatMap((date) => askedSessions.map((session): Ask => ({ date, session })))
-const askedOf = { date: fc.constantFrom(...askedDates), session: fc.constantFrom(...askedSessions) }
+const asks = requestedDates.flatMap((date) => requestedSessions.map((session): Ask => ({ date, session })))
+const requestOf = { date: fc.constantFrom(...requestedDates), session: fc.constantFrom(...requestedSessions) }
 
 it(
   'finds what a slow and plain reading of the rules finds, for any book, day and session',
   { timeout: 120_000 + cases * 5 },
   () => {
     const decided = new Map<string, number>()
-    const property = fc.property(anyBook, fc.record(askedOf), (any, ask) => {
+    const property = fc.property(anyBook, fc.record(requestOf), (any, ask) => {
       const price = resolveUnitPrice(any, ask)
       for (const kind of guestKinds) {
         const expected = reference(any, ask, kind)
@@ -177,8 +177,8 @@ it('tells in its trace exactly the prices it gives, each kind answered once', ()
   fc.assert(
     fc.property(
       anyBook,
-      fc.constantFrom(...askedDates),
-      fc.constantFrom(...askedSessions),
+      fc.constantFrom(...requestedDates),
+      fc.constantFrom(...requestedSessions),
       (any, date, session) => {
         const { unit } = resolveUnitPrice(any, { date, session })
         const trace = tracePrice(any, { date, session }, { adults: 0, children: 0, infants: 0, units: 0 })
@@ -204,7 +204,7 @@ it('gives every day of a kept book the price that the day has by itself, though 
       const calendar = new Map(
         [...any.calendar].map(([day, row]) => [day, rows.get(JSON.stringify(row))!] as const),
       )
-      const kept = new KeptBook('', { ...any, calendar }, askedDates.at(0)!, askedDates.at(-1)!)
+      const kept = new KeptBook('', { ...any, calendar }, requestedDates.at(0)!, requestedDates.at(-1)!)
       for (const ask of order) expect(kept.price(ask)).toEqual(resolveUnitPrice(any, ask))
     }),
     { numRuns: plays(1_000) },

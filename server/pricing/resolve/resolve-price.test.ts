@@ -20,7 +20,7 @@ import { resolveUnitPrice, totalPrice, tracePrice } from './resolve-price.ts'
 const page = 'algorithms/prices.md'
 const date = '2026-12-24'
 const nobody = guestsOf('0 / 0 / 0')
-const asAsked = (asked: string) => ({ date, session: asked === 'day' ? '' : asked })
+const asRequested = (input: string) => ({ date, session: input === 'day' ? '' : input })
 const plain = (amount: number | null) =>
   amount === null ? null : minorToText(amount, 'THB').replace(/\.00$/, '')
 const tellPrice = (unit: Amounts) =>
@@ -49,9 +49,9 @@ describe('the worked examples of the page on prices', () => {
       calendar: calendarOf({ '': priced(row['price of the day']!), '08:00': priced(row['price of 08:00']!) }),
       quotation: ruleOf(row['quotation']!),
     }
-    const price = resolveUnitPrice(book, asAsked(row['asked']!))
+    const price = resolveUnitPrice(book, asRequested(row['asked']!))
     expect(tellPrice(price.unit)).toBe(row['price'])
-    expect(deciders(tracePrice(book, asAsked(row['asked']!), nobody))).toBe(row['decided by'])
+    expect(deciders(tracePrice(book, asRequested(row['asked']!), nobody))).toBe(row['decided by'])
   })
 
   it.each(docTable(page, 'Custom pricing by example'))('$`custom pricing` on $asked', (row) => {
@@ -73,13 +73,13 @@ describe('the worked examples of the page on prices', () => {
       basePrice: amountsOf('2190 / 1530 / –'),
       strategyRules: scopedRulesOf(row['rules']!),
     }
-    expect(tellPrice(resolveUnitPrice(book, asAsked('day')).unit)).toBe(row['price'])
-    expect(deciders(tracePrice(book, asAsked('day'), nobody))).toBe(row['decided by'])
+    expect(tellPrice(resolveUnitPrice(book, asRequested('day')).unit)).toBe(row['price'])
+    expect(deciders(tracePrice(book, asRequested('day'), nobody))).toBe(row['decided by'])
   })
 
   it.each(docTable(page, 'Guests by example'))('$guests at $price', ({ price, guests, total, missing }) => {
     const book = { ...emptyBook, basePrice: amountsOf(price!) }
-    const ask = asAsked('day')
+    const ask = asRequested('day')
     const found = totalPrice(book, resolveUnitPrice(book, ask), guestsOf(guests!), ask)
     expect(plain(found.totalMinor) ?? '–').toBe(total)
     expect(found.baseTotalMinor).toBe(found.totalMinor)
@@ -95,7 +95,7 @@ describe('the worked examples of the page on prices', () => {
       basePrice: { ...noAmounts, adultMinor: minorOf(list, baseCurrency) },
       quotation: ruleOf(row['quotation']!, row['quotation']!.startsWith('percent') ? 'THB' : currency),
     }
-    const { unit, baseUnit } = resolveUnitPrice(book, asAsked('day'))
+    const { unit, baseUnit } = resolveUnitPrice(book, asRequested('day'))
     expect(`${minorToText(unit.adultMinor!, currency)} ${currency}`).toBe(row['agent pays'])
     expect(`${minorToText(baseUnit.adultMinor!, baseCurrency)} ${baseCurrency}`).toBe(row['worth'])
   })
@@ -105,14 +105,14 @@ describe('the worked examples of the page on prices', () => {
       ...emptyBook,
       calendar: calendarOf({ '': shut(row['day']!), '08:00': shut(row['08:00']!) }),
     }
-    expect(resolveUnitPrice(book, asAsked(row['asked']!)).closed).toBe(row['sold'] === 'closed')
+    expect(resolveUnitPrice(book, asRequested(row['asked']!)).closed).toBe(row['sold'] === 'closed')
   })
 })
 
 describe('a price', () => {
   it('is on sale only when both the SKU and the quotation say so', () => {
     const onSale = (book: Partial<PriceBook>) =>
-      resolveUnitPrice({ ...emptyBook, ...book }, asAsked('day')).onSale
+      resolveUnitPrice({ ...emptyBook, ...book }, asRequested('day')).onSale
     expect(onSale({})).toBe(true)
     expect(onSale({ skuOnSale: false })).toBe(false)
     expect(onSale({ quotationOnSale: false })).toBe(false)
@@ -124,17 +124,22 @@ describe('a price', () => {
       ...moneyOf('THB', 'CNY', null, null),
       basePrice: amountsOf('2200 / 1500 / 0'),
     }
-    const price = resolveUnitPrice(book, asAsked('day'))
+    const price = resolveUnitPrice(book, asRequested('day'))
     expect(price.unit).toEqual(noAmounts)
-    expect(totalPrice(book, price, guestsOf('1 / 0 / 0'), asAsked('day')).missing).toEqual(['rate'])
+    expect(totalPrice(book, price, guestsOf('1 / 0 / 0'), asRequested('day')).missing).toEqual(['rate'])
   })
 
   it('per unit answers for the unit alone, whatever else stands in the rows', () => {
     const basePrice = { adultMinor: 1, childMinor: 1, infantMinor: 1, unitMinor: 350_000 }
     const book: PriceBook = { ...emptyBook, chargeMethod: 'per-unit', basePrice }
-    const price = resolveUnitPrice(book, asAsked('day'))
+    const price = resolveUnitPrice(book, asRequested('day'))
     expect(price.unit).toEqual({ ...noAmounts, unitMinor: 350_000 })
-    const total = totalPrice(book, price, { adults: 4, children: 2, infants: 0, units: 1 }, asAsked('day'))
+    const total = totalPrice(
+      book,
+      price,
+      { adults: 4, children: 2, infants: 0, units: 1 },
+      asRequested('day'),
+    )
     expect(total.totalMinor).toBe(350_000)
   })
 
@@ -145,7 +150,7 @@ describe('a price', () => {
       calendar: calendarOf({ '': priced('2600 / – / –') }),
       quotation: ruleOf('percent -10 / -10 / –'),
     }
-    const trace = tracePrice(book, asAsked('day'), nobody)
+    const trace = tracePrice(book, asRequested('day'), nobody)
     expect(TraceSchema.parse(trace)).toEqual(trace)
     expect(trace.steps.map(({ layer, answers }) => `${layer}: ${answers.join(' ')}`)).toEqual([
       'agentCustom: ',
@@ -181,7 +186,7 @@ describe('a price', () => {
         stepwise: [by('2+', (minor) => minor / 2)],
       },
     }
-    const ask = asAsked('day')
+    const ask = asRequested('day')
     const total = totalPrice(book, resolveUnitPrice(book, ask), guestsOf('2 / 0 / 0'), ask)
     expect(total.totalMinor).toBe(180_000)
     expect(

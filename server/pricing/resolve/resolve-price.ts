@@ -76,7 +76,7 @@ function askAll(book: PriceBook, ask: Ask, steps?: TraceStep[]): Prices {
 }
 
 function askLayers(
-  asked: readonly Layer[],
+  input: readonly Layer[],
   book: PriceBook,
   ask: Ask,
   convert: Converter,
@@ -86,7 +86,7 @@ function askLayers(
   let open = kindsOf(book.chargeMethod)
   let list: List | undefined
   const listPrices = (): List => (list ??= askList(book, ask, convert, steps !== undefined))
-  for (const layer of asked) {
+  for (const layer of input) {
     const offers = layer.offers(book, ask)
     if (offers.length === 0) steps?.push({ layer: layer.name, rule: null, ...silent })
     for (const offer of offers) {

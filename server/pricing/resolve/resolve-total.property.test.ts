@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountKey, guestKey, type Guests } from '#contract/kit/guests.ts'
 import type { LadderRule } from '#contract/promotions/ladder.ts'
-import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
+import { anyBook, requestedDates, requestedSessions } from '#test/kit/price-books.ts'
 import { plays } from '#test/kit/plays.ts'
 import type { Discount } from '../../promotions/discount.ts'
 import { stepwiseOf, type LoadedLadder } from '../../promotions/ladders/stepwise.ts'
@@ -156,14 +156,14 @@ const ladder: fc.Arbitrary<LoadedLadder> = fc
       ['amount', -100_000, 100_000] as const,
       ['fixed', 0, 300_000] as const,
     ),
-    fc.option(fc.constantFrom(...askedDates), { freq: 1 }),
+    fc.option(fc.constantFrom(...requestedDates), { freq: 1 }),
   )
   .chain(([basis, [method, min, max], serviceFrom]) => {
     const value = fc.option(fc.integer({ min, max }), { freq: 3 })
     const values = fc.record({ adult: value, child: value, infant: value, unit: value })
     const place =
       basis === 'date'
-        ? fc.constantFrom(...askedDates).map((from) => ({ from: null, days: { from, to: '2026-12-31' } }))
+        ? fc.constantFrom(...requestedDates).map((from) => ({ from: null, days: { from, to: '2026-12-31' } }))
         : fc.nat(basis === 'lead' ? 8 : 6).map((from) => ({ from, days: null }))
     return fc
       .uniqueArray(fc.tuple(place, values), {
@@ -203,8 +203,8 @@ const tax: fc.Arbitrary<Omit<TaxTerms, 'ruleId'>> = fc.record({
   name: fc.constant('VAT'),
   basisPoints: fc.constantFrom(0, 1, 700, 1_000, 2_500),
   inclusive: fc.boolean(),
-  from: fc.option(fc.constantFrom(...askedDates)),
-  to: fc.option(fc.constantFrom(...askedDates)),
+  from: fc.option(fc.constantFrom(...requestedDates)),
+  to: fc.option(fc.constantFrom(...requestedDates)),
 })
 const order = fc
   .record({
@@ -213,11 +213,11 @@ const order = fc
     discount: fc.option(discount, { freq: 2 }),
     taxes: fc.array(tax, { maxLength: 2 }).map((all) => all.map((one, ruleId) => ({ ...one, ruleId }))),
     asks: fc
-      .subarray([...askedDates], { minLength: 1 })
+      .subarray([...requestedDates], { minLength: 1 })
       .chain((dates) =>
         fc.tuple(
           ...dates.map((date) =>
-            fc.record({ date: fc.constant(date), session: fc.constantFrom(...askedSessions) }),
+            fc.record({ date: fc.constant(date), session: fc.constantFrom(...requestedSessions) }),
           ),
         ),
       ),
@@ -232,7 +232,7 @@ const cases = plays(1_500)
 function resolved({ book: plain, ladders, discount: terms, taxes, asks, guests }: Order) {
   const stepwise = ladders.map((one) => stepwiseOf(one, today, plain.converter!.there))
   const book: PriceBook = { ...plain, taxes, adjustments: { stepwise, promo: [], tax: [] } }
-  const kept = new KeptBook('1', book, askedDates[0]!, askedDates.at(-1)!)
+  const kept = new KeptBook('1', book, requestedDates[0]!, requestedDates.at(-1)!)
   const promo = terms ? { terms: { ...terms, code: 'SAVE' } as never } : undefined
   const questions = asks.map((ask) => ({ ...ask, kept, price: kept.price(ask), guests, promo, order: asks }))
   const promos = promoDiscounts(questions)

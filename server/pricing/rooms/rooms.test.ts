@@ -110,7 +110,7 @@ describe('hotel rooms and everything else', () => {
       const pair = { skuId: other, supplierId }
       const range = { from: day(0), to: day(3) }
       const unit = { ...noAmounts, unitMinor: 1_000 }
-      const asked = [
+      const requested = [
         [`${costs}/cost/history`, pair],
         [`${costs}/cost/save`, { ...pair, validFrom: day(0), currency: 'THB', ...unit }],
         [`${costs}/specialCost/list`, { ...pair, ...range }],
@@ -128,9 +128,9 @@ describe('hotel rooms and everything else', () => {
         [`${quotation}Price/archive`, { agentId, skuId: other, ...range }],
         [`${quotation}Price/custom/list`, { agentId, skuId: other }],
       ] as const
-      const codes = await Promise.all(asked.map(([path, body]) => code(everything, path, body)))
-      expect(codes.map((one, index) => [asked[index]![0], one])).toEqual(
-        asked.map(([path]) => [path, 404000]),
+      const codes = await Promise.all(requested.map(([path, body]) => code(everything, path, body)))
+      expect(codes.map((one, index) => [requested[index]![0], one])).toEqual(
+        requested.map(([path]) => [path, 404000]),
       )
       const saved = await everything(`${quotation}/save`, { agentId, rows: [fixed(other, 1_000)] })
       expect(saved.error.fields).toMatchObject([{ field: 'rows.0.skuId', why: 'unknown' }])

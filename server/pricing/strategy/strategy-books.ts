@@ -58,8 +58,8 @@ function skuRows(ctx: Ctx, skuIds: readonly number[] | undefined) {
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
     .orderBy('s.code')
-  const asked = skuIds
+  const requested = skuIds
     ? all.where('s.id', '=', anyOf(skuIds.length ? skuIds : [0]))
     : all.where('s.enabled', '=', true)
-  return asked.execute()
+  return requested.execute()
 }

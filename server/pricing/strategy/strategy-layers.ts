@@ -12,11 +12,11 @@ type Layers = Pick<PriceBook, 'strategyCustomPricing' | 'strategyRules'> & {
 export type StrategyLayers = (strategyId: number | undefined, sku: Sku) => Layers
 
 /** Layers 3 and 4 of these strategies and SKUs (`ownerDays` of the strategies) on these days: one flight of queries. */
-export async function loadStrategyLayers(ctx: Ctx, asked: RawBuilder<unknown>): Promise<StrategyLayers> {
+export async function loadStrategyLayers(ctx: Ctx, input: RawBuilder<unknown>): Promise<StrategyLayers> {
   const [custom, rules, offSale] = await Promise.all([
-    loadCustomPrices(ctx, 'strategy', asked),
-    loadStrategyRules(ctx, asked),
-    loadOffSale(ctx, asked),
+    loadCustomPrices(ctx, 'strategy', input),
+    loadStrategyRules(ctx, input),
+    loadOffSale(ctx, input),
   ])
   return (strategyId, sku) => {
     if (strategyId === undefined) return { strategyCustomPricing: [], strategyRules: [], offSale: false }
@@ -29,9 +29,9 @@ export async function loadStrategyLayers(ctx: Ctx, asked: RawBuilder<unknown>): 
   }
 }
 
-async function loadOffSale(ctx: Ctx, asked: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
+async function loadOffSale(ctx: Ctx, input: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ strategy_id: number; sku_id: number }>`
-    select o.strategy_id, o.sku_id from ${asked} asked join strategy_off_sale o
+    select o.strategy_id, o.sku_id from ${input} asked join strategy_off_sale o
       on o.merchant_id = ${ctx.scope.merchantId} and o.strategy_id = asked.owner_id and o.sku_id = asked.sku_id`.execute(
     ctx.db,
   )

@@ -39,9 +39,9 @@ export const strategyDays = (
 export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => readonly ScopedRule[]
 
 /** The rules of strategies that may speak for these SKUs (`ownerDays` of the strategies): two queries, however many there are. */
-export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): Promise<StrategyRules> {
+export async function loadStrategyRules(ctx: Ctx, input: RawBuilder<unknown>): Promise<StrategyRules> {
   const { rows } = await sql<StrategyRuleRecord>`
-    with asked as materialized (select owner_id, sku_id from ${asked} a)
+    with asked as materialized (select owner_id, sku_id from ${input} a)
     select id, strategy_id, scope, sku_id, product_type, category_id, method, methods, round_mode, round_step_minor,
            adult_value, child_value, infant_value, unit_value
     from price_strategy_rule

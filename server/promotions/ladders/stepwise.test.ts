@@ -31,11 +31,11 @@ describe('the step that holds, as the page says', () => {
   it.each(docTable(page, 'Which step holds'))('$steps by, asked $asked: $step', (row) => {
     const basis = row['steps by'] as LadderBasis
     const steps = row['steps']!.split(', ').map((text) => stepOf(basis, text))
-    const asked = row['asked']!
+    const requested = row['asked']!
     const place =
       basis === 'date'
-        ? { quantity: 0, lead: 0, date: asked }
-        : { quantity: 0, lead: 0, date: '2026-12-24', [basis]: Number(asked) }
+        ? { quantity: 0, lead: 0, date: requested }
+        : { quantity: 0, lead: 0, date: '2026-12-24', [basis]: Number(requested) }
     const step = stepAt({ basis, method: 'percent', steps }, place)
     expect(step ? textOf(step) : '–').toBe(row['step'])
   })

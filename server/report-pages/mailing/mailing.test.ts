@@ -176,12 +176,12 @@ describe('a page that is mailed', () => {
 
   test('is mailed to whoever asks, where they have an address', async () => {
     const theirs = await loginAs(server, seller.userName)
-    const asked = { id: pageId, clientRequestId: 'mail-it-now' }
+    const requested = { id: pageId, clientRequestId: 'mail-it-now' }
     const before = (await queued()).length
-    for (const _ of [1, 2]) await theirs.data(`${path}/mailNow`, asked)
+    for (const _ of [1, 2]) await theirs.data(`${path}/mailNow`, requested)
     expect((await queued()).length - before).toBe(1)
     expect(
-      (await staff.call(`${path}/mailNow`, { ...asked, clientRequestId: 'mail-me-too' })).error.code,
+      (await staff.call(`${path}/mailNow`, { ...requested, clientRequestId: 'mail-me-too' })).error.code,
     ).toBe(409_240)
   })
 })

@@ -9,10 +9,10 @@ import { solveBeside } from './solve-beside.ts'
 
 /** A plan of the day's pick-ups that places more and drives less, worked out beside the server: nothing is moved by it. */
 export async function autoPlan(ctx: CallCtx, { date, mode, seconds }: AutoAsk): Promise<AutoPlan> {
-  const { day, asked, classes } = await inTransaction(ctx, (inner) =>
+  const { day, requested, classes } = await inTransaction(ctx, (inner) =>
     asMerchant(inner, (own) => readDay(own, date)),
   )
-  const made = dayProblem(day, mode, { asked, classes })
+  const made = dayProblem(day, mode, { requested, classes })
   const plan = await solveBeside(made.problem, { seconds, seed: 1 })
   return proposalOf(day, made, plan)
 }
@@ -34,9 +34,9 @@ async function readDay(ctx: Ctx, date: string) {
   const { rows: runs } = await sql<{ id: number; name: string }>`
     select r.id, c.class as name from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id
      where r.merchant_id = ${ctx.scope.merchantId} and r.date = ${date}`.execute(ctx.db)
-  const asked: Classes = new Map(skus.map(({ id, name }) => [id, name]))
+  const requested: Classes = new Map(skus.map(({ id, name }) => [id, name]))
   const classes: RunClasses = new Map(runs.map(({ id, name }) => [id, name]))
-  return { day, asked, classes }
+  return { day, requested, classes }
 }
 
 /** What the plan would move, and what it gains: vehicles whose guests are the same stay as they are. */

@@ -37,7 +37,7 @@ const isDone = (card: Run['cards'][number]) => card.arrived || card.aboard !== n
 export function dayProblem(
   day: DayPlan,
   mode: 'insert' | 'improve',
-  { asked, classes }: { asked: Classes; classes: RunClasses },
+  { requested, classes }: { requested: Classes; classes: RunClasses },
 ): DayProblem {
   const open = day.trips.flatMap((trip) =>
     trip.runs
@@ -72,7 +72,7 @@ export function dayProblem(
   })
   const stops = parties.map((party, at): Stop => {
     const heads = headsOn('vehicle', party)
-    const needs = asked.get(party.skuId)
+    const needs = requested.get(party.skuId)
     return {
       id: String(party.lineId),
       demand: heads,

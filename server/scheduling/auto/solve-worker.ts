@@ -3,5 +3,5 @@ import type { Budget, Problem } from '../solver/problem.ts'
 import { solve } from '../solver/solve.ts'
 
 // A plan takes seconds of a whole core: it is worked out beside the server, which goes on answering.
-const asked: { problem: Problem; budget: Budget } = workerData
-parentPort?.postMessage(solve(asked.problem, asked.budget))
+const requested: { problem: Problem; budget: Budget } = workerData
+parentPort?.postMessage(solve(requested.problem, requested.budget))

@@ -19,9 +19,9 @@ type Ask = { id: number; language?: Language | undefined; mail: boolean }
 /** A new link for a guest, by mail where that is wanted and an address is known; earlier ones are worth nothing any more. */
 export const giveProfileLink =
   (key: string) =>
-  async (ctx: Ctx, { id, language: asked, mail }: Ask) => {
+  async (ctx: Ctx, { id, language: requested, mail }: Ask) => {
     const profile = await profileOf(ctx, id, key)
-    const language = asked ?? languages.find((one) => one === profile.language) ?? 'en'
+    const language = requested ?? languages.find((one) => one === profile.language) ?? 'en'
     await revokeProfileLinks(ctx, id)
     const token = makeToken()
     const today = Temporal.PlainDate.from(todayOf(ctx))

@@ -43,8 +43,8 @@ async function onLink(
 }
 
 /** GET: what is known, and what is open to sign. */
-export const showGuest = (ctx: PublicCtx, asked: Shown): Promise<RawAnswer> =>
-  onLink(ctx, asked, async (inner, link) => {
+export const showGuest = (ctx: PublicCtx, input: Shown): Promise<RawAnswer> =>
+  onLink(ctx, input, async (inner, link) => {
     await markProfileSeen(inner, link.hash)
     return { done: null, faults: [], fields: {} }
   })

@@ -35,10 +35,10 @@ export type CardRow = {
  */
 export async function placeCard(
   ctx: Ctx,
-  asked: PlaceForm,
+  input: PlaceForm,
   kind: TripKind = 'trip',
 ): Promise<z.output<typeof Placed>> {
-  const form: PlaceForm = kind === 'dive' ? { ...asked, leg: 'boat' } : asked
+  const form: PlaceForm = kind === 'dive' ? { ...input, leg: 'boat' } : input
   const party = await partyOf(ctx, form.lineId)
   const card = await lockCard(ctx, form, party)
   if (card.version !== form.version) await tellMoved(ctx, card)

@@ -97,8 +97,8 @@ const problem: fc.Arbitrary<Problem> = fc
 
 test('whatever is asked, a plan holds every hard rule and loses no stop', () => {
   fc.assert(
-    fc.property(problem, fc.nat(1000), (asked, seed) => {
-      expect(breaches(asked, solve(asked, { iterations: 150, seed }))).toEqual([])
+    fc.property(problem, fc.nat(1000), (input, seed) => {
+      expect(breaches(input, solve(input, { iterations: 150, seed }))).toEqual([])
     }),
     { numRuns: plays(60) },
   )
@@ -106,10 +106,10 @@ test('whatever is asked, a plan holds every hard rule and loses no stop', () => 
 
 test('the same seed and rounds give the same plan, and more rounds never a worse one', () => {
   fc.assert(
-    fc.property(problem, fc.nat(1000), (asked, seed) => {
-      const plan = solve(asked, { iterations: 120, seed })
-      expect(solve(asked, { iterations: 120, seed })).toEqual(plan)
-      expect(solve(asked, { iterations: 0, seed }).unplaced.length).toBeGreaterThanOrEqual(
+    fc.property(problem, fc.nat(1000), (input, seed) => {
+      const plan = solve(input, { iterations: 120, seed })
+      expect(solve(input, { iterations: 120, seed })).toEqual(plan)
+      expect(solve(input, { iterations: 0, seed }).unplaced.length).toBeGreaterThanOrEqual(
         plan.unplaced.length,
       )
     }),

@@ -7,7 +7,7 @@ import type { SmsCampaign } from '../../kit/db/tables.gen.ts'
 import { emit } from '../../kit/events.ts'
 import { endCampaign, fillSoon, pumpSoon } from './send-campaign.ts'
 
-type Asked = { id: number; version?: number | undefined; reason?: string | undefined }
+type CampaignActsInput = { id: number; version?: number | undefined; reason?: string | undefined }
 type Done = Promise<{ done: true }>
 
 /** From which states each act leads where. */
@@ -27,25 +27,25 @@ type Campaign = Selectable<SmsCampaign>
 
 async function move(
   ctx: Ctx,
-  asked: Asked,
+  input: CampaignActsInput,
   name: CampaignMove,
   more: (row: Campaign) => object = () => ({}),
 ) {
-  const row = (await lockForm(ctx, 'sms_campaign', asked)) ?? fail('notFound')
+  const row = (await lockForm(ctx, 'sms_campaign', input)) ?? fail('notFound')
   if (!isOpenTo(name, row.status)) fail('operationInvalid')
   const { to, event } = campaignMoves[name]
   await updateRow(ctx, 'sms_campaign', row, { status: to, ...more(row) })
   await emit(ctx, `sms.${event}`, {
     subject: 'smsCampaign',
     subjectId: row.id,
-    reason: asked.reason,
+    reason: input.reason,
     facts: { name: row.name },
   })
   return row
 }
 
 const ended =
-  (ctx: Ctx, { reason = '' }: Asked) =>
+  (ctx: Ctx, { reason = '' }: CampaignActsInput) =>
   () => ({
     ended_at: ctx.now.toISOString(),
     ended_by_name: ctx.actor.name,
@@ -53,10 +53,10 @@ const ended =
   })
 
 /** By somebody else than who made it. */
-export async function approveCampaign(ctx: Ctx, asked: Asked): Done {
+export async function approveCampaign(ctx: Ctx, input: CampaignActsInput): Done {
   const by = authorOf(ctx)
   const at = ctx.now.toISOString()
-  const { id } = await move(ctx, asked, 'approve', ({ created_by: author }) => {
+  const { id } = await move(ctx, input, 'approve', ({ created_by: author }) => {
     if (author !== null && author === by) fail('sms.ownCampaign')
     return { approved_by: by, approved_by_name: ctx.actor.name, approved_at: at, started_at: at }
   })
@@ -64,28 +64,28 @@ export async function approveCampaign(ctx: Ctx, asked: Asked): Done {
   return { done: true }
 }
 
-export async function rejectCampaign(ctx: Ctx, asked: Asked): Done {
-  await move(ctx, asked, 'reject', ended(ctx, asked))
+export async function rejectCampaign(ctx: Ctx, input: CampaignActsInput): Done {
+  await move(ctx, input, 'reject', ended(ctx, input))
   return { done: true }
 }
 
 /** What is on the wire is not called back; the rest waits. */
-export async function pauseCampaign(ctx: Ctx, asked: Asked): Done {
-  await move(ctx, asked, 'pause')
-  ctx.takenBackBy?.({ id: asked.id })
+export async function pauseCampaign(ctx: Ctx, input: CampaignActsInput): Done {
+  await move(ctx, input, 'pause')
+  ctx.takenBackBy?.({ id: input.id })
   return { done: true }
 }
 
-export async function resumeCampaign(ctx: Ctx, asked: Asked): Done {
-  const row = await move(ctx, asked, 'resume', () => ({ reason: '' }))
+export async function resumeCampaign(ctx: Ctx, input: CampaignActsInput): Done {
+  const row = await move(ctx, input, 'resume', () => ({ reason: '' }))
   if (row.filled < row.customer_ids.length) await fillSoon(ctx, row.id)
   await pumpSoon(ctx, row.connection_id)
   await endCampaign(ctx, row.id)
   return { done: true }
 }
 
-export async function cancelCampaign(ctx: Ctx, asked: Asked): Done {
-  const row = await move(ctx, asked, 'cancel', ended(ctx, asked))
+export async function cancelCampaign(ctx: Ctx, input: CampaignActsInput): Done {
+  const row = await move(ctx, input, 'cancel', ended(ctx, input))
   await sql`update sms_message set status = 'skipped', cause = 'cancelled', ended_at = ${ctx.now.toISOString()}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and campaign_id = ${row.id} and status = 'waiting'`.execute(
     ctx.db,

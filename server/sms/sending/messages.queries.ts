@@ -44,9 +44,9 @@ export async function listMessages(
 /** Once more, by a person's word: who may have got it already may get it twice, which the person was told. */
 export async function sendAgain(
   ctx: Ctx,
-  asked: { id: number; version?: number | undefined },
+  input: { id: number; version?: number | undefined },
 ): Promise<{ done: true }> {
-  const message = (await lockForm(ctx, 'sms_message', asked, 'for update')) ?? fail('notFound')
+  const message = (await lockForm(ctx, 'sms_message', input, 'for update')) ?? fail('notFound')
   if (!mayAgain(message.status)) fail('operationInvalid')
   const contact = await readRow(ctx, 'sms_contact', message.contact_id)
   if (contact.stopped_at !== null) fail('sms.stoppedNumber')

@@ -11,12 +11,12 @@ form{margin:16px 0 0}
 button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:12px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;cursor:pointer}
 `)
 const headers = outsideHeaders(css, "form-action 'self'")
-type Asked = { token: string; language?: Language | undefined }
+type StopPageInput = { token: string; language?: Language | undefined }
 type Say = (key: string, params?: Record<string, string>) => string
 
 const answer = (
   ctx: PublicCtx,
-  { language = ctx.language }: Pick<Asked, 'language'>,
+  { language = ctx.language }: Pick<StopPageInput, 'language'>,
   merchant: string,
   body: (say: Say) => Html,
   status = 200,
@@ -37,42 +37,42 @@ const answer = (
     }),
   }
 }
-const unknown = (ctx: PublicCtx, asked: Asked): RawAnswer =>
-  answer(ctx, asked, '', (say) => html`<h1>${say('stopUnknown')}</h1>`, 404)
+const unknown = (ctx: PublicCtx, input: StopPageInput): RawAnswer =>
+  answer(ctx, input, '', (say) => html`<h1>${say('stopUnknown')}</h1>`, 404)
 
 /** Asks; programs that look at links before people do change nothing. */
-export async function showStop(ctx: PublicCtx, asked: Asked): Promise<RawAnswer> {
-  const at = readStopToken(ctx.app, asked.token)
-  if (!at) return unknown(ctx, asked)
-  const language = asked.language ?? ctx.language
+export async function showStop(ctx: PublicCtx, input: StopPageInput): Promise<RawAnswer> {
+  const at = readStopToken(ctx.app, input.token)
+  if (!at) return unknown(ctx, input)
+  const language = input.language ?? ctx.language
   const merchant = await withSystemCtx(ctx.app, at.merchantId, async (inner) =>
     nameIn(inner.merchant.names, language),
   ).catch(() => undefined)
-  if (merchant === undefined) return unknown(ctx, asked)
+  if (merchant === undefined) return unknown(ctx, input)
   return answer(
     ctx,
-    asked,
+    input,
     merchant,
     (say) =>
       html`<h1>${say('stopTitle')}</h1>
         <p>${say('stopAsk', { merchant })}</p>
-        <form method="post" action="/supplier/notLogin/sms/${asked.token}/stop">
+        <form method="post" action="/supplier/notLogin/sms/${input.token}/stop">
           <input type="hidden" name="language" value="${language}" />
           <button>${say('stopButton')}</button>
         </form>`,
   )
 }
 
-export async function confirmStop(ctx: PublicCtx, asked: Asked): Promise<RawAnswer> {
-  const at = readStopToken(ctx.app, asked.token)
-  if (!at) return unknown(ctx, asked)
+export async function confirmStop(ctx: PublicCtx, input: StopPageInput): Promise<RawAnswer> {
+  const at = readStopToken(ctx.app, input.token)
+  if (!at) return unknown(ctx, input)
   const merchant = await withSystemCtx(ctx.app, at.merchantId, async (inner) => {
     await stopContact(inner, at.contactId, 'link')
-    return nameIn(inner.merchant.names, asked.language ?? ctx.language)
+    return nameIn(inner.merchant.names, input.language ?? ctx.language)
   })
   return answer(
     ctx,
-    asked,
+    input,
     merchant,
     (say) =>
       html`<div role="status"><h1>${say('stopDone')}</h1></div>

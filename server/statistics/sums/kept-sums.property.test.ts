@@ -66,12 +66,12 @@ const filters: FigureFilter[] = [
   { skuIds: [sku.id], staffIds: [1, 2, 3] },
   { productTypes: ['diving', 'boat-ticket'] },
 ]
-const asked = { from: day(-40), to: day(45) }
+const requested = { from: day(-40), to: day(45) }
 const asks: SumsAsk[] = dayKinds.flatMap((by) => [
   ...salesDimensions.flatMap((dimension) =>
-    filters.map((filter) => ({ ...asked, by, dimensions: [dimension], filter, apart: nothingApart })),
+    filters.map((filter) => ({ ...requested, by, dimensions: [dimension], filter, apart: nothingApart })),
   ),
-  { ...asked, by, dimensions: ['agent', 'product', 'month'] as const, filter: {}, apart: nothingApart },
+  { ...requested, by, dimensions: ['agent', 'product', 'month'] as const, filter: {}, apart: nothingApart },
   {
     from: day(31),
     to: day(31),

@@ -36,7 +36,7 @@ export async function availability(
   const merchant = ctx.scope.merchantId
   const ids = sql`${[...new Set(skuIds)]}::bigint[]`
   const [skus, pools] = await Promise.all([
-    sql<AskedSku>`select s.id as "skuId", s.stock_mode in ('date', 'session') as counted,
+    sql<RequestedSku>`select s.id as "skuId", s.stock_mode in ('date', 'session') as counted,
         case when s.stock_mode = 'session' then s.sessions else '{""}' end as sessions, k.pools, k.drawn, k.guarded
       from sku s cross join lateral (
         select count(*) as pools, coalesce(bool_or(n.guarded), false) as guarded,
@@ -72,7 +72,7 @@ export async function availability(
 }
 
 /** `drawn` lists "pool:factor" of the pools from which an adult (or the unit) draws. */
-type AskedSku = {
+type RequestedSku = {
   skuId: number
   counted: boolean
   sessions: string[]
@@ -113,7 +113,7 @@ function poolDays(rows: readonly PoolView[], length: number): (pool: number, ses
 
 /** What is left of a SKU's session that only its pools' capacity limits. */
 function tellDays(
-  { skuId, counted, pools, drawn }: AskedSku,
+  { skuId, counted, pools, drawn }: RequestedSku,
   session: string,
   dates: readonly string[],
   daysOf: (pool: number, session: string) => PoolDays,

@@ -8,7 +8,7 @@ import { stockKey } from './stock-needs.ts'
 import { roomFor, notifyShort, type Room, type StockCounts } from './stock-room.ts'
 import { channelOf, type Taker } from '../taker.ts'
 
-type Asked = { skuId: number; session: string }
+type LimitedAvailabilityInput = { skuId: number; session: string }
 type Draw = { skuId: number; poolId: number; factor: number }
 type Cell = StockCounts & { poolId: number; date: string; session: string; blocked: boolean }
 
@@ -18,13 +18,13 @@ type Cell = StockCounts & { poolId: number; date: string; session: string; block
  */
 export async function limitedAvailability(
   ctx: Ctx,
-  asked: readonly Pick<Asked, 'skuId'>[],
+  input: readonly Pick<LimitedAvailabilityInput, 'skuId'>[],
   dates: readonly string[],
   agentId: number | undefined,
-): Promise<(asked: Asked) => Availability[]> {
+): Promise<(input: LimitedAvailabilityInput) => Availability[]> {
   const merchant = ctx.scope.merchantId
   const [from, to] = [firstOf(dates), lastOf(dates)]
-  const skuIds = [...new Set(asked.map(({ skuId }) => skuId))]
+  const skuIds = [...new Set(input.map(({ skuId }) => skuId))]
   const { rows: draws } =
     await sql<Draw>`select p.sku_id as "skuId", p.pool_id as "poolId", f.factor from sku_pool p
       join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
@@ -69,7 +69,7 @@ const meet = (drawn: readonly Drawn[]): boolean => {
 /** How many of it all of its pools have room for at once. */
 function roomTogether(
   drawn: readonly Drawn[],
-  departure: Asked & { date: string },
+  departure: LimitedAvailabilityInput & { date: string },
   by: Taker | undefined,
 ): Room {
   const stocks = new Map(drawn.flatMap(({ stock }) => (stock ? [[stockKey(stock), stock]] : [])))
@@ -102,7 +102,11 @@ const isScarcer = (one: Room, low: Room): boolean =>
   one.room < low.room || (one.room === low.room && low.why === 'held')
 
 /** The scarcest of the pools decides; where none draws, nothing limits. */
-function tell({ skuId, session }: Asked, date: string, rooms: readonly Room[]): Availability {
+function tell(
+  { skuId, session }: LimitedAvailabilityInput,
+  date: string,
+  rooms: readonly Room[],
+): Availability {
   const blocked = rooms.some(({ why, room }) => why === 'blocked' && room === 0)
   const least = rooms.reduce<Room | null>(
     (low, one) => (low === null || isScarcer(one, low) ? one : low),

@@ -24,7 +24,7 @@ type Busy = Departure & { taken: number }
 type ShareRow = Omit<HeldShare, 'taken' | 'held'> & { id: number; poolId: number }
 type TakenRow = Departure & { shareId: number; taken: number; held: number }
 
-type LimitsAsked = {
+type RequestedLimits = {
   poolIds: readonly number[]
   from: string
   to: string
@@ -43,7 +43,7 @@ export const longestDays = 17
  */
 export async function loadLimits(
   ctx: Ctx,
-  { poolIds, from, to, lock = false, released = false }: LimitsAsked,
+  { poolIds, from, to, lock = false, released = false }: RequestedLimits,
 ): Promise<LimitBook> {
   const merchant = ctx.scope.merchantId
   const pools = sql`${[...poolIds]}::bigint[]`

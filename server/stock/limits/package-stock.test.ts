@@ -32,8 +32,9 @@ const order = (skuId: number, adults: number) =>
     orderInput(world, { skuId, adults, children: 0 }),
   )
 const departure = async (skuId: number) => {
-  const asked = { agentId: world.agentId, skuId, from: day(30), to: day(30) }
-  return (await world.staff.data<StockDays>('/supplier/orderEntry/stockCheck', asked)).rows[0]!.departures[0]!
+  const requested = { agentId: world.agentId, skuId, from: day(30), to: day(30) }
+  return (await world.staff.data<StockDays>('/supplier/orderEntry/stockCheck', requested)).rows[0]!
+    .departures[0]!
 }
 const cap = (skuId: number, most: number) =>
   world.staff.data('/supplier/standardStockConf/save', {
@@ -93,8 +94,8 @@ test('parts of a package that draw on one pool share what is left of it', async 
   await world.staff.data(`${path}/detach`, { skuId: back.id, poolId: back.poolId })
   const { id } = await makePackage([out, back], {})
   expect(await departure(id)).toMatchObject({ left: 3, why: null })
-  const asked = { agentId: world.agentId, skuId: id, date: day(30), session: '', adults: 4 }
-  expect(await world.staff.data<ItemPrice>('/supplier/orderEntry/price', asked)).toMatchObject({
+  const requested = { agentId: world.agentId, skuId: id, date: day(30), session: '', adults: 4 }
+  expect(await world.staff.data<ItemPrice>('/supplier/orderEntry/price', requested)).toMatchObject({
     left: 3,
     why: 'soldOut',
   })

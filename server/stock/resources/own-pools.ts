@@ -50,7 +50,7 @@ export async function poolsOfSkus(ctx: Ctx, skuIds: readonly number[]): Promise<
 }
 
 /** The sessions in which a counted SKU is sold, of those asked where some are; '' = the day as a whole. */
-export function sessionsOf(sku: PooledSku, asked: readonly string[] = []): string[] {
+export function sessionsOf(sku: PooledSku, input: readonly string[] = []): string[] {
   if (sku.stockMode === 'date') return ['']
-  return asked.length ? sku.sessions.filter((session) => asked.includes(session)) : sku.sessions
+  return input.length ? sku.sessions.filter((session) => input.includes(session)) : sku.sessions
 }

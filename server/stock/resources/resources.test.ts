@@ -45,8 +45,9 @@ const order = ({ id, session }: Trip, adults: number) =>
     orderInput(world, { skuId: id, session, adults, children: 0 }),
   )
 const departure = async ({ id }: Trip) => {
-  const asked = { agentId: world.agentId, skuId: id, from: day(30), to: day(30) }
-  return (await world.staff.data<StockDays>('/supplier/orderEntry/stockCheck', asked)).rows[0]!.departures[0]!
+  const requested = { agentId: world.agentId, skuId: id, from: day(30), to: day(30) }
+  return (await world.staff.data<StockDays>('/supplier/orderEntry/stockCheck', requested)).rows[0]!
+    .departures[0]!
 }
 const takenOf = ({ poolId }: Trip) =>
   withSystemCtx(server.app, world.merchant.id, async ({ db }) => {
@@ -135,12 +136,12 @@ test('fewer boats than departures ahead keep busy is asked about and names the f
   const trip = await makeTrip(boat, '08:00', { per: 10, minutes: 60 })
   await order(trip, 15)
   const fewer = { id: boat.id, name: boat.name, kind: 'boat', quantity: 1, turnMinutes: 0 }
-  const asked = await world.staff.call(`${path}/resourceSave`, fewer)
-  expect(asked.error.code).toBe(201016)
-  expect(asked.error.questions![0]!.message).toContain(day(30))
+  const requested = await world.staff.call(`${path}/resourceSave`, fewer)
+  expect(requested.error.code).toBe(201016)
+  expect(requested.error.questions![0]!.message).toContain(day(30))
   await world.staff.data(`${path}/resourceSave`, {
     ...fewer,
-    confirm: asked.error.questions!.map(({ token }) => token),
+    confirm: requested.error.questions!.map(({ token }) => token),
   })
   expect(await departure(trip)).toMatchObject({ left: 0, why: 'resource' })
   const tight = { resourceId: boat.id, poolId: trip.poolId, per: 3, minutes: 60 }
@@ -186,7 +187,7 @@ test('whatever departures of several pools are ordered at once, no minute keeps 
         minLength: 10,
         maxLength: 20,
       }),
-      async (quantity, turn, asked) => {
+      async (quantity, turn, input) => {
         const boat = await makeResource(quantity, turn)
         const plan = [
           ['08:00', 4, 120],
@@ -197,10 +198,10 @@ test('whatever departures of several pools are ordered at once, no minute keeps 
         const trips: Trip[] = []
         for (const [session, per, minutes] of plan)
           trips.push(await makeTrip(boat, session, { per, minutes }))
-        const answers = await Promise.all(asked.map(({ trip, adults }) => order(trips[trip]!, adults)))
+        const answers = await Promise.all(input.map(({ trip, adults }) => order(trips[trip]!, adults)))
         for (const { error } of answers) expect([0, 409015]).toContain(error.code)
         const taken = await Promise.all(trips.map(takenOf))
-        const sold = asked.reduce(
+        const sold = input.reduce(
           (sums, { trip, adults }, at) => {
             if (answers[at]!.error.code === 0) sums[trip]! += adults
             return sums

@@ -94,12 +94,12 @@ test('a channel has its share too: an agent meets it by its own log-in, not wher
   expect((await buy(world.agent, sku, 3)).error).toMatchObject({ name: 'orders.shareUsed' })
   expect((await buy(world.agent, sku, 2)).error.code).toBe(0)
   expect((await order(sku, world.agentId, 3)).error.code).toBe(0)
-  const asked = await world.agent.data<StockDays>('/supplier/orderEntry/stockCheck', {
+  const requested = await world.agent.data<StockDays>('/supplier/orderEntry/stockCheck', {
     skuId: sku.id,
     from: day(30),
     to: day(30),
   })
-  expect(asked.rows[0]!.departures[0]).toMatchObject({ left: 0, why: 'shareUsed' })
+  expect(requested.rows[0]!.departures[0]).toMatchObject({ left: 0, why: 'shareUsed' })
 })
 
 test('orders made before a share count in it, also where they are on request and taken later', async () => {
@@ -168,17 +168,17 @@ test('however many buy at once while shares are set and ended, no cap is passed 
         minLength: 12,
         maxLength: 24,
       }),
-      async (capacity, most, kept, asked) => {
+      async (capacity, most, kept, input) => {
         const sku = await makeSku(capacity)
         // The first eight orders run before the cap is there or while it is made, the others afterwards.
         let capped: Promise<unknown> | undefined
-        const made = asked.map(async ({ lotus, adults }, at) => {
+        const made = input.map(async ({ lotus, adults }, at) => {
           if (at === 4) capped = share(sku, { agentIds: [world.agentId], most: Math.max(most, 1), kept: 0 })
           if (at === 4 || at >= 8) await capped
           if (at === 8) await share(sku, { channels: ['merchant'], kept: Math.max(kept, 1) })
           return (await order(sku, lotus ? world.agentId : other, adults)).error
         })
-        const before = asked.slice(0, 8).reduce((sum, { lotus, adults }) => sum + (lotus ? adults : 0), 0)
+        const before = input.slice(0, 8).reduce((sum, { lotus, adults }) => sum + (lotus ? adults : 0), 0)
         for (const error of await Promise.all(made)) expect([0, 409010, 409013, 409014]).toContain(error.code)
         const now = await taken(sku)
         const all = [...now.values()].reduce((sum, n) => sum + n, 0)

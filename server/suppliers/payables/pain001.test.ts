@@ -111,12 +111,12 @@ function check({ name, children, text }: Element, within: string): void {
   if (name === 'Othr') expect(names).toEqual(['Id'])
   else if (choices[name]) expect(choices[name].filter((one) => names.includes(one))).toEqual(names)
   else if (rules[name]?.children) {
-    const { children: asked } = rules[name]
-    const order = asked.map(([one]) => one)
+    const { children: requested } = rules[name]
+    const order = requested.map(([one]) => one)
     expect(names.map((one) => order.indexOf(one))).toEqual(
       names.map((one) => order.indexOf(one)).toSorted((a, b) => a - b),
     )
-    for (const [one, least, most] of asked) {
+    for (const [one, least, most] of requested) {
       const count = names.filter((other) => other === one).length
       expect([name, one, count >= least && count <= most]).toEqual([name, one, true])
     }

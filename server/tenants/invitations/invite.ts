@@ -20,16 +20,16 @@ const done = { done: true } as const
 /** Asks a company in by a mail with a link. One whose invitation is open gets it anew, with what is said now. */
 export const inviteCompany =
   (kind: InvitedKind) =>
-  async (ctx: Ctx, { id, ...asked }: InviteAsk): Promise<One> => {
+  async (ctx: Ctx, { id, ...requested }: InviteAsk): Promise<One> => {
     const company = await companyOf(ctx, kind, id)
     if (!company.enabled) fail('operationInvalid')
     if (company.boundMerchantId) fail('tenants.alreadyLinked')
-    const email = asked.email || company.email || failField('email', 'required')
+    const email = requested.email || company.email || failField('email', 'required')
     const values = {
       email,
-      name: asked.name,
-      language: asked.language ?? company.language,
-      message: asked.message,
+      name: requested.name,
+      language: requested.language ?? company.language,
+      message: requested.message,
     }
     const open = await openOf(ctx, company)
     if (open) {

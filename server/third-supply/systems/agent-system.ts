@@ -116,9 +116,9 @@ function bookingOf({ line, booking, product }: ThirdThere, session: string): Age
 async function book(calls: AgentCalls, port: AgentPort, there: ThirdThere): Promise<Booked> {
   // Its worker died while it was asked: what is left there by now says nothing of that.
   if (there.booking.askedThereAt) throw new ThirdUnknown('')
-  const asked = bookingOf(there, await sessionOf(calls, port, there))
-  const { hold } = await calls.hold(port, asked)
-  const made = await there.onlyOnce(() => calls.book(port, { ...asked, hold }))
+  const requested = bookingOf(there, await sessionOf(calls, port, there))
+  const { hold } = await calls.hold(port, requested)
+  const made = await there.onlyOnce(() => calls.book(port, { ...requested, hold }))
   return made.made
     ? { status: 'booked', text: made.answered, code: made.outsideId, booking: made.facts }
     : { status: 'unpaid', text: made.answered, code: made.payUrl, booking: made.facts }

@@ -157,8 +157,8 @@ export async function sellBlanks(
   { leaseId, blanks, orderId, party, infantsSit }: Sold,
   guests: readonly (readonly number[])[],
 ): Promise<boolean> {
-  const asked = [...new Set(blanks)].toSorted((a, b) => a - b)
-  const given = asked.flatMap((no, at) => (guests[at] ? [{ no, guests: guests[at] }] : []))
+  const requested = [...new Set(blanks)].toSorted((a, b) => a - b)
+  const given = requested.flatMap((no, at) => (guests[at] ? [{ no, guests: guests[at] }] : []))
   const { rows } = await sql<{
     no: number
   }>`update ticket_blank b set order_id = ${orderId}, guests = r.guests

@@ -57,13 +57,13 @@ export async function applyEntry(
   const sent = await sentOnline(ctx, entry.eventId)
   if (sent !== null) return { result: 'applied', counted: sent }
   const held = await heldOf(ctx, voucher.id, entry.counts ? null : entry.entitlementIds)
-  const asked =
+  const requested =
     heldByBlank(held, entry, blank) ??
     (entry.counts ? chooseByCounts(held, entry.leg, entry.counts) : pick(held, entry.entitlementIds))
-  if (entry.kind === 'noShow') return applyNoShow(ctx, device, timed, { voucher, asked })
+  if (entry.kind === 'noShow') return applyNoShow(ctx, device, timed, { voucher, asked: requested })
   return entry.kind === 'undo'
-    ? takeBack(ctx, device, timed, voucher, asked)
-    : board(ctx, device, timed, voucher, asked)
+    ? takeBack(ctx, device, timed, voucher, requested)
+    : board(ctx, device, timed, voucher, requested)
 }
 
 /** The device had sent it while the network went away: it counted then. */
@@ -82,15 +82,15 @@ async function takeBack(
   device: DeviceRow,
   timed: Timed,
   voucher: LockedVoucher,
-  asked: readonly Held[],
+  input: readonly Held[],
 ): Promise<Applied> {
   const { entry } = timed
   const own = await takeBackClaims(
     ctx,
-    asked.map(({ id }) => id),
+    input.map(({ id }) => id),
     device.id,
   )
-  const taken = pick(asked, own)
+  const taken = pick(input, own)
   await setAttendance(ctx, guestsOf(taken))
   await noteCheck(ctx, device, timed, { outcome: 'undone', voucher, count: -own.length, ids: own })
   await emit(ctx, 'ticketing.undone', {

@@ -35,7 +35,7 @@ export async function heldOf(
   voucherId: number,
   ids: readonly number[] | null = null,
 ): Promise<Held[]> {
-  const asked = ids && [...ids]
+  const requested = ids && [...ids]
   const { rows } = await sql<Held>`
     select e.id, e.guest_id as "guestId", g.kind as "guestKind", coalesce(nullif(g.name, ''), g.pinyin) as "guestName", coalesce(l.leg, 0)::int as leg, e.state,
            e.redeemed_at as "redeemedAt", coalesce(e.redeemed_by_name, '') as "redeemedBy", coalesce(e.place, '') as "usedAt", g.position as place, e.device_id as "deviceId",
@@ -44,7 +44,7 @@ export async function heldOf(
       from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
       join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
      where e.merchant_id = ${ctx.scope.merchantId} and e.voucher_id = ${voucherId}
-       and (${asked}::bigint[] is null or e.id = any(${asked}::bigint[])) order by l.position, g.position, e.id`.execute(
+       and (${requested}::bigint[] is null or e.id = any(${requested}::bigint[])) order by l.position, g.position, e.id`.execute(
     ctx.db,
   )
   return rows

@@ -65,13 +65,13 @@ test('a ticket that was moved away from today stays known with its new day', asy
   const { id, voucher } = await confirmed()
   const phone = await gateDevice(admin, { name: 'Phone B', postId: post.id })
   const amendment = { date: day(3) }
-  const asked = await admin.call<unknown>('/supplier/orderModify/apply', { id, amendment, asks: false })
-  if (asked.error.questions)
+  const requested = await admin.call<unknown>('/supplier/orderModify/apply', { id, amendment, asks: false })
+  if (requested.error.questions)
     await admin.data('/supplier/orderModify/apply', {
       id,
       amendment,
       asks: false,
-      confirm: asked.error.questions.map(({ token }) => token),
+      confirm: requested.error.questions.map(({ token }) => token),
     })
   const { tickets } = await phone.snapshot()
   expect(tickets.find(({ code }) => code === voucher.code)).toMatchObject({ serviceDate: day(3) })

@@ -253,12 +253,12 @@ test('an invitation is good once; without one and without the right nobody regis
     'ticketing.invitationInvalid',
   )
   const { invitation } = await admin.data<{ invitation: string }>('/supplier/ticketDevice/invite', register)
-  const asked = {
+  const requested = {
     name: 'Phone M',
     invitation: `${invitation.slice(0, 4)}-${invitation.slice(4).toLowerCase()}`,
   }
-  expect((await atGate.call('/supplier/ticketDevice/register', asked)).error.code).toBe(0)
-  expect((await atGate.call('/supplier/ticketDevice/register', asked)).error.name).toBe(
+  expect((await atGate.call('/supplier/ticketDevice/register', requested)).error.code).toBe(0)
+  expect((await atGate.call('/supplier/ticketDevice/register', requested)).error.name).toBe(
     'ticketing.invitationInvalid',
   )
   const { rows } = await admin.data<{ rows: { name: string; post: string }[] }>('/supplier/ticketDevice/list')

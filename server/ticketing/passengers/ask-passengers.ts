@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { languages } from '#contract/kit/languages.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import type { PassengersAsked, SailingAsk } from '#contract/ticketing/day/day.schema.ts'
+import type { RequestedPassengers, SailingAsk } from '#contract/ticketing/day/day.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
@@ -11,16 +11,16 @@ import { guestsOn } from '../day/sailing-guests.ts'
 import { makePassengerLink } from './passenger-links.ts'
 import { sayPassengers } from './passenger-page.ts'
 
-type Asked = { id: number; code: string; email: string; name: string; language: string }
+type PassengersInput = { id: number; code: string; email: string; name: string; language: string }
 
 /** Sends each order of a sailing whose guests lack something a link, in its language; who has no address is counted. */
 export async function askPassengers(
   ctx: Ctx,
   { date, skuId, session }: SailingAsk,
-): Promise<PassengersAsked> {
+): Promise<RequestedPassengers> {
   const guests = await guestsOn(ctx, date, { skuId, session })
   const ids = [...new Set(guests.flatMap(({ orderId, missing }) => (missing.length > 0 ? [orderId] : [])))]
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<PassengersInput>`
     select id, code, contact_email as email, contact_name as name, language from orders
      where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])
      order by id`.execute(ctx.db)

@@ -23,8 +23,8 @@ async function boardNow(ctx: Ctx, input: Board): Promise<VerifiedVoucher & { red
   const place = input.place || post?.name || ''
   if (post && !may(ctx, 'boatTicket.ticketVerify.override')) {
     const voucher = await lockVoucher(ctx, input.voucherId)
-    const asked = input.entitlementIds
-    const rights = voucher.entitlements.filter(({ id }) => asked?.includes(id) ?? true)
+    const requested = input.entitlementIds
+    const rights = voucher.entitlements.filter(({ id }) => requested?.includes(id) ?? true)
     const facts = { voidedAt: null, dueMinor: 0, missing: 0 }
     const { refusal } = judge({ ...voucher, ...facts, entitlements: rights }, post, todayOf(ctx))
     if (refusal === 'otherProduct' || refusal === 'otherWay') fail('ticketing.otherPost', { post: post.name })

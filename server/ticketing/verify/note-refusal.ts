@@ -48,7 +48,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
 export async function recorded<I extends Redeem & ScanAt, A>(
   ctx: CallCtx,
   input: I,
-  check: (inner: Ctx, asked: I) => Promise<A>,
+  check: (inner: Ctx, input: I) => Promise<A>,
 ): Promise<A> {
   try {
     return await inTransaction(ctx, (inner) => check(inner, input))

@@ -63,7 +63,7 @@ export async function verified(
     const row = beside.get(voucher.id)
     if (!row) return []
     const { voidedAt, skuId, id: _, ...facts } = row
-    const asked = { ...voucher, voidedAt, dueMinor: row.dueMinor, missing: row.missing.length }
+    const requested = { ...voucher, voidedAt, dueMinor: row.dueMinor, missing: row.missing.length }
     const legs = voucher.entitlements.flatMap(({ way }) => (way?.date === today ? [way.session] : []))
     const sailing = departures.find(
       (one) => one.skuId === skuId && (one.session === voucher.session || legs.includes(one.session)),
@@ -73,7 +73,7 @@ export async function verified(
         ...voucher,
         ...facts,
         sailing: voucher.today && sailing ? { guests: sailing.guests, boarded: sailing.boarded } : null,
-        verdict: judge(asked, post, today),
+        verdict: judge(requested, post, today),
       },
     ]
   })

@@ -37,13 +37,13 @@ export const itemOf = ({
 /** What is open, found by code, payer or amount; beside a line what is nearest to its amount first. */
 export async function listItems(
   ctx: Ctx,
-  { text, lineId, kind, ...asked }: z.output<typeof ItemFilter>,
+  { text, lineId, kind, ...requested }: z.output<typeof ItemFilter>,
 ): Promise<z.output<typeof ItemList>> {
   const line = lineId ? await readRow(ctx, 'bank_line', lineId) : null
-  const { pageNo, pageSize } = asked
-  const currency = line?.currency ?? asked.currency
+  const { pageNo, pageSize } = requested
+  const currency = line?.currency ?? requested.currency
   const open = line ? line.amount_minor - line.matched_minor : null
-  const direction = open === null ? (asked.direction ?? null) : open > 0 ? 'in' : 'out'
+  const direction = open === null ? (requested.direction ?? null) : open > 0 ? 'in' : 'out'
   const byAmount = orOfAmount(text, sql`u."amountMinor"`, sql`u.currency`)
   const found = sql<ItemRow>`select u.* from (${openItemsQuery(ctx, {
     ...(kind && { kinds: [kind] }),

@@ -50,13 +50,13 @@ async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promis
     const item = found.get(key) ?? fail('write-off.itemTaken', { item: key })
     if (item.currency !== currency)
       failField(`items.${no}.key`, 'finance.fieldErrors.otherCurrency', { currency })
-    const asked = amountMinor ?? item.amountMinor
+    const requested = amountMinor ?? item.amountMinor
     const fits = item.parts
-      ? asked > 0 === item.amountMinor > 0 && Math.abs(asked) <= Math.abs(item.amountMinor)
-      : asked === item.amountMinor
-    if (!fits || asked === 0)
+      ? requested > 0 === item.amountMinor > 0 && Math.abs(requested) <= Math.abs(item.amountMinor)
+      : requested === item.amountMinor
+    if (!fits || requested === 0)
       failField(`items.${no}.amountMinor`, item.parts ? 'tooMuch' : 'write-off.text.wholeOnly')
-    return { of: item, amountMinor: asked }
+    return { of: item, amountMinor: requested }
   })
 }
 

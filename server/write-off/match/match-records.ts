@@ -15,14 +15,14 @@ export type LineRecord = Omit<Selectable<BankLine>, keyof Kept> & Kept
 type One = { id: number; version?: number | undefined }
 
 /** Lines, locked in the order of their ids; told where one is not there, or is not as it was seen. */
-export async function lockLines(ctx: Ctx, asked: readonly One[]): Promise<LineRecord[]> {
-  const ids = asked.map(({ id }) => id)
+export async function lockLines(ctx: Ctx, input: readonly One[]): Promise<LineRecord[]> {
+  const ids = input.map(({ id }) => id)
   const { rows } = await sql<LineRecord>`select * from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(
     ctx.db,
   )
   const found = new Map(rows.map((row) => [row.id, row]))
-  return asked.map(({ id, version }) => {
+  return input.map(({ id, version }) => {
     const row = found.get(id) ?? fail('notFound')
     if (version !== undefined && version !== row.version) fail('changedMeanwhile')
     return row

@@ -116,13 +116,17 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
      and not exists (select from journal b where b.merchant_id = j.merchant_id and b.once_key = j.once_key || ' back')
      and not exists (select from journal b where b.merchant_id = j.merchant_id and b.reverses = j.id)`,
 }
-const kindsOf = (asked: readonly ItemKind[] | undefined): ItemKind[] =>
-  asked ? [...asked] : Object.keys(sources).flatMap((key) => itemOfKey(`${key} 1`)?.kind ?? [])
+const kindsOf = (input: readonly ItemKind[] | undefined): ItemKind[] =>
+  input ? [...input] : Object.keys(sources).flatMap((key) => itemOfKey(`${key} 1`)?.kind ?? [])
 
-type Asked = { kinds?: readonly ItemKind[]; keys?: readonly string[]; currencies?: readonly string[] }
+type OpenItemsInput = {
+  kinds?: readonly ItemKind[]
+  keys?: readonly string[]
+  currencies?: readonly string[]
+}
 
 /** The query of what is open, its rows as `ItemRow`. */
-export function openItemsQuery(ctx: Ctx, { kinds, keys, currencies }: Asked): RawBuilder<ItemRow> {
+export function openItemsQuery(ctx: Ctx, { kinds, keys, currencies }: OpenItemsInput): RawBuilder<ItemRow> {
   const merchant = ctx.scope.merchantId
   const wanted = keys?.flatMap((key) => itemOfKey(key) ?? [])
   const chosen = wanted ? [...new Set(wanted.map(({ kind }) => kind))] : kindsOf(kinds)
@@ -140,7 +144,7 @@ export function openItemsQuery(ctx: Ctx, { kinds, keys, currencies }: Asked): Ra
     from (${sql.join(parts, sql` union all `)}) u`
 }
 
-export const openItems = async (ctx: Ctx, asked: Asked = {}): Promise<ItemRow[]> =>
-  asked.keys?.length === 0
+export const openItems = async (ctx: Ctx, input: OpenItemsInput = {}): Promise<ItemRow[]> =>
+  input.keys?.length === 0
     ? []
-    : (await sql<ItemRow>`${openItemsQuery(ctx, asked)} ${anew}`.execute(ctx.db)).rows
+    : (await sql<ItemRow>`${openItemsQuery(ctx, input)} ${anew}`.execute(ctx.db)).rows

@@ -69,12 +69,12 @@ type Fit = { worth: number; reasons: Reason[]; differences: Difference[]; amount
 
 /** How an item's amount stands to what came: equal, short by a withholding tax, by a fee, or a part of it. */
 function fitOf(item: OpenItem, cameMinor: number, { feeMinor, withholding }: Limits): Fit | null {
-  const { amountMinor: asked, baseMinor } = item
-  if (asked < 0 !== cameMinor < 0) return null
-  if (asked === cameMinor)
-    return { worth: worth.amount, reasons: ['amount'], differences: [], amounts: [asked] }
-  const short = asked - cameMinor
-  if (baseMinor !== null && asked > 0)
+  const { amountMinor: requested, baseMinor } = item
+  if (requested < 0 !== cameMinor < 0) return null
+  if (requested === cameMinor)
+    return { worth: worth.amount, reasons: ['amount'], differences: [], amounts: [requested] }
+  const short = requested - cameMinor
+  if (baseMinor !== null && requested > 0)
     for (const rate of withholding) {
       const withheld = Math.round((baseMinor * rate) / 10_000)
       if (withheld > 0 && short === withheld)
@@ -82,21 +82,21 @@ function fitOf(item: OpenItem, cameMinor: number, { feeMinor, withholding }: Lim
           worth: worth.withheld,
           reasons: ['withheld'],
           differences: [{ kind: 'withheld', amountMinor: withheld }],
-          amounts: [asked],
+          amounts: [requested],
         }
     }
-  if (asked > 0 && short > 0 && short <= feeMinor && short * 20 <= asked)
+  if (requested > 0 && short > 0 && short <= feeMinor && short * 20 <= requested)
     return {
       worth: worth.fee,
       reasons: ['fee'],
       differences: [{ kind: 'fee', amountMinor: short }],
-      amounts: [asked],
+      amounts: [requested],
     }
-  if (item.parts && Math.abs(cameMinor) < Math.abs(asked))
+  if (item.parts && Math.abs(cameMinor) < Math.abs(requested))
     return { worth: worth.part, reasons: ['part'], differences: [], amounts: [cameMinor] }
   // More came than it asks: it is all of it, and the rest of the line stays open.
-  if (takesRest.has(item.kind) && Math.abs(cameMinor) > Math.abs(asked))
-    return { worth: worth.rest, reasons: ['rest'], differences: [], amounts: [asked] }
+  if (takesRest.has(item.kind) && Math.abs(cameMinor) > Math.abs(requested))
+    return { worth: worth.rest, reasons: ['rest'], differences: [], amounts: [requested] }
   return null
 }
 

@@ -18,8 +18,14 @@ describe.each(lineStates.names)('a line that is %s', (supplierStatus) => {
     const answerable = having(lineStates, 'answers')
       .filter((verb) => lineStates.open(verb, supplierStatus))
       .map((verb) => entryOf(lineStates.verbs, verb).answers)
-    for (const asked of ['cancel', 'change', null] as const) {
-      const question = questionOf({ supplierId: 1, supplierStatus, asked, sentAt: at, askedAt: at })
+    for (const requested of ['cancel', 'change', null] as const) {
+      const question = questionOf({
+        supplierId: 1,
+        supplierStatus,
+        asked: requested,
+        sentAt: at,
+        askedAt: at,
+      })
       if (answerable.length === 0) expect(question).toBe(null)
       else expect(answerable).toContain(question?.asked)
     }
@@ -33,13 +39,15 @@ test('the tabs of the order list stand for the states from which lines are broug
     const [, list = ''] = /o\.supplier_status (?:=|in) (.*)$/.exec(condition) ?? []
     return Array.from(list.matchAll(/'([\w-]+)'/g), ([, state = '']) => state).toSorted()
   }
-  const [unsent, asked, replied] = ['waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply'].map(
+  const [unsent, requested, replied] = ['waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply'].map(
     statesOf,
   )
   expect(unsent).toEqual(openFrom('sendOrder').toSorted())
-  expect(asked).toEqual(openFrom('supplierReply').toSorted())
+  expect(requested).toEqual(openFrom('supplierReply').toSorted())
   // Both together, and neither twice: who may still say yes.
-  expect([...(asked ?? []), ...(replied ?? [])].toSorted()).toEqual(openFrom('supplierApprove').toSorted())
+  expect([...(requested ?? []), ...(replied ?? [])].toSorted()).toEqual(
+    openFrom('supplierApprove').toSorted(),
+  )
 })
 
 test('why something cannot be done now is said for each state by its own word', () => {

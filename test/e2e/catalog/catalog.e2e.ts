@@ -229,8 +229,12 @@ describe('the stock board', () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { agent, trip, tag } = await makeEntryWorld(page, password)
     const left = async (date: string) => {
-      const asked = { agentId: agent.id, skuId: trip.id, from: date, to: date }
-      const { rows } = await post<{ rows: { departures: unknown[] }[] }>(page, 'orderEntry/stockCheck', asked)
+      const requested = { agentId: agent.id, skuId: trip.id, from: date, to: date }
+      const { rows } = await post<{ rows: { departures: unknown[] }[] }>(
+        page,
+        'orderEntry/stockCheck',
+        requested,
+      )
       return rows[0]?.departures[0]
     }
     expect(await left(day(1))).toMatchObject({ left: 40 })

@@ -22,16 +22,16 @@ async function world(): Promise<{ page: Page } & EntryWorld> {
 type Departure = { left: number | null; blocked: boolean; why: string | null }
 /** What somebody may still sell of a SKU, day by day. */
 async function departures(page: Page, skuId: number, agentId?: number, ahead = [1, 1]): Promise<Departure[]> {
-  const asked = { skuId, agentId, from: day(ahead[0]!), to: day(ahead[1]!) }
+  const requested = { skuId, agentId, from: day(ahead[0]!), to: day(ahead[1]!) }
   type Days = { rows: { departures: Departure[] }[] }
-  const { rows } = await post<Days>(page, 'orderEntry/stockCheck', asked)
+  const { rows } = await post<Days>(page, 'orderEntry/stockCheck', requested)
   return rows.map((one) => one.departures[0]!)
 }
 
 /** What an adult of an agent pays on a day to come. */
 async function adultPrice(page: Page, skuId: number, agentId: number, ahead: number): Promise<number> {
-  const asked = { agentId, skuId, date: day(ahead) }
-  const view = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', asked)
+  const requested = { agentId, skuId, date: day(ahead) }
+  const view = await post<{ price: { adultMinor: number } }>(page, 'distributorStandard/trace', requested)
   return view.price.adultMinor
 }
 
@@ -265,11 +265,11 @@ test('a product manager makes a promo code for one order: the second who types i
   await order(1)
   await row(page, code).getByText('1 / 1').waitFor()
   await expect(order(2)).rejects.toThrow(/fully used/i)
-  const asked = { agentId: agent.id, skuId: trip.id, date: day(9), adults: 1, promoCode: code }
+  const requested = { agentId: agent.id, skuId: trip.id, date: day(9), adults: 1, promoCode: code }
   const { totalMinor, promo } = await post<{ totalMinor: number; promo: { why: string } }>(
     page,
     'orderEntry/price',
-    asked,
+    requested,
   )
   expect([totalMinor, promo.why]).toEqual([198_000, 'usedUp'])
 })

@@ -28,9 +28,9 @@ async function faultsOf(
   const kind = await openedForm(page)
   if (!kind) return undefined
   // The same questions elsewhere, or of a record that stands already, are the same form.
-  const asked = await questionsOf(page, kind)
-  if (seen.has(asked)) return undefined
-  seen.add(asked)
+  const requested = await questionsOf(page, kind)
+  if (seen.has(requested)) return undefined
+  seen.add(requested)
   return [
     ...(await sendEmpty(page, kind)),
     ...(await faultsOfAxe(page)),

@@ -22,8 +22,12 @@ test('orders of some days are exported with chosen columns, seen to be done, fet
   await days.click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   const activityDateRange = (await days.textContent())?.match(/\d{4}-\d\d-\d\d/g)
-  const asked = { activityDateRange, pageSize: 1000, sort: 'created', down: false }
-  const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(page, 'order/list', asked)
+  const requested = { activityDateRange, pageSize: 1000, sort: 'created', down: false }
+  const { rows, total } = await post<{ rows: { code: string }[]; total: number }>(
+    page,
+    'order/list',
+    requested,
+  )
   await page.getByText(`${total} rows`, { exact: true }).waitFor()
   // One column less, and another order.
   const columns = page.getByRole('group', { name: 'Selected columns' })

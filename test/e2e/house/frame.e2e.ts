@@ -249,14 +249,14 @@ describe('a call', () => {
     },
     { key: 'orders.questions.late', token: 'token-2', message: 'It is past the latest booking time. Go on?' },
   ]
-  const asked = { error: { code: 201016, message: 'Please confirm.', questions } }
+  const requested = { error: { code: 201016, message: 'Please confirm.', questions } }
 
   test('that is asked back shows every question, and goes on with their tokens after a yes', async () => {
     const page = await openPage({ path: '/login?redirect=/404' })
     const bodies: string[] = []
     await page.route('**/supplier/login', async (route) => {
       bodies.push(route.request().postData() ?? '')
-      await (bodies.length === 1 ? route.fulfill({ json: asked }) : route.continue())
+      await (bodies.length === 1 ? route.fulfill({ json: requested }) : route.continue())
     })
     await logIn(page, 'demo')
     const dialog = page.getByRole('dialog', { name: 'Please confirm' })
@@ -268,7 +268,7 @@ describe('a call', () => {
   test('that is asked back is left alone after a no, and the person is told', async () => {
     const page = await openPage({ path: '/login' })
     let calls = 0
-    await page.route('**/supplier/login', (route) => (calls++, route.fulfill({ json: asked })))
+    await page.route('**/supplier/login', (route) => (calls++, route.fulfill({ json: requested })))
     await logIn(page, 'demo')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('status').getByText('Operation cancelled.').waitFor()

@@ -57,9 +57,9 @@ test('an agent is asked in and follows the link, and the staff who look at it se
     await slow.promise
     await route.continue()
   })
-  const asked = guest.waitForResponse(/companyInvitation/)
+  const requested = guest.waitForResponse(/companyInvitation/)
   await guest.getByRole('button', { name: 'Create login' }).click()
-  await asked
+  await requested
   await painted(guest)
   expect(await guest.getByText('This link no longer works').count()).toBe(0)
   slow.resolve()

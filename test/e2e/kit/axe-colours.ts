@@ -1,6 +1,6 @@
 import type axeCore from 'axe-core'
 
-type Asked = readonly [within: string, themes: readonly string[], known: readonly number[]]
+type AxeColoursInput = readonly [within: string, themes: readonly string[], known: readonly number[]]
 type AxeColoursView = { faults: { id: string; help: string; where: string[] }[]; fresh: number[] }
 
 /**
@@ -8,7 +8,7 @@ type AxeColoursView = { faults: { id: string; help: string; where: string[] }[];
  * asked for the contrast of one of each that is not known yet, in each of the themes. To paint a page in another theme costs
  * more than to look at it: where nothing is new it is not done.
  */
-export async function coloursIn([within, themes, known]: Asked): Promise<AxeColoursView> {
+export async function coloursIn([within, themes, known]: AxeColoursInput): Promise<AxeColoursView> {
   const { axe } = globalThis as unknown as { axe: typeof axeCore }
   const states =
     /^(class|style|disabled|data-(?!key)[a-z-]+|aria-(current|selected|pressed|checked|disabled|invalid|sort))$/

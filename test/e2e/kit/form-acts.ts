@@ -149,16 +149,16 @@ async function leavePage(page: Page): Promise<string[]> {
   const form = formOf(page, 'page')
   const here = page.url()
   const home = page.locator('nav a[href="/main"]').first()
-  const asked = page.locator('.lt-drawer-room.lt-open .lt-drawer footer')
+  const requested = page.locator('.lt-drawer-room.lt-open .lt-drawer footer')
   await home.click()
   await settled(page)
-  if (!(await asked.count())) return ['it is left without a question']
+  if (!(await requested.count())) return ['it is left without a question']
   await page.keyboard.press('Escape')
   await settled(page)
   if (page.url() !== here || (await texts(form).first().inputValue()) !== typed)
     return ['staying loses what was typed']
   await home.click()
-  await asked.getByRole('button').first().click()
+  await requested.getByRole('button').first().click()
   await settled(page)
   return (await form.count()) ? ['it cannot be left'] : []
 }

@@ -17,7 +17,7 @@ const cellsAt = (page: Page, place: number): Promise<string[]> =>
     return cells.map((cell) => (cell as HTMLElement).innerText.trim())
   })
 
-const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
+const requested = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 /** As many rows as are looked at. */
 export const mostRows = 60
 /** So few that there is a second page, and enough to look at. */
@@ -56,7 +56,7 @@ export async function turnPages(page: Page, all: readonly string[]): Promise<str
   const second = await rowKeys(page)
   const together = [...first, ...second]
   return [
-    ...(asked(page, 'pageNo') === '2' ? [] : ['page 2 is not in the address']),
+    ...(requested(page, 'pageNo') === '2' ? [] : ['page 2 is not in the address']),
     ...(together.length === 2 * half && beginsAs(together, all)
       ? []
       : [`pages 1 and 2 have ${together.join(' ')}, the whole began ${all.slice(0, 2 * half).join(' ')}`]),

@@ -33,12 +33,12 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   await page.getByRole('row', { name: new RegExp(agent.name) }).waitFor()
 
   const buyer = await openPage({ as: agent.userName as 'agent', path: '/main' })
-  const asked = { skuId: trip.id, from: day(1), to: day(1) }
+  const requested = { skuId: trip.id, from: day(1), to: day(1) }
   const departures = async () => {
     const { rows } = await post<{ rows: { departures: { left: number; why: string | null }[] }[] }>(
       buyer,
       'orderEntry/stockCheck',
-      asked,
+      requested,
     )
     return rows[0]!.departures[0]
   }

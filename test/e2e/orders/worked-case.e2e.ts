@@ -301,8 +301,8 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
   expect(after.rows.map(({ state }) => state)).toEqual(['void'])
 
   // The supplier is asked, agrees, and keeps its half as our cost.
-  const asked = answerPage((await mailWith(page, order.code, /ยกเลิก/)).html)
-  await supplier.goto(asked)
+  const requested = answerPage((await mailWith(page, order.code, /ยกเลิก/)).html)
+  await supplier.goto(requested)
   await supplier.locator('button.main').click()
   await watcher.getByText('1,850.00').first().waitFor()
   for (const step of ['Guests fell ill', `Speedboat ${tag}`]) expect(await watcher.content()).toContain(step)

@@ -81,12 +81,12 @@ describe('§2.1 the root view', () => {
   })
   test('on start fetches the dictionary and the guide links', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.evaluate(() => localStorage.setItem('longtail.language', 'ko'))
     await page.reload()
-    await expect.poll(() => asked).toContain('/supplier/i18nLocale/get')
-    await expect.poll(() => asked.filter((path) => /guide/i.test(path))).toHaveLength(1)
+    await expect.poll(() => requested).toContain('/supplier/i18nLocale/get')
+    await expect.poll(() => requested.filter((path) => /guide/i.test(path))).toHaveLength(1)
   })
   test('removes the loading spinner after 3 seconds, however long the start takes', async () => {
     const page = await openPage({ path: '/login' })
@@ -217,10 +217,10 @@ describe('§6 permissions', () => {
     expect(await menu(page).getByRole('link', { name: 'All products' }).count()).toBe(0)
     const refused = async () => {
       // At rest the start asks by itself, and is told what the stub says.
-      const asked = page.waitForResponse('**/supplier/user/myself*')
+      const requested = page.waitForResponse('**/supplier/user/myself*')
       await page.goto('/entertainment/all')
       await page.waitForURL('**/403?needs=entertainment.all*')
-      await asked
+      await requested
       await settled(page)
       await page.unrouteAll({ behavior: 'wait' })
     }
@@ -318,17 +318,17 @@ describe('§8 errors', () => {
       await late.promise
       await route.fulfill({ response })
     })
-    let asked = 0
+    let requested = 0
     await page.route(list, (route) => {
-      asked += 1
+      requested += 1
       return route.fulfill({ status: 401, ...refused(1001, 'No longer valid.') })
     })
     await page.goto(orders)
     await page.getByLabel('Username').waitFor()
-    const before = asked
+    const before = requested
     late.resolve()
     await settled(page)
-    expect(asked).toBe(before)
+    expect(requested).toBe(before)
     expect(at(page)).toMatch('/login')
     expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
   })

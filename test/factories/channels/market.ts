@@ -45,7 +45,7 @@ export async function hostMarket(server: TestServer, { manifest, simulator }: Ch
     {
       [system]: {
         ...own,
-        answer: (app, asked) => own.answer(app, { ...asked, path: asked.path.slice(below.length) }),
+        answer: (app, input) => own.answer(app, { ...input, path: input.path.slice(below.length) }),
       },
     },
     { [system]: 0 },
@@ -148,18 +148,18 @@ function marketOf(server: TestServer, { connection }: ChannelWorld): Pick<Played
     app: server.app,
     connection,
     now: new Date(),
-    async send(asked) {
-      const response = await fetch(`${server.url}${asked.path}${asked.query ? `?${asked.query}` : ''}`, {
-        method: asked.method,
-        headers: asked.headers ?? {},
-        ...(asked.body !== undefined && { body: asked.body.toString() }),
+    async send(input) {
+      const response = await fetch(`${server.url}${input.path}${input.query ? `?${input.query}` : ''}`, {
+        method: input.method,
+        headers: input.headers ?? {},
+        ...(input.body !== undefined && { body: input.body.toString() }),
       })
       const got = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
         body: await response.text(),
       }
-      sent.push({ asked, got })
+      sent.push({ asked: input, got })
       return got
     },
     memory: {

@@ -29,10 +29,10 @@ export async function startSftp(
   const files = new Map<string, string>()
   const server = new ssh2.Server({ hostKeys: [privateKey] }, (client) => {
     client.on('error', () => undefined)
-    client.on('authentication', (asked) =>
-      asked.method === 'password' && asked.username === user && asked.password === password
-        ? asked.accept()
-        : asked.reject(['password']),
+    client.on('authentication', (input) =>
+      input.method === 'password' && input.username === user && input.password === password
+        ? input.accept()
+        : input.reject(['password']),
     )
     client.on('session', (accept) =>
       accept().on('sftp', (accepting) => {

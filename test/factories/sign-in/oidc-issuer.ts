@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
 
 type Claims = Record<string, unknown>
-type Asked = { nonce: string; challenge: string; claims: Claims }
+type OidcIssuerInput = { nonce: string; challenge: string; claims: Claims }
 
 /**
  * An OpenID Connect issuer on a port of its own: publishes itself and its key, gives a code to whoever its page is opened for, and
@@ -15,21 +15,21 @@ export async function openIssuer(client: { id: string; secret: string }) {
   const keys = await generateKeyPair('RS256')
   const strangers = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, OidcIssuerInput>()
   const spoil: { claims: Claims; stranger: boolean } = { claims: {}, stranger: false }
   let url = ''
 
   async function token(request: IncomingMessage) {
     const form = new URLSearchParams((await buffer(request)).toString('utf8'))
-    const asked = codes.get(form.get('code') ?? '')
+    const requested = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
     const verifier = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const [id, secret] = [form.get('client_id'), form.get('client_secret')]
-    if (!asked || asked.challenge !== verifier || id !== client.id || secret !== client.secret)
+    if (!requested || requested.challenge !== verifier || id !== client.id || secret !== client.secret)
       return { status: 400, body: { error: 'invalid_grant' } }
-    const claims = { nonce: asked.nonce, ...asked.claims, ...spoil.claims }
+    const claims = { nonce: requested.nonce, ...requested.claims, ...spoil.claims }
     const signed = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(String(spoil.claims['iss'] ?? url))

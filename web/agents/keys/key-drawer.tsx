@@ -33,7 +33,7 @@ export function KeyDrawer({ agent, ...panel }: Panel & { agent: { id: number; na
       setMade(key)
     },
   })
-  const [asked, setAsked] = useState<AgentKey | null>(null)
+  const [requested, setRequested] = useState<AgentKey | null>(null)
   const keys = useRead(
     agents.keyList,
     { agentId: agent.id },
@@ -55,12 +55,12 @@ export function KeyDrawer({ agent, ...panel }: Panel & { agent: { id: number; na
             apiKey={key}
             onEdit={onEdit}
             onRotate={() => setRenewed(key)}
-            onCalls={() => setAsked(key)}
+            onCalls={() => setRequested(key)}
           />
         )}
         edit={(key, at) => <KeyEdit agentId={agent.id} apiKey={key} onMade={setMade} {...at} />}
       />
-      {asked && <KeyCalls agentId={agent.id} apiKey={asked} onClose={() => setAsked(null)} />}
+      {requested && <KeyCalls agentId={agent.id} apiKey={requested} onClose={() => setRequested(null)} />}
       <Dialog open={renewed !== null} onClose={() => setRenewed(null)} title={w('agents.keys.rotate')}>
         <p>{renewed && w('agents.keys.rotateWhat', { name: renewed.name, hours: renewed.overlapHours })}</p>
         <p>

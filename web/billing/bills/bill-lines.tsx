@@ -119,12 +119,12 @@ export function BillLines({ bill }: { bill: BillInfo }) {
   const staff = useSession().user?.kind === 'staff'
   const [page, setPage] = useState({ pageNo: 1, pageSize: 50 })
   const [text, setText] = useState('')
-  const [asked] = useRested(text)
+  const [requested] = useRested(text)
   const read = useRead(
     billing.billLines,
     {
       billId: bill.id,
-      text: asked.trim() || undefined,
+      text: requested.trim() || undefined,
       ...page,
     },
     { live: ['agentBill', 'order'], keep: true },
@@ -167,7 +167,7 @@ export function BillLines({ bill }: { bill: BillInfo }) {
 }
 
 function LineActions({ billId: id, line }: { billId: number; line: BillLine }) {
-  const asked = { id, lineId: line.id }
+  const requested = { id, lineId: line.id }
   return (
     <ActionButtons
       can={line.can}
@@ -175,16 +175,16 @@ function LineActions({ billId: id, line }: { billId: number; line: BillLine }) {
       max={1}
       quiet
       acts={{
-        disputeLine: runs(billing.billDispute, (text) => ({ ...asked, text }), {
+        disputeLine: runs(billing.billDispute, (text) => ({ ...requested, text }), {
           reason: true,
           done: 'billing.text.done',
         }),
-        answerLine: runs(billing.billAnswer, (text) => ({ ...asked, text }), {
+        answerLine: runs(billing.billAnswer, (text) => ({ ...requested, text }), {
           reason: true,
           done: 'billing.text.done',
           consequence: line.dispute,
         }),
-        removeLine: runs(billing.billUnadjust, () => asked, { done: 'billing.text.done' }),
+        removeLine: runs(billing.billUnadjust, () => requested, { done: 'billing.text.done' }),
       }}
     />
   )

@@ -11,7 +11,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -60,7 +60,7 @@ export default function BillList() {
     ...(list.tab === 'overdue' && { overdue: true }),
     ...(list.tab === 'disputed' && { disputed: true }),
   }
-  const order = sortAsked(billSorts, list.sort)
+  const order = requestedSort(billSorts, list.sort)
   const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   const drawer = useDrawer<true>()
   return (

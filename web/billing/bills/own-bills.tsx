@@ -4,7 +4,7 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -40,7 +40,7 @@ export default function OwnBills() {
     ...(status && { status: [status] }),
     ...(list.tab === 'overdue' && { overdue: true }),
   }
-  const order = sortAsked(billSorts, list.sort)
+  const order = requestedSort(billSorts, list.sort)
   const page = useListPage(billing.billList, list, { ...ask, ...order }, ['agentBill'])
   return (
     <ListPage

@@ -121,9 +121,9 @@ function Preview({ usage }: { usage: Usage }) {
     withholdBasisPoints: values.withholdBasisPoints ?? 0,
     layout: values.layout ?? 'plain',
   }
-  const [asked] = useRested({ ...typed, kind, language }, 600)
+  const [requested] = useRested({ ...typed, kind, language }, 600)
   const { preview } = kinds[usage]
-  const picture = preview.href({ ...asked, usage, as: 'png' })
+  const picture = preview.href({ ...requested, usage, as: 'png' })
   return (
     <section className="billing-paper" aria-label={w('billing.template.preview')}>
       <div className="billing-paper-head">
@@ -153,7 +153,7 @@ function Preview({ usage }: { usage: Usage }) {
         </select>
         <a
           className="lt-button"
-          href={preview.href({ ...asked, usage, as: 'pdf' })}
+          href={preview.href({ ...requested, usage, as: 'pdf' })}
           target="_blank"
           rel="noreferrer"
         >

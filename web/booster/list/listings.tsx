@@ -6,9 +6,9 @@ import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
@@ -71,13 +71,17 @@ const bulk: readonly BulkAct<ListingRow>[] = [
 export default function Listings() {
   const { w } = useWords()
   const list = useListState('boosterList', schema)
-  const { connectionId, ...filter } = askedOf(list)
-  const asked = {
+  const { connectionId, ...filter } = requestOf(list)
+  const requested = {
     ...filter,
     ...(connectionId && { connectionId: Number(connectionId) }),
-    ...sortAsked(listingSorts, list.sort),
+    ...requestedSort(listingSorts, list.sort),
   }
-  const page = useListPage(booster.listingList, list, asked, ['booster', 'channelOrder', 'channelProduct'])
+  const page = useListPage(booster.listingList, list, requested, [
+    'booster',
+    'channelOrder',
+    'channelProduct',
+  ])
   const publish = useDrawer<true>()
   const override = useDrawer<ListingRow>()
   const sales = useDrawer<ListingRow>()

@@ -12,7 +12,7 @@ import '../catalog.css'
 import { filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 
 const select = filtersOf(addOnRecord)
 const addOnList = listSchema({
@@ -37,7 +37,7 @@ const addOnList = listSchema({
 export default function Exts() {
   const { may } = useSession()
   const list = useListState('exts', addOnList)
-  const page = useListPage(catalog.addOns, list, askedOf(list), ['sku', 'price', 'cost'])
+  const page = useListPage(catalog.addOns, list, requestOf(list), ['sku', 'price', 'cost'])
   const columns = useMemo(() => addOnColumns(may('entertainment.costManage')), [may])
   return (
     <RecordsPage

@@ -12,7 +12,13 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { treeOrder, useCategories } from '../sorting/category-tree.ts'
-import { Asked, CollectRows, CollectText, type AskedValues, type CollectFieldValue } from './collect-rows.tsx'
+import {
+  CollectSchema,
+  CollectRows,
+  CollectText,
+  type CollectValues,
+  type CollectFieldValue,
+} from './collect-rows.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 
 type Row = Category & {
@@ -131,8 +137,13 @@ function ruleFor(
 
 function Rule({ row, ...panel }: Panel & { row: Row }) {
   const { w, name } = useWords()
-  const initial: AskedValues = { fields: row.fields ?? [] }
-  const form = useForm({ name: `catalog.collectRule.${row.id}`, initial, schema: Asked, draft: false })
+  const initial: CollectValues = { fields: row.fields ?? [] }
+  const form = useForm({
+    name: `catalog.collectRule.${row.id}`,
+    initial,
+    schema: CollectSchema,
+    draft: false,
+  })
   return (
     <SaveDrawer
       {...panel}
@@ -143,7 +154,7 @@ function Rule({ row, ...panel }: Panel & { row: Row }) {
       send={({ fields }) => ({ categoryId: row.id, fields })}
     >
       <p>{w('catalog.text.ruleHelp')}</p>
-      <CollectRows<AskedValues> name="fields" />
+      <CollectRows<CollectValues> name="fields" />
     </SaveDrawer>
   )
 }

@@ -4,15 +4,15 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
-import { Asked, CollectRows, type AskedValues } from './collect-rows.tsx'
+import { CollectSchema, CollectRows, type CollectValues } from './collect-rows.tsx'
 
 type ListProps = Panel & { skus: readonly CollectSku[] }
 /** One list for the products that were chosen; it begins as the first of them asks. */
 export function CollectList({ skus, ...panel }: ListProps) {
   const { w } = useWords()
   const [first] = skus
-  const initial: AskedValues = { fields: first?.fields ?? [] }
-  const form = useForm({ name: 'catalog.collectList', initial, schema: Asked, draft: false })
+  const initial: CollectValues = { fields: first?.fields ?? [] }
+  const form = useForm({ name: 'catalog.collectList', initial, schema: CollectSchema, draft: false })
   return (
     <SaveDrawer
       {...panel}
@@ -27,7 +27,7 @@ export function CollectList({ skus, ...panel }: ListProps) {
       send={({ fields }) => ({ ids: skus.map(({ id }) => id), own: true, fields })}
     >
       {first && !first.own && <p>{w('catalog.text.leavesCategory')}</p>}
-      <CollectRows<AskedValues> name="fields" />
+      <CollectRows<CollectValues> name="fields" />
     </SaveDrawer>
   )
 }

@@ -11,8 +11,8 @@ import { collectWord, useCollectItems } from './use-collect.ts'
 export type CollectFieldValue = CollectRule['fields'][number]
 
 /** A form that holds nothing but a list. */
-export const Asked = z.object({ fields: CollectFields })
-export type AskedValues = z.output<typeof Asked>
+export const CollectSchema = z.object({ fields: CollectFields })
+export type CollectValues = z.output<typeof CollectSchema>
 
 /** What is asked: item by item, of each guest or once an order, and whether it must be answered. */
 export function CollectRows<T extends object>({ name }: { name: keyof T & string }) {

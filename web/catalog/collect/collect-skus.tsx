@@ -43,7 +43,7 @@ const columns: readonly Column<CollectSku>[] = [
     key: 'by',
     title: 'catalog.fields.askedBy',
     width: 130,
-    render: (row) => <AskedBy row={row} />,
+    render: (row) => <RequestedBy row={row} />,
     card: 'meta',
   },
   {
@@ -57,7 +57,7 @@ const columns: readonly Column<CollectSku>[] = [
   },
 ]
 
-function AskedBy({ row }: { row: CollectSku }) {
+function RequestedBy({ row }: { row: CollectSku }) {
   const { w } = useWords()
   return row.own ? (
     <>{w('catalog.text.ownList')}</>

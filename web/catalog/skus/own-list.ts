@@ -9,7 +9,7 @@ import { categoryColumn, destinationColumn, typeColumn } from '../sku-form/sku-b
 
 /** What the person chose, by filter. */
 type Chosen = Readonly<Record<string, string | string[]>>
-type Asked = Partial<z.input<typeof SkuFilter>>
+type OwnListInput = Partial<z.input<typeof SkuFilter>>
 
 export type HeadProps = { chosen: Chosen; choose: (values: Chosen) => void }
 
@@ -17,12 +17,12 @@ export type HeadProps = { chosen: Chosen; choose: (values: Chosen) => void }
 export type OwnList = {
   filters: (types: readonly ProductType[]) => Filters
   /** What the filters ask of the server. */
-  ask: (chosen: Chosen) => Asked
+  ask: (chosen: Chosen) => OwnListInput
   /** Choices that come with the data. */
   useChoices: () => FilterChoices
   columns: readonly Column<SkuRow>[]
   Head?: ComponentType<HeadProps>
-  sort: NonNullable<Asked['sort']>
+  sort: NonNullable<OwnListInput['sort']>
 }
 
 /** The catalogue's: SKUs of many types, those changed last first. */

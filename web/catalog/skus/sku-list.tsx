@@ -5,7 +5,7 @@ import { skuSorts } from '#contract/catalog/sku-sorts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
@@ -77,7 +77,7 @@ function filterOf({ tab, values, sort }: List, { own }: Family, group: ProductGr
     stockMode: stockModes.find((one) => one === stockMode),
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
-    ...sortAsked(skuSorts, sort, own.sort),
+    ...requestedSort(skuSorts, sort, own.sort),
   }
 }
 

@@ -6,6 +6,6 @@ export const skuSource = pickFrom('catalog.skus', catalog.simpleList, codedChoic
 /** Packages too: whatever is ordered by itself. */
 export const productSource = pickFrom(
   'catalog.products',
-  (asked, options) => catalog.simpleList({ ...asked, withPackages: true }, options),
+  (input, options) => catalog.simpleList({ ...input, withPackages: true }, options),
   codedChoice,
 )

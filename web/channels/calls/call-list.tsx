@@ -3,7 +3,7 @@ import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { FilterChoices } from '../../kit/list/filter-bar.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -43,8 +43,8 @@ const wideSchema = listSchema({ filters: { ...own, ...systemFilters } })
 
 type Ask = Omit<InputOfCall<ReturnType<typeof callCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'values' | 'schema'>): Ask => {
-  const { at, ...asked } = askedOf(list)
-  return { ...asked, from: at?.from || undefined, to: at?.to || undefined }
+  const { at, ...requested } = requestOf(list)
+  return { ...requested, from: at?.from || undefined, to: at?.to || undefined }
 }
 
 /** Every call in and out, with body, answer and time. */
@@ -60,7 +60,7 @@ function OwnCalls({ view }: { view: Having<'calls'> }) {
 function AllCalls() {
   const list = useListState('channelLog', wideSchema)
   const { systemChoices, connectionChoices } = useSystems()
-  const { system, connectionId } = askedOf(list)
+  const { system, connectionId } = requestOf(list)
   return (
     <Calls
       view="all"

@@ -3,7 +3,7 @@ import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { FilterChoices } from '../../kit/list/filter-bar.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -42,7 +42,7 @@ const wideSchema = listSchema({ filters: { ...own, ...systemFilters }, tabs })
 
 type Ask = Omit<InputOfCall<ReturnType<typeof orderCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => {
-  const { day, text, state, cause } = askedOf(list)
+  const { day, text, state, cause } = requestOf(list)
   return {
     tab: orderTabs.find((one) => one === list.tab) ?? 'awaiting',
     text,
@@ -66,7 +66,7 @@ function OwnOrders({ view }: { view: Exclude<View, 'all'> }) {
 function AllOrders() {
   const list = useListState('channelOrders', wideSchema)
   const { systemChoices, connectionChoices } = useSystems()
-  const { system, connectionId } = askedOf(list)
+  const { system, connectionId } = requestOf(list)
   return (
     <Orders
       view="all"

@@ -3,7 +3,7 @@ import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { FilterChoices } from '../../kit/list/filter-bar.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
@@ -30,7 +30,7 @@ const wideSchema = listSchema({ filters: { ...own, ...systemFilters }, tabs })
 type Ask = Omit<InputOfCall<ReturnType<typeof productCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => ({
   tab: tabs.find((one) => one === list.tab) ?? 'all',
-  text: askedOf(list).text,
+  text: requestOf(list).text,
 })
 
 /** Products of a marketplace and the SKUs behind them. */
@@ -46,7 +46,7 @@ function OwnProducts({ view }: { view: Having<'products'> }) {
 function AllProducts() {
   const list = useListState('channelProducts', wideSchema)
   const { systemChoices, connectionChoices } = useSystems()
-  const { system, connectionId } = askedOf(list)
+  const { system, connectionId } = requestOf(list)
   return (
     <Products
       view="all"

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { FilterChoices } from '../../kit/list/filter-bar.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -42,8 +42,8 @@ const wideSchema = listSchema({ filters: { ...own, ...systemFilters } })
 
 type Ask = Omit<InputOfCall<ReturnType<typeof pushCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'values' | 'schema'>): Ask => {
-  const { at, ...asked } = askedOf(list)
-  return { ...asked, from: at?.from || undefined, to: at?.to || undefined }
+  const { at, ...requested } = requestOf(list)
+  return { ...requested, from: at?.from || undefined, to: at?.to || undefined }
 }
 
 /** What was sent to a marketplace, when, and what it said. */
@@ -59,7 +59,7 @@ function OwnPushes({ view }: { view: Having<'pushes'> }) {
 function AllPushes() {
   const list = useListState('channelSyncs', wideSchema)
   const { systemChoices, connectionChoices } = useSystems()
-  const { system, connectionId } = askedOf(list)
+  const { system, connectionId } = requestOf(list)
   return (
     <Pushes
       view="all"

@@ -3,7 +3,7 @@ import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
 import { listSchema, type Filters } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { FilterChoices } from '../../kit/list/filter-bar.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -27,7 +27,7 @@ const wideSchema = listSchema({ filters: { ...own, system: systemFilters.system 
 
 type Ask = Omit<InputOfCall<ReturnType<typeof refundCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => {
-  const { day, text } = askedOf(list)
+  const { day, text } = requestOf(list)
   return {
     tab: refundTabs.find((one) => one === list.tab) ?? 'waiting',
     text,
@@ -49,7 +49,7 @@ function OwnRefunds({ view }: { view: Having<'refunds'> }) {
 function AllRefunds() {
   const list = useListState('channelRefunds', wideSchema)
   const { systemChoices } = useSystems()
-  const { system } = askedOf(list)
+  const { system } = requestOf(list)
   return (
     <Refunds
       view="all"

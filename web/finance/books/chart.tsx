@@ -4,7 +4,7 @@ import { accountClasses } from '#contract/finance/books/kinds.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -66,7 +66,7 @@ const columns: readonly Column<ChartAccount>[] = [
 export default function ChartOfAccounts() {
   const { w } = useWords()
   const list = useListState('chartOfAccounts', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const only = accountClasses.find((one) => one === list.tab)
   const page = useListPage(finance.chartList, list, { text, class: only }, ['book'])
   const drawer = useDrawer<ChartAccount | null>()

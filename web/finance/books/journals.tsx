@@ -4,7 +4,7 @@ import { keyParts } from '#contract/finance/books/kinds.ts'
 import { download } from '../../kit/call/client.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -36,7 +36,7 @@ const schema = listSchema({
 
 /** What is asked of the list, and of its file. */
 const filterOf = (list: ListControl<typeof schema.filters>) => {
-  const { text, days, account, currency } = askedOf(list)
+  const { text, days, account, currency } = requestOf(list)
   return { text, account, currency, from: days?.from || undefined, to: days?.to || undefined }
 }
 
@@ -114,8 +114,8 @@ const columns: readonly Column<JournalRow>[] = [
 export default function Journals() {
   const { w } = useWords()
   const list = useListState('journals', schema)
-  const asked = filterOf(list)
-  const page = useListPage(finance.journalList, list, { ...asked, total: 'later' }, [
+  const requested = filterOf(list)
+  const page = useListPage(finance.journalList, list, { ...requested, total: 'later' }, [
     'book',
     'order',
     'account',
@@ -140,7 +140,7 @@ export default function Journals() {
         rowActions={(row) => <Reverse journal={row} />}
         actions={
           <>
-            <ExportMenu asked={asked} />
+            <ExportMenu asked={requested} />
             <IfAllowed needs="finances.journals.write">
               <button type="button" className="lt-button" onClick={() => exchange.show(null)}>
                 {w('finance.exchange.new')}

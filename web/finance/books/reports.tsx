@@ -106,8 +106,8 @@ export default function Reports() {
   const { days, currency } = list.values
   const last = days.to || now
   const first = days.from || `${last.slice(0, 4)}-01-01`
-  const asked = { from: first, to: last }
-  const read = useRead(finance.sums, asked, { keep: true, live: ['book'], tellsFailure: true })
+  const requested = { from: first, to: last }
+  const read = useRead(finance.sums, requested, { keep: true, live: ['book'], tellsFailure: true })
   const report = reports.find((one) => one === list.tab) ?? 'trial'
   const lines = read.data && linesOf(read.data, report, currency)
   const own = read.data?.currency ?? ''
@@ -126,14 +126,14 @@ export default function Reports() {
       choices={{ currency: present.map((value) => ({ value, label: value })) }}
       rowKey={({ id }) => id}
       rowName={(line) => line.title}
-      onOpen={(line) => line.account !== null && go(journalsBehind(line, report, asked, currency))}
+      onOpen={(line) => line.account !== null && go(journalsBehind(line, report, requested, currency))}
       actions={
         <MenuButton
           label={w('finance.reports.download')}
           items={(['xlsx', 'csv'] as const).map((format) => ({
             key: format,
             label: w(format === 'xlsx' ? 'finance.journals.exportXlsx' : 'finance.journals.exportCsv'),
-            onPick: () => void download(finance.reportExport.href({ ...asked, report, format })),
+            onPick: () => void download(finance.reportExport.href({ ...requested, report, format })),
           }))}
         >
           {w('finance.reports.download')} <span aria-hidden>▾</span>

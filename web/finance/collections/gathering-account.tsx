@@ -1,7 +1,7 @@
 import { collectionRecord } from '#contract/finance/collections/collection.fields.ts'
 import type { Collection } from '#contract/finance/collections/collections.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -47,7 +47,7 @@ const columns: readonly Column<Collection>[] = [
 export default function GatheringAccount() {
   const { w } = useWords()
   const list = useListState('gatheringAccount', schema)
-  const page = useListPage(finance.collectionList, list, askedOf(list), ['collection', 'account'])
+  const page = useListPage(finance.collectionList, list, requestOf(list), ['collection', 'account'])
   return (
     <RecordsPage
       {...page}

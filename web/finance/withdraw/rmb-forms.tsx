@@ -12,7 +12,7 @@ import { collectionSource } from '../collections.public.ts'
 import { finance } from '../finance.client.ts'
 
 const Moved = fieldOf(rmbForm)
-const Asked = fieldOf(withdrawForm)
+const WithdrawField = fieldOf(withdrawForm)
 /** The id of the act, made with its form, so that pressing twice moves money once. */
 const useRequest = () => useState(() => ({ clientRequestId: newRequestId() }))[0]
 const useCurrencyOf = (accountId: number | null | undefined): string | undefined =>
@@ -74,11 +74,11 @@ export function WithdrawDrawer(panel: Panel) {
       saveWord="finance.rmb.ask"
     >
       <FieldGroup>
-        <Asked name="accountId" source={collectionSource} wide />
-        <Asked name="amountMinor" currency={rmb} />
-        <Asked name="feeMinor" currency={rmb} />
-        <Asked name="rate" disabled={currency === rmb} wide />
-        <Asked name="note" wide />
+        <WithdrawField name="accountId" source={collectionSource} wide />
+        <WithdrawField name="amountMinor" currency={rmb} />
+        <WithdrawField name="feeMinor" currency={rmb} />
+        <WithdrawField name="rate" disabled={currency === rmb} wide />
+        <WithdrawField name="note" wide />
       </FieldGroup>
     </SaveDrawer>
   )

@@ -3,8 +3,8 @@ import { itinerarySorts } from '#contract/groups/itinerary-sorts.ts'
 import type { ItineraryListRow } from '#contract/groups/itinerary.schema.ts'
 import { wordAt } from '#contract/words.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { chosen } from '../../kit/record/record-filters.ts'
@@ -28,9 +28,9 @@ const schema = listSchema({
 export function LibraryList({ family }: { family: LibraryFamily }) {
   const list = useListState(family.screen, schema)
   const ask = {
-    ...askedOf(list),
+    ...requestOf(list),
     state: chosen(itineraryRow, 'state', list.tab),
-    ...sortAsked(itinerarySorts, list.sort),
+    ...requestedSort(itinerarySorts, list.sort),
   }
   const page = useListPage(family.calls.list, list, ask, ['itinerary'])
   const states = family.name === 'fragment' ? 'groups.fragmentStates' : 'groups.states'

@@ -7,7 +7,7 @@ import { hotelOrders } from '../hotel-orders.client.ts'
 
 /** One room that is wanted, and which kind of it was chosen. */
 export type Wanted = { key: string; adults: number; children: number; infants: number; skuId: number | null }
-export type Asked = {
+export type BookingInput = {
   agentId: number | null
   arrival: string
   departure: string
@@ -34,14 +34,14 @@ export const isOpen = ({ why, isTooSmall, totalMinor }: Offer): boolean =>
 /** What is asked for a stay, what can be had, and what was chosen. */
 export function useBooking() {
   const now = today(timeZone())
-  const [asked, setAsked] = useState<Asked>(() => ({
+  const [requested, setRequested] = useState<BookingInput>(() => ({
     agentId: null,
     arrival: addDays(now, 1),
     departure: addDays(now, 2),
     hotel: '',
     rooms: [newRoom()],
   }))
-  const { agentId, arrival, departure, hotel, rooms } = asked
+  const { agentId, arrival, departure, hotel, rooms } = requested
   const parties = rooms.map(({ adults, children, infants }) => ({ adults, children, infants }))
   const read = useRead(
     hotelOrders.offers,
@@ -55,15 +55,15 @@ export function useBooking() {
     const offer = room?.offers.find((one) => one.room === at)
     return room && offer && isOpen(offer) ? [{ wanted, room, offer }] : []
   })
-  const change = (patch: Partial<Asked>) =>
-    setAsked((before) => {
+  const change = (patch: Partial<BookingInput>) =>
+    setRequested((before) => {
       const next = { ...before, ...patch }
       return next.departure > next.arrival ? next : { ...next, departure: addDays(next.arrival, 1) }
     })
   const changeRoom = (key: string, patch: Partial<Wanted>) =>
     change({ rooms: rooms.map((room) => (room.key === key ? { ...room, ...patch } : room)) })
   return {
-    asked,
+    requested,
     read,
     offers,
     chosen,

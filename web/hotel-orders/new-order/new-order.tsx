@@ -46,7 +46,7 @@ type BookingProps = { booking: Booking; onPlaced: (placed: GroupCreated) => void
 
 function BookingForm({ booking, onPlaced }: BookingProps) {
   const { w } = useWords()
-  const { asked, offers, chosen, read, isWhole } = booking
+  const { requested, offers, chosen, read, isWhole } = booking
   const form = useNamedEntryForm('hotelOrder', ({ contactName }) =>
     contactName.trim() ? [] : [{ field: 'contactName', why: 'required' }],
   )
@@ -56,7 +56,10 @@ function BookingForm({ booking, onPlaced }: BookingProps) {
   })
   const place = () =>
     form.submit(async (values) => {
-      const made = await book.run({ agentId: asked.agentId ?? 0, items: requestsOf(values, asked, chosen) })
+      const made = await book.run({
+        agentId: requested.agentId ?? 0,
+        items: requestsOf(values, requested, chosen),
+      })
       if (made) {
         form.discard()
         onPlaced(made)

@@ -92,7 +92,7 @@ function NightPrices({ offer, currency }: { offer: Offer; currency: string }) {
 
 function ChooseRoom({ booking, room, offer, currency }: OneRoomProps & { offer: Offer }) {
   const { w, name } = useWords()
-  const wanted = booking.asked.rooms[offer.room]
+  const wanted = booking.requested.rooms[offer.room]
   if (!wanted) return null
   const no = offer.room + 1
   const isChosen = wanted.skuId === room.skuId
@@ -116,8 +116,8 @@ function ChooseRoom({ booking, room, offer, currency }: OneRoomProps & { offer: 
             ? w('hotel-orders.text.tooSmall')
             : w(`order-entry.whyText.${why ?? 'noPrice'}`, {
                 left: Math.min(...offer.nights.map(({ left }) => left ?? 0)),
-                date: offer.shortOn ?? booking.asked.arrival,
-                when: offer.shortOn ?? booking.asked.arrival,
+                date: offer.shortOn ?? booking.requested.arrival,
+                when: offer.shortOn ?? booking.requested.arrival,
                 deadline: room.deadline,
                 resource: '',
               })}

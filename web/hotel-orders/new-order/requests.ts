@@ -1,6 +1,6 @@
 import type { FormError } from '../../kit/form/form-store.ts'
 import type { EntryForm } from '../../order-entry/entry.public.ts'
-import type { Asked, Chosen, OfferedRoom, Wanted } from './booking.ts'
+import type { BookingInput, Chosen, OfferedRoom, Wanted } from './booking.ts'
 
 const kinds = [
   ['adult', 'adults'],
@@ -15,9 +15,9 @@ export const sleepersOf = (wanted: Wanted) =>
   )
 
 /** Beside a name, which every guest has. */
-export const askedOfGuests = ({ collect }: OfferedRoom) =>
+export const requestedOfGuests = ({ collect }: OfferedRoom) =>
   collect.filter(({ per, key }) => per === 'guest' && key !== 'name' && key !== 'pinyin')
-export const askedOnce = ({ collect }: OfferedRoom) => collect.filter(({ per }) => per === 'order')
+export const requestedOnce = ({ collect }: OfferedRoom) => collect.filter(({ per }) => per === 'order')
 
 const filled = (info: Record<string, string | null> | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -25,7 +25,11 @@ const filled = (info: Record<string, string | null> | undefined): Record<string,
   )
 
 /** One order a room, as the create takes it. */
-export const requestsOf = (form: EntryForm, { arrival, departure }: Asked, chosen: readonly Chosen[]) =>
+export const requestsOf = (
+  form: EntryForm,
+  { arrival, departure }: BookingInput,
+  chosen: readonly Chosen[],
+) =>
   chosen.map(({ wanted, room, offer }) => ({
     clientRequestId: wanted.key,
     skuId: room.skuId,

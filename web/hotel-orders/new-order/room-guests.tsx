@@ -5,7 +5,7 @@ import { CollectField } from '../../catalog/catalog.public.tsx'
 import { type EntryForm } from '../../order-entry/entry.public.ts'
 import type { Form } from '../../kit/form/use-form.ts'
 import type { Chosen } from './booking.ts'
-import { askedOnce, askedOfGuests, sleepersOf } from './requests.ts'
+import { requestedOnce, requestedOfGuests, sleepersOf } from './requests.ts'
 
 type RoomGuestsProps = { form: Form<EntryForm>; chosen: readonly Chosen[] }
 
@@ -23,7 +23,7 @@ export function RoomGuests({ form, chosen }: RoomGuestsProps) {
             <div key={key} className="stay-guest" role="group" aria-label={w(`orders.guestKinds.${kind}`)}>
               <TextField form={form} name={`guests.${key}.name`} label="orders.fields.guestName" max={200} />
               <TextField form={form} name={`guests.${key}.pinyin`} label="orders.fields.pinyin" max={200} />
-              {askedOfGuests(one.room).map(({ key: collect, required }) => (
+              {requestedOfGuests(one.room).map(({ key: collect, required }) => (
                 <CollectField<EntryForm>
                   key={collect}
                   name={`guests.${key}.info.${collect}`}
@@ -33,7 +33,7 @@ export function RoomGuests({ form, chosen }: RoomGuestsProps) {
               ))}
             </div>
           ))}
-          {askedOnce(one.room).map(({ key, required }) => (
+          {requestedOnce(one.room).map(({ key, required }) => (
             <CollectField<EntryForm>
               key={key}
               name={`collected.${one.wanted.key}.${key}`}

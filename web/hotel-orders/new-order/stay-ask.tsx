@@ -11,8 +11,8 @@ import { newRoom, type Booking, type Wanted } from './booking.ts'
 /** For whom, from when until when, how many rooms for whom. */
 export function StayAsk({ booking }: { booking: Booking }) {
   const { w } = useWords()
-  const { asked, change } = booking
-  const { agentId, arrival, departure, hotel, rooms } = asked
+  const { requested, change } = booking
+  const { agentId, arrival, departure, hotel, rooms } = requested
   const hotels = [...new Set(useHotels().map((one) => one.hotel))].filter(Boolean)
   const day = (name: 'arrival' | 'departure', value: string, min: string, max?: string) => (
     <DayPick
@@ -62,7 +62,7 @@ export function StayAsk({ booking }: { booking: Booking }) {
 
 function Party({ booking, room, no }: { booking: Booking; room: Wanted; no: number }) {
   const { w } = useWords()
-  const { asked, change, changeRoom } = booking
+  const { requested, change, changeRoom } = booking
   return (
     <div className="stay-party" role="group" aria-label={w('hotel-orders.text.party', { no })}>
       <b>{w('hotel-orders.text.party', { no })}</b>
@@ -76,13 +76,13 @@ function Party({ booking, room, no }: { booking: Booking; room: Wanted; no: numb
           onChange={(count) => changeRoom(room.key, { [kind]: count })}
         />
       ))}
-      {asked.rooms.length > 1 && (
+      {requested.rooms.length > 1 && (
         <button
           type="button"
           className="lt-icon-button"
           aria-label={w('hotel-orders.text.removeRoom', { no })}
           title={w('hotel-orders.text.removeRoom', { no })}
-          onClick={() => change({ rooms: asked.rooms.filter(({ key }) => key !== room.key) })}
+          onClick={() => change({ rooms: requested.rooms.filter(({ key }) => key !== room.key) })}
         >
           ×
         </button>

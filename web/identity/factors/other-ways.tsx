@@ -24,10 +24,10 @@ function PasskeyButton({ onDone }: Props) {
   const logIn = useAct(identity.loginByPasskey, { onDone, skipToast: true })
   const go = async () => {
     setWhy('')
-    const asked = await ask.run(undefined)
-    if (!asked) return
+    const requested = await ask.run(undefined)
+    if (!requested) return
     try {
-      const answer = await startAuthentication({ optionsJSON: JSON.parse(asked.options) })
+      const answer = await startAuthentication({ optionsJSON: JSON.parse(requested.options) })
       await logIn.run({ answer: JSON.stringify(answer), remember: true })
     } catch {
       setWhy(w('identity.login.passkeyCancelled'))

@@ -13,9 +13,9 @@ export function useAddPasskey(onDone: (codes: string[]) => void) {
   const save = useAct(identity.savePasskey, { doneText: w('identity.passkeys.added') })
   const add = async (name: string) => {
     setBusy(true)
-    const asked = await begin.run(undefined)
+    const requested = await begin.run(undefined)
     try {
-      const answer = asked && (await startRegistration({ optionsJSON: JSON.parse(asked.options) }))
+      const answer = requested && (await startRegistration({ optionsJSON: JSON.parse(requested.options) }))
       const saved = answer && (await save.run({ name, answer: JSON.stringify(answer) }))
       if (saved) onDone(saved.codes)
     } catch {

@@ -2,14 +2,14 @@ import type { DomainName } from '#contract/domains.ts'
 import type { Api, Endpoint, OutputOf, SentOf } from '#contract/kit/endpoint.ts'
 import { createSend, fetchFile, type CallEnvironment, type CallOptions, type Send } from './call.ts'
 import { lightEndpoint, type LightEndpoint } from './endpoint-table.ts'
-import type { Asked } from './reply.ts'
+import type { QuestionReply } from './reply.ts'
 import { saveFile } from './save-file.ts'
 import { formPairs, takePath, toQuery } from './wire.ts'
 
 /** What a call answers: its output; a file as the Response; a question too where the contract says that it asks. */
 type Answer<E extends Endpoint> = E extends { raw: true }
   ? Response
-  : OutputOf<E> | (E extends { asks: true } ? Asked : never)
+  : OutputOf<E> | (E extends { asks: true } ? QuestionReply : never)
 type Arguments<E extends Endpoint> =
   SentOf<E> extends undefined
     ? [input?: undefined, options?: CallOptions]

@@ -6,8 +6,8 @@ test('what goes on stirring is asked for again after ten times as long as the an
   vi.useFakeTimers()
   const even = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   try {
-    let asked = 0
-    const answer = () => new Promise<number>((done) => setTimeout(() => done(++asked), 100))
+    let requested = 0
+    const answer = () => new Promise<number>((done) => setTimeout(() => done(++requested), 100))
     const list = new QueryObserver(queryClient, {
       queryKey: ['orders', 'list'],
       queryFn: answer,
@@ -15,19 +15,19 @@ test('what goes on stirring is asked for again after ten times as long as the an
     })
     const over = list.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     void invalidateTopic('orders')
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked, 'the first stir is not waited with').toBe(2)
+    expect(requested, 'the first stir is not waited with').toBe(2)
     for (let stir = 0; stir < 9; stir++) {
       void invalidateTopic('orders')
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(asked, 'while it rests').toBe(2)
+    expect(requested, 'while it rests').toBe(2)
     await vi.advanceTimersByTimeAsync(200)
-    expect(asked, 'all that stirred meanwhile').toBe(3)
+    expect(requested, 'all that stirred meanwhile').toBe(3)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked, 'nothing stirs any more').toBe(3)
+    expect(requested, 'nothing stirs any more').toBe(3)
     over()
   } finally {
     vi.useRealTimers()
@@ -38,22 +38,22 @@ test('what goes on stirring is asked for again after ten times as long as the an
 test('what hardly changes is asked for again at most once a minute', async () => {
   vi.useFakeTimers()
   try {
-    let asked = 0
+    let requested = 0
     const count = new QueryObserver(queryClient, {
       queryKey: ['orders', 'count'],
-      queryFn: () => Promise.resolve(++asked),
+      queryFn: () => Promise.resolve(++requested),
       meta: { topics: ['orders'], settled: (answer: unknown) => answer === 1 },
     })
     const over = count.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(59_000)])
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(2_000)])
-    expect(asked, 'not within the minute').toBe(1)
+    expect(requested, 'not within the minute').toBe(1)
     await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(0)])
-    expect(asked, 'then it is').toBe(2)
+    expect(requested, 'then it is').toBe(2)
     await Promise.all([invalidateTopic('orders'), vi.advanceTimersByTimeAsync(0)])
-    expect(asked, 'what does change is asked for at once').toBe(3)
+    expect(requested, 'what does change is asked for at once').toBe(3)
     over()
   } finally {
     vi.useRealTimers()
@@ -68,20 +68,20 @@ test.each([
   async (_, stirs) => {
     vi.useFakeTimers()
     try {
-      let asked = 0
+      let requested = 0
       const list = {
         queryKey: ['orders', 'ahead', stirs],
-        queryFn: () => new Promise<number>((done) => setTimeout(() => done(++asked), 100)),
+        queryFn: () => new Promise<number>((done) => setTimeout(() => done(++requested), 100)),
         meta: { topics: ['ahead'] },
       }
       void queryClient.query(list)
       await vi.advanceTimersByTimeAsync(stirs)
       void invalidateTopic('ahead')
       await vi.advanceTimersByTimeAsync(200 - stirs)
-      expect(asked, 'nobody sees it yet').toBe(1)
+      expect(requested, 'nobody sees it yet').toBe(1)
       const over = new QueryObserver(queryClient, list).subscribe(() => undefined)
       await vi.advanceTimersByTimeAsync(100)
-      expect(asked).toBe(2)
+      expect(requested).toBe(2)
       over()
       await vi.advanceTimersByTimeAsync(20_000)
     } finally {

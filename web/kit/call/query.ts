@@ -15,7 +15,7 @@ import type { AnyCall, InputOfCall, SentToCall, OutputOfCall } from './client.ts
 import { onOpenTrial } from '../route/open-trial.ts'
 import { askProof } from './proof.ts'
 import { askPerson } from './questions.ts'
-import { isAsked } from './reply.ts'
+import { isQuestion } from './reply.ts'
 import { useSession } from '../session/session.ts'
 import { toast, type NextSteps } from '../parts/layers/toast.tsx'
 import { word } from '../words/words.ts'
@@ -73,15 +73,15 @@ export function useRead<C extends AnyCall>(
 ): UseQueryResult<OutputOfCall<C>, CallError> {
   const describe = () =>
     options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
-  const asked = readOf(call, input, () => options.skipToast ?? describe())
+  const requested = readOf(call, input, () => options.skipToast ?? describe())
   const read = {
-    ...asked,
+    ...requested,
     enabled: options.enabled ?? true,
     meta: { topics: options.live, settled: options.settled },
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
   }
   // What is not known at all is asked for while its page is being drawn, not once it stands.
-  if (read.enabled && !queryClient.getQueryState(asked.queryKey))
+  if (read.enabled && !queryClient.getQueryState(requested.queryKey))
     queryClient.query(read).catch(() => undefined)
   return useQuery<OutputOfCall<C>, CallError>({
     ...read,
@@ -237,7 +237,7 @@ async function confirmed<C extends AnyCall>(
       afterProof,
     )
     if (result === proved) continue
-    if (!isAsked(result)) return (result ?? null) as OutputOfCall<C>
+    if (!isQuestion(result)) return (result ?? null) as OutputOfCall<C>
     if (!(await askPerson(result.questions))) {
       toast.info(word('kit.text.operationCancelled'))
       return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallError } from './call-error.ts'
-import { isAsked, readReply } from './reply.ts'
+import { isQuestion, readReply } from './reply.ts'
 
 const plain = 'http://x/supplier/order/list'
 const v1 = 'http://x/supplier/v1/order/list'
@@ -64,11 +64,11 @@ test.each([
   [v1, 'status'],
 ])('code 201016 of %s is a normal result holding code, message and questions', (url, member) => {
   const questions = [{ key: 'orders.questions.duplicate', token: 't1', message: 'Order it again?' }]
-  const asked = readReply(url, 200, { [member]: { code: 201016, message: 'Order it again?', questions } })
-  expect(asked).toEqual({ code: 201016, message: 'Order it again?', questions })
-  expect(isAsked(asked)).toBe(true)
-  expect(isAsked({ code: 1 })).toBe(false)
-  expect(isAsked(null)).toBe(false)
+  const requested = readReply(url, 200, { [member]: { code: 201016, message: 'Order it again?', questions } })
+  expect(requested).toEqual({ code: 201016, message: 'Order it again?', questions })
+  expect(isQuestion(requested)).toBe(true)
+  expect(isQuestion({ code: 1 })).toBe(false)
+  expect(isQuestion(null)).toBe(false)
 })
 
 test('HTTP 401 and 502 are failures whatever the body says', () => {

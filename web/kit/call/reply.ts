@@ -3,9 +3,10 @@ import { kitErrors, type ErrorBody, type Question } from '#contract/kit/errors.t
 import { CallError } from './call-error.ts'
 
 /** A 201016 answer: not a failure but questions; the same call with their tokens in `confirm` goes on. */
-export type Asked = { code: typeof kitErrors.question.code; message: string; questions: Question[] }
-export const isAsked = (result: unknown): result is Asked =>
-  (result as Asked | null)?.code === kitErrors.question.code && Array.isArray((result as Asked).questions)
+export type QuestionReply = { code: typeof kitErrors.question.code; message: string; questions: Question[] }
+export const isQuestion = (result: unknown): result is QuestionReply =>
+  (result as QuestionReply | null)?.code === kitErrors.question.code &&
+  Array.isArray((result as QuestionReply).questions)
 
 /** What the status object of the /v1 family and the error object of the others have in common. */
 type ErrorReply = Partial<ErrorBody> & { success?: boolean }
@@ -26,7 +27,11 @@ export function readReply(url: string, status: number, body: unknown): unknown {
   if (status === 401) throw refused(view, 401)
   if (status === 502) throw new CallError({ code: 502, name: 'badGateway', message: '' })
   if (view.code === kitErrors.question.code) {
-    return { code: view.code, message: view.message ?? '', questions: view.questions ?? [] } satisfies Asked
+    return {
+      code: view.code,
+      message: view.message ?? '',
+      questions: view.questions ?? [],
+    } satisfies QuestionReply
   }
   const succeeded = v1 ? view.success === true : view.code === 0
   if (succeeded) return envelope.data

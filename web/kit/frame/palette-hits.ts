@@ -15,9 +15,9 @@ type Group = { label: string; found: Found[] }
 const pause = 160
 
 /** What the palette shows for a text: screens the person may open, and what each source finds. Before there is one, nothing. */
-export function usePaletteHits(asked: string | null): { groups: Group[]; searching: boolean } {
-  const { found, searching } = useSourceHits(asked ?? '')
-  const known = useKnownHits(asked)
+export function usePaletteHits(input: string | null): { groups: Group[]; searching: boolean } {
+  const { found, searching } = useSourceHits(input ?? '')
+  const known = useKnownHits(input)
   const groups = [...known, ...found].filter((group) => group.found.length)
   return { groups, searching }
 }

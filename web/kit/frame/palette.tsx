@@ -36,9 +36,9 @@ function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   // The box is there before anything that it finds, and no letter waits for the hits of the one before.
-  const asked = useDeferredValue<string | null>(text, null)
-  const { groups, searching: looking } = usePaletteHits(asked)
-  const stale = asked !== text
+  const requested = useDeferredValue<string | null>(text, null)
+  const { groups, searching: looking } = usePaletteHits(requested)
+  const stale = requested !== text
   const hits = groups.flatMap(({ found }) => found)
   const chosen = hits[Math.min(at, hits.length - 1)]
   const list = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function Search({ onClose }: { onClose: () => void }) {
             onChoose={choose}
           />
         ))}
-        {!hits.length && asked !== null && (
+        {!hits.length && requested !== null && (
           <div className="palette-none">
             {w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}
           </div>

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import { filtersOf } from '../record/record-filters.ts'
 import { listSchema, readState } from './filter-state.ts'
-import { askedOf } from './list-filter.ts'
+import { requestOf } from './list-filter.ts'
 
 const source = { name: 'none', search: () => Promise.resolve([]), find: () => Promise.resolve([]) }
 const select = filtersOf(taxRecord)
@@ -16,10 +16,10 @@ const schema = listSchema({
     service: { kind: 'dates', label: 'pricing.fields.date' },
   },
 })
-const asked = (search: string) => askedOf({ ...readState(schema, search), schema })
+const requested = (search: string) => requestOf({ ...readState(schema, search), schema })
 
 test('a list asks by the names of its filters, ids as numbers, and says nothing of what is empty', () => {
-  const found = asked('state=past&inclusive=false&agentId=7&skuIds=3,4&service=2027-01-01~')
+  const found = requested('state=past&inclusive=false&agentId=7&skuIds=3,4&service=2027-01-01~')
   expect(found).toEqual({
     text: undefined,
     state: 'past',
@@ -34,5 +34,5 @@ test('a list asks by the names of its filters, ids as numbers, and says nothing 
 })
 
 test('what an address names and there is not narrows nothing', () => {
-  expect(asked('state=gone&inclusive=perhaps')).toMatchObject({ state: undefined, inclusive: undefined })
+  expect(requested('state=gone&inclusive=perhaps')).toMatchObject({ state: undefined, inclusive: undefined })
 })

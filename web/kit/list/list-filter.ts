@@ -1,7 +1,7 @@
 import { isEmpty, type Filter, type Filters, type ListSchema, type ListState } from './filter-state.ts'
 
 /** What a call takes for a filter: ids as numbers, a choice as its values are read. */
-type AskedValue<F extends Filter> = F extends { read: (text: string) => infer V }
+type FilterValueOf<F extends Filter> = F extends { read: (text: string) => infer V }
   ? V
   : F['kind'] extends 'pick'
     ? number
@@ -12,7 +12,7 @@ type AskedValue<F extends Filter> = F extends { read: (text: string) => infer V 
         : F['kind'] extends 'multi' | 'tree'
           ? string[]
           : string
-type Asked<F extends Filters> = { [K in keyof F]: AskedValue<F[K]> | undefined }
+type FilterInput<F extends Filters> = { [K in keyof F]: FilterValueOf<F[K]> | undefined }
 
 function readAs(filter: Filter, value: unknown): unknown {
   if ('read' in filter && filter.read) return filter.read(value as string)
@@ -22,10 +22,10 @@ function readAs(filter: Filter, value: unknown): unknown {
 
 type Listed<F extends Filters> = Pick<ListState<F>, 'values'> & { schema: ListSchema<F> }
 /** A list's filters as its call takes them by the same names; nothing of those that are empty. */
-export const askedOf = <F extends Filters>({ values, schema }: Listed<F>): Asked<F> =>
+export const requestOf = <F extends Filters>({ values, schema }: Listed<F>): FilterInput<F> =>
   Object.fromEntries(
     Object.entries(schema.filters).map(([name, filter]) => {
       const value = values[name]
       return [name, value === undefined || isEmpty(value) ? undefined : readAs(filter, value)]
     }),
-  ) as Asked<F>
+  ) as FilterInput<F>

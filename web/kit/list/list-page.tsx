@@ -159,8 +159,8 @@ function ListTable<Row extends object, F extends Filters>(
   const { list, read, keyOf, keys, setKeys, looked, setLooked } = props
   const { w } = useWords()
   const data = read.data
-  const asked = searchOf(list)
-  const found = useMemo(() => searched(asked), [asked])
+  const requested = searchOf(list)
+  const found = useMemo(() => searched(requested), [requested])
   return (
     <DataTable
       screen={list.screen}

@@ -6,7 +6,7 @@ const longest = 4_000
 
 let waits = (): boolean => false
 /** Told once at the start: does the page wait for what it shows? */
-export const restsNotWhile = (asked: () => boolean): void => void (waits = asked)
+export const restsNotWhile = (requested: () => boolean): void => void (waits = requested)
 
 /** What was drawn is painted by the second frame; a page out of sight has none. */
 function painted(run: () => void): void {

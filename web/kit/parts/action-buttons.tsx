@@ -38,7 +38,7 @@ type ActionButtonsProps<M extends string> = {
 export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const { can, acts, verbs, of, likely, max, onDone } = props
   const { w } = useWords()
-  const [asked, setAsked] = useState<Listed<M> | null>(null)
+  const [requested, setRequested] = useState<Listed<M> | null>(null)
   const record = useContext(ActsOfRecord)
   const row = useContext(ActsOfRow)
   const offered = Object.keys(acts) as M[]
@@ -55,11 +55,11 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
   const press = (one: Listed<M>) => {
     const act = acts[one.move]
     if (act && 'go' in act) act.go()
-    else setAsked(one)
+    else setRequested(one)
   }
   // An act that ends late does not close the panel of the next one.
-  const leave = (move: M) => setAsked((now) => (now?.move === move ? null : now))
-  const action = asked && acts[asked.move]
+  const leave = (move: M) => setRequested((now) => (now?.move === move ? null : now))
+  const action = requested && acts[requested.move]
   useRecordActs({
     record,
     acts: listed
@@ -87,17 +87,17 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
       {[...safe].sort((a, b) => Number(b === primary) - Number(a === primary)).map(button)}
       <Rest listed={listed.filter((one) => !one.likely)} label={label} isDanger={isDanger} onPick={press} />
       {buttons.filter(isDanger).map(button)}
-      {asked && action && 'call' in action && (
+      {requested && action && 'call' in action && (
         <ActionPanel
-          key={asked.move}
+          key={requested.move}
           action={action}
-          title={label(asked.move)}
-          told={viewOf(action, action.word ?? wordAt(of, asked.move), props.name ?? (record || row), w)}
-          needsReason={asked.needsReason}
-          onClose={() => leave(asked.move)}
+          title={label(requested.move)}
+          told={viewOf(action, action.word ?? wordAt(of, requested.move), props.name ?? (record || row), w)}
+          needsReason={requested.needsReason}
+          onClose={() => leave(requested.move)}
           onDone={() => {
-            leave(asked.move)
-            onDone?.(asked.move)
+            leave(requested.move)
+            onDone?.(requested.move)
           }}
         />
       )}

@@ -18,7 +18,7 @@ type F = (typeof fill)['fields']
 const Field = fieldOf(fill)
 
 test('a field of a form is asked for by a name that the compiler knows', () => {
-  const asked = () => (
+  const requested = () => (
     <>
       <Field name="capacity" label="stock.fields.change" unit="%" />
       <Field name="price" currency="THB" />
@@ -39,7 +39,7 @@ test('a field of a form is asked for by a name that the compiler knows', () => {
       <TextField<ValuesOf<F>> name="seats" label="stock.fields.way" />
     </>
   )
-  expect(asked).toBeTypeOf('function')
+  expect(requested).toBeTypeOf('function')
 })
 
 test('what is typed may be open, what is sent is not', () => {

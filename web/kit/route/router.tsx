@@ -26,7 +26,7 @@ const chunkTimeOut = 120_000
 
 let coming: Promise<unknown> | undefined
 /** What the page that is being opened asked for ahead. */
-export const askedAhead = (): Promise<unknown> | undefined => coming
+export const prefetched = (): Promise<unknown> | undefined => coming
 
 type LazyPage = ComponentType<Record<string, string>> & { preload?: () => Promise<void> }
 

@@ -11,11 +11,11 @@ test("the tutorial is in the reader's language, else in English; none is none, a
     { screen: '', language: 'en', url: '/help/en' },
     { screen: 'detail', language: 'en', url: '/help/en/detail' },
   ]
-  const asked = (screen: string, language: string) => tutorialOf(guides, undefined, screen, language)
+  const requested = (screen: string, language: string) => tutorialOf(guides, undefined, screen, language)
   for (const language of ['zh-TW', 'ko', 'th', 'zh-CN'])
-    expect(asked('PlayOrderList', language)).toBe(`/help/${language}/orders`)
-  expect(asked('detail', 'ko')).toBe('/help/en/detail')
-  expect(asked('main', 'th')).toBe('/help/en')
+    expect(requested('PlayOrderList', language)).toBe(`/help/${language}/orders`)
+  expect(requested('detail', 'ko')).toBe('/help/en/detail')
+  expect(requested('main', 'th')).toBe('/help/en')
   expect(tutorialOf([], undefined, 'main', 'th')).toBe('')
   expect(tutorialOf(guides, { en: 'https://help.x/en', zh: 'https://help.x/zh' }, 'main', 'zh-TW')).toBe(
     'https://help.x/zh',

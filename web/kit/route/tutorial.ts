@@ -11,9 +11,9 @@ export function tutorialOf(
   screen: string | undefined,
   language: string,
 ): string {
-  const find = (asked: string | undefined) =>
+  const find = (input: string | undefined) =>
     [language, 'en'].flatMap(
-      (one) => guides.find((guide) => guide.language === one && guide.screen === asked) ?? [],
+      (one) => guides.find((guide) => guide.language === one && guide.screen === input) ?? [],
     )[0]
   const found = find(screen) ?? find('')
   return own?.[language.startsWith('zh') ? 'zh' : 'en'] ?? found?.url ?? ''

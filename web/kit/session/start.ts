@@ -46,9 +46,9 @@ export const fetchEntrance = (): Promise<void> =>
 
 /** The person's rights may have changed since the log-in: fetched again at start. */
 export async function refreshUser(): Promise<void> {
-  const asked = currentUser()
-  if (!asked) return
+  const requested = currentUser()
+  if (!requested) return
   const view = await sendTo(lightEndpoint('identity', 'myself'), {}, { skipToast: true })
   // Whoever was logged out while the answer was on its way stays logged out.
-  if (currentUser()?.sessionId === asked.sessionId) storeUser(view as StoredUser)
+  if (currentUser()?.sessionId === requested.sessionId) storeUser(view as StoredUser)
 }

@@ -1,6 +1,6 @@
 import { templateRecord } from '#contract/mail/templates/template.fields.ts'
 import type { Template } from '#contract/mail/templates/template.schema.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -26,7 +26,7 @@ const schema = listSchema({
 export default function Templates() {
   const { w } = useWords()
   const list = useListState('mailTemplates', schema)
-  const { text, agentId } = askedOf(list)
+  const { text, agentId } = requestOf(list)
   const ask = { text, agentId, kind: chosen(templateRecord, 'kind', list.values.kind) }
   const page = useListPage(mail.templateList, list, ask, ['mailTemplate'])
   const kindOf = ({ kind }: Template) => w(`mail.kinds.${kind}`)

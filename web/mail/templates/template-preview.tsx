@@ -15,11 +15,11 @@ export function TemplatePreview(typed: Typed) {
   const { w } = useWords()
   const tell = useErrorText()
   const [orderCode, setOrderCode] = useState('')
-  const [asked] = useRested({ ...typed, orderCode }, 500)
+  const [requested] = useRested({ ...typed, orderCode }, 500)
   const { data, error } = useRead(
     mail.templatePreview,
-    { ...asked, orderCode: asked.orderCode.trim() || undefined },
-    { enabled: Boolean(asked.subject || asked.body), keep: true, skipToast: true },
+    { ...requested, orderCode: requested.orderCode.trim() || undefined },
+    { enabled: Boolean(requested.subject || requested.body), keep: true, skipToast: true },
   )
   return (
     <>

@@ -9,7 +9,7 @@ import {
 import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -103,7 +103,7 @@ export default function Inbox() {
   const mark = useAct(notifications.mark)
   const columns = useMemo(() => columnsOf(view), [view])
   const list = useListState('notification', schema)
-  const { kinds = [], unread = false } = askedOf(list)
+  const { kinds = [], unread = false } = requestOf(list)
   const group = isGroup(list.tab) ? list.tab : undefined
   const page = useListPage(notifications.list, list, { kinds: kinds.filter(isKind), unread, group }, [
     'notification',

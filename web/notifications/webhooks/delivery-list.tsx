@@ -3,7 +3,7 @@ import { deliveryStates, testKind } from '#contract/notifications/webhooks/webho
 import type { Delivery } from '#contract/notifications/webhooks/webhook.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -38,7 +38,7 @@ const tabs = [
 /** What was sent to webhooks, and what they answered. */
 export default function DeliveryList() {
   const list = useListState('webhookDeliveries', schema)
-  const { endpointId, kind } = askedOf(list)
+  const { endpointId, kind } = requestOf(list)
   const state = deliveryStates.find((each) => each === list.tab)
   const page = useListPage(notifications.deliveryList, list, { endpointId, kind, state }, ['webhook'])
   const endpoints = useRead(notifications.endpointList, { pageSize: 100 }, { live: ['webhook'] })

@@ -3,7 +3,7 @@ import { endpointRecord, endpointStates } from '#contract/notifications/webhooks
 import type { Endpoint } from '#contract/notifications/webhooks/webhook.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -50,7 +50,7 @@ export default function EndpointList() {
   const { w } = useWords()
   const [secret, setSecret] = useState<Secret>(null)
   const list = useListState('webhooks', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const page = useListPage(
     notifications.endpointList,
     list,

@@ -190,7 +190,7 @@ export const isStay = (product: Pick<Product, 'productType'> | undefined): boole
   product?.productType === 'hotel-room'
 
 /** An item as the calls take it; only a stay has an end, only a package has choices; add-ons are those that it offers now. */
-export const askedItem = (item: CartItem, product: Product | undefined) => ({
+export const requestedItem = (item: CartItem, product: Product | undefined) => ({
   skuId: item.skuId,
   date: item.date,
   session: item.session,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { askedItem, type CartItem } from './cart.ts'
+import { requestedItem, type CartItem } from './cart.ts'
 import { entry } from '../order-entry.client.ts'
 
 const PriceTrace = lazy(() =>
@@ -24,7 +24,7 @@ export function ItemTrace({ item, product, agentId, promoCode }: TraceProps) {
     entry.price,
     {
       agentId: agentId ?? undefined,
-      ...askedItem(item, product),
+      ...requestedItem(item, product),
       ...(promoCode && { promoCode }),
     },
     { enabled: open && agentId !== null, keep: true, live: ['price'] },

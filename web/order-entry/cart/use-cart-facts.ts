@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import { timeZone } from '../../kit/session/session.ts'
-import { askedItem, type Cart, type CartItem } from './cart.ts'
+import { requestedItem, type Cart, type CartItem } from './cart.ts'
 import { entry } from '../order-entry.client.ts'
 
 /** One item of the cart with what is known of its SKU and, as soon as it is answered, its price. */
@@ -35,7 +35,7 @@ export function useCartFacts(cart: Cart) {
     entry.calculateTotal,
     {
       ...agent,
-      items: askable.map((item) => askedItem(item, known.get(item.skuId))),
+      items: askable.map((item) => requestedItem(item, known.get(item.skuId))),
       ...(cart.promoCode && { promoCode: cart.promoCode }),
     },
     { enabled: ready && askable.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },

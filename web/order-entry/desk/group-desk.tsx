@@ -7,7 +7,7 @@ import { AgentPick } from '../agent-pick.tsx'
 import { CartItems } from '../cart/cart-items.tsx'
 import { TotalsCard } from '../cart/totals-card.tsx'
 import { Collected, Contact, Notes } from '../entry-sections.tsx'
-import { askedOnce, askedSlots } from '../guests/guest-slots.ts'
+import { requestedOnce, requestedSlots } from '../guests/guest-slots.ts'
 import { ageDaysOf } from '../guests/fill-slots.ts'
 import { GuestsSection } from '../guests/guests-section.tsx'
 import { focusFirst } from '../use-place.ts'
@@ -93,7 +93,7 @@ function Sections({ desk }: { desk: Desk }) {
   return (
     <>
       <GuestsSection
-        slots={askedSlots(facts.items, cart.party)}
+        slots={requestedSlots(facts.items, cart.party)}
         days={ageDaysOf(facts.items)}
         onMore={(kinds) => addGuests(control, kinds)}
         tools={(slot) => <RemoveGuest control={control} form={form} slot={slot} />}
@@ -109,14 +109,14 @@ function Sections({ desk }: { desk: Desk }) {
         form={form}
         facts={facts}
         agentId={cart.agentId}
-        first={askedSlots(facts.items, cart.party)[0]}
+        first={requestedSlots(facts.items, cart.party)[0]}
       />
       <SharedAnswers form={form} shared={shared} byItem={byItem} onByItem={desk.setByItem} />
       {facts.items.map((one) => (
         <Collected
           key={one.item.key}
           one={one}
-          asked={askedOnce(one).filter(({ key }) => byItem || !shared.some((one) => one.key === key))}
+          asked={requestedOnce(one).filter(({ key }) => byItem || !shared.some((one) => one.key === key))}
         />
       ))}
       <Notes staff={facts.staff} />

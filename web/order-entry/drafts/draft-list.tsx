@@ -3,7 +3,7 @@ import { draftSources } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -116,7 +116,7 @@ export default function DraftList() {
   const { w } = useWords()
   const { user } = useSession()
   const list = useListState('OrderDrafts', schema)
-  const { text, source } = askedOf(list)
+  const { text, source } = requestOf(list)
   const tab = list.tab as (typeof tabs)[number]['value']
   const ask = {
     text,

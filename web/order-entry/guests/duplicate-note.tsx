@@ -14,7 +14,7 @@ export function DuplicateNote({ form, cart, items, staff }: DuplicateNoteProps) 
   const { w, name } = useWords()
   const { contactName, contactPhone, agentOrderCode, guests } = useFormValues(form)
   const first = guests['adult0']
-  const [asked] = useRested(
+  const [requested] = useRested(
     {
       contactName: contactName.slice(0, 200),
       contactPhone: contactPhone.slice(0, 200),
@@ -23,13 +23,13 @@ export function DuplicateNote({ form, cart, items, staff }: DuplicateNoteProps) 
     },
     400,
   )
-  const something = Object.values(asked).some((text) => text.trim().length > 1)
+  const something = Object.values(requested).some((text) => text.trim().length > 1)
   const { data } = useRead(
     entry.duplicateCheck,
     {
       ...(staff && { agentId: cart.agentId ?? undefined }),
       items: items.map(({ item }) => ({ skuId: item.skuId, date: item.date })),
-      ...asked,
+      ...requested,
     },
     { enabled: something && items.length > 0, skipToast: true },
   )

@@ -5,7 +5,7 @@ type SlotKind = 'adult' | 'child' | 'infant'
 /** A person of the order: `adult0`, `adult1`, `child0` … */
 export type Slot = { key: string; kind: SlotKind; at: number }
 export type Wanted = { key: string; required: boolean }
-export type AskedSlot = Slot & { nameRequired: boolean; pinyinRequired: boolean; wanted: Wanted[] }
+export type RequestedSlot = Slot & { nameRequired: boolean; pinyinRequired: boolean; wanted: Wanted[] }
 
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 export const slotKinds = ['adult', 'child', 'infant'] as const
@@ -40,7 +40,7 @@ export const countsOfSlots = (slots: readonly Slot[]) => ({
 })
 
 /** One set of people for all items. Each is asked what the items that it takes part in collect of a guest. */
-export function askedSlots(items: readonly FactItem[], party: readonly string[] = []): AskedSlot[] {
+export function requestedSlots(items: readonly FactItem[], party: readonly string[] = []): RequestedSlot[] {
   const all = partyOf(
     items.map(({ item }) => item),
     party,
@@ -65,13 +65,13 @@ export function askedSlots(items: readonly FactItem[], party: readonly string[] 
 }
 
 /** What an item asks once. */
-export const askedOnce = ({ product }: FactItem): Wanted[] =>
+export const requestedOnce = ({ product }: FactItem): Wanted[] =>
   product.collect.filter(({ per }) => per === 'order').map(({ key, required }) => ({ key, required }))
 
 /** What several items ask once each: typed once for all of them. */
 export function sharedKeys(items: readonly FactItem[]): Wanted[] {
   const found = new Map<string, Wanted & { times: number }>()
-  for (const { key, required } of items.flatMap(askedOnce)) {
+  for (const { key, required } of items.flatMap(requestedOnce)) {
     const before = found.get(key)
     found.set(key, {
       key,

@@ -14,20 +14,20 @@ import { CollectField } from '../../catalog/catalog.public.tsx'
 import type { EntryForm } from '../entry-form.ts'
 import { asksPinyin } from './first-is-contact.tsx'
 import { fillSlots, kindsByAge, kindsWithoutPlace, placesFor } from './fill-slots.ts'
-import type { AskedSlot, Slot } from './guest-slots.ts'
+import type { RequestedSlot, Slot } from './guest-slots.ts'
 import './guests-section.css'
 
 // It knows countries, months and labels in five languages: fetched by whoever pastes.
 const GuestReview = lazy(() => import('./guest-review.tsx'))
 
 type GuestsProps = {
-  slots: readonly AskedSlot[]
+  slots: readonly RequestedSlot[]
   /** On which days, and from which ages, who is pasted counts as what. */
   days: readonly AgeDay[]
   /** Makes room for more of these kinds, where the page can; answers their places. */
   onMore?: (kinds: Slot['kind'][]) => Slot[]
   /** Beside a guest's name. */
-  tools?: (slot: AskedSlot) => React.ReactNode
+  tools?: (slot: RequestedSlot) => React.ReactNode
   children?: React.ReactNode
 }
 
@@ -36,13 +36,13 @@ export function GuestsSection({ slots, days, onMore, tools, children }: GuestsPr
   const { w } = useWords()
   const form = useFormOf(entryForm)
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [text, setText] = useState('')
   const [from, setFrom] = useState(0)
   const show = (pasted: string, at: number) => {
     setText(pasted)
     setFrom(at)
-    setAsked(true)
+    setRequested(true)
     setOpen(true)
   }
   const take = (read: GuestFacts[]) => {
@@ -81,7 +81,7 @@ export function GuestsSection({ slots, days, onMore, tools, children }: GuestsPr
         </button>
       </header>
       {children}
-      {asked && (
+      {requested && (
         <Suspense fallback={<HoldKeys />}>
           <GuestReview
             open={open}
@@ -101,7 +101,7 @@ export function GuestsSection({ slots, days, onMore, tools, children }: GuestsPr
   )
 }
 
-function Guest({ slot, tools }: { slot: AskedSlot; tools: React.ReactNode }) {
+function Guest({ slot, tools }: { slot: RequestedSlot; tools: React.ReactNode }) {
   const { w } = useWords()
   const title = `${w(`pricing.guests.${slot.kind}`)} ${slot.at + 1}`
   const form = useFormOf(entryForm)

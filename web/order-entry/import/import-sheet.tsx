@@ -106,11 +106,11 @@ function Acts({ found, onMap }: { found: OrderImport; onMap: () => void }) {
 /** Cancels what the file made, after a reason; told order by order, and on the orders. */
 function TakeBack({ found: { id, made } }: { found: OrderImport }) {
   const { w } = useWords()
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const { job, follow } = useBulk(() => undefined)
   const act = useAct(entry.importTakeBack, {
     onDone: (begun) => {
-      setAsked(false)
+      setRequested(false)
       void follow(begun.id)
     },
   })
@@ -120,17 +120,17 @@ function TakeBack({ found: { id, made } }: { found: OrderImport }) {
       <Link className="lt-button" href={to.orders.PlayOrderList(undefined, { importId: id })}>
         {w('order-entry.import.itsOrders')}
       </Link>
-      <button type="button" className="lt-button" onClick={() => setAsked(true)}>
+      <button type="button" className="lt-button" onClick={() => setRequested(true)}>
         {w('order-entry.import.takeBack')}
       </button>
       <ReasonPanel
-        open={asked}
+        open={requested}
         title={w('order-entry.import.takeBack')}
         facts={<p>{w('order-entry.import.takeBackWhat', { count: made })}</p>}
         needsReason
         danger
         busy={act.running}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setRequested(false)}
         onGo={(reason) => void act.run({ id, reason })}
       />
     </>

@@ -55,24 +55,24 @@ const schema = listSchema({
 
 /** The day that the list is of: a link's, the last one chosen, tomorrow where that is over or no day at all. */
 function useDay() {
-  const [{ date: asked = '' }, change] = useUrlQuery()
+  const [{ date: requested = '' }, change] = useUrlQuery()
   const [kept, setKept] = useRemembered('order.date', '')
   const now = today(timeZone())
-  const [day = addDays(now, 1)] = [asked, kept].filter((one) => isDay(one) && one >= now)
+  const [day = addDays(now, 1)] = [requested, kept].filter((one) => isDay(one) && one >= now)
   const startOf = (one: string) => (one < addDays(now, 10) ? now : addDays(one, -3))
   const [from, setFrom] = useState(() => startOf(day))
   useEffect(() => {
     // Filters write the address anew: the link's day is kept like one that was chosen here.
-    if (asked === day) setKept(day)
-  }, [asked, day, setKept])
+    if (requested === day) setKept(day)
+  }, [requested, day, setKept])
   const setDay = (next: string) => {
     setKept(next)
-    if (asked) change({ date: null })
+    if (requested) change({ date: null })
   }
   return { day, setDay, from, setFrom }
 }
 
-type Asked = { ready: boolean; date: string; agentId?: number | undefined }
+type ProductListInput = { ready: boolean; date: string; agentId?: number | undefined }
 
 /** What the filters say. */
 function filterOf(list: ListControl<typeof schema.filters>) {
@@ -87,10 +87,10 @@ function filterOf(list: ListControl<typeof schema.filters>) {
 }
 
 /** What the filters find on a day, for an agent. */
-function useProducts(list: ListControl<typeof schema.filters>, { ready, ...asked }: Asked) {
+function useProducts(list: ListControl<typeof schema.filters>, { ready, ...requested }: ProductListInput) {
   return useRead(
     entry.productList,
-    { ...asked, ...filterOf(list) },
+    { ...requested, ...filterOf(list) },
     { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
 }

@@ -19,11 +19,11 @@ type Preview = {
 export function usePreview(id: number, amendment: z.input<typeof Amendment>): Preview {
   const tell = useErrorText()
   const { calls: orders } = useOrderFamily()
-  const [asked, isTyped] = useRested(amendment)
-  const enabled = !changesNothing(asked)
+  const [requested, isTyped] = useRested(amendment)
+  const enabled = !changesNothing(requested)
   const read = useRead(
     orders.modifyPreview,
-    { id, amendment: asked },
+    { id, amendment: requested },
     { enabled, keep: true, skipToast: true, live: ['order'] },
   )
   if (!enabled || changesNothing(amendment)) return { waits: isTyped }

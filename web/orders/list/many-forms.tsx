@@ -15,7 +15,7 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { OrderFamily } from '../family.ts'
-import type { Asked } from './order-bulk.ts'
+import type { OrderBulkInput } from './order-bulk.ts'
 import '../amend/amend.css'
 
 const Amend = fieldOf(amendManyForm)
@@ -29,7 +29,7 @@ type Calls = Pick<OrderFamily['calls'], 'info' | 'modifyPreviewMany'>
 type Change = { date?: string; session?: string }
 
 /** Another day or session for many at once. */
-export function useAmendingMany(calls: Calls): Asked {
+export function useAmendingMany(calls: Calls): OrderBulkInput {
   const form = useRecordForm(amendManyForm, { name: 'orders.amendMany', draft: false })
   const { date, session, reason, known } = useFormValues(form)
   const amendment: Change = { ...(date && { date }), ...(session && { session }) }
@@ -101,7 +101,7 @@ function ManyView({ rows, amendment, calls }: ManyViewProps) {
 }
 
 /** Money back for many at once, or collected in addition: a share of what each was sold for, or so much each. */
-export function useRefundingMany(): Asked {
+export function useRefundingMany(): OrderBulkInput {
   const form = useRecordForm(refundManyForm, { name: 'orders.refundMany', draft: false })
   const { kind, by, percent, amountMinor, agree } = useFormValues(form)
   const isShare = by !== 'each'
@@ -169,7 +169,7 @@ function MoneyOfMany({ rows, amountOf }: { rows: Rows; amountOf: (row: OrderRow)
 }
 
 /** What goes back of many that are cancelled: by the rule of each, or all of it where the house is at fault. */
-export function useCancellingMany(): Asked {
+export function useCancellingMany(): OrderBulkInput {
   const form = useRecordForm(cancelForm, { name: 'orders.cancelMany', draft: false })
   const { refund } = useFormValues(form)
   return {
@@ -183,7 +183,7 @@ export function useCancellingMany(): Asked {
 }
 
 /** One place where the guests of many are picked up; each is told its own time there, by its departure. */
-export function usePickingUpMany(): Asked {
+export function usePickingUpMany(): OrderBulkInput {
   const form = useRecordForm(pickUpForm, { name: 'orders.pickUpMany', draft: false })
   const { place, address } = useFormValues(form)
   const answers = {

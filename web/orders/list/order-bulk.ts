@@ -46,7 +46,7 @@ const rank = (key: BulkKey, asks: boolean): number => {
 }
 
 /** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
-export type Asked = {
+export type OrderBulkInput = {
   fields: BulkAct<OrderRow>['fields']
   told?: BulkAct<OrderRow>['told']
   values: object | undefined
@@ -70,11 +70,11 @@ const isToggle = (key: string): key is keyof typeof toggles => key in toggles
 /** What staff do to many orders of a family at once: what the tables say may be. */
 export function bulkOf(
   { bulkOne }: Pick<OrderFamily['calls'], 'bulkOne'>,
-  asked: Partial<Record<BulkKey, Asked>> = {},
+  input: Partial<Record<BulkKey, OrderBulkInput>> = {},
 ): readonly BulkAct<OrderRow>[] {
   const act = (key: BulkKey): BulkAct<OrderRow> => {
     const { danger, reason } = verbs[key]
-    const more = asked[key]
+    const more = input[key]
     return {
       key,
       word: more?.word ?? wordAt('orders.moves', key),
@@ -106,7 +106,7 @@ export function bulkOf(
       },
     ]
   }
-  return keys.toSorted((a, b) => rank(a, a in asked) - rank(b, b in asked)).flatMap(pair)
+  return keys.toSorted((a, b) => rank(a, a in input) - rank(b, b in input)).flatMap(pair)
 }
 
 /** Of all orders, what asks for nothing but a reason. */

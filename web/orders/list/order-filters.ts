@@ -15,7 +15,7 @@ import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { colleagueSource } from '../follow/colleague-source.ts'
 import { importSource } from '../import-source.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
-import { sortAsked } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 
@@ -135,7 +135,7 @@ export function askOf(
   const { values } = list
   return {
     tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
-    ...sortAsked(orderSorts, list.sort),
+    ...requestedSort(orderSorts, list.sort),
     total: 'later',
     text: values.text || undefined,
     orderCode: values.orderCode || undefined,

@@ -102,10 +102,10 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
 function Preview({ id, kind, language }: { id: number; kind: KindByHand; language: Language }) {
   const { w } = useWords()
   const { subject, body } = useFormValues(useFormOf(orderMailForm))
-  const [asked] = useRested({ subject, body }, 500)
+  const [requested] = useRested({ subject, body }, 500)
   const { data } = useRead(
     orders.emailPreview,
-    { id, kind, language, ...asked },
+    { id, kind, language, ...requested },
     { keep: true, skipToast: true },
   )
   return (

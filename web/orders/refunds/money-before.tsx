@@ -21,7 +21,7 @@ export function useMoneyBefore(id: number, values: Values): Before {
   const tell = useErrorText()
   const isSuppliers = values.kind === 'supplier-refund'
   const scope = isSuppliers ? 'lines' : (values.scope ?? 'order')
-  const asked = {
+  const requested = {
     id,
     kind: values.kind ?? 'refund',
     scope,
@@ -29,7 +29,7 @@ export function useMoneyBefore(id: number, values: Values): Before {
     ...(scope === 'guests' && { guestIds: values.guestIds }),
   }
   const { calls: orders } = useOrderFamily()
-  const [rested, isTyped] = useRested(asked)
+  const [rested, isTyped] = useRested(requested)
   const isWhole =
     (scope !== 'lines' || values.lineIds.length > 0) && (scope !== 'guests' || values.guestIds.length > 0)
   const read = useRead(orders.refundPreview, rested, {

@@ -6,7 +6,7 @@ import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
@@ -52,7 +52,7 @@ const columns: readonly Column<Preset>[] = [
 /** What is put on orders beside their prices and costs, again and again. */
 export default function CostPreset() {
   const list = useListState('cost-preset', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const ask = { text, ...(list.tab !== 'all' && { enabled: list.tab === 'enabled' }) }
   const page = useListPage(subsidiary.presetList, list, ask, ['itemPreset'])
   return (

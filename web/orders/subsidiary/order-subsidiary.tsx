@@ -2,7 +2,7 @@ import { bases, groupings } from '#contract/orders/subsidiary/subsidiary.schema.
 import { download } from '../../kit/call/client.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
@@ -39,7 +39,7 @@ const tabs = [
 ] as const
 
 const filterOf = (list: List) => {
-  const { text, days, basis, agentId, supplierId } = askedOf(list)
+  const { text, days, basis, agentId, supplierId } = requestOf(list)
   return { text, basis, agentId, supplierId, from: days?.from || undefined, to: days?.to || undefined }
 }
 const live = ['order', 'book'] as const
@@ -53,8 +53,8 @@ export default function OrderSubsidiary() {
 
 function Lines({ list }: { list: List }) {
   const { w } = useWords()
-  const asked = { ...filterOf(list), ...(list.tab === 'onlyLacking' && { lacking: true }) }
-  const page = useListPage(subsidiary.subsidiaryList, list, { ...asked, total: 'later' }, live)
+  const requested = { ...filterOf(list), ...(list.tab === 'onlyLacking' && { lacking: true }) }
+  const page = useListPage(subsidiary.subsidiaryList, list, { ...requested, total: 'later' }, live)
   return (
     <ListPage
       {...page}
@@ -72,7 +72,7 @@ function Lines({ list }: { list: List }) {
             items={(['xlsx', 'csv'] as const).map((format) => ({
               key: format,
               label: w(`orders.subsidiary.${format}`),
-              onPick: () => void download(subsidiary.subsidiaryExport.href({ ...asked, format })),
+              onPick: () => void download(subsidiary.subsidiaryExport.href({ ...requested, format })),
             }))}
           >
             {w('orders.subsidiary.download')} <span aria-hidden>▾</span>

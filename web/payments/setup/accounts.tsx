@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -93,7 +93,7 @@ const columns: readonly Column<ConnectionRow>[] = [
 /** Collection accounts: banks, cash, providers. Pay links offer what stands here. */
 export default function Accounts() {
   const list = useListState('paymentAccounts', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const page = useListPage(payments.connections, list, { text }, ['connection', 'payment'])
   const looks = useDrawer<{ row: ConnectionRow; look: Look }>()
   const sample = useDrawer<ConnectionRow>()

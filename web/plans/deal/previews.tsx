@@ -133,12 +133,18 @@ const changeColumns: readonly Column<ChangeRow>[] = [
   },
 ]
 const Change = fieldOf(changeForm)
-type Asked = { startDate: string; adults: number; children: number; freeGuests: number; singles: number }
+type PreviewsInput = {
+  startDate: string
+  adults: number
+  children: number
+  freeGuests: number
+  singles: number
+}
 
 /** What a change of days or numbers would do, before it is made. */
 export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<PreviewsInput | null>(null)
   const form = useRecordForm(changeForm, { name: 'plans.change', draft: false, known: plan })
   return (
     <FormDrawer
@@ -148,19 +154,19 @@ export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       call={plans.changePreview}
       saveWord="plans.text.showPreview"
       width={720}
-      onSave={async (values) => setAsked(values)}
+      onSave={async (values) => setRequested(values)}
     >
       <Change name="startDate" />
       <Change name="adults" />
       <Change name="children" />
       <Change name="freeGuests" />
       <Change name="singles" />
-      {asked && <ChangeShown plan={plan} asked={asked} onDone={panel.onClose} />}
+      {requested && <ChangeShown plan={plan} asked={requested} onDone={panel.onClose} />}
     </FormDrawer>
   )
 }
 
-type ShownProps = { plan: PlanInfo; asked: Asked; onDone: () => void }
+type ShownProps = { plan: PlanInfo; asked: PreviewsInput; onDone: () => void }
 
 function ChangeShown({ plan, asked, onDone }: ShownProps) {
   const { w } = useWords()

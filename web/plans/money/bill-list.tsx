@@ -4,7 +4,7 @@ import { agentSource } from '../../agents/agents.public.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { RecordLook } from '../../kit/list/look/record-look.tsx'
 import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
@@ -21,7 +21,7 @@ import { to } from '../../kit/route/screens.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
-import { daysAsked } from '../plan/plan-filters.ts'
+import { requestedDays } from '../plan/plan-filters.ts'
 import { plans } from '../plans.client.ts'
 import '../plans.css'
 
@@ -118,11 +118,11 @@ const bulk: readonly BulkAct<PlanBill>[] = [
 /** What agents pay and suppliers get for each group, from draft to confirmed. */
 export default function BillList() {
   const list = useListState('groupBills', schema)
-  const asked = askedOf(list)
+  const requested = requestOf(list)
   const page = useListPage(
     plans.billList,
     list,
-    { ...asked, massDateRange: daysAsked(asked.massDateRange) },
+    { ...requested, massDateRange: requestedDays(requested.massDateRange) },
     live,
   )
   return (

@@ -66,7 +66,7 @@ export default function PlanCreatePage() {
 
 type From = 'template' | 'journey' | 'fragments'
 const sourceOf = (from: From) =>
-  pickFrom(`plans.${from}`, (asked, options) => plans.planSources({ from, ...asked }, options), codedChoice)
+  pickFrom(`plans.${from}`, (input, options) => plans.planSources({ from, ...input }, options), codedChoice)
 const sources = {
   template: sourceOf('template'),
   journey: sourceOf('journey'),

@@ -3,7 +3,7 @@ import { planStates } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 
 const states = serviceStates.names.map((value) => ({ value, word: `plans.serviceStates.${value}` as const }))
@@ -62,18 +62,18 @@ export const planSchema = listSchema({
 })
 
 /** Days of a filter as the call takes them: an open end is left out. */
-export const daysAsked = (range: { from: string; to: string } | undefined) =>
+export const requestedDays = (range: { from: string; to: string } | undefined) =>
   range && { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
 
 export function planAsk(list: Pick<ListControl<(typeof planSchema)['filters']>, 'values' | 'schema'>) {
-  const asked = askedOf(list)
+  const requested = requestOf(list)
   return {
-    ...asked,
-    massStatus: among(planStates.names, asked.massStatus),
-    hotelStatus: among(serviceStates.names, asked.hotelStatus),
-    playStatus: among(serviceStates.names, asked.playStatus),
-    carBoatStatus: among(serviceStates.names, asked.carBoatStatus),
-    massDateRange: daysAsked(asked.massDateRange),
-    createDateRange: daysAsked(asked.createDateRange),
+    ...requested,
+    massStatus: among(planStates.names, requested.massStatus),
+    hotelStatus: among(serviceStates.names, requested.hotelStatus),
+    playStatus: among(serviceStates.names, requested.playStatus),
+    carBoatStatus: among(serviceStates.names, requested.carBoatStatus),
+    massDateRange: requestedDays(requested.massDateRange),
+    createDateRange: requestedDays(requested.createDateRange),
   }
 }

@@ -1,10 +1,10 @@
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
-import { daysAsked } from '../plan/plan-filters.ts'
+import { requestedDays } from '../plan/plan-filters.ts'
 
 export const serviceSchema = listSchema({
   filters: {
@@ -29,11 +29,11 @@ export const serviceSchema = listSchema({
 })
 
 export function serviceAsk(list: Pick<ListControl<(typeof serviceSchema)['filters']>, 'values' | 'schema'>) {
-  const asked = askedOf(list)
-  const { status } = asked
+  const requested = requestOf(list)
+  const { status } = requested
   return {
-    ...asked,
-    serviceDate: daysAsked(asked.serviceDate),
+    ...requested,
+    serviceDate: requestedDays(requested.serviceDate),
     status: status && serviceStates.names.filter((one) => status.includes(one)),
   }
 }

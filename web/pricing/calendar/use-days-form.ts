@@ -15,7 +15,7 @@ export type DaysValues = Amounts & {
   by: string
 }
 
-type DaysAsked = {
+type RequestedDays = {
   calendar: Calendar
   days: readonly string[]
   session: string
@@ -25,7 +25,7 @@ type DaysAsked = {
 }
 
 /** The form over chosen days: what they share stands in it, and what is not touched stays as it is on each day. */
-export function useDaysForm({ calendar, days, session, by, call }: DaysAsked) {
+export function useDaysForm({ calendar, days, session, by, call }: RequestedDays) {
   const [refused, setRefused] = useState<CellRefusal[]>([])
   const rows = useMemo(() => rowsByKey(calendar), [calendar])
   const cells = useMemo(() => days.map((day) => keptCell(rows, day, session)), [rows, days, session])

@@ -27,11 +27,15 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
   const [month, setMonth] = useState(monthStart(first))
   const { skuId } = row
   const { calls, screens } = subject
-  const asked = { ...subject.of(ownerId), skuId }
-  const traced = useRead(calls.trace, { ...asked, ...place }, { keep: true, live: ['price', 'quotation'] })
+  const requested = { ...subject.of(ownerId), skuId }
+  const traced = useRead(
+    calls.trace,
+    { ...requested, ...place },
+    { keep: true, live: ['price', 'quotation'] },
+  )
   const calendar = useRead(
     calls.calendar,
-    { ...asked, from: month, to: monthEnd(month) },
+    { ...requested, from: month, to: monthEnd(month) },
     { keep: true, live: ['price', 'quotation'] },
   )
   return (

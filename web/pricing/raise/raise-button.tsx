@@ -11,8 +11,8 @@ export function RaiseButton({ skuIds }: { skuIds: number[] }) {
   const { w } = useWords()
   // Another page names in the address which SKUs it is about, and the drawer stands open.
   const [{ raise = '' }] = useUrlQuery()
-  const [asked] = useState(() => raise.split(',').map(Number).filter(Boolean))
-  const [open, setOpen] = useState(asked.length > 0)
+  const [requested] = useState(() => raise.split(',').map(Number).filter(Boolean))
+  const [open, setOpen] = useState(requested.length > 0)
   return (
     <IfAllowed needs="entertainment.calendarPrice.edit">
       <button type="button" className="lt-button" onClick={() => setOpen(true)}>
@@ -20,7 +20,7 @@ export function RaiseButton({ skuIds }: { skuIds: number[] }) {
       </button>
       {open && (
         <Suspense fallback={<HoldKeys />}>
-          <RaiseDrawer skuIds={asked.length ? asked : skuIds} onClose={() => setOpen(false)} />
+          <RaiseDrawer skuIds={requested.length ? requested : skuIds} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </IfAllowed>

@@ -3,7 +3,7 @@ import { rateRecord, rateStates } from '#contract/pricing/rates/exchange-rate.fi
 import type { ExchangeRate } from '#contract/pricing/rates/exchange-rate.schema.ts'
 import { today } from '../../kit/words/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -29,7 +29,7 @@ const tabs = [
 ] as const
 
 const filterOf = (list: ListControl<typeof schema.filters>) => {
-  const { currency, date } = askedOf(list)
+  const { currency, date } = requestOf(list)
   const state = chosen(rateRecord, 'state', list.tab)
   return { currency, state, from: date?.from || undefined, to: date?.to || undefined }
 }

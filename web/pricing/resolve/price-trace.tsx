@@ -9,14 +9,14 @@ import { useConversionText } from './conversion-text.ts'
 import { useTaxText } from './tax-text.ts'
 import { guestWord } from '../guest-words.ts'
 import { PartsTrace } from './parts-trace.tsx'
-import { askedKinds, ruleQuotes, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
+import { requestedKinds, ruleQuotes, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
 
 /** How a price came about, told in words: each layer asked, what it said, the amounts before and after. */
 export function PriceTrace({ trace }: { trace: Trace }) {
   const { w } = useWords()
   const kinds = tracedKinds(trace)
-  const asked = askedKinds(trace)
+  const requested = requestedKinds(trace)
   const { price, basePrice } = tracedPrice(trace)
   const converted = trace.currency !== trace.baseCurrency
   return (
@@ -36,7 +36,7 @@ export function PriceTrace({ trace }: { trace: Trace }) {
           </thead>
           <tbody>
             {trace.steps.map((step, index) => (
-              <Step key={index} step={step} asked={itemAt(asked, index)} kinds={kinds} trace={trace} />
+              <Step key={index} step={step} asked={itemAt(requested, index)} kinds={kinds} trace={trace} />
             ))}
           </tbody>
           <tfoot>

@@ -14,12 +14,12 @@ export const tracedKinds = (trace: PriceTrace): readonly GuestKind[] =>
   kindsOf(trace.steps.some((step) => step.answers.includes('unit')) ? 'per-unit' : 'per-person')
 
 /** For each step the kinds that no step before it had answered: those it was asked for. */
-export function askedKinds(trace: PriceTrace): GuestKind[][] {
+export function requestedKinds(trace: PriceTrace): GuestKind[][] {
   let open = [...tracedKinds(trace)]
   return trace.steps.map(({ answers }) => {
-    const asked = open
+    const requested = open
     open = open.filter((kind) => !answers.includes(kind))
-    return asked
+    return requested
   })
 }
 

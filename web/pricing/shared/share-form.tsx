@@ -74,10 +74,10 @@ export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
 /** The prices of what is typed so far, once it says enough. */
 function usePreview(form: OpenForm<ShareValues>) {
   const { agentId, skuIds, from, to, language } = useFormValues(form)
-  const asked = ShareAsk.safeParse({ agentId, skuIds, from, to, language })
-  const { data = nothing } = asked
+  const requested = ShareAsk.safeParse({ agentId, skuIds, from, to, language })
+  const { data = nothing } = requested
   return useRead(pricing.sharePreview, data, {
-    enabled: asked.success && data.from <= data.to,
+    enabled: requested.success && data.from <= data.to,
     skipToast: true,
     live: ['price', 'quotation'],
   })

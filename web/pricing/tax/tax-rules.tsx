@@ -4,7 +4,7 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import { chosen } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { switched } from '../../kit/route/action.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -53,7 +53,7 @@ export function TaxRuleList({ family }: { family: TaxFamily }) {
   const { w } = useWords()
   const { calls } = family
   const list = useListState(family.screen, schema)
-  const { text, way: inclusive } = askedOf(list)
+  const { text, way: inclusive } = requestOf(list)
   const ask = { text, inclusive, state: chosen(taxRecord, 'state', list.tab) }
   const page = useListPage(calls.taxRuleList, list, ask, ['tax'])
   return (

@@ -4,7 +4,7 @@ import { wordAt } from '#contract/words.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { momentCell } from '../../kit/list/table/cells.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -79,7 +79,7 @@ function scheduleText({ schedule }: PageRow): string {
 /** Report pages in the person's own order. */
 export function PageList() {
   const list = useListState('AWMReports', schema)
-  const { text } = askedOf(list)
+  const { text } = requestOf(list)
   const whose = list.tab === 'own' || list.tab === 'shared' ? list.tab : undefined
   const page = useListPage(reportPages.list, list, { text, whose }, ['reportPage'])
   const arrange = useAct(reportPages.arrange)

@@ -3,8 +3,8 @@ import { profileSorts } from '#contract/scheduling/diving/profile-sorts.ts'
 import { guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
 import type { WordKey } from '#contract/words.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
-import { sortAsked, type Column } from '../../kit/list/table/data-table-columns.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
+import { requestedSort, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { filtersOf } from '../../kit/record/record-filters.ts'
@@ -59,7 +59,7 @@ export function ProfileList({ screen, title, list: call, calls, columns, needs }
   const list = useListState(screen, schema)
   const { may } = useSession()
   const opensDiver = may('daily.divingClientList')
-  const page = useListPage(call, list, { ...askedOf(list), ...sortAsked(profileSorts, list.sort) }, [
+  const page = useListPage(call, list, { ...requestOf(list), ...requestedSort(profileSorts, list.sort) }, [
     'guestProfile',
     'dayPlan',
   ])

@@ -6,7 +6,7 @@ import { identity } from '../../identity/identity.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
-import { sortAsked, sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
+import { requestedSort, sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import type { Tab } from '../../kit/parts/page/tabs.tsx'
@@ -117,7 +117,7 @@ export function AccessLog({ title, tabs, tabNames }: Props) {
     ...(period.to && { to: period.to }),
     method: accessMethods.find((one) => one === method),
     ...(failed && { failed: failed === 'yes' }),
-    ...sortAsked(accessSorts, list.sort),
+    ...requestedSort(accessSorts, list.sort),
   }
   const page = useListPage(identity.accessLog, list, filter)
   return (

@@ -3,7 +3,7 @@ import type { UsageBillRow } from '#contract/subscription/subscription.schema.ts
 import { usageText } from '#contract/subscription/usage-text.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -89,7 +89,7 @@ const columns: readonly Column<UsageBillRow>[] = [
 export function UsageBills({ kind }: { kind: keyof typeof calls }) {
   const { w } = useWords()
   const list = useListState(kind, schema)
-  const page = useListPage(calls[kind], list, askedOf(list), ['subscription'])
+  const page = useListPage(calls[kind], list, requestOf(list), ['subscription'])
   return (
     <ListPage
       {...page}

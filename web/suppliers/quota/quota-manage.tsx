@@ -2,7 +2,7 @@ import { quotaRecord, quotaStates } from '#contract/suppliers/quota/quota.fields
 import type { Quota } from '#contract/suppliers/quota/quota.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -43,7 +43,7 @@ const columns: readonly Column<Quota>[] = [
 /** Money with suppliers: what is left of each quota, and what warns. */
 export default function QuotaManage() {
   const list = useListState('quotaManage', schema)
-  const ask = { ...askedOf(list), state: chosen(quotaRecord, 'state', list.tab) }
+  const ask = { ...requestOf(list), state: chosen(quotaRecord, 'state', list.tab) }
   const page = useListPage(suppliers.quotaList, list, ask, ['quota', 'order'])
   const topUp = useDrawer<Quota>()
   return (

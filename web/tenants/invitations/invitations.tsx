@@ -46,12 +46,12 @@ type Company = {
 export function Invitations({ company }: { company: Company }) {
   return (
     <IfAllowed needs={of[company.kind].needs}>
-      <Asked key={`${company.kind}${company.id}`} company={company} />
+      <InvitedCompany key={`${company.kind}${company.id}`} company={company} />
     </IfAllowed>
   )
 }
 
-function Asked({ company }: { company: Company }) {
+function InvitedCompany({ company }: { company: Company }) {
   const { w } = useWords()
   const { kind, id, name, email, language, bound } = company
   const calls = of[kind]

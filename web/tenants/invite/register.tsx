@@ -9,13 +9,13 @@ import { useWords } from '../../kit/words/words.ts'
 import { tenants } from '../tenants.client.ts'
 import { AcceptForm, CompanyFields, NewPerson } from './accept-form.tsx'
 
-type Asked = { companyName: string; fullName: string; email: string }
+type InviteRegisterInput = { companyName: string; fullName: string; email: string }
 
 /** Asks for an account of one's own: the link comes by mail, whatever the address is. */
 export function Register() {
   const { w, language } = useWords()
   const [sentTo, setSentTo] = useState('')
-  const form = useForm<Asked>({
+  const form = useForm<InviteRegisterInput>({
     name: 'tenants.register',
     initial: { companyName: '', fullName: '', email: '' },
     schema: RegistrationAsk,
@@ -46,9 +46,19 @@ export function Register() {
       >
         <Mistakes form={form} />
         <Fields form={form}>
-          <TextField<Asked> name="companyName" label="tenants.fields.companyName" max={100} required />
-          <TextField<Asked> name="fullName" label="identity.fields.fullName" autoComplete="name" required />
-          <TextField<Asked>
+          <TextField<InviteRegisterInput>
+            name="companyName"
+            label="tenants.fields.companyName"
+            max={100}
+            required
+          />
+          <TextField<InviteRegisterInput>
+            name="fullName"
+            label="identity.fields.fullName"
+            autoComplete="name"
+            required
+          />
+          <TextField<InviteRegisterInput>
             name="email"
             label="identity.fields.email"
             type="email"

@@ -32,9 +32,9 @@ async function isSoldUnheard(code: string, { tone, word }: CheckAnswer): Promise
   return (await judgeHere(code)).kind === 'signed'
 }
 
-async function inTime(asked: Promise<CheckAnswer>): Promise<CheckAnswer | null> {
+async function inTime(input: Promise<CheckAnswer>): Promise<CheckAnswer | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
-  const answered = asked.catch((error: unknown) => {
+  const answered = input.catch((error: unknown) => {
     if (isOffline(error)) return null
     throw error
   })

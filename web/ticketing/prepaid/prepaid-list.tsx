@@ -1,7 +1,7 @@
 import type { PrepaidTicket } from '#contract/ticketing/prepaid/prepaid.schema.ts'
 import { useCategoryTree } from '../../catalog/catalog.public.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -44,7 +44,7 @@ const schema = listSchema({
 export default function HoardTicket() {
   const list = useListState('HoardTicket', schema)
   const tree = useCategoryTree()
-  const { scenicSpotName, ticketType, categoryIds, haveBatch, idSort } = askedOf(list)
+  const { scenicSpotName, ticketType, categoryIds, haveBatch, idSort } = requestOf(list)
   const ask = {
     scenicSpotName,
     ticketType,

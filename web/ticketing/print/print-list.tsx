@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct, useMayCall } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { dayCell, momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -95,8 +95,8 @@ const columns: readonly Column<PrintRow>[] = [
 export default function PrintList() {
   const { w } = useWords()
   const list = useListState('ticketPrinter-as', schema)
-  const { service, ...asked } = askedOf(list)
-  const ask = { ...asked, from: service?.from || undefined, to: service?.to || undefined }
+  const { service, ...requested } = requestOf(list)
+  const ask = { ...requested, from: service?.from || undefined, to: service?.to || undefined }
   const page = useListPage(ticketing.printList, list, ask, ['ticket', 'order'])
   const printers = useDrawer<true>()
   const mayPrinters = useMayCall(ticketing.printerSave)

@@ -1,7 +1,7 @@
 import { refusals } from '#contract/ticketing/verify/judge.ts'
 import { checkOutcomes } from '#contract/ticketing/verify/verify.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -39,8 +39,8 @@ const schema = listSchema({
 /** Every verification, refusal and reversal: who, when, where, and what came of it. */
 export default function LogList() {
   const list = useListState('verificationLog', schema)
-  const { at, ...asked } = askedOf(list)
-  const ask = { ...asked, from: at?.from || undefined, to: at?.to || undefined }
+  const { at, ...requested } = requestOf(list)
+  const ask = { ...requested, from: at?.from || undefined, to: at?.to || undefined }
   const page = useListPage(ticketing.log, list, ask, ['ticket'])
   const posts = usePosts() ?? []
   return (

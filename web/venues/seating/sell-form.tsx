@@ -25,7 +25,7 @@ export function SellDrawer(props: Panel & { sessionId: number; hold: Hold; onSol
     () =>
       pickFrom(
         `venues.lines.${sessionId}`,
-        (asked, options) => venues.saleLines({ ...asked, id: sessionId }, options),
+        (input, options) => venues.saleLines({ ...input, id: sessionId }, options),
         lineChoice,
       ),
     [sessionId],

@@ -3,7 +3,7 @@ import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import type { Rehearsal, Rule } from '#contract/write-off/rules/rule.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
-import { askedOf } from '../../kit/list/list-filter.ts'
+import { requestOf } from '../../kit/list/list-filter.ts'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -76,7 +76,7 @@ const columns: readonly Column<Rule>[] = [
 export default function Rules() {
   const { w } = useWords()
   const list = useListState('writeOffRules', schema)
-  const page = useListPage(writeOff.ruleList, list, askedOf(list), ['matchRule'])
+  const page = useListPage(writeOff.ruleList, list, requestOf(list), ['matchRule'])
   const [shown, setShown] = useState<{ name: string; rehearsal: Rehearsal } | null>(null)
   return (
     <>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { App } from '../../../kit/app-services.ts'
-import { Simulated, type SimulatorAnswer, type SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import { Simulated, type SimulatorAnswer, type SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
 import { sameText } from '../../parts/constant-time.ts'
@@ -42,7 +42,7 @@ const noOrder: Record<string, string> = {
 }
 
 /** Its own side: signatures are looked at, a sequence that came is said to exist, rows are counted. */
-async function answer(app: App, { path, body }: SimulatorAsked): Promise<SimulatorAnswer> {
+async function answer(app: App, { path, body }: SimulatorRequest): Promise<SimulatorAnswer> {
   const envelope = envelopeOf(body)
   if (!envelope) return coded('0003')
   const { header } = envelope

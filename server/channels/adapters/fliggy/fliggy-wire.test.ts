@@ -222,12 +222,12 @@ test('issued, boarded and refused: each goes out by its own call, totals so far'
   await played.board(await played.booking(thirdCode), [3])
   await played.sendAll()
   const code = booking.units[1]?.code
-  const asked = await ask(
+  const requested = await ask(
     played,
     '/order/refund',
     JSON.stringify({ orderId: thirdCode, refundId: '88', refundNum: 1, codes: [{ code }] }),
   )
-  expect(asked).toMatchObject({ word: 'success', body: { refundStatus: '0' } })
+  expect(requested).toMatchObject({ word: 'success', body: { refundStatus: '0' } })
   const [refund] = await played.world.engine.refunds({ thirdCode })
   expect(refund).toMatchObject({ unitNos: [2] })
   await played.world.staff.data('/ota/channelRefund/refundReject', { id: refund?.id, reason: '已开船' })

@@ -20,9 +20,9 @@ import {
 } from './messages.ts'
 import { charsetOf, decoded, fieldsOf, isForm } from './sign.ts'
 
-type Asked = { call: InboundCall; body: Json; read: Reader }
+type FliggyServicesInput = { call: InboundCall; body: Json; read: Reader }
 type FliggyServicesView = { ok: boolean; code?: string; message?: string; body?: Json }
-type Run = (asked: Asked) => Promise<FliggyServicesView>
+type Run = (input: FliggyServicesInput) => Promise<FliggyServicesView>
 
 export const answerOf = (
   { ok, code = '', message = '', body = {} }: FliggyServicesView,
@@ -106,14 +106,14 @@ export async function answerCall(call: InboundCall): Promise<WireAnswer> {
   return answerOf(response)
 }
 
-const bookingOf = ({ call, read }: Asked): Promise<Booking | undefined> => {
+const bookingOf = ({ call, read }: FliggyServicesInput): Promise<Booking | undefined> => {
   const thirdCode = read.text('order')
   return thirdCode ? call.engine.find({ thirdCode }) : Promise.resolve(undefined)
 }
 
-const verify: Run = async (asked) => {
-  const input = bookInput(asked.body, asked.read, asked.call.connection.currency)
-  const { engine } = asked.call
+const verify: Run = async (request) => {
+  const input = bookInput(request.body, request.read, request.call.connection.currency)
+  const { engine } = request.call
   const offer = await engine.offer(input.outsideProduct, input.outsideOption)
   if (!offer) return refused({ ok: false, why: 'unknownProduct' })
   const slots = (await engine.availability(offer.id, input.date, input.date)).filter(
@@ -146,7 +146,7 @@ function orderAnswer(booking: Booking): FliggyServicesView {
   }
 }
 
-async function inputOf({ call, body, read }: Asked): Promise<ReturnType<typeof bookInput>> {
+async function inputOf({ call, body, read }: FliggyServicesInput): Promise<ReturnType<typeof bookInput>> {
   const input = bookInput(body, read, call.connection.currency)
   const offer = await call.engine.offer(input.outsideProduct, input.outsideOption)
   const mode = read.text('mode')
@@ -168,45 +168,45 @@ function unread({
 }
 
 /** Asked for again where the first answer was late: one order a number, however often. */
-const create: Run = async (asked) => {
-  const { engine, connection } = asked.call
-  const input = await inputOf(asked)
+const create: Run = async (request) => {
+  const { engine, connection } = request.call
+  const input = await inputOf(request)
   const wrong = unread(input)
   if (wrong) return wrong
   const outcome =
     connection.settings['createIs'] === 'hold'
       ? await engine.reserve(input)
       : await engine.book(input, { complete: 'later' })
-  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
+  return outcome.ok ? ordered(request, outcome.value) : refused(outcome)
 }
 
 /** Codes go with the answer, and by the call that issues them: an order is sent for good by that alone. */
-async function ordered({ call }: Asked, booking: Booking): Promise<FliggyServicesView> {
+async function ordered({ call }: FliggyServicesInput, booking: Booking): Promise<FliggyServicesView> {
   if (booking.state === 'issued') await call.engine.notify?.({ id: booking.id }, 'issue')
   return orderAnswer(booking)
 }
 
-const pay: Run = async (asked) => {
-  const booking = await bookingOf(asked)
+const pay: Run = async (input) => {
+  const booking = await bookingOf(input)
   // What was never created before is created with its payment.
-  if (!booking) return asked.read.text('product') ? paidAtOnce(asked) : unknown
-  if (booking.state !== 'held' && booking.state !== 'expired') return ordered(asked, booking)
-  const outcome = await asked.call.engine.confirm({ id: booking.id }, {})
-  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
+  if (!booking) return input.read.text('product') ? paidAtOnce(input) : unknown
+  if (booking.state !== 'held' && booking.state !== 'expired') return ordered(input, booking)
+  const outcome = await input.call.engine.confirm({ id: booking.id }, {})
+  return outcome.ok ? ordered(input, outcome.value) : refused(outcome)
 }
-async function paidAtOnce(asked: Asked): Promise<FliggyServicesView> {
-  const input = await inputOf(asked)
+async function paidAtOnce(request: FliggyServicesInput): Promise<FliggyServicesView> {
+  const input = await inputOf(request)
   const wrong = unread(input)
   if (wrong) return wrong
-  const outcome = await asked.call.engine.book(input, { complete: 'later' })
-  return outcome.ok ? ordered(asked, outcome.value) : refused(outcome)
+  const outcome = await request.call.engine.book(input, { complete: 'later' })
+  return outcome.ok ? ordered(request, outcome.value) : refused(outcome)
 }
 
-const cancel: Run = async (asked) => {
-  const booking = await bookingOf(asked)
+const cancel: Run = async (input) => {
+  const booking = await bookingOf(input)
   if (!booking) return unknown
-  const reason = asked.read.text('reason') || 'cancelled by Fliggy'
-  const outcome = await asked.call.engine.close({ id: booking.id }, reason)
+  const reason = input.read.text('reason') || 'cancelled by Fliggy'
+  const outcome = await input.call.engine.close({ id: booking.id }, reason)
   return outcome.ok || outcome.why === 'alreadyCancelled'
     ? { ok: true, body: { fliggyOrderId: booking.thirdCode, orderId: booking.code } }
     : refused(outcome)
@@ -228,16 +228,16 @@ const part = (booking: Booking, read: Reader) => {
   }
 }
 
-const refund: Run = async (asked) => {
-  const booking = await bookingOf(asked)
+const refund: Run = async (input) => {
+  const booking = await bookingOf(input)
   if (!booking) return unknown
-  const outcome = await asked.call.engine.askRefund(
+  const outcome = await input.call.engine.askRefund(
     { id: booking.id },
     {
-      ...part(booking, asked.read),
+      ...part(booking, input.read),
       auto: true,
-      raw: asked.body,
-      facts: { flowId: asked.read.text('refund') },
+      raw: input.body,
+      facts: { flowId: input.read.text('refund') },
     },
   )
   if (!outcome.ok) return refused(outcome)
@@ -253,18 +253,18 @@ const refund: Run = async (asked) => {
 }
 
 /** Given back by its own rules: codes are void whatever we say. */
-const refunded: Run = async (asked) => {
-  const booking = await bookingOf(asked)
+const refunded: Run = async (input) => {
+  const booking = await bookingOf(input)
   if (!booking) return unknown
-  const outcome = await asked.call.engine.refundedByMarket(
+  const outcome = await input.call.engine.refundedByMarket(
     { id: booking.id },
-    { ...part(booking, asked.read), raw: asked.body },
+    { ...part(booking, input.read), raw: input.body },
   )
   return { ok: true, ...(!outcome.ok && { message: outcome.why }) }
 }
 
-const query: Run = async (asked) => {
-  const booking = await bookingOf(asked)
+const query: Run = async (input) => {
+  const booking = await bookingOf(input)
   return booking ? { ok: true, body: queriedBody(booking) } : unknown
 }
 

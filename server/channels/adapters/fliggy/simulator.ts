@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
-import { Simulated, type SimulatorAnswer, type SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import { Simulated, type SimulatorAnswer, type SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { beijingMoment, beijingText } from '../../parts/beijing-time.ts'
 import { sameText } from '../../parts/constant-time.ts'
@@ -48,7 +48,7 @@ function pushFault(values: Record<string, string>): string {
 }
 
 /** The gateway: parameters signed, clock of Beijing, unset values nowhere. */
-async function answer(app: App, { body }: SimulatorAsked): Promise<SimulatorAnswer> {
+async function answer(app: App, { body }: SimulatorRequest): Promise<SimulatorAnswer> {
   const values = Object.fromEntries(new URLSearchParams(body))
   const { method = '', app_key: account = '', sign = '', sign_method: signMethod = '' } = values
   const { keys, orders, serials, notices } = stores(app)

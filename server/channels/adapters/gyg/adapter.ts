@@ -42,19 +42,19 @@ async function withData(call: InboundCall, verb: string, work: (data: Json) => P
 
 function noted(
   call: InboundCall,
-  asked: { verb: string; reference?: string },
+  input: { verb: string; reference?: string },
   answered: WireAnswer,
 ): WireAnswer {
   const error = textIn(jsonObject(String(answered.body))?.['errorCode'])
-  call.note({ ...asked, ok: !error, error })
+  call.note({ ...input, ok: !error, error })
   return answered
 }
 
 async function availabilities(call: InboundCall): Promise<WireAnswer> {
-  const asked = new URLSearchParams(call.wire.query)
-  const from = momentIn(asked.get('fromDateTime'))
-  const to = momentIn(asked.get('toDateTime'))
-  const productId = asked.get('productId') ?? ''
+  const requested = new URLSearchParams(call.wire.query)
+  const from = momentIn(requested.get('fromDateTime'))
+  const to = momentIn(requested.get('toDateTime'))
+  const productId = requested.get('productId') ?? ''
   const answered = await (async () => {
     if (!from || !to || !productId) return badRequest('productId, fromDateTime and toDateTime are required.')
     if (from.date > to.date || days(from.date, to.date) > maxDays)

@@ -186,17 +186,17 @@ test('travellers that come later, and what was changed in the seller desk', asyn
 test('asked back once, confirmed by us and told as paid out: nothing twice', async () => {
   const { push, refunds, bookings } = opened()
   await push(order)
-  const asked = { ...order, status: 11, refund_id: 77, refunding_items: [{ id: 1, num: 1 }] }
-  expect(await push(asked)).toBe('1000')
-  expect(await push(asked)).toBe('1000')
+  const requested = { ...order, status: 11, refund_id: 77, refunding_items: [{ id: 1, num: 1 }] }
+  expect(await push(requested)).toBe('1000')
+  expect(await push(requested)).toBe('1000')
   expect(refunds).toMatchObject([{ outsideId: '77', quantity: 1, state: 'approved' }])
-  expect(await push({ ...asked, status: 12 })).toBe('1000')
-  expect(await push({ ...asked, status: 13 })).toBe('1000')
+  expect(await push({ ...requested, status: 12 })).toBe('1000')
+  expect(await push({ ...requested, status: 13 })).toBe('1000')
   expect(bookings[0]).toMatchObject({ refunded: 1, state: 'issued' })
   // Another one, paid out without us.
-  expect(await push({ ...asked, refund_id: 78, status: 13 })).toBe('1000')
+  expect(await push({ ...requested, refund_id: 78, status: 13 })).toBe('1000')
   expect(bookings[0]).toMatchObject({ refunded: 2 })
-  expect(await push({ ...asked, refund_id: 79, refunding_items: [{ num: 5 }] })).toBe('1000')
+  expect(await push({ ...requested, refund_id: 79, refunding_items: [{ num: 5 }] })).toBe('1000')
   expect(refunds).toHaveLength(2)
 })
 

@@ -109,9 +109,9 @@ export const simulator: MarketSimulator = {
   server: {
     answer: async (app, { path, query, headers, body }) => {
       if (path.endsWith('/oauth2/token')) {
-        const asked = new URLSearchParams(query)
-        const clientId = asked.get('client_id') ?? ''
-        return asked.get('client_secret') === secretOf(clientId)
+        const requested = new URLSearchParams(query)
+        const clientId = requested.get('client_id') ?? ''
+        return requested.get('client_secret') === secretOf(clientId)
           ? json({ access_token: tokenOf(clientId), token_type: 'bearer', expires_in: 7200 })
           : json({ error: 'invalid_client' })
       }

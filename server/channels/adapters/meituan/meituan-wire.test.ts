@@ -214,8 +214,13 @@ test('what it gave back or ended itself is void at once, however often it says s
 
 test('calendars answer by day and guest kind, with keys that come back with an order', async () => {
   const played = await playMarket(server, adapter)
-  const asked = { partnerDealId: played.world.sku.code, startTime: day(30), endTime: day(30), asyncType: 0 }
-  const { text } = await ask(played, 'product/level/price/calendar/v2', asked, { sealed: true })
+  const requested = {
+    partnerDealId: played.world.sku.code,
+    startTime: day(30),
+    endTime: day(30),
+    asyncType: 0,
+  }
+  const { text } = await ask(played, 'product/level/price/calendar/v2', requested, { sealed: true })
   const message = messageOf(text, played.market.connection.secrets)
   const items = objectsIn(message?.['body'])
   expect(
@@ -225,9 +230,9 @@ test('calendars answer by day and guest kind, with keys that come back with an o
   expect(partnerPrimaryKey).toMatch(/_CHILD$/)
   expect((await ask(played, 'order/create/v2', order(played, 30, { partnerPrimaryKey }))).code).toBe('200')
   expect((await played.booking('8985652356562371230')).units).toMatchObject([{ kind: 'child' }])
-  const plain = await ask(played, 'product/price/calendar', asked)
+  const plain = await ask(played, 'product/price/calendar', requested)
   expect(objectsIn(messageOf(plain.text, played.market.connection.secrets)?.['body'])).toHaveLength(1)
-  expect((await ask(played, 'product/price/calendar', { ...asked, partnerDealId: 'nothing' })).code).toBe(
+  expect((await ask(played, 'product/price/calendar', { ...requested, partnerDealId: 'nothing' })).code).toBe(
     '505',
   )
 })

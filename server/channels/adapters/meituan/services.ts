@@ -38,9 +38,9 @@ export function answerOf(
     body: response.body,
   })
   const rule = String(settings['sealReplies'] ?? 'follow')
-  const isAsked = isSealed(wire.body) || wire.headers['x-encryption-status'] === 'encrypted'
+  const isQuestion = isSealed(wire.body) || wire.headers['x-encryption-status'] === 'encrypted'
   const aesKey = keys?.['aesKey']
-  const sealed = aesKey && (rule === 'always' || (rule === 'follow' && isAsked))
+  const sealed = aesKey && (rule === 'always' || (rule === 'follow' && isQuestion))
   return {
     status: 200,
     headers: {

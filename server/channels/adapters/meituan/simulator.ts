@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
-import { Simulated, type SimulatorAnswer, type SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import { Simulated, type SimulatorAnswer, type SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import type { Market, MarketAct, MarketSimulator } from '../../port/adapter.ts'
 import { sameText } from '../../parts/constant-time.ts'
 import { isObject, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
@@ -34,7 +34,7 @@ const coded = (code: number, describe = ''): SimulatorAnswer => ({
 })
 
 /** Its own side: the signature is over path and date, bodies are sealed where they have to be and nowhere else. */
-async function answer(app: App, { method, path, headers, body }: SimulatorAsked): Promise<SimulatorAnswer> {
+async function answer(app: App, { method, path, headers, body }: SimulatorRequest): Promise<SimulatorAnswer> {
   const account = headers['partnerid'] ?? ''
   const { keys, orders, notices } = stores(app)
   const own: Record<string, string> = (await keys.get(account, account)) ?? firstKeys(account)

@@ -14,20 +14,20 @@ function marketOf(
   fails: (path: string, no: number) => number | undefined = () => undefined,
 ) {
   const kept = new Map<string, Record<string, unknown>>()
-  const asked: string[] = []
+  const requested: string[] = []
   const root = adapter.inbound?.roots[0] ?? ''
   const market: Market = {
     app: {} as App,
     connection: world.connection,
     now: world.now,
     send: async ({ method, path, headers = {}, body = '' }) => {
-      asked.push(`${method} ${path}`)
+      requested.push(`${method} ${path}`)
       expect(path.startsWith(root)).toBe(true)
       const wire = world.wire(method, path.slice(root.length), headers, String(body))
       expect(adapter.inbound?.accountOf(wire)).toMatch(/^key [0-9a-f]{64}$/)
       expect(adapter.inbound?.verify(world.connection, wire, world.now)).toBe(true)
       const answer = await world.answer(wire)
-      const status = fails(path.slice(root.length), asked.length) ?? answer.status
+      const status = fails(path.slice(root.length), requested.length) ?? answer.status
       return { status, headers: answer.headers ?? {}, body: String(answer.body) }
     },
     memory: {
@@ -36,7 +36,7 @@ function marketOf(
       list: () => Promise.resolve([...kept.values()]),
     },
   }
-  return { market, asked }
+  return { market, asked: requested }
 }
 
 const act = (what: MarketAct['act'], more: Partial<MarketAct> = {}): MarketAct => ({

@@ -60,9 +60,9 @@ const asker =
   (market: Market, { root, signed }: SimulatorProfile): Ask =>
   async (method, path, body) => {
     const { secrets } = market.connection
-    let asked = body
+    let requested = body
     for (let tried = 1; ; tried++) {
-      const text = asked === undefined ? '' : JSON.stringify(asked)
+      const text = requested === undefined ? '' : JSON.stringify(requested)
       const answer = await market.send({
         method,
         path: `${root}${path}`,
@@ -77,7 +77,7 @@ const asker =
       })
       if ((answer.status < 500 && answer.status !== 429) || tried >= tries)
         return { status: answer.status, json: jsonIn(answer.body), body: answer.body }
-      if (asked && path === '/bookings') asked = without(asked, 'uuid')
+      if (requested && path === '/bookings') requested = without(requested, 'uuid')
     }
   }
 

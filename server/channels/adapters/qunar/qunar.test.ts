@@ -169,29 +169,31 @@ test('whom to call and who comes change with a push; one that we do not have is 
 test('a refund is asked by its number; what is used, and more than was bought, is not given back', async () => {
   const { ask, bookings, refunds } = opened({ refunds: 'waiting' })
   await ask('createOrderForBeforePaySync', { orderInfo: { ...order, orderStatus: 'PREPAY_ORDER_PRINTING' } })
-  const asked = {
+  const requested = {
     partnerorderId: 'LT1001',
     refundSeq: 'R1',
     orderQuantity: 2,
     refundQuantity: 1,
     orderRefundPrice: 68_000,
   }
-  expect(await ask('applyOrderRefundByUser', { orderInfo: asked })).toMatchObject({ code: '1000' })
-  expect(await ask('applyOrderRefundByUser', { orderInfo: asked })).toMatchObject({ code: '1000' })
+  expect(await ask('applyOrderRefundByUser', { orderInfo: requested })).toMatchObject({ code: '1000' })
+  expect(await ask('applyOrderRefundByUser', { orderInfo: requested })).toMatchObject({ code: '1000' })
   expect(refunds).toMatchObject([{ outsideId: 'R1', quantity: 1, amountMinor: 68_000, state: 'waiting' }])
   expect(
-    await ask('applyOrderRefundByUser', { orderInfo: { ...asked, refundSeq: 'R2', refundQuantity: 3 } }),
+    await ask('applyOrderRefundByUser', { orderInfo: { ...requested, refundSeq: 'R2', refundQuantity: 3 } }),
   ).toMatchObject({ code: '99999' })
-  expect(await ask('applyOrderRefundByUser', { orderInfo: { ...asked, refundSeq: '' } })).toMatchObject({
+  expect(await ask('applyOrderRefundByUser', { orderInfo: { ...requested, refundSeq: '' } })).toMatchObject({
     code: '90001',
   })
   const [booking] = bookings
   if (booking) Object.assign(booking, { used: 2, state: 'used' })
-  expect(await ask('applyOrderRefundByUser', { orderInfo: { ...asked, refundSeq: 'R3' } })).toMatchObject({
-    code: '99999',
-  })
+  expect(await ask('applyOrderRefundByUser', { orderInfo: { ...requested, refundSeq: 'R3' } })).toMatchObject(
+    {
+      code: '99999',
+    },
+  )
   expect(
-    await ask('applyOrderRefundByUser', { orderInfo: { ...asked, partnerorderId: 'LT9' } }),
+    await ask('applyOrderRefundByUser', { orderInfo: { ...requested, partnerorderId: 'LT9' } }),
   ).toMatchObject({
     code: '13001',
   })

@@ -10,8 +10,8 @@ import type { Booking, BookInput, Contact, Offer, Outcome, UnitInput } from '../
 import type { Said } from './codec.ts'
 import { created, no, ok, orderInfo, paid, productInfo, wrongData } from './messages.ts'
 
-type Asked = { call: InboundCall; body: XmlNode }
-type Service = (asked: Asked) => Promise<Said>
+type QunarServicesInput = { call: InboundCall; body: XmlNode }
+type Service = (input: QunarServicesInput) => Promise<Said>
 
 const maxTickets = 200
 const maxDays = 90
@@ -67,7 +67,7 @@ const payOnSite = 'CASHPAY_ORDER_INIT'
 /** Paid as they come; all others are held until they are. */
 const atOnce = [payOnSite, 'PREPAY_ORDER_PRINTING']
 
-async function createOrder({ call, body }: Asked): Promise<Said> {
+async function createOrder({ call, body }: QunarServicesInput): Promise<Said> {
   const order = childOf(body, 'orderInfo')
   const thirdCode = textAt(order, 'orderId')
   const tickets = countIn(textAt(order, 'orderQuantity'))
@@ -86,7 +86,7 @@ async function createOrder({ call, body }: Asked): Promise<Said> {
 }
 
 /** By our number, else by theirs; it is where the protocol puts it, in `orderInfo` or beside it. */
-async function bookingOf({ call, body }: Asked): Promise<Booking | undefined> {
+async function bookingOf({ call, body }: QunarServicesInput): Promise<Booking | undefined> {
   const places = [childOf(body, 'orderInfo'), body]
   const describe = (name: string) => places.map((place) => textAt(place, name)).find(Boolean) ?? ''
   const code = describe('partnerOrderId')
@@ -96,22 +96,22 @@ async function bookingOf({ call, body }: Asked): Promise<Booking | undefined> {
 }
 
 async function withBooking(
-  asked: Asked,
+  input: QunarServicesInput,
   work: (booking: Booking, order: XmlNode) => Promise<Said>,
 ): Promise<Said> {
-  const booking = await bookingOf(asked)
-  return booking ? work(booking, childOf(asked.body, 'orderInfo') ?? asked.body) : no('unknownBooking')
+  const booking = await bookingOf(input)
+  return booking ? work(booking, childOf(input.body, 'orderInfo') ?? input.body) : no('unknownBooking')
 }
 const answered = <T>(outcome: Outcome<T>, body?: (value: T) => Said): Said =>
   outcome.ok ? (body?.(outcome.value) ?? ok()) : no(outcome.why, outcome.text)
 
-const payOrder: Service = (asked) =>
-  withBooking(asked, async (booking, order) => {
+const payOrder: Service = (input) =>
+  withBooking(input, async (booking, order) => {
     const price = fenIn(textAt(order, 'orderPrice'))
     if (price !== undefined && booking.retailMinor !== null && price !== booking.retailMinor)
       return no('priceDiffers')
     const serial = textAt(order, 'paymentSerialno')
-    const outcome = await asked.call.engine.confirm(
+    const outcome = await input.call.engine.confirm(
       { id: booking.id },
       { facts: { paymentSerialno: serial } },
     )
@@ -119,15 +119,15 @@ const payOrder: Service = (asked) =>
   })
 
 /** The order as it stands there now: whom to call and who comes. One that we do not have yet is taken. */
-const pushOrder: Service = async (asked) => {
-  const booking = await bookingOf(asked)
-  const order = childOf(asked.body, 'orderInfo')
-  if (!booking) return childOf(order, 'product') ? createOrder(asked) : no('unknownBooking')
+const pushOrder: Service = async (input) => {
+  const booking = await bookingOf(input)
+  const order = childOf(input.body, 'orderInfo')
+  if (!booking) return childOf(order, 'product') ? createOrder(input) : no('unknownBooking')
   const [first] = booking.units
   const hasPeople = childrenOf(childOf(order, 'visitPerson'), 'person').some((person) =>
     textAt(person, 'name'),
   )
-  const outcome = await asked.call.engine.amend(
+  const outcome = await input.call.engine.amend(
     { id: booking.id },
     {
       ...(childOf(order, 'contactPerson') && { contact: contactIn(order) }),
@@ -137,16 +137,16 @@ const pushOrder: Service = async (asked) => {
   return answered(outcome, (value) => ok(created(value)))
 }
 
-const getOrder: Service = (asked) => withBooking(asked, async (booking) => ok(orderInfo(booking)))
+const getOrder: Service = (input) => withBooking(input, async (booking) => ok(orderInfo(booking)))
 
 /** Asked alone: the verdict follows in a notice of ours. */
-const applyRefund: Service = (asked) =>
-  withBooking(asked, async (booking, order) => {
+const applyRefund: Service = (input) =>
+  withBooking(input, async (booking, order) => {
     const refundSeq = textAt(order, 'refundSeq')
     const quantity = countIn(textAt(order, 'refundQuantity'))
     if (!refundSeq || !quantity) return wrongData('refundSeq and refundQuantity are needed')
     const amountMinor = fenIn(textAt(order, 'orderRefundPrice'))
-    const outcome = await asked.call.engine.askRefund(
+    const outcome = await input.call.engine.askRefund(
       { id: booking.id },
       {
         outsideId: refundSeq,
@@ -160,11 +160,11 @@ const applyRefund: Service = (asked) =>
     return answered(outcome, () => ok({ message: '' }))
   })
 
-const refundedByQunar: Service = (asked) =>
-  withBooking(asked, async (booking, order) => {
+const refundedByQunar: Service = (input) =>
+  withBooking(input, async (booking, order) => {
     const quantity = countIn(textAt(order, 'refundQuantity'))
     const amountMinor = fenIn(textAt(order, 'orderRefundPrice'))
-    const outcome = await asked.call.engine.refundedByMarket(
+    const outcome = await input.call.engine.refundedByMarket(
       { id: booking.id },
       {
         outsideId: textAt(order, 'refundSeq') || `refunded ${booking.thirdCode}`,
@@ -178,20 +178,20 @@ const refundedByQunar: Service = (asked) =>
   })
 
 /** Before it is paid, whatever our rule says; later only as our rule allows. */
-const cancelOrder: Service = (asked) =>
-  withBooking(asked, async (booking, order) => {
+const cancelOrder: Service = (input) =>
+  withBooking(input, async (booking, order) => {
     if (booking.state === 'cancelled' || booking.state === 'expired') return ok(created(booking))
-    const outcome = await asked.call.engine.cancel(
+    const outcome = await input.call.engine.cancel(
       { id: booking.id },
       { reason: textAt(order, 'cancelReason'), ignoreCutoff: booking.state === 'held' },
     )
     return answered(outcome, (value) => ok(created(value)))
   })
 
-const sendEticket: Service = (asked) =>
-  withBooking(asked, async (booking, order) => {
+const sendEticket: Service = (input) =>
+  withBooking(input, async (booking, order) => {
     const phone = textAt(order, 'phoneNumber') || textAt(order, 'mobile')
-    const outcome = await asked.call.engine.sendVoucher({ id: booking.id }, phone ? { phone } : {})
+    const outcome = await input.call.engine.sendVoucher({ id: booking.id }, phone ? { phone } : {})
     return answered(outcome, () => ok({ message: '' }))
   })
 

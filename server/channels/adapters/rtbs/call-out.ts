@@ -6,7 +6,7 @@ import { MarketRefused, type AgentPort } from '../../port/adapter.ts'
 import { addressOf, formOf, viewOf } from './codec.ts'
 
 type Json = Record<string, unknown>
-export type Asked = {
+export type RtbsCallOutInput = {
   path: string
   query?: Readonly<Record<string, string>>
   /** Posted, where it is there. */
@@ -28,7 +28,10 @@ async function hostOf({ app, connection }: AgentPort): Promise<string> {
 }
 
 /** What it answered; its no is a `MarketRefused`. */
-export async function ask(port: AgentPort, { path, query = {}, data, reference }: Asked): Promise<Json> {
+export async function ask(
+  port: AgentPort,
+  { path, query = {}, data, reference }: RtbsCallOutInput,
+): Promise<Json> {
   const { app, connection } = port
   const apikey = connection.secrets['apikey'] ?? ''
   const { status, text } = await callOutside(app, connection, {

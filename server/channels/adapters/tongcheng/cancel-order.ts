@@ -1,6 +1,6 @@
 import { countIn, isObject, textIn } from '../../../kit/outside/json-object.ts'
 import type { Booking, ChannelRefund } from '../../port/engine.ts'
-import { isOver, no, said, type Asked, type Said } from './messages.ts'
+import { isOver, no, said, type TongchengMessagesInput, type Said } from './messages.ts'
 
 /** What was asked of an order before: no number of its own comes with it. `tickets` as it was asked: 0 is all that is left. */
 type Ask = { id: string; tickets: number; timestamp: number; answered: boolean }
@@ -22,7 +22,7 @@ const sameAs = (asks: readonly Ask[], tickets: number, timestamp: number): Ask |
   )
 
 /** Status 1: given back; 3: refused; the setting's number: looked at, it asks again. */
-export async function cancelOrder({ call, body, timestamp }: Asked): Promise<Said> {
+export async function cancelOrder({ call, body, timestamp }: TongchengMessagesInput): Promise<Said> {
   const { engine, connection } = call
   const thirdCode = textIn(body['orderSerialId'])
   const booking = thirdCode ? await engine.find({ thirdCode }) : undefined
@@ -47,7 +47,7 @@ export async function cancelOrder({ call, body, timestamp }: Asked): Promise<Sai
 type Answer = { refund: Pick<ChannelRefund, 'state' | 'answer'> } | { refused: Said }
 
 async function askBack(
-  { engine }: Asked['call'],
+  { engine }: TongchengMessagesInput['call'],
   booking: Booking,
   ask: Ask,
   body: Record<string, unknown>,

@@ -47,7 +47,7 @@ const texts: Record<string, string> = {
   '5005': 'system error',
 }
 /** A message as it was opened; `timestamp`: of its head, in seconds. */
-export type Asked = { call: InboundCall; body: Json; timestamp: number }
+export type TongchengMessagesInput = { call: InboundCall; body: Json; timestamp: number }
 /** What a message is answered: its code, its words, and the body that is sealed. */
 export type Said = { code: string; message: string; body?: Json }
 

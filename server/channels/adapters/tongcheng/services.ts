@@ -6,15 +6,23 @@ import { sessionOf } from '../../parts/session-of.ts'
 import { ticketUnit } from '../../parts/ticket-unit.ts'
 import type { BookInput, Offer, UnitInput } from '../../port/engine.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { created, no, orderStatus, productOf, said, type Asked, type Said } from './messages.ts'
+import {
+  created,
+  no,
+  orderStatus,
+  productOf,
+  said,
+  type TongchengMessagesInput,
+  type Said,
+} from './messages.ts'
 
 type Json = Record<string, unknown>
-type Service = (asked: Asked) => Promise<Said>
+type Service = (input: TongchengMessagesInput) => Promise<Said>
 
 const maxTickets = 200
 const maxDays = 60
 
-async function offerOf({ call, body }: Asked, names: { product: string; scenery: string }) {
+async function offerOf({ call, body }: TongchengMessagesInput, names: { product: string; scenery: string }) {
   const product = textIn(body[names.product])
   if (!product) return undefined
   const scenery = textIn(body[names.scenery])
@@ -38,7 +46,12 @@ function unitsOf(offer: Offer, body: Json, tickets: number): UnitInput[] {
 const payOnSite = '0'
 const paidOnline = '1'
 
-function inputOf({ call, body }: Asked, offer: Offer, date: string, tickets: number): BookInput {
+function inputOf(
+  { call, body }: TongchengMessagesInput,
+  offer: Offer,
+  date: string,
+  tickets: number,
+): BookInput {
   const { settings, currency } = call.connection
   const many = settings['pricePer'] === 'order' ? 1 : tickets
   const [retail, net] = [fenIn(body['price']), fenIn(body['contractPrice'])]
@@ -67,16 +80,16 @@ function inputOf({ call, body }: Asked, offer: Offer, date: string, tickets: num
 /** It has come before, whatever became of it since: the same answer as then. */
 const known = ['alreadyCancelled', 'alreadyRefunded', 'alreadyUsed']
 
-const createOrder: Service = async (asked) => {
-  const { call, body } = asked
+const createOrder: Service = async (request) => {
+  const { call, body } = request
   const thirdCode = textIn(body['orderSerialId'])
   const tickets = countIn(body['tickets'])
   const date = leadingDay(textIn(body['travelDate']))
   if (!thirdCode || thirdCode.length > 60 || !tickets || !date) return said('5004')
   if (tickets > maxTickets) return said('2001')
-  const offer = await offerOf(asked, { product: 'productNo', scenery: 'sceneryNo' })
+  const offer = await offerOf(request, { product: 'productNo', scenery: 'sceneryNo' })
   if (!offer) return no('unknownProduct')
-  const input = inputOf(asked, offer, date, tickets)
+  const input = inputOf(request, offer, date, tickets)
   const outcome = await call.engine.book(input, input.cause ? { complete: 'later' } : {})
   if (outcome.ok) return said('1000', created(outcome.value))
   const found = known.includes(outcome.why) ? await call.engine.find({ thirdCode }) : undefined
@@ -93,12 +106,12 @@ const queryOrder: Service = async ({ call, body }) => {
   return found ? said('1000', orderStatus(found)) : said('5001')
 }
 
-const getProductInfo: Service = async (asked) => {
-  const { call, body } = asked
+const getProductInfo: Service = async (input) => {
+  const { call, body } = input
   const product = textIn(body['ProductNo'])
   const pageIndex = Math.max(1, countIn(body['PageIndex']) ?? 1)
   const pageSize = Math.min(100, Math.max(1, countIn(body['PageSize']) ?? 20))
-  const one = product ? await offerOf(asked, { product: 'ProductNo', scenery: 'SceneryNo' }) : undefined
+  const one = product ? await offerOf(input, { product: 'ProductNo', scenery: 'SceneryNo' }) : undefined
   const all = product ? (one ? [one] : []) : await call.engine.offers()
   const page = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize)
   const day = leadingDay(textIn(body['TravelDate']))

@@ -38,9 +38,9 @@ async function buy(
   const reference = thirdCode || String(randomInt(10 ** 8, 10 ** 9))
   const band = Object.keys(product?.units ?? {})[0] ?? 'ADULT'
   const tickets = [{ type: band, quantity }]
-  const asked = { supplierId: supplier(market), travelDate: date, tickets, totalTravelers: quantity }
+  const requested = { supplierId: supplier(market), travelDate: date, tickets, totalTravelers: quantity }
   const checked = await ask(market, '/v2/availability/check', {
-    ...asked,
+    ...requested,
     productOptions: [{ productOptionId: option, startTimes: session ? [session] : [] }],
   })
   const [found] = objectsIn(checked.json['productOptions'])
@@ -49,7 +49,7 @@ async function buy(
   if (!event && found) return { thirdCode: reference, answered: checked.answered }
   const startTime = textIn(event?.['startTime']) || session
   const reserved = await ask(market, '/v2/reserve', {
-    ...asked,
+    ...requested,
     productOptionId: option,
     ...(startTime && { startTime }),
   })

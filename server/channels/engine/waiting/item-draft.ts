@@ -6,7 +6,7 @@ import type { ChannelConnection } from '../../port/adapter.ts'
 import type { BookInput } from '../../port/engine.ts'
 import type { StoredUnit } from '../bookings.ts'
 import type { OwnOffer } from '../offers.ts'
-import { askedOnly, contactName, countsOf } from '../read-input.ts'
+import { requestedOnly, contactName, countsOf } from '../read-input.ts'
 
 type Item = {
   id: number
@@ -31,7 +31,7 @@ export function makeItemDraft(
   const seen = { adult: 0, child: 0, infant: 0 }
   const guests = people.map(({ kind, name, info }) => {
     const of = kind === 'child' || kind === 'infant' ? kind : 'adult'
-    return { key: `${of}${seen[of]++}`, name, info: offer ? askedOnly(offer, 'guest', info) : {} }
+    return { key: `${of}${seen[of]++}`, name, info: offer ? requestedOnly(offer, 'guest', info) : {} }
   })
   const content: DraftContent = {
     items:
@@ -53,7 +53,7 @@ export function makeItemDraft(
     promoCode: '',
     party: guests.map(({ key }) => key),
     guests: Object.fromEntries(guests.map(({ key, name, info }) => [key, { name, info }])),
-    collected: offer ? { all: askedOnly(offer, 'order', input.collected) } : {},
+    collected: offer ? { all: requestedOnly(offer, 'order', input.collected) } : {},
     contactName: contactName(connection, contact, units),
     contactPinyin: '',
     contactPhone: contact.phone ?? '',

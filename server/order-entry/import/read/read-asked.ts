@@ -1,5 +1,5 @@
 import { inputsOfOurs } from '#contract/catalog/products.ts'
-import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
+import type { RequestedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
@@ -9,7 +9,7 @@ import { readDate, readWrittenDay } from '#contract/kit/text/written-days.ts'
 
 /** What people choose from, and how they write it beside our words. */
 const choices: Partial<
-  Record<AskedColumn, readonly [readonly string[], readonly (readonly [string, string])[]]>
+  Record<RequestedColumn, readonly [readonly string[], readonly (readonly [string, string])[]]>
 > = {
   gender: [
     ['female', 'male'],
@@ -56,9 +56,9 @@ export function yearsOf(
 }
 
 /** What a cell says of something that products ask for, as an order keeps it; undefined where it is no such thing. */
-export function askedText(
+export function requestedText(
   ctx: CallCtx,
-  column: AskedColumn,
+  column: RequestedColumn,
   text: string,
   order: DateOrder,
 ): string | undefined {

@@ -1,11 +1,11 @@
 import { kindOnDays } from '#contract/catalog/skus/ages.ts'
 import { guestKinds } from '#contract/orders/orders.schema.ts'
-import { isAsked, type AskedColumn } from '#contract/order-entry/import/import-columns.ts'
+import { isQuestion, type RequestedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy } from '../../../kit/sheet/cells.ts'
 import type { NamedSku } from './names.ts'
-import { askedText, yearsOf } from './read-asked.ts'
+import { requestedText, yearsOf } from './read-asked.ts'
 import type { OrderCells } from './order-cells.ts'
 import { readParty, type Party } from './read-party.ts'
 
@@ -59,12 +59,12 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const names = partsOf(of.get('guestName') ?? '')
   const pinyins = partsOf(of.get('guestPinyin') ?? '').map((text) => text.toUpperCase())
   const perGuest = new Set(sku?.collect.filter(({ per }) => per === 'guest').map(({ key }) => key))
-  const asked = [...of.keys()].filter(
-    (column): column is AskedColumn => isAsked(column) && perGuest.has(column),
+  const requested = [...of.keys()].filter(
+    (column): column is RequestedColumn => isQuestion(column) && perGuest.has(column),
   )
   // A birth date says who counts as what, whether or not the product asks for it.
   const birthdates = of.get('birthdate') ?? ''
-  const says = asked.length > 0 || of.has('guestKind') || birthdates !== ''
+  const says = requested.length > 0 || of.has('guestKind') || birthdates !== ''
   const listed = Math.max(names.length, pinyins.length)
   const count = listed || (says ? Math.max(1, partsOf(birthdates).length) : 0)
   const kindText = of.get('guestKind')
@@ -77,9 +77,9 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
       const parts = partsOf(whole)
       return (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
     }
-    for (const column of asked) {
+    for (const column of requested) {
       const said = partOf(of.get(column) ?? '')
-      const text = askedText(ctx, column, said, order)
+      const text = requestedText(ctx, column, said, order)
       const years = column === 'birthdate' ? yearsOf(ctx, said, order) : undefined
       if (years) cells.refuse(column, 'order-entry.import.whichYear', years, no)
       else if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
@@ -87,7 +87,7 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
     }
     if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType'])
       info['identityType'] = 'passport'
-    const birthdate = info['birthdate'] ?? askedText(ctx, 'birthdate', partOf(birthdates), order)
+    const birthdate = info['birthdate'] ?? requestedText(ctx, 'birthdate', partOf(birthdates), order)
     const days = sku && about.days.map((date) => ({ ...sku, date }))
     const byAge = birthdate && days ? kindOnDays(birthdate, days)?.kind : undefined
     return {
@@ -100,7 +100,7 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   })
 }
 
-const inputWhy = (column: AskedColumn): string =>
+const inputWhy = (column: RequestedColumn): string =>
   column === 'birthdate' || column === 'returnDate' ? 'notDate' : 'invalid'
 
 /**

@@ -1,6 +1,6 @@
 import { check } from '#contract/kit/check.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import { columnWord, isAsked, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import { columnWord, isQuestion, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
@@ -11,7 +11,7 @@ import type { MeaningOf, RowGroup } from './group-rows.ts'
 import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
 import type { RowQuestion } from './row-question.ts'
-import { askedText } from './read-asked.ts'
+import { requestedText } from './read-asked.ts'
 import { readBack } from './read-back.ts'
 import { readDate } from '#contract/kit/text/written-days.ts'
 import { readGuests } from './read-guests.ts'
@@ -54,7 +54,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const read = readGuests(cells, { sku, days: daysOf(date, endDate), order: mapping.dateOrder, ctx })
   const { collected, remarks } = ofOrder(cells, sku, reading)
   const shown = agent ? readShown(ctx, cells, agent) : { questions: [] }
-  const asked = {
+  const requested = {
     clientRequestId: group.key,
     agentId: agent?.id ?? 0,
     skuId: sku?.id ?? 0,
@@ -75,7 +75,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   }
   const view = { agent, sku, date, leftOut: [...cells.leftOut], questions: shown.questions }
   if (!cells.problems.length) {
-    const { data, fields } = check(CreateOrder, asked)
+    const { data, fields } = check(CreateOrder, requested)
     if (data) return { ...group, ...view, request: data, problems: [] }
     for (const field of fields) refuseField(cells, field)
   }
@@ -140,10 +140,10 @@ function ofOrder(cells: OrderCells, sku: NamedSku | undefined, { ctx, mapping }:
   const pickUp = cells.text('pickUpTime')
   if (pickUp) inWords('pickUpTime', readClock(pickUp))
   for (const column of new Set(cells.rows.flatMap(({ of }) => [...of.keys()]))) {
-    if (!isAsked(column) || (sku?.back && isOfBack(column))) continue
+    if (!isQuestion(column) || (sku?.back && isOfBack(column))) continue
     const per = sku?.collect.filter(({ key }) => key === column).map((field) => field.per) ?? []
     if (per.includes('order')) {
-      const text = askedText(ctx, column, cells.text(column), mapping.dateOrder)
+      const text = requestedText(ctx, column, cells.text(column), mapping.dateOrder)
       if (text === undefined) cells.refuse(column, 'invalid')
       else collected[column] = text
     } else if (sku && !per.includes('guest')) {

@@ -6,10 +6,10 @@ import type { Ctx } from '../../../kit/ctx.ts'
 import { backChoiceOf } from '../../legs/back-choice.ts'
 import { offeredTo } from '../../order-skus.ts'
 
-type Asked = { id: number; text?: string | undefined; ids?: number[] | undefined }
+type OtherSkusInput = { id: number; text?: string | undefined; ids?: number[] | undefined }
 
 /** Products that may stand in the place of an order's: sold to its agent, charged alike, a room for a room. Its own is none of them. */
-export async function otherSkus(ctx: Ctx, { id, text, ids }: Asked): Promise<{ rows: OtherSku[] }> {
+export async function otherSkus(ctx: Ctx, { id, text, ids }: OtherSkusInput): Promise<{ rows: OtherSku[] }> {
   const order = await readRow(ctx, 'orders', id)
   const { rows } = await sql<OtherSku>`
     select s.id, s.code, s.names, s.sessions, ${backChoiceOf} as back

@@ -1,15 +1,15 @@
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { asMerchant, type Ctx } from '../../../kit/ctx.ts'
-import { failField, type Asked } from '../../../kit/call/errors.ts'
+import { failField, type QuestionInput } from '../../../kit/call/errors.ts'
 import { costlessOf } from '#contract/orders/line-cost.ts'
 import { readWhole, requireVisible, type LineRecord, type WholeOrder } from '../../order-records.ts'
 import type { OrderWork } from '../../work/order-work.ts'
 import { refuseRedeemed } from '../amend-order.ts'
-import { agesAsked } from '../ask-ages.ts'
+import { requestedAges } from '../ask-ages.ts'
 import { beginsAnew } from '../change-rows.ts'
 import { checkSeats, stockChange } from '../check-seats.ts'
 import { missingFor } from './missing-for.ts'
-import { lateAsked } from '../late-asked.ts'
+import { requestedLate } from '../late-asked.ts'
 import { planAmendment, type Plan } from '../plan-amendment.ts'
 import { refuseClosed } from '../refuse-closed.ts'
 import { viewOf } from '../told.ts'
@@ -35,7 +35,7 @@ export async function previewAmendment(
       ...view,
       costs: costChange(plan, whole.costs),
       stock: await stockChange(inner, whole, plan),
-      asked: askedOf(plan),
+      asked: requestOf(plan),
       ...(questions.length > 0 && { questions }),
     }
   })
@@ -43,16 +43,16 @@ export async function previewAmendment(
 
 /** The questions that doing it asks, as their reader reads them; whoever is not asked but refused is refused here too. */
 function questionsOf(ctx: Ctx, whole: WholeOrder, plan: Plan): string[] {
-  const late = lateAsked(ctx, plan)
-  return [...(late ? [late] : []), ...agesAsked(ctx, whole, plan)].map(({ key, facts }) =>
+  const late = requestedLate(ctx, plan)
+  return [...(late ? [late] : []), ...requestedAges(ctx, whole, plan)].map(({ key, facts }) =>
     ctx.app.word(ctx.language, key, textsOf(facts), ctx.merchant),
   )
 }
-const textsOf = (facts: Asked['facts']): Record<string, string> =>
+const textsOf = (facts: QuestionInput['facts']): Record<string, string> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]))
 
 /** Suppliers who are asked before anything changes. */
-export const askedOf = ({ asks }: Plan): string[] => [
+export const requestOf = ({ asks }: Plan): string[] => [
   ...new Set(asks.map((line) => line.supplier_name ?? '')),
 ]
 

@@ -11,8 +11,8 @@ import { failShort } from '../../retake-stock.ts'
 import { needsNow, refuseRedeemed } from '../amend-order.ts'
 import { lateFor } from '../late-asked.ts'
 import { planAmendment } from '../plan-amendment.ts'
-import { askedOf, checkByHand } from './preview-amendment.ts'
-import { isAsked } from '../ready-amendments.ts'
+import { requestOf, checkByHand } from './preview-amendment.ts'
+import { isQuestion } from '../ready-amendments.ts'
 import { viewOf } from '../told.ts'
 
 /** What those before would hold and take. */
@@ -39,7 +39,7 @@ async function previewOne(
   try {
     const whole = await readWhole(ctx, id)
     if (whyNotOrder(whole.order, 'amend', todayOf(ctx))) fail('operationInvalid')
-    if (await isAsked(ctx, [id])) fail('orders.requestOpen')
+    if (await isQuestion(ctx, [id])) fail('orders.requestOpen')
     const plan = await planAmendment(ctx, whole, amendment)
     await refuseRedeemed(ctx, whole, plan)
     const late = lateFor(ctx, plan)
@@ -59,7 +59,7 @@ async function previewOne(
       )
     Object.assign(before, all)
     const { currency, dueMinor } = viewOf(whole, plan)
-    return { id, currency, dueMinor, asked: askedOf(plan), why: '' }
+    return { id, currency, dueMinor, asked: requestOf(plan), why: '' }
   } catch (error) {
     return { id, asked: [], why: reasonFor(ctx, keptReason(ctx.app, error)) }
   }

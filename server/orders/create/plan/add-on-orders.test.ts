@@ -285,8 +285,10 @@ describe('an order with add-ons', () => {
       world.agent,
     )
     expect(withdrawn.error.code).toBe(0)
-    const asked = await readOrder(world, made.id)
-    expect((await actOn(world, 'agreeCancel', { id: made.id, version: asked.version })).error.code).toBe(0)
+    const requested = await readOrder(world, made.id)
+    expect((await actOn(world, 'agreeCancel', { id: made.id, version: requested.version })).error.code).toBe(
+      0,
+    )
     const after = await readOrder(world, made.id)
     expect(after).toMatchObject({ status: 'cancelled', money: { refundMinor: 345_000 } })
     expect(after.vouchers).toMatchObject([{ state: 'void' }])

@@ -268,8 +268,8 @@ describe('an order of a package', () => {
         .where('sku_id', '=', moved.id)
         .execute(),
     )
-    const asked = await create(input)
-    expect(asked.error.code).toBe(201016)
+    const requested = await create(input)
+    expect(requested.error.code).toBe(201016)
   })
 
   it('an agent orders it in its own log-in, and sees neither supplier nor cost', async () => {

@@ -50,7 +50,7 @@ const addOnOf = (charge: AddOnCharge, more: Partial<OrderSku> = {}) =>
 const ctx = { merchant: { timeZone: 'Asia/Bangkok' }, language: 'en' } as Ctx
 const start = new Date('2026-12-24T01:00:00Z')
 
-function sold(charge: AddOnCharge, terms: object, asked: number | null, addOn = addOnOf(charge)) {
+function sold(charge: AddOnCharge, terms: object, input: number | null, addOn = addOnOf(charge)) {
   const offer = { addOnId: 2, required: false, quantity: 0, most: null, ...terms }
   const offering = {
     partId: null,
@@ -60,7 +60,7 @@ function sold(charge: AddOnCharge, terms: object, asked: number | null, addOn = 
     start,
   }
   return planAddOns(ctx, { addOns: new Map([[2, addOn]]) }, [offering], {
-    choices: asked === null ? undefined : [{ addOnId: 2, quantity: asked }],
+    choices: input === null ? undefined : [{ addOnId: 2, quantity: input }],
     counts: { adults: 2, children: 1, infants: 0, units: 0 },
     by: { agentId: 1, channel: 'office' },
   })

@@ -81,15 +81,15 @@ function takenOf(
     const at = choices.findIndex((choice) => isOf(choice, offer, partId))
     const addOn = addOns.get(offer.addOnId)
     const least = leastOf(offer)
-    const asked = choices[at]?.quantity ?? least
+    const requested = choices[at]?.quantity ?? least
     if (!addOn?.enabled) {
       // What is not sold any more is not required either; asked for by name it is refused.
-      if (at >= 0 && asked > 0)
+      if (at >= 0 && requested > 0)
         fail('orders.notOnSale', { item: addOn ? nameIn(addOn.names, ctx.language) : '' })
       return []
     }
-    if (offer.required && asked < 1) failField(`addOns.${at}.quantity`, 'tooSmall', { min: 1 })
-    const quantity = soldQuantity(addOn.addOn!.charge, asked)
+    if (offer.required && requested < 1) failField(`addOns.${at}.quantity`, 'tooSmall', { min: 1 })
+    const quantity = soldQuantity(addOn.addOn!.charge, requested)
     if (offer.most !== null && quantity > offer.most)
       failField(`addOns.${at}.quantity`, 'tooLarge', { max: offer.most })
     return quantity === 0 ? [] : [{ offer, addOn, quantity }]
@@ -116,10 +116,10 @@ const nextDay = (date: string): string => Temporal.PlainDate.from(date).add({ da
 /** One a day that an add-on is charged for; `order` is shared with what it goes with. */
 export const addOnQuestions = (
   line: PlannedLine,
-  asked: { agentId: number; order: object },
+  input: { agentId: number; order: object },
 ): PriceQuestion[] =>
   line.days.map((date) => ({
-    ...asked,
+    ...input,
     skuId: line.sku.id,
     date,
     session: '',

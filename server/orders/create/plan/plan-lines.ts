@@ -79,11 +79,11 @@ export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNe
 }
 
 /** The supplier asked for, which must serve the SKU, else the first in rank that is enabled. */
-function chooseSupplier(asked: number | undefined, sku: OrderSku): Pick<PlannedLine, 'supplierId' | 'bound'> {
+function chooseSupplier(input: number | undefined, sku: OrderSku): Pick<PlannedLine, 'supplierId' | 'bound'> {
   // Its tickets were bought already.
-  if (sku.prepaid && asked === undefined) return { supplierId: null, bound: false }
+  if (sku.prepaid && input === undefined) return { supplierId: null, bound: false }
   const open = sku.suppliers.filter((supplier) => supplier.enabled)
-  const chosen = asked === undefined ? open[0] : open.find((supplier) => supplier.supplierId === asked)
-  if (asked !== undefined && !chosen) failField('supplierId', 'unknown')
+  const chosen = input === undefined ? open[0] : open.find((supplier) => supplier.supplierId === input)
+  if (input !== undefined && !chosen) failField('supplierId', 'unknown')
   return { supplierId: chosen?.supplierId ?? null, bound: Boolean(chosen?.boundMerchantId) }
 }

@@ -20,10 +20,10 @@ export type KnownPackages = {
 /** What the packages among these SKUs are made of, and what is offered beside them; no query where there is neither. */
 export async function loadOrderPackages(
   ctx: Ctx,
-  asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns' | 'wayBackId'>>,
+  input: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns' | 'wayBackId'>>,
   sailBack?: readonly (number | null)[],
 ): Promise<KnownPackages> {
-  const all = [...asked]
+  const all = [...input]
   const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
   const packages = await loadPackages(ctx, ids)
   const options = [...packages.values()].flatMap(({ parts }) => parts.flatMap((part) => part.options))
@@ -102,9 +102,9 @@ function optionOf(
 /** The session chosen, which the SKU must have, else its first; '' where it has none. */
 function sessionOf(part: PackagePart, choices: readonly PartChoice[], { sessions }: OrderSku): string {
   const at = choices.findIndex(({ partId }) => partId === part.id)
-  const asked = choices[at]?.session ?? ''
-  if (asked && !sessions.includes(asked)) failField(`choices.${at}.session`, 'unknown')
-  return asked || (sessions[0] ?? '')
+  const requested = choices[at]?.session ?? ''
+  if (requested && !sessions.includes(requested)) failField(`choices.${at}.session`, 'unknown')
+  return requested || (sessions[0] ?? '')
 }
 
 /** Per person each guest takes part; per unit it is one for all of them. */

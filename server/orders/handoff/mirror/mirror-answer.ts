@@ -121,16 +121,16 @@ async function noteMade(ctx: Ctx, lines: readonly Mirrored[], made: Made): Promi
   const isOurs = [line, ...along].every(({ currency }) => currency === null || currency === made.currency)
   const minor = made.totalMinor - (isOurs ? others : 0)
   const same = isOurs && line.costMinor === minor
-  const asked = same ? null : { minor: Math.max(0, minor), currency: made.currency }
+  const requested = same ? null : { minor: Math.max(0, minor), currency: made.currency }
   if (
-    asked
-      ? line.driftMinor === asked.minor && line.driftCurrency === asked.currency
+    requested
+      ? line.driftMinor === requested.minor && line.driftCurrency === requested.currency
       : line.driftMinor === null
   )
     return
-  await keepDrift(ctx, line.id, asked)
-  if (!asked) return
-  const facts = driftFacts({ ...line, driftMinor: asked.minor, driftCurrency: asked.currency })
+  await keepDrift(ctx, line.id, requested)
+  if (!requested) return
+  const facts = driftFacts({ ...line, driftMinor: requested.minor, driftCurrency: requested.currency })
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
   // Of a booking that we ask to cancel it matters only where it stays after all.
   if (line.asked !== 'cancel')
@@ -141,11 +141,11 @@ async function noteMade(ctx: Ctx, lines: readonly Mirrored[], made: Made): Promi
  * Another price stands on the line until our staff take or refuse it (`answer-cost.ts`). The newest counts: an act on an older
  * one is told that it changed.
  */
-async function keepDrift(ctx: Ctx, lineId: number, asked: { minor: number; currency: string } | null) {
+async function keepDrift(ctx: Ctx, lineId: number, input: { minor: number; currency: string } | null) {
   const { merchantId } = ctx.scope
-  await sql`update order_line_cost set drift_minor = ${asked?.minor ?? null}, drift_currency = ${asked?.currency ?? null}
+  await sql`update order_line_cost set drift_minor = ${input?.minor ?? null}, drift_currency = ${input?.currency ?? null}
      where merchant_id = ${merchantId} and line_id = ${lineId}`.execute(ctx.db)
-  await sql`update order_line set drift_at = ${asked && ctx.now.toISOString()}, version = version + 1
+  await sql`update order_line set drift_at = ${input && ctx.now.toISOString()}, version = version + 1
      where merchant_id = ${merchantId} and id = ${lineId}`.execute(ctx.db)
 }
 

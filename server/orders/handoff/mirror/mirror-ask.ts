@@ -72,7 +72,7 @@ async function noteChange(ctx: Ctx, id: number, { text, at }: MirrorAsk): Promis
   await putToFollowUp(ctx, id, 'change-asked', text)
 }
 
-const keepChange = (ctx: Ctx, id: number, asked: { text: string; at: string } | null) =>
-  updateRow(ctx, 'orders', { id }, { change_asked: asked && JSON.stringify(asked) })
+const keepChange = (ctx: Ctx, id: number, input: { text: string; at: string } | null) =>
+  updateRow(ctx, 'orders', { id }, { change_asked: input && JSON.stringify(input) })
 
 type Answered = Extract<MirrorAnswer, { kind: 'answered' }>

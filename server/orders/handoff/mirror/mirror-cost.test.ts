@@ -92,8 +92,8 @@ test('a new cost that is refused is told to them, their order is withdrawn, and 
   await ourOrder(world, order.id, ({ status }) => status === 'confirmed')
   const before = await owed()
   await act('refuseCost', { lineId, reason: 'Agreed 3,700' })
-  const asked = await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
-  expect(asked.withdrawal!.reason).toBe('The cost of 5,900.00 THB was rejected: Agreed 3,700')
+  const requested = await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
+  expect(requested.withdrawal!.reason).toBe('The cost of 5,900.00 THB was rejected: Agreed 3,700')
   const after = await infoOf(world.ours.staff, order.id)
   expect(after).toMatchObject({ supplierStatus: 'pending', followUp: 'completed' })
   expect(after.lines[0]).toMatchObject({ askedCost: null, mirror: null, can: { sendOrder: true } })
@@ -127,8 +127,8 @@ test('of a booking that we cancel, another price can be taken where they keep it
   await ourOrder(world, order.id, ({ status }) => status === 'confirmed')
   await act('cancel', { id: order.id, reason: 'Guest is ill', refund: 'operator-fault' })
   await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
-  const asked = (await infoOf(world.ours.staff, order.id)).lines[0]!
-  expect(asked.can['refuseCost']).toHaveProperty('why')
+  const requested = (await infoOf(world.ours.staff, order.id)).lines[0]!
+  expect(requested.can['refuseCost']).toHaveProperty('why')
   expect((await act('refuseCost', { lineId, reason: 'No' })).error.name).toBe('operationInvalid')
   const before = await owed()
   await there('rejectCancel', { id: mirror.id, reason: 'Too late' })

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../kit/call/reason.ts'
 import { answerLine } from '../../lines/answer-line.ts'
 import { inCommonItems } from '../common-items.ts'
 import type { Question, SentLine } from '../line-facts.ts'
-import { askedThere, mirrorTrip, tieTrip, tripAt, type MirrorTrip } from './mirror-trip.ts'
+import { requestedThere, mirrorTrip, tieTrip, tripAt, type MirrorTrip } from './mirror-trip.ts'
 import { postMessage, type MirrorOrder } from '../mailbox.ts'
 import { putToFollowUp } from '../../follow/follow-order.ts'
 
@@ -35,7 +35,7 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
   const { asked } = question
   const key = `${line.id} ${question.at}`
   if (asked !== 'order') {
-    const body = { ...(await askedThere(ctx, line, question)), at: question.at }
+    const body = { ...(await requestedThere(ctx, line, question)), at: question.at }
     return postMessage(ctx, bound.merchantId, `${body.lineId} ${question.at}`, { topic: 'mirror.ask', body })
   }
   const trip = await mirrorTrip(ctx, line, bound.merchantId)

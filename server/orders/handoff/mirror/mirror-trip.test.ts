@@ -75,8 +75,8 @@ test('one way that goes is asked of their order as a change, and the other stays
     amendment: { dropLeg: 2, fee: 'rule' },
     reason: 'They fly home',
   })
-  const asked = await theirOrder(world, mirror.id, ({ can }) => can['agreeChange'] === true)
-  expect(asked.status).toBe('confirmed')
+  const requested = await theirOrder(world, mirror.id, ({ can }) => can['agreeChange'] === true)
+  expect(requested.status).toBe('confirmed')
   await there('agreeChange', { id: mirror.id })
   const after = await ourOrder(world, order.id, ({ lines }) =>
     lines.some(({ supplierStatus }) => supplierStatus === 'cancelled'),

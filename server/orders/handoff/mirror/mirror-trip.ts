@@ -64,7 +64,7 @@ export const tieTrip = (ctx: Ctx, { out, back }: MirrorTrip, merchantId: number)
      where merchant_id = ${ctx.scope.merchantId} and id in (${out.id}, ${back.id})`.execute(ctx.db)
 
 /** What is asked of their order where a line asks this: of a round trip of which the other way stays it is a change. */
-export async function askedThere(
+export async function requestedThere(
   ctx: Ctx,
   line: SentLine,
   { asked }: Question,

@@ -86,8 +86,8 @@ test('a refusal there rejects our line with its reason', async () => {
 test('a cancellation asks there, and the agreement comes back with its fee', async () => {
   const { order, mirror } = await confirmed()
   await here('askSupplierCancel', { lineId: order.lineId, reason: 'Ill' })
-  const asked = await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
-  expect(asked).toMatchObject({ agentStatus: 'withdrawing', withdrawal: { reason: 'Ill' } })
+  const requested = await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
+  expect(requested).toMatchObject({ agentStatus: 'withdrawing', withdrawal: { reason: 'Ill' } })
   await there('agreeCancel', { id: mirror.id })
   const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'cancelled')
   expect(after.lines[0]!.supplierFeeMinor).toBe(295_000)
@@ -115,15 +115,15 @@ test('what they cancel after they confirmed is followed up here, with their reas
 })
 
 /** A confirmed order of which we ask to change the hotel, as they see it. */
-async function changeAsked() {
+async function requestedChange() {
   const { order, mirror } = await confirmed()
   await here('askSupplierChange', { lineId: order.lineId, reason: 'Hotel is Karon Princess now' })
-  const asked = await theirOrder(world, mirror.id, ({ followUp }) => followUp === 'tracking')
-  return { order, asked }
+  const requested = await theirOrder(world, mirror.id, ({ followUp }) => followUp === 'tracking')
+  return { order, asked: requested }
 }
 
 test('a change asked of them is followed up there; their yes approves our line and completes it', async () => {
-  const { order, asked } = await changeAsked()
+  const { order, asked } = await requestedChange()
   expect(asked).toMatchObject({
     followUpReason: 'Hotel is Karon Princess now',
     changeAsked: 'Hotel is Karon Princess now',
@@ -141,14 +141,14 @@ test('a change asked of them is followed up there; their yes approves our line a
 })
 
 test('a change that they refuse leaves our line approved, with their reason', async () => {
-  const { order, asked } = await changeAsked()
+  const { order, asked } = await requestedChange()
   await there('refuseChange', { id: asked.id, reason: 'No pick-up there' })
   const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
   expect(after.lines[0]!.supplierNote).toBe('No pick-up there')
 })
 
 test('an answer to a change that we ask no more moves nothing; a refusal is told to our staff', async () => {
-  const { order, asked } = await changeAsked()
+  const { order, asked } = await requestedChange()
   await here('supplierAgreeChange', { lineId: order.lineId })
   await here('askSupplierChange', { lineId: order.lineId, reason: 'Two more bags' })
   await theirOrder(world, asked.id, ({ changeAsked: now }) => now === 'Two more bags')
@@ -172,7 +172,7 @@ test('an answer to a change that we ask no more moves nothing; a refusal is told
 })
 
 test('a cancellation asked meanwhile leaves nothing of the change to answer', async () => {
-  const { order, asked } = await changeAsked()
+  const { order, asked } = await requestedChange()
   await here('cancel', { id: order.id, reason: 'Guest is ill', refund: 'operator-fault' })
   await theirOrder(world, asked.id, ({ status }) => status === 'cancelling')
   await there('rejectCancel', { id: asked.id, reason: 'Too late' })

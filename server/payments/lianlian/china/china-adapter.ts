@@ -58,9 +58,9 @@ const twice = '1002'
 const tooLittle = '5006'
 
 /** Undefined where it knows of none. */
-async function found(asked: Promise<Data>): Promise<Data | undefined> {
+async function found(input: Promise<Data>): Promise<Data | undefined> {
   try {
-    return await asked
+    return await input
   } catch (error) {
     if (error instanceof Refused && none.has(error.code)) return undefined
     throw error
@@ -109,8 +109,8 @@ export const chinaAdapter: Adapter = {
     }
   },
   async query(port, attempt) {
-    const asked = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
-    const data = await found(askChina(port, 'query', attempt.number, asked))
+    const requested = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
+    const data = await found(askChina(port, 'query', attempt.number, requested))
     return data && providerPayment(data)
   },
   async refund(port, attempt, refund) {
@@ -132,8 +132,8 @@ export const chinaAdapter: Adapter = {
     }
   },
   async queryRefund(port, _, refund) {
-    const asked = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
-    const data = await found(askChina(port, 'queryRefund', refund.number, asked))
+    const requested = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
+    const data = await found(askChina(port, 'queryRefund', refund.number, requested))
     return data && providerRefund(data)
   },
   door: {

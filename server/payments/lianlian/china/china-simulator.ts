@@ -79,10 +79,10 @@ export const chinaSimulator: Simulator = {
       settings: { partnerId: id, wareCategory: '4007' },
     }
   },
-  async answer(app, asked) {
-    const [, call = '', page = ''] = asked.path.split('/')
-    if (call === 'pay') return guestPage(app, page, asked)
-    const values: Values = JSON.parse(asked.body || '{}')
+  async answer(app, input) {
+    const [, call = '', page = ''] = input.path.split('/')
+    if (call === 'pay') return guestPage(app, page, input)
+    const values: Values = JSON.parse(input.body || '{}')
     const id = textOf(values['oid_partner'])
     const account = await stores(app).accounts.get(id, id)
     if (!account || !chinaVerifies(values, account.merchantKey)) return refusal('1001', '商户请求签名错误')

@@ -7,12 +7,12 @@ import { missing, Wrong } from './stripe-errors.ts'
 import { listCalls } from './stripe-lists.ts'
 import { addLine, newId, putRefunded, now, type Account, type Json, type Stores } from './stripe-store.ts'
 
-type Asked = { app: App; stores: Stores; account: Account; id: string; values: Json }
+type StripeCallsInput = { app: App; stores: Stores; account: Account; id: string; values: Json }
 type Call = {
   method: string
   path: RegExp
   takes: readonly string[]
-  run: (asked: Asked) => Promise<unknown>
+  run: (input: StripeCallsInput) => Promise<unknown>
 }
 
 type LineItem = {
@@ -20,7 +20,7 @@ type LineItem = {
   price_data?: { currency?: string; unit_amount?: string; product_data?: { name?: string } }
 }
 
-async function makeSession({ app, stores, account, values }: Asked): Promise<Json> {
+async function makeSession({ app, stores, account, values }: StripeCallsInput): Promise<Json> {
   const items = Object.values((values['line_items'] ?? {}) as Record<string, LineItem>)
   const [item] = items
   const amount = items.reduce(
@@ -68,7 +68,7 @@ async function makeSession({ app, stores, account, values }: Asked): Promise<Jso
   })
 }
 
-async function makeRefund({ app, stores, account, values }: Asked): Promise<Json> {
+async function makeRefund({ app, stores, account, values }: StripeCallsInput): Promise<Json> {
   const chargeId = textOf(values['charge'])
   const charge = chargeId ? await stores.charges.get(account.key, chargeId) : undefined
   if (chargeId && !charge) throw missing('charge', chargeId)
@@ -120,13 +120,13 @@ async function makeRefund({ app, stores, account, values }: Asked): Promise<Json
 
 const one =
   (what: 'sessions' | 'intents' | 'charges' | 'lines' | 'refunds' | 'disputes' | 'payouts' | 'connected') =>
-  async ({ stores, account, id }: Asked): Promise<Json> => {
+  async ({ stores, account, id }: StripeCallsInput): Promise<Json> => {
     const found = await stores[what].get(account.key, id)
     if (!found) throw missing(what, id)
     return found
   }
 
-async function evidence({ app, stores, account, id, values }: Asked): Promise<Json> {
+async function evidence({ app, stores, account, id, values }: StripeCallsInput): Promise<Json> {
   const found = await stores.disputes.get(account.key, id)
   if (!found) throw missing('dispute', id)
   if (!String(found['status']).endsWith('needs_response'))
@@ -148,7 +148,7 @@ async function evidence({ app, stores, account, id, values }: Asked): Promise<Js
 }
 
 /** The loss is accepted: it ends as lost at once. */
-async function closeDispute({ app, stores, account, id }: Asked): Promise<Json> {
+async function closeDispute({ app, stores, account, id }: StripeCallsInput): Promise<Json> {
   const found = await stores.disputes.get(account.key, id)
   if (!found) throw missing('dispute', id)
   if (!String(found['status']).endsWith('needs_response'))

@@ -44,9 +44,9 @@ const bounds: Record<string, (value: number, bound: number) => boolean> = {
 }
 
 /** A moment as it is asked for: itself, or by its bounds. */
-function fitsMoment(value: unknown, asked: unknown, param: string): boolean {
+function fitsMoment(value: unknown, input: unknown, param: string): boolean {
   const wanted: [string, unknown][] =
-    typeof asked === 'object' && asked !== null ? Object.entries(asked) : [['', asked]]
+    typeof input === 'object' && input !== null ? Object.entries(input) : [['', input]]
   return wanted.every(([bound, limit]) => {
     const fits = bounds[bound]
     if (bound !== '' && !fits)
@@ -77,19 +77,19 @@ const lists: readonly List[] = [
   list('balance_transactions', 'lines', ['created', 'currency', 'payout', 'source', 'type']),
 ]
 
-type Asked = { stores: Stores; account: Account; values: Json }
+type StripeListsInput = { stores: Stores; account: Account; values: Json }
 
 export const listCalls = lists.map(({ path, kind, url, filters }) => ({
   method: 'GET',
   path,
   takes: [...filters, ...paging],
-  run: async ({ stores, account, values }: Asked): Promise<Json> => {
+  run: async ({ stores, account, values }: StripeListsInput): Promise<Json> => {
     const all = await stores[kind].list(account.key)
     const fits = (one: Json): boolean =>
       filters.every((name) => {
-        const asked = values[name]
-        if (asked === undefined) return true
-        return moments.has(name) ? fitsMoment(one[name], asked, name) : idIn(one[name]) === asked
+        const requested = values[name]
+        if (requested === undefined) return true
+        return moments.has(name) ? fitsMoment(one[name], requested, name) : idIn(one[name]) === requested
       })
     return pageOf(all.filter(fits), url, values)
   },
@@ -116,8 +116,8 @@ const expandable = new Set([
   'failure_balance_transaction',
 ])
 
-const pathsOf = (asked: unknown): string[][] =>
-  (typeof asked === 'object' && asked !== null ? Object.values(asked) : [asked]).map((path) =>
+const pathsOf = (input: unknown): string[][] =>
+  (typeof input === 'object' && input !== null ? Object.values(input) : [input]).map((path) =>
     String(path).split('.'),
   )
 
@@ -126,9 +126,9 @@ export async function expanded(
   stores: Stores,
   account: Account,
   answer: unknown,
-  asked: unknown,
+  input: unknown,
 ): Promise<unknown> {
-  const paths = asked === undefined ? [] : pathsOf(asked)
+  const paths = input === undefined ? [] : pathsOf(input)
   for (const path of paths)
     if (path.filter((name) => name !== 'data').length > deepest)
       throw invalid('You cannot expand more than 4 levels of a property', 'expand')

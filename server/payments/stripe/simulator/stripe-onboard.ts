@@ -1,16 +1,16 @@
 import type { App } from '../../../kit/app-services.ts'
-import type { SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import type { SimulatorAnswer, SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import { choicePage, sendBack } from '../../simulator/hosted-page.ts'
 import { tell } from './stripe-events.ts'
 import { storesOf } from './stripe-store.ts'
 
 /** Stripe's questions to a merchant: answered in part or in whole, then the account may do more. */
-export async function onboard(app: App, asked: SimulatorAsked): Promise<SimulatorAnswer> {
-  const id = asked.path.split('/')[2] ?? ''
+export async function onboard(app: App, input: SimulatorRequest): Promise<SimulatorAnswer> {
+  const id = input.path.split('/')[2] ?? ''
   const stores = storesOf(app)
   const link = await stores.links.find(id)
   if (!link) return { status: 404, body: 'this link was used' }
-  if (asked.method !== 'POST')
+  if (input.method !== 'POST')
     return choicePage({
       provider: 'Stripe',
       title: 'Tell us about your business',
@@ -21,7 +21,7 @@ export async function onboard(app: App, asked: SimulatorAsked): Promise<Simulato
       ],
     })
   const accountId = String(link.body['account'])
-  const isAll = new URLSearchParams(asked.body).get('act') === 'all'
+  const isAll = new URLSearchParams(input.body).get('act') === 'all'
   const known = (await stores.connected.get(link.account, accountId)) ?? {}
   const changed = await stores.connected.put(link.account, accountId, {
     ...known,

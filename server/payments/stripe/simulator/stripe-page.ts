@@ -1,6 +1,6 @@
 import { fromStripe } from '../stripe-amount.ts'
 import type { App } from '../../../kit/app-services.ts'
-import { simulatorPage, type SimulatorAnswer, type SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import { simulatorPage, type SimulatorAnswer, type SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import { choicePage, hostedPage, sendBack } from '../../simulator/hosted-page.ts'
 import { tell } from './stripe-events.ts'
 import { dispute, payOut } from './stripe-happens.ts'
@@ -14,7 +14,7 @@ export async function show(app: App, path: string): Promise<SimulatorAnswer> {
   if (!found) return { status: 404, body: 'no such session' }
   const { body: session } = found
   const currency = textOf(session['currency'])
-  const isAsked = step === 'secure'
+  const isQuestion = step === 'secure'
   if (session['payment_status'] === 'paid')
     return choicePage({
       provider: 'Stripe',
@@ -26,13 +26,13 @@ export async function show(app: App, path: string): Promise<SimulatorAnswer> {
       ],
     })
   return hostedPage({
-    provider: isAsked ? 'Your bank' : 'Stripe',
+    provider: isQuestion ? 'Your bank' : 'Stripe',
     title: textOf(session['title']),
     amountMinor: fromStripe(Number(session['amount_total']), currency),
     currency: currency.toUpperCase(),
     action: `/simulator/stripe/pay/${id}`,
-    ...(isAsked && { note: 'Is it you who pays?' }),
-    acts: isAsked
+    ...(isQuestion && { note: 'Is it you who pays?' }),
+    acts: isQuestion
       ? [
           { value: 'pay', text: 'It is me' },
           { value: 'decline', text: 'It is not me' },
@@ -45,12 +45,12 @@ export async function show(app: App, path: string): Promise<SimulatorAnswer> {
   })
 }
 
-export async function decide(app: App, asked: SimulatorAsked): Promise<SimulatorAnswer> {
-  const id = asked.path.split('/')[2] ?? ''
+export async function decide(app: App, input: SimulatorRequest): Promise<SimulatorAnswer> {
+  const id = input.path.split('/')[2] ?? ''
   const found = await storesOf(app).sessions.find(id)
   if (!found) return { status: 404, body: 'no such session' }
   const { body: session, account } = found
-  const act = new URLSearchParams(asked.body).get('act')
+  const act = new URLSearchParams(input.body).get('act')
   if (act === 'secure') return sendBack(`${simulatorPage(app, 'stripe')}/pay/${id}/secure`)
   if (act === 'pay' && session['status'] === 'open') await pay(app, account, session)
   if (session['payment_status'] === 'paid') {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseForm } from '../../../kit/call/http.ts'
 import type { App } from '../../../kit/app-services.ts'
-import type { Simulator, SimulatorAnswer, SimulatorAsked } from '../../../kit/outside/simulator.ts'
+import type { Simulator, SimulatorAnswer, SimulatorRequest } from '../../../kit/outside/simulator.ts'
 import { json } from '../../simulator/hosted-page.ts'
 import { calls } from './stripe-calls.ts'
 import { Wrong } from './stripe-errors.ts'
@@ -32,20 +32,20 @@ export const stripeSimulator: Simulator = {
     if (account) await accounts.put(key, key, account)
     return { secretKey: key }
   },
-  async answer(app, asked) {
-    if (asked.path.startsWith('/pay/'))
-      return asked.method === 'POST' ? decide(app, asked) : show(app, asked.path.slice(5))
-    if (asked.path.startsWith('/connect/')) return onboard(app, asked)
-    if (asked.path.startsWith('/portal/')) return portal()
+  async answer(app, input) {
+    if (input.path.startsWith('/pay/'))
+      return input.method === 'POST' ? decide(app, input) : show(app, input.path.slice(5))
+    if (input.path.startsWith('/connect/')) return onboard(app, input)
+    if (input.path.startsWith('/portal/')) return portal()
     const stores = storesOf(app)
-    const key = (asked.headers['authorization'] ?? '').replace(/^Bearer /, '')
+    const key = (input.headers['authorization'] ?? '').replace(/^Bearer /, '')
     const account = await stores.accounts.get(key, key)
     if (!account) return wrong(new Wrong(401, 'invalid_request_error', '', 'Invalid API Key provided'))
-    const named = asked.headers['stripe-account']
+    const named = input.headers['stripe-account']
     if (named && named !== account.connected)
       return wrong(new Wrong(403, 'invalid_request_error', 'account_invalid', 'No such account'))
     try {
-      return await answerOnce(app, stores, account, asked)
+      return await answerOnce(app, stores, account, input)
     } catch (error) {
       if (error instanceof Wrong) return wrong(error)
       throw error
@@ -58,13 +58,13 @@ async function answerOnce(
   app: App,
   stores: Stores,
   account: Account,
-  asked: SimulatorAsked,
+  input: SimulatorRequest,
 ): Promise<SimulatorAnswer> {
   // A paper comes in parts, to a host of its own; only that it came is kept.
-  if (asked.path === '/v1/files') return takeFile(stores, account, asked)
-  const key = asked.headers['idempotency-key']
-  const { method, path, query, body } = asked
-  if (method !== 'POST' || !key) return run(app, stores, account, asked, query)
+  if (input.path === '/v1/files') return takeFile(stores, account, input)
+  const key = input.headers['idempotency-key']
+  const { method, path, query, body } = input
+  if (method !== 'POST' || !key) return run(app, stores, account, input, query)
   const known = await stores.once.get(account.key, key)
   if (known) {
     if (known.path !== path || known.body !== body)
@@ -76,7 +76,7 @@ async function answerOnce(
       )
     return { ...json(JSON.parse(known.answer), known.status) }
   }
-  const answer = await run(app, stores, account, asked, body)
+  const answer = await run(app, stores, account, input, body)
   await stores.once.put(account.key, key, { path, body, status: answer.status ?? 200, answer: answer.body })
   return answer
 }
@@ -84,7 +84,7 @@ async function answerOnce(
 async function takeFile(
   stores: Stores,
   account: Account,
-  { headers, body }: SimulatorAsked,
+  { headers, body }: SimulatorRequest,
 ): Promise<SimulatorAnswer> {
   if (!headers['content-type']?.startsWith('multipart/form-data') || !body.includes('dispute_evidence'))
     throw new Wrong(400, 'invalid_request_error', '', 'Missing required param: file', 'file')
@@ -99,7 +99,7 @@ async function run(
   app: App,
   stores: Stores,
   account: Account,
-  { method, path }: SimulatorAsked,
+  { method, path }: SimulatorRequest,
   form: string,
 ): Promise<SimulatorAnswer> {
   for (const call of calls) {

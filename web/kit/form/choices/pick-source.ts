@@ -7,7 +7,7 @@ import type { Choice, PickSource } from './choice.ts'
 
 /** A call that answers a text with its best matches, and ids with their rows. */
 type Matches<Row> = (
-  asked: { text?: string; ids?: number[] },
+  input: { text?: string; ids?: number[] },
   options?: CallOptions,
 ) => Promise<{ rows: Row[] }>
 

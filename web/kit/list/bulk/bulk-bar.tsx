@@ -46,8 +46,8 @@ type BulkBarProps<Row> = {
 /** Slides in when rows are selected; tells how far it is and why some failed. */
 export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: BulkBarProps<Row>) {
   const { w } = useWords()
-  const [asked, setAsked] = useState('')
-  const asking = acts.find((act) => act.key === asked)
+  const [requested, setRequested] = useState('')
+  const asking = acts.find((act) => act.key === requested)
   const {
     job,
     start: begin,
@@ -59,7 +59,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
   const running = job?.state === 'running'
   const [skipped, setSkipped] = useState<readonly BulkMessage[]>([])
   const start = (act: BulkAct<Row>, reason: string) => {
-    setAsked('')
+    setRequested('')
     setSkipped(
       leftOut(rows, act).flatMap((group) =>
         group.rows.map((row) => ({ ...nameOf(row), why: wholeWord(group.why) })),
@@ -69,7 +69,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
     return begin(act.word, items, { sure: Boolean(act.danger), onBegun: () => onKeys({}) })
   }
   const press = (act: BulkAct<Row>) =>
-    act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+    act.reason || act.danger || act.fields ? setRequested(act.key) : void start(act, '')
   const label = (act: BulkAct<Row>) => {
     const count = fitting(rows, act).length
     return count < rows.length ? `${w(act.word)} (${count})` : w(act.word)
@@ -101,7 +101,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
         needsReason={Boolean(asking?.reason)}
         danger={Boolean(asking?.danger)}
         busy={Boolean(asking?.held)}
-        onCancel={() => setAsked('')}
+        onCancel={() => setRequested('')}
         onGo={(reason) => asking && void start(asking, reason)}
         told={asking?.told?.(fitting(rows, asking))}
       >

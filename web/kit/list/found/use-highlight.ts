@@ -34,10 +34,10 @@ export function useHighlight(
   words: readonly string[],
   within = '',
 ): void {
-  const asked = words.join(' ')
+  const requested = words.join(' ')
   useEffect(() => {
     const node = box.current
-    if (!node || !asked) return
+    if (!node || !requested) return
     const own = {}
     let due = 0
     const mark = () => {
@@ -45,7 +45,7 @@ export function useHighlight(
       const parts = within ? [...node.querySelectorAll<HTMLElement>(within)] : [node]
       painted.set(
         own,
-        parts.flatMap((part) => rangesIn(part, asked.split(' '))),
+        parts.flatMap((part) => rangesIn(part, requested.split(' '))),
       )
       paint()
     }
@@ -58,5 +58,5 @@ export function useHighlight(
       painted.delete(own)
       paint()
     }
-  }, [box, asked, within])
+  }, [box, requested, within])
 }

@@ -69,7 +69,7 @@ export const sortsBy = <N extends string>({ up }: Sorts<N>, sort: NoInfer<N>) =>
 })
 
 /** What a head asks of the server: the list's own, the first of its sorts as a rule, where the address names none of them. */
-export function sortAsked<N extends string>(
+export function requestedSort<N extends string>(
   sorts: Sorts<N>,
   sort: Sort | null,
   own: NoInfer<N> = firstOf(sorts.names),

@@ -23,8 +23,8 @@ const isRecord = (input: unknown): input is Record<string, unknown> =>
 
 /** The version of its record that an act names, if it does. */
 function versionOf({ input }: CallAction): unknown {
-  const asked = input('')
-  return isRecord(asked) ? asked['version'] : undefined
+  const requested = input('')
+  return isRecord(requested) ? requested['version'] : undefined
 }
 
 const ofVersion = (input: unknown, version: unknown): unknown =>

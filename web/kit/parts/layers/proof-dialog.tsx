@@ -11,8 +11,9 @@ const call = (name: string, input?: unknown) =>
 
 /** By a passkey: the browser asks for the finger or the PIN. */
 async function proveByPasskey(): Promise<void> {
-  const asked = await call('proveOptions')
-  const options = typeof asked === 'object' && asked && 'options' in asked ? String(asked.options) : ''
+  const requested = await call('proveOptions')
+  const options =
+    typeof requested === 'object' && requested && 'options' in requested ? String(requested.options) : ''
   const answer = await startAuthentication({ optionsJSON: JSON.parse(options) })
   await call('proveByPasskey', { answer: JSON.stringify(answer) })
 }

@@ -13,16 +13,16 @@ import { badRequest, unknownAvailability, unknownUnit, unprocessable } from '../
 import { forSale, optionOf, readDays, sayingOf, type Handler, type OctoCall } from './octo-call.ts'
 import { asProduct } from '../objects/products.ts'
 
-export const capabilities: Handler = ({ profile, connection, capabilities: asked }) =>
-  Promise.resolve(capabilityList(profile, connection, asked))
+export const capabilities: Handler = ({ profile, connection, capabilities: requested }) =>
+  Promise.resolve(capabilityList(profile, connection, requested))
 
-export const supplier: Handler = ({ app, connection, profile, capabilities: asked }) =>
+export const supplier: Handler = ({ app, connection, profile, capabilities: requested }) =>
   Promise.resolve({
     id: String(connection.merchantId),
     name: connection.merchantName || connection.name,
     endpoint: `${app.config.publicUrl}${profile.root}`,
     contact: { website: null, email: null, telephone: null, address: null },
-    ...(asked.has('content') && { shortDescription: null, media: [] }),
+    ...(requested.has('content') && { shortDescription: null, media: [] }),
   })
 
 export const products: Handler = async (call) => {
@@ -83,13 +83,13 @@ export const availability: Handler = async (call) => {
   const { option } = optionOf(call, call.body)
   const wanted = wantedOf(call.body, option)
   checkCurrency(call.body, option)
-  const slots = await askedSlots(call, option)
+  const slots = await requestedSlots(call, option)
   const withPricing = call.capabilities.has('pricing')
   return slots.map((slot) => asAvailability(slot, { wanted, withPricing, now: call.now }))
 }
 
 /** By days, or by ids: one of both. A single `localDate` is what some clients send. */
-async function askedSlots(call: OctoCall, option: CatalogOption): Promise<OfferedSlot[]> {
+async function requestedSlots(call: OctoCall, option: CatalogOption): Promise<OfferedSlot[]> {
   const { body } = call
   const date = textIn(body['localDate'])
   const from = textIn(body['localDateStart']) || date

@@ -46,9 +46,9 @@ export function capabilitiesOf(
   { headers, query }: Pick<Wire, 'headers' | 'query'>,
 ): Capabilities {
   const header = headers['octo-capabilities']
-  const asked = new URLSearchParams(query).get('_capabilities')
+  const requested = new URLSearchParams(query).get('_capabilities')
   const spellings = new Map<CapabilityName, string>()
-  for (const spelled of [...listed(header ?? ''), ...listed(asked ?? '')]) {
+  for (const spelled of [...listed(header ?? ''), ...listed(requested ?? '')]) {
     const name = plainName(spelled)
     if (isName(name) && offered(connection).includes(name) && !spellings.has(name))
       spellings.set(name, spelled)
@@ -57,7 +57,7 @@ export function capabilitiesOf(
   return {
     has: (name) => spellings.has(name),
     applied: [...spellings.values()],
-    sent: header !== undefined || asked !== null,
+    sent: header !== undefined || requested !== null,
   }
 }
 
