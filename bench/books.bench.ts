@@ -3,7 +3,7 @@ import { calmestP95 } from './kit/calmest.ts'
 import { timedCall } from './kit/timed-call.ts'
 import { printFigure } from './figure.ts'
 import { config, logInAs, startBenchServer } from './kit/bench-server.ts'
-import { keptWorld } from './kit/kept-world.ts'
+import { cachedWorld } from './kit/kept-world.ts'
 import { fillEvents } from './kit/many-events.ts'
 import { fillJournals } from './kit/many-journals.ts'
 import { families, fillOrders } from './kit/many-orders.ts'
@@ -19,7 +19,7 @@ const orders = Number(process.env['BENCH_ORDERS'] ?? 500_000)
 const runs = Number(process.env['BENCH_RUNS'] ?? 100)
 
 const server = await startBenchServer()
-const world = await keptWorld(`${postings} postings, ${orders} orders`, async () => {
+const world = await cachedWorld(`${postings} postings, ${orders} orders`, async () => {
   const made = await makeBenchWorld(server.app, { code: 'BOOKS', agents: 40, days: 1, capacity: 1 })
   const { merchantId } = made
   await fillOrders(config, { ...made, count: orders })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Running } from '#server/app.ts'
-import { KeptLooks } from '#server/order-entry/kept-looks.ts'
+import { CachedLooks } from '#server/order-entry/kept-looks.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
@@ -20,7 +20,7 @@ const bookings = 20
 
 const server = await startBenchServer()
 const plain = await startBenchServer({ database: plainReads(config) })
-plain.app.services.set('orderEntry.looks', new KeptLooks(0))
+plain.app.services.set('orderEntry.looks', new CachedLooks(0))
 const world = await makeBenchWorld(server.app, {
   code: 'BENCH',
   agents: clients,

@@ -130,7 +130,7 @@ const cold = await measure((ctx) => {
   priceCache(app).clear()
   return priceAndStock(ctx, page)
 })
-const kept = await measure((ctx) => priceAndStock(ctx, page))
+const stored = await measure((ctx) => priceAndStock(ctx, page))
 const whole = await measure((ctx) => {
   priceCache(app).clear()
   return priceAndStock(ctx, catalogue)
@@ -149,7 +149,7 @@ printFigure({
   target: 2.5,
   better: 'lower',
 })
-print('price and stock of 200 SKUs × 31 days, prices kept in the process (p95)', atLast(kept), 60)
+print('price and stock of 200 SKUs × 31 days, prices kept in the process (p95)', atLast(stored), 60)
 print('price and stock of 1,000 SKUs × 60 days for one agent, worked out (p95)', atLast(whole), 400)
 print('price and stock of 1,000 SKUs × 60 days for one agent, worked out (median)', middle(whole), 400)
 

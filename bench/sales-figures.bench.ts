@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nothingApart } from '#server/statistics/days.ts'
 import type { SumsAsk } from '#server/statistics/summed.ts'
-import { orderSums, orderSumsKept } from '#server/statistics/order-sums.queries.ts'
+import { orderSums, storedOrderSums } from '#server/statistics/order-sums.queries.ts'
 import { foldSales } from '#server/statistics/sums/fold-sales.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { printFigure } from './figure.ts'
@@ -54,7 +54,7 @@ async function measure(waiting: number, ask: SumsAsk): Promise<void> {
   const times = { ours: [] as number[], reference: [] as number[] }
   let orders = 0
   for (let round = 0; round <= rounds; round++) {
-    const ours = await timed(() => inMerchant((ctx) => orderSumsKept(ctx, ask, true)))
+    const ours = await timed(() => inMerchant((ctx) => storedOrderSums(ctx, ask, true)))
     const reference = await timed(() => inMerchant((ctx) => orderSums(ctx, ask, true)))
     if (JSON.stringify(ours.answer) !== JSON.stringify(reference.answer)) throw new Error('the sums differ')
     orders = ours.answer.total.orders + ours.answer.total.cancelled

@@ -17,8 +17,8 @@ export async function main(args: string[]): Promise<number> {
     (!files.some((whole) => args.includes(path.basename(whole, '.bench.ts'))) &&
       args.some((part) => file.includes(part)))
   for (const file of files.filter((name) => args.length === 0 || named(name))) {
-    const kept = process.env['BENCH_DATA']
-    const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
+    const stored = process.env['BENCH_DATA']
+    const folder = stored ?? fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
     const postgres = await ensurePostgres(folder)
     try {
       const { code } = await run('node', [...process.execArgv, file], {
@@ -27,8 +27,8 @@ export async function main(args: string[]): Promise<number> {
       })
       worst = Math.max(worst, code)
     } finally {
-      await (kept ? postgres.release() : postgres.stop())
-      if (!kept) fs.rmSync(folder, { recursive: true })
+      await (stored ? postgres.release() : postgres.stop())
+      if (!stored) fs.rmSync(folder, { recursive: true })
     }
   }
   return worst

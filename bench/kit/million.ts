@@ -1,7 +1,7 @@
 import type { Running } from '#server/app.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { config } from './bench-server.ts'
-import { keptWorld } from './kept-world.ts'
+import { cachedWorld } from './kept-world.ts'
 import { fillOrders } from './many-orders.ts'
 import { fillWork } from './million-work.ts'
 import { makeBenchWorld, type BenchWorld } from './order-world.ts'
@@ -11,7 +11,7 @@ const others = 49
 
 /** A million orders of one merchant among fifty. */
 export const millionWorld = ({ app }: Running): Promise<BenchWorld> =>
-  keptWorld(`${count} orders`, async () => {
+  cachedWorld(`${count} orders`, async () => {
     const world = await makeBenchWorld(app, { code: 'BENCH', agents: 40, days: 1, capacity: 1 })
     await fillOrders(config, { ...world, count })
     for (let no = 1; no <= others; no++) {
@@ -24,7 +24,7 @@ export const millionWorld = ({ app }: Running): Promise<BenchWorld> =>
 /** The same, worked with. */
 export async function workedWorld(server: Running): Promise<BenchWorld> {
   const world = await millionWorld(server)
-  return keptWorld(`${count} orders, worked with`, async () => {
+  return cachedWorld(`${count} orders, worked with`, async () => {
     await withClient(config, (client) => fillWork(client, world.merchantId))
     return world
   })

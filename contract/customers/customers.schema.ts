@@ -9,11 +9,11 @@ import { documentKinds, documentRecord, documentStates } from './document.fields
 import { segmentRecord } from './segment.fields.ts'
 
 const Known = { id: Id.optional(), version: z.number().int().optional() }
-const Kept = { id: Id, version: z.number().int() }
+const storedId = { id: Id, version: z.number().int() }
 
 export const CustomerForm = z.object({ ...Known, ...formShape(customerRecord) })
 export type CustomerForm = z.output<typeof CustomerForm>
-export const Customer = z.object({ ...Kept, ...answerShape(customerRecord), can: Can })
+export const Customer = z.object({ ...storedId, ...answerShape(customerRecord), can: Can })
 export type Customer = z.infer<typeof Customer>
 
 /** What customers are chosen by; a segment says some of it and the rest narrows it. */
@@ -52,7 +52,7 @@ export const SaveCustomer = requiredOfNew(
   }),
 )
 export type SaveCustomer = z.output<typeof SaveCustomer>
-export const Document = z.object({ ...Kept, ...answerShape(documentRecord), can: Can })
+export const Document = z.object({ ...storedId, ...answerShape(documentRecord), can: Can })
 export type Document = z.infer<typeof Document>
 export const DocumentFilter = LongPaging.extend({
   customerId: Id.optional(),
@@ -63,7 +63,7 @@ export const DocumentFilter = LongPaging.extend({
 
 export const SegmentForm = z.object({ ...Known, ...formShape(segmentRecord) })
 export type SegmentForm = z.output<typeof SegmentForm>
-export const Segment = z.object({ ...Kept, ...answerShape(segmentRecord), can: Can })
+export const Segment = z.object({ ...storedId, ...answerShape(segmentRecord), can: Can })
 export type Segment = z.infer<typeof Segment>
 
 /** By what two profiles were found to be one person; `staff` where a person said so. */

@@ -30,7 +30,7 @@ export type Format = (typeof formats)[number]
 /** As many rows as one file may have; a workbook of more opens slowly everywhere. */
 export const mostRows: Readonly<Record<Format, number>> = { xlsx: 100_000, csv: 200_000 }
 /** How long a report is kept. */
-export const monthsKept = 3
+export const retentionMonths = 3
 
 /** Why there is no file. */
 export const failures = ['noRight', 'makerGone', 'tooMany', 'tooLarge', 'badFilter', 'broken'] as const

@@ -56,7 +56,7 @@ function pickWeighted<T>(random: Random, from: readonly T[], weight: (item: T) =
 }
 
 /** The worked case's boat stays empty from today on: its page of the docs shows it as it is. */
-export const isKeptFree = ({ pool }: DemoSku, service: number): boolean =>
+export const isLeftFree = ({ pool }: DemoSku, service: number): boolean =>
   pool === 'phiphi-boat' && service >= 0
 
 type World = { agents: readonly DemoAgent[]; skus: readonly DemoSku[] }
@@ -72,7 +72,7 @@ export function drawWanted(stage: Stage, world: World, no: number, day: number, 
   const agent = pickWeighted(random, buyers, ({ settlementTerm }) => (settlementTerm === 'invoice' ? 3 : 2))
   const open = world.skus.filter(
     (sku) =>
-      !isKeptFree(sku, service) &&
+      !isLeftFree(sku, service) &&
       !isParkClosed(sku, stage.clock.day(service)) &&
       !(agent.boundMerchantCode && sku.boundTo),
   )

@@ -11,7 +11,7 @@ import type { DemoSku } from '../world/demo-sku.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { fallbacks, startTimes } from '../world/sku-rules.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
-import { drawWanted, isKeptFree, requestOf, type Wanted } from './draw-request.ts'
+import { drawWanted, isLeftFree, requestOf, type Wanted } from './draw-request.ts'
 import { pathOf, type By, type Step } from './path.ts'
 import { dayOf, eveningOf, isEvening, isMorning, orderMoment, shareOf, workMoment } from './windows.ts'
 
@@ -120,7 +120,7 @@ function nextTry(wanted: Wanted, error: unknown, agents: readonly DemoAgent[]): 
   if (!(error instanceof AppError) || !passing.has(error.message)) throw error
   if (wanted.filler) return []
   const service = wanted.service + 1
-  return isKeptFree(wanted.sku, service) ? [] : [{ ...wanted, service }]
+  return isLeftFree(wanted.sku, service) ? [] : [{ ...wanted, service }]
 }
 
 async function linesOf(stage: Stage, orderIds: number[]): Promise<Map<number, number>> {

@@ -9,7 +9,7 @@ import { adminOf } from '../steps/companies.ts'
 import { acting, personOf, system, type Person, type Stage } from '../steps/stage.ts'
 import { makeAmendments } from './amendments.ts'
 import { actedOn, acts, type ActName } from './acts.ts'
-import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
+import { drawWanted, isLeftFree, type Wanted } from './draw-request.ts'
 import { makeRefunds } from './refunds.ts'
 import { make, type Made, type World } from './run-orders.ts'
 
@@ -66,8 +66,8 @@ function fill(
   if (!sku) return []
   const buyers = agents.filter(({ settlementTerm }) => settlementTerm === 'invoice')
   const places = Math.ceil((sku.capacity ?? 0) * Math.min(1, share * 8))
-  const kept = share < 1 ? days.slice(0, 1) : days
-  return kept.flatMap((service, nth) =>
+  const stored = share < 1 ? days.slice(0, 1) : days
+  return stored.flatMap((service, nth) =>
     Array.from({ length: places }, (_, at) => ({
       no: 0,
       bookedAt: new Date(stage.clock.now.getTime() - (500 - at) * 60_000),
@@ -155,7 +155,7 @@ function justNow({ stage, agents, skus }: World, no: number, minutesAgo: number)
   const bookedAt = new Date(stage.clock.now.getTime() - minutesAgo * 20_000)
   // Every fifth is on request: it waits for somebody to look at it.
   const open =
-    no % 5 ? skus.filter((sku) => !isKeptFree(sku, 0)) : skus.filter((sku) => sku.stockMode === 'request')
+    no % 5 ? skus.filter((sku) => !isLeftFree(sku, 0)) : skus.filter((sku) => sku.stockMode === 'request')
   return drawWanted(stage, { agents, skus: open }, no, 1, bookedAt)
 }
 

@@ -36,8 +36,8 @@ export async function makeCustomers(stage: Stage, measure: () => Promise<unknown
           note: '',
         })
     }
-    const kept = await regularOf(stage, as, '张伟')
-    if (kept) await mergeCustomers(ctx(-3, 615), { id: kept, otherId: await sameTwice(ctx(-4, 600)) })
+    const stored = await regularOf(stage, as, '张伟')
+    if (stored) await mergeCustomers(ctx(-3, 615), { id: stored, otherId: await sameTwice(ctx(-4, 600)) })
     for (const [at, title] of relatives.entries())
       await sharePhone(ctx(-6, 600 + at * 11), regulars[at + 3]!, title)
     for (const segment of segments)

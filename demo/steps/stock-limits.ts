@@ -22,13 +22,13 @@ const shares: readonly Share[] = [
   { skus: ['MAITON-DOLPHIN'], channels: ['merchant'], kept: 4, releaseDays: 7 },
 ]
 
-type Kept = { sku: string; per: number; minutes: number; startTime: string }
+type StoredStockLimit = { sku: string; per: number; minutes: number; startTime: string }
 type Thing = {
   name: string
   kind: Resource['kind']
   quantity: number
   turnMinutes: number
-  kept: readonly Kept[]
+  kept: readonly StoredStockLimit[]
 }
 const things: readonly Thing[] = [
   {

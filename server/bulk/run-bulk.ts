@@ -7,7 +7,7 @@ import { parseInput, refuseStranger } from '../kit/call/call.ts'
 import type { AnyHandler } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, QuestionError } from '../kit/call/errors.ts'
-import { keptReason } from '../kit/call/failure.ts'
+import { storedReason } from '../kit/call/failure.ts'
 import { refusedInput } from '../kit/call/refused-input.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
@@ -122,7 +122,7 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
   } catch (error) {
     if (!tried) throw error
     const { no, input } = tried
-    const why = keptReason(app, (await refusedInput(app, error, input)) ?? error)
+    const why = storedReason(app, (await refusedInput(app, error, input)) ?? error)
     return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, why))
   }
 }

@@ -139,8 +139,8 @@ test(
         fc.array(fc.nat(9), { minLength: 6, maxLength: 6 }),
         async (pairs, picks) => {
           const merged: number[] = []
-          for (const [kept, other] of pairs) {
-            const { error } = await staff.call(`${at}/merge`, { id: ids[kept]!, otherId: ids[other]! })
+          for (const [stored, other] of pairs) {
+            const { error } = await staff.call(`${at}/merge`, { id: ids[stored]!, otherId: ids[other]! })
             if (error.code === 0) merged.push(ids[other]!)
             else expect(['operationInvalid', 'customers.notStanding']).toContain(error.name)
           }
@@ -163,7 +163,7 @@ test(
 )
 
 test('a merged profile answers as the one that stands for it, tells both people’s orders, and comes apart for good', async () => {
-  const kept = await save({ name: '赵敏', phone: '+86 136 1111 0001' })
+  const stored = await save({ name: '赵敏', phone: '+86 136 1111 0001' })
   let ahead = 30
   const order = (name: object) =>
     placeOrder(world, { contactPhone: '+86 136 1111 0001', date: day(ahead++), ...name })
@@ -171,24 +171,24 @@ test('a merged profile answers as the one that stands for it, tells both people�
   await order({ contactName: 'Min Z.' })
   await takeInAll(app, merchant.id)
   const [other] = (await listCustomers(staff, { text: 'Min Z' })).filter(({ name }) => name === 'Min Z.')
-  const { twins } = await customerInfo(staff, kept)
+  const { twins } = await customerInfo(staff, stored)
   expect(twins).toMatchObject([{ why: 'phone' }])
-  await staff.data(`${at}/merge`, { id: kept, otherId: other!.id })
+  await staff.data(`${at}/merge`, { id: stored, otherId: other!.id })
   const info = await customerInfo(staff, other!.id)
-  expect(info).toMatchObject({ id: kept, askedCode: other!.code, orders: 2, merged: 1, twins: [] })
+  expect(info).toMatchObject({ id: stored, askedCode: other!.code, orders: 2, merged: 1, twins: [] })
   expect(info.merges).toMatchObject([{ mergedId: other!.id, why: 'staff', undoneAt: null }])
   // An order that comes now is told with both, and belongs to the one that it names.
   await order({ contactName: 'Min Z.' })
   await takeInAll(app, merchant.id)
-  expect((await customerInfo(staff, kept)).orders).toBe(3)
+  expect((await customerInfo(staff, stored)).orders).toBe(3)
   await staff.data(`${at}/unmerge`, { id: other!.id })
-  expect((await customerInfo(staff, kept)).orders).toBe(1)
+  expect((await customerInfo(staff, stored)).orders).toBe(1)
   expect((await customerInfo(staff, other!.id)).orders).toBe(2)
   // Somebody said that they are two: what would tie them by itself does not.
   await order({ contactName: '赵敏', contactPinyin: 'MIN Z' })
   await takeInAll(app, merchant.id)
   expect((await customerInfo(staff, other!.id)).id).toBe(other!.id)
-  expect((await customerInfo(staff, kept)).twins).toEqual([])
+  expect((await customerInfo(staff, stored)).twins).toEqual([])
 })
 
 test('two who share a phone are suggested until somebody says that they are two', async () => {

@@ -298,7 +298,7 @@ test('deleted, it is gone with its file, also while it is written; after three m
   await run(writing)
   expect(await report(writing)).toBeUndefined()
   const { id: old } = await exported()
-  const { id: kept } = await exported()
+  const { id: stored } = await exported()
   const { removesOn } = (await report(old))!
   expect(removesOn > day(85) && removesOn < day(95)).toBe(true)
   await inMerchant(app, world.merchant.id, ({ db }) =>
@@ -306,7 +306,7 @@ test('deleted, it is gone with its file, also while it is written; after three m
   )
   const ofOld = await files()
   await sweepReports(jobOf(app))
-  expect([await report(old), Boolean(await report(kept))]).toEqual([undefined, true])
+  expect([await report(old), Boolean(await report(stored))]).toEqual([undefined, true])
   expect((await files()).length).toBe(ofOld.length - 1)
 })
 

@@ -9,7 +9,7 @@ import { userOf, type Ctx } from '../kit/ctx.ts'
 import { seenBy } from './reports.queries.ts'
 import { openSet } from './sets/open-set.ts'
 
-type Kept = { fileId: number | null; set: DataSetName; columns: string[]; format: Format }
+type StoredReportFile = { fileId: number | null; set: DataSetName; columns: string[]; format: Format }
 
 /** A report's file, for whoever may open the list behind it and see its columns at this moment; 404 where it is not theirs or not there. */
 export async function reportFile(
@@ -18,7 +18,7 @@ export async function reportFile(
   { request }: RawContext,
 ): Promise<RawAnswer> {
   const { rows } =
-    await sql<Kept>`select r.file_id as "fileId", r.data_set as "set", r.columns, r.format from report r
+    await sql<StoredReportFile>`select r.file_id as "fileId", r.data_set as "set", r.columns, r.format from report r
     where ${seenBy(ctx)} and r.id = ${id}`.execute(ctx.db)
   const { fileId, set, columns, format } = rows[0] ?? fail('notFound')
   openSet(ctx.app, userOf(ctx), set, columns)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { askOf } from '#contract/exports/ask.ts'
-import { monthsKept, mostRows } from '#contract/exports/data-sets.ts'
+import { retentionMonths, mostRows } from '#contract/exports/data-sets.ts'
 import type { ExportRequest, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
 import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
@@ -70,4 +70,4 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
 
 /** The day on which a report that is written now is taken away. */
 export const removalOf = (ctx: Ctx): string =>
-  Temporal.PlainDate.from(todayOf(ctx)).add({ months: monthsKept }).toString()
+  Temporal.PlainDate.from(todayOf(ctx)).add({ months: retentionMonths }).toString()

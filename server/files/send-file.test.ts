@@ -124,23 +124,23 @@ test('an attachment is taken once, by whoever sent it, and shown by no address o
 })
 
 test('what nothing takes within a day is forgotten, and so is what broke off on its way', async () => {
-  const [fresh, kept, old, broken] = await Promise.all(
+  const [fresh, saved, old, broken] = await Promise.all(
     [1, 2, 3, 4].map(() => sendAttachment(staff, pdfOf(200_000))),
   )
   await inMerchant(async (ctx) => {
-    await sql`update file set created_at = now() - interval '25 hours' where id = any(${[kept!, old!, broken!]}::bigint[])`.execute(
+    await sql`update file set created_at = now() - interval '25 hours' where id = any(${[saved!, old!, broken!]}::bigint[])`.execute(
       ctx.db,
     )
-    await sql`update file set taken = true where id = ${kept!}`.execute(ctx.db)
+    await sql`update file set taken = true where id = ${saved!}`.execute(ctx.db)
     await sql`update file set taken = true, place = 'arriving' where id = ${broken!}`.execute(ctx.db)
   })
   await sweepFiles(jobOf(server.app))
-  const there = await Promise.all([fresh, kept, old, broken].map(async (id) => Boolean(await stored(id!))))
+  const there = await Promise.all([fresh, saved, old, broken].map(async (id) => Boolean(await stored(id!))))
   expect(there).toEqual([true, true, false, false])
   // The bytes go by a job of the same transaction; done twice, it is done.
   for (const id of [old!, broken!, broken!])
     await removeBytes(jobOf(server.app), { merchantId: 0, key: `${merchant.id}/${id}` })
-  expect([fresh!, kept!, old!, broken!].map((id) => existsSync(placeOf(id)))).toEqual([
+  expect([fresh!, saved!, old!, broken!].map((id) => existsSync(placeOf(id)))).toEqual([
     true,
     true,
     false,

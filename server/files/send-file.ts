@@ -48,18 +48,18 @@ export async function sendFile(ctx: CallCtx, { token, file }: z.output<typeof Se
   // Agents and suppliers read no file but by what it belongs to: their own upload is written with the merchant's eyes.
   const tell = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     inTenant(ctx.app.db, { merchantId }, (db) => work({ ...ctx, scope: { merchantId }, db }))
-  const kept = await tell((inner) =>
+  const stored = await tell((inner) =>
     insertFile(
       inner,
       { kind: leave.kind, name: leave.fileName, contentType, content },
       { upload: leave.once, taken: leave.kind !== 'attachment', ...(isOutside && { place: 'arriving' }) },
     ),
   )
-  if (kept.place === 'arriving') {
-    await storeOf(ctx.app).put(keyOf(merchantId, kept.id), content)
-    await tell((inner) => arrived(inner, kept.id))
+  if (stored.place === 'arriving') {
+    await storeOf(ctx.app).put(keyOf(merchantId, stored.id), content)
+    await tell((inner) => arrived(inner, stored.id))
   }
-  return { id: kept.id, url: fileUrl(kept.id) }
+  return { id: stored.id, url: fileUrl(stored.id) }
 }
 
 const typeOf = ({ kind, fileName }: Leave, content: Uint8Array): string =>

@@ -83,13 +83,13 @@ test('a picture of more than 25 megapixels is refused, however small its file; o
   expect((await upload(admin, 'cover', dots(5001, 5000))).error.fields).toMatchObject([
     { field: 'file', message: 'The picture may have at most 25 megapixels.' },
   ])
-  const kept = await withSystemCtx(server.app, merchant.id, async (ctx) => {
+  const stored = await withSystemCtx(server.app, merchant.id, async (ctx) => {
     const save = (content: Buffer) =>
       saveFile(ctx, { kind: 'cover', name: 'x.png', contentType: 'image/png', content })
     const ids = [await save(dots(19_000, 19_000)), await save(dots(30, 40)), await save(Buffer.from('x'))]
     return (await loadPictures(ctx, ids)).map(({ id }) => ids.indexOf(id))
   })
-  expect(kept).toEqual([1])
+  expect(stored).toEqual([1])
 })
 
 test('an upload that lies about its type is refused, or shown as what its bytes are', async () => {

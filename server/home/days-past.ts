@@ -3,21 +3,21 @@ import type { Ctx } from '../kit/ctx.ts'
 
 /** Milliseconds for which what was added up of past days is told again. */
 const freshFor = 60_000
-type Kept = { until: number; days: Promise<unknown> }
+type StoredDaysPast = { until: number; days: Promise<unknown> }
 
 /**
  * Past days hardly change and are many; open first pages ask with every order that stirs. So they are added up once a
  * minute for a merchant and a day, and today alone each time. Nothing of it is a person's own.
  */
-export function keptDays<T>(ctx: Ctx, key: string, addUp: () => Promise<T>): Promise<T> {
-  const kept = service(ctx.app, 'home.daysPast', () => new Map<string, Kept>())
+export function cachedDays<T>(ctx: Ctx, key: string, addUp: () => Promise<T>): Promise<T> {
+  const cached = service(ctx.app, 'home.daysPast', () => new Map<string, StoredDaysPast>())
   const now = ctx.now.getTime()
-  for (const [name, { until }] of kept) if (until <= now) kept.delete(name)
+  for (const [name, { until }] of cached) if (until <= now) cached.delete(name)
   const name = `${ctx.scope.merchantId} ${key}`
-  const found = kept.get(name)
+  const found = cached.get(name)
   if (found) return found.days as Promise<T>
   const days = addUp()
-  kept.set(name, { until: now + freshFor, days })
-  days.catch(() => kept.delete(name))
+  cached.set(name, { until: now + freshFor, days })
+  days.catch(() => cached.delete(name))
   return days
 }

@@ -130,9 +130,9 @@ describe('the first page of staff', () => {
 
   test('a cancelled order counts with the fee that was kept, a refused one not at all', async () => {
     const other = await makeOrderWorld(server, { balanceMinor: 2_000_000 })
-    const kept = await placeOrder(other)
+    const stored = await placeOrder(other)
     const refused = await placeOrder(other)
-    await actOn(other, 'cancel', { id: kept.id, reason: 'Storm', refund: 'rule' })
+    await actOn(other, 'cancel', { id: stored.id, reason: 'Storm', refund: 'rule' })
     await actOn(other, 'reject', { id: refused.id, reason: 'Full' })
     await withSystemCtx(app, other.merchant.id, ({ db }) =>
       sql`update orders set service_date = ${day(-3)} where merchant_id = ${other.merchant.id}`.execute(db),

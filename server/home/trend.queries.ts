@@ -6,7 +6,7 @@ import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
-import { keptDays } from './days-past.ts'
+import { cachedDays } from './days-past.ts'
 
 type Sales = { date: string; sales: number; orders: number }
 type Costs = {
@@ -66,7 +66,7 @@ export async function salesTrend(ctx: Ctx): Promise<Trend> {
   const days = Array.from({ length: trendDays }, (_, at) => first.add({ days: at }).toString())
   const before = first.subtract({ days: trendDays }).toString()
   const yesterday = today.subtract({ days: 1 }).toString()
-  const past = await keptDays(ctx, yesterday, async () => ({
+  const past = await cachedDays(ctx, yesterday, async () => ({
     before: await salesByDay(ctx, before, first.subtract({ days: 1 }).toString()),
     ...(await daysOf(ctx, firstOf(days), yesterday)),
   }))

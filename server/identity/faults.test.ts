@@ -82,9 +82,9 @@ test('a forged log-in does not put a browser into another person’s session unn
   const before = victim.cookie
   const other = await makeUser(app, merchant)
   victim.user = await victim.data<StoredUser>('/supplier/login', { userName: other.userName, password })
-  const kept = anonymous(server)
-  kept.cookie = before
-  expect((await kept.call('/supplier/user/myself')).error.code).toBe(1000)
+  const stored = anonymous(server)
+  stored.cookie = before
+  expect((await stored.call('/supplier/user/myself')).error.code).toBe(1000)
 })
 
 test('clickjacking: no answer may stand in a frame, neither data nor what is not found', async () => {

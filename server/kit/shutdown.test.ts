@@ -29,15 +29,15 @@ test('asked to end, the server finishes what is in flight, lets nobody new in an
   const live = await fetch(`${server.url}/supplier/live?sessionId=${sessionId}&age=0`, {
     headers: { cookie: server.staff.cookie },
   })
-  const kept = net.connect(server.port, '127.0.0.1')
-  await once(kept, 'connect')
+  const stored = net.connect(server.port, '127.0.0.1')
+  await once(stored, 'connect')
   const closed = closeInOrder(server.http, 30_000)
   // The stream ends, so that its page asks elsewhere.
   await live.text()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   await server.letGo()
   expect(await server.answer).toBe(0)
-  kept.destroy()
+  stored.destroy()
   await closed
 })
 

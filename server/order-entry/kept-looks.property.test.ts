@@ -18,7 +18,7 @@ import type { Ctx, SessionUser } from '../kit/ctx.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { timeOutOrder } from '../orders/acts/time-out-order.ts'
 import { checkStock } from './check-stock.ts'
-import { KeptLooks } from './kept-looks.ts'
+import { CachedLooks } from './kept-looks.ts'
 
 const server = await testServer()
 const { app } = server
@@ -144,7 +144,10 @@ const clock = [16, 17, 18, 19, 20, 21].flatMap((ahead) =>
 
 const user = { kind: 'staff', agentId: null, permissions: [] } as unknown as SessionUser
 const ctxOf = await withSystemCtx(app, merchant.id, async (ctx) => ctx)
-const fresh = () => ({ ...app, services: new Map<string, unknown>([['orderEntry.looks', new KeptLooks(0)]]) })
+const fresh = () => ({
+  ...app,
+  services: new Map<string, unknown>([['orderEntry.looks', new CachedLooks(0)]]),
+})
 const look = (on: Ctx['app'], sku: MadeSku, agentId: number, at: number) =>
   checkStock(
     { ...ctxOf, app: on, user, actor: { ...ctxOf.actor, kind: 'staff' }, now: new Date(at) },
@@ -175,12 +178,12 @@ test(
           moment = Math.min(clock.length - 1, moment + later)
           for (const one of looked)
             for (const agent of agents) {
-              const kept = await look(app, one, agent, clock[moment]!)
-              expect(kept, `${act} ${n} at ${moment}`).toEqual(
+              const cached = await look(app, one, agent, clock[moment]!)
+              expect(cached, `${act} ${n} at ${moment}`).toEqual(
                 await look(fresh(), one, agent, clock[moment]!),
               )
               view += 1
-              again += Number(kept === (await look(app, one, agent, clock[moment]!)))
+              again += Number(cached === (await look(app, one, agent, clock[moment]!)))
             }
         }
       }),

@@ -5,7 +5,7 @@ import { lookVersion, type Look } from './look-versions.ts'
 
 /** An answer, and the last moment (ms) at which nothing in it has changed by time alone. */
 export type LooksView = { answer: StockDays; until: number }
-type Kept = LooksView & { version: string; size: number }
+type StoredLook = LooksView & { version: string; size: number }
 
 /** Departures kept by one process: some 60 MB. */
 const maxDepartures = 200_000
@@ -14,8 +14,8 @@ const maxDepartures = 200_000
  * Answers kept in the process, the longest unused forgotten first. None is trusted by itself: its version is read from the
  * database for each look.
  */
-export class KeptLooks {
-  #kept = new Map<string, Kept>()
+export class CachedLooks {
+  #kept = new Map<string, StoredLook>()
   #size = 0
   readonly most: number
   /** 0 keeps none, so that no version is asked for. */
@@ -48,7 +48,7 @@ export class KeptLooks {
   }
 }
 
-const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
+const cachedLooks = (app: App): CachedLooks => service(app, 'orderEntry.looks', () => new CachedLooks())
 
 /**
  * The answer kept for this look where it still holds, else worked out and kept. The version is read first: what changes
@@ -56,16 +56,16 @@ const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () =
  */
 export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<LooksView>): Promise<StockDays> {
   const { app, scope, merchant, actor } = ctx
-  const kept = keptLooks(app)
-  if (kept.most === 0) return (await work()).answer
+  const cached = cachedLooks(app)
+  if (cached.most === 0) return (await work()).answer
   const version = await lookVersion(app, scope.merchantId, look)
   const { agentId, skuId, from, to } = look
   const by = actor.kind === 'channel' ? actor.origin : actor.kind
   const seenBy = [scope.merchantId, merchant.currency, merchant.timeZone, by, scope.agentId ?? '']
   const key = [...seenBy, agentId, skuId, from, to].join('|')
-  const found = kept.get(key, version, ctx.now.getTime())
+  const found = cached.get(key, version, ctx.now.getTime())
   if (found) return found
   const view = await work()
-  kept.set(key, version, view)
+  cached.set(key, version, view)
   return view.answer
 }

@@ -142,9 +142,9 @@ async function play(stage: Stage, one: Step): Promise<void> {
   // As it was shown before, so it was done; nothing is kept of what only goes elsewhere.
   expect(had['agent-available']! - has['agent-available']!).toBe(view.data!.dueMinor)
   expect(after.money!.totalMinor).toBe(view.data!.totalAfterMinor)
-  const kept = (after.money!.feeMinor ?? 0) - (before.money!.feeMinor ?? 0)
-  expect(kept).toBe(view.data!.feeMinor)
-  if (!goes) expect(kept).toBe(0)
+  const retained = (after.money!.feeMinor ?? 0) - (before.money!.feeMinor ?? 0)
+  expect(retained).toBe(view.data!.feeMinor)
+  if (!goes) expect(retained).toBe(0)
 }
 
 async function agrees({ world, id }: Stage): Promise<void> {

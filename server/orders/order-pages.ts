@@ -10,8 +10,8 @@ type Key = { id: number; date: string }
 type Marks = Map<number, unknown>
 
 const shallowRows = 500
-const maxKept = 500
-const keptMs = 600_000
+const maxCached = 500
+const cacheMs = 600_000
 
 type Page = { pageNo: number; pageSize: number }
 
@@ -66,16 +66,16 @@ export async function deepPage<K>(
 
 function marksOf(ctx: Ctx, wanted: unknown, pageSize: number): Marks {
   const { merchantId, agentId, reach } = ctx.scope
-  const kept = service(ctx.app, 'orders.pages', () => new Map<string, { until: number; marks: Marks }>())
+  const cached = service(ctx.app, 'orders.pages', () => new Map<string, { until: number; marks: Marks }>())
   const key = hashInput([merchantId, agentId ?? 0, reach ?? 0, pageSize, wanted])
   const now = ctx.now.getTime()
-  const found = kept.get(key)
-  kept.delete(key)
-  const entry = found && found.until > now ? found : { until: now + keptMs, marks: new Map() }
-  kept.set(key, entry)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break
-    kept.delete(oldest)
+  const found = cached.get(key)
+  cached.delete(key)
+  const entry = found && found.until > now ? found : { until: now + cacheMs, marks: new Map() }
+  cached.set(key, entry)
+  for (const oldest of cached.keys()) {
+    if (cached.size <= maxCached) break
+    cached.delete(oldest)
   }
   return entry.marks
 }

@@ -188,10 +188,10 @@ test('who pays twice is given the second one back, and the order keeps the first
   expect((await readOrder(world, id)).paymentStatus).toBe('paid')
   const twice = (await paymentsOf(world)).find(({ trouble }) => trouble === 'duplicate')!
   expect(twice.can['refund']).toBe(true)
-  const kept = (await paymentsOf(world)).find(({ trouble }) => trouble === null)!
-  expect(kept.can['refund']).toEqual({ why: 'payments.why.byOrder' })
+  const stored = (await paymentsOf(world)).find(({ trouble }) => trouble === null)!
+  expect(stored.can['refund']).toEqual({ why: 'payments.why.byOrder' })
   const back = { amountMinor: link.amountMinor, reason: 'Duplicate payment' }
-  const refused = await world.staff.call('/supplier/stripeTransaction/refund', { id: kept.id, ...back })
+  const refused = await world.staff.call('/supplier/stripeTransaction/refund', { id: stored.id, ...back })
   expect(refused.error.name).toBe('payments.noRefund')
   await world.staff.data('/supplier/stripeTransaction/refund', { id: twice.id, ...back })
   const more = await world.staff.call('/supplier/stripeTransaction/refund', { id: twice.id, ...back })

@@ -126,10 +126,10 @@ test('nothing of all this was kept, and without its mistake each goes through', 
     'strategy_price',
     'price_strategy_rule',
   ] as const
-  const kept = await inside(({ db }) =>
+  const stored = await inside(({ db }) =>
     Promise.all(tables.map((table) => db.selectFrom(table).select('merchant_id').execute())),
   )
-  expect(kept.flat()).toEqual([])
+  expect(stored.flat()).toEqual([])
   for (const [path, input] of Object.entries(good))
     expect((await staff(path, input)).error, path).toMatchObject({ code: 0 })
 })

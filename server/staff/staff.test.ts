@@ -159,7 +159,7 @@ test('deleting asks first, frees the name and keeps the history', async () => {
   expect((await caller.call('/supplier/user/myself')).error.code).toBe(1000)
   expect((await admin.call(`/supplier/user/delete/${id}`, { confirm })).error.code).toBe(404000)
   expect((await save({ userName })).error.code).toBe(0)
-  const kept = await withSystemCtx(app, merchant.id, ({ db }) =>
+  const stored = await withSystemCtx(app, merchant.id, ({ db }) =>
     db
       .selectFrom('event')
       .select('type')
@@ -167,7 +167,7 @@ test('deleting asks first, frees the name and keeps the history', async () => {
       .where('actor_name', '=', 'Leaves Us')
       .execute(),
   )
-  expect(kept).toEqual([{ type: 'identity.profileUpdated' }])
+  expect(stored).toEqual([{ type: 'identity.profileUpdated' }])
 })
 
 test('staff never lock themselves out: the last administrator is neither disabled, demoted nor deleted', async () => {

@@ -3,9 +3,9 @@ import { shareOf, type Source } from '#contract/statistics/figures.ts'
 import type { FigureValues } from '#contract/statistics/statistics.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
-import { keptFigures } from './kept-figures.ts'
+import { cachedFigures } from './kept-figures.ts'
 import { nightSums, noNights } from './night-sums.queries.ts'
-import { noOrders, orderSums, orderSumsKept, type Sums } from './order-sums.queries.ts'
+import { noOrders, orderSums, storedOrderSums, type Sums } from './order-sums.queries.ts'
 import { hasSums } from './sums/kept-sums.queries.ts'
 import type { SumsAsk, OrderSums, NightSums, Summed } from './summed.ts'
 
@@ -13,9 +13,9 @@ import type { SumsAsk, OrderSums, NightSums, Summed } from './summed.ts'
 export async function figuresOf(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {
   if (source === 'orders' && (await hasSums(ctx))) {
     const costs = may(ctx, statisticsKeys.cost)
-    return ordersSummed(await orderSumsKept(ctx, ask, costs), costs)
+    return ordersSummed(await storedOrderSums(ctx, ask, costs), costs)
   }
-  return keptFigures(ctx, JSON.stringify([source, ask]), () => addUp(ctx, source, ask))
+  return cachedFigures(ctx, JSON.stringify([source, ask]), () => addUp(ctx, source, ask))
 }
 
 async function addUp(ctx: Ctx, source: Source, ask: SumsAsk): Promise<Summed> {

@@ -3,7 +3,7 @@ import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import type { Summed } from './summed.ts'
-import { keptFigures } from './kept-figures.ts'
+import { cachedFigures } from './kept-figures.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
@@ -17,7 +17,7 @@ const summed = (orders: number, groups = 1): Summed => ({
 let added = 0
 const ask = (orders: number, input: string, { id = merchant.id, later = 0, groups = 1 } = {}) =>
   withSystemCtx(server.app, id, (ctx) =>
-    keptFigures({ ...ctx, now: new Date(Date.now() + later) }, input, async () => {
+    cachedFigures({ ...ctx, now: new Date(Date.now() + later) }, input, async () => {
       added += 1
       return summed(orders, groups)
     }),

@@ -10,28 +10,28 @@ const many = 5_000
 /** Groups that are kept in all: some fifteen megabytes. */
 const mostKept = 50_000
 
-type Kept = { until: number; summed: Summed }
+type StoredFigure = { until: number; summed: Summed }
 
 /**
  * A page of figures is asked for again with its drawing, its other pages, its sheet and every order that stirs. Of very many
  * orders each would take a second of the database, so what was added up is told for a minute; to whoever sees the same orders and
  * may know the same of them.
  */
-export async function keptFigures(ctx: Ctx, input: string, addUp: () => Promise<Summed>): Promise<Summed> {
-  const kept = service(ctx.app, 'statistics.kept', () => new Map<string, Kept>())
+export async function cachedFigures(ctx: Ctx, input: string, addUp: () => Promise<Summed>): Promise<Summed> {
+  const cached = service(ctx.app, 'statistics.kept', () => new Map<string, StoredFigure>())
   const { merchantId, reach } = ctx.scope
   const key = JSON.stringify([merchantId, reach, may(ctx, statisticsKeys.cost), input])
   const now = ctx.now.getTime()
-  const found = kept.get(key)
+  const found = cached.get(key)
   if (found && found.until > now) return found.summed
   const summed = await addUp()
   if (sizeOf(summed) < many) return summed
-  kept.delete(key)
-  kept.set(key, { until: now + freshFor, summed })
+  cached.delete(key)
+  cached.set(key, { until: now + freshFor, summed })
   let groups = 0
-  for (const [name, { until, summed: one }] of [...kept].toReversed()) {
+  for (const [name, { until, summed: one }] of [...cached].toReversed()) {
     groups += one.groups.length + 1
-    if (until <= now || groups > mostKept) kept.delete(name)
+    if (until <= now || groups > mostKept) cached.delete(name)
   }
   return summed
 }

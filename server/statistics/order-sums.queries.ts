@@ -9,7 +9,7 @@ import { ratesToday } from '../pricing/pricing.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
 import type { Group, OrderSums, SumsAsk } from './summed.ts'
 import { narrowed } from './order-filter.ts'
-import { keptSums } from './sums/kept-sums.queries.ts'
+import { storedSums } from './sums/kept-sums.queries.ts'
 
 type Row = OrderSums & { keys: string[] | null }
 export type Sums = { groups: Group<OrderSums>[]; total: OrderSums; cut: boolean }
@@ -61,13 +61,13 @@ export async function orderSums(
 }
 
 /** The same out of the sums that are kept, which is as true and reads no order but those that changed just now. */
-export async function orderSumsKept(ctx: Ctx, ask: SumsAsk, costs: boolean): Promise<Sums> {
+export async function storedOrderSums(ctx: Ctx, ask: SumsAsk, costs: boolean): Promise<Sums> {
   const keys = ask.dimensions.map((name) => keyOf(name, sql<string>`o.day`, ask.apart))
   const rates = costs
     ? await ratesOf(ctx)
     : sql`select null::text as currency, null::numeric as factor where false`
   const { rows } = await sql<Row>`
-    with ${await keptSums(ctx, ask)},
+    with ${await storedSums(ctx, ask)},
     spent as materialized (
       select k.foreign_costs, coalesce(sum(round(split_part(c.cost, ':', 2)::numeric * r.factor)), 0) as cost,
              coalesce(bool_or(r.factor is null), false) as lacks

@@ -94,11 +94,11 @@ function limitedTo(
   left: number,
   { shares, resources }: Limits,
 ): Pick<StockCell, 'kept' | 'resource' | 'room'> {
-  const kept = shares.reduce((sum, share) => sum + Math.max(0, share.kept - share.taken), 0)
+  const stored = shares.reduce((sum, share) => sum + Math.max(0, share.kept - share.taken), 0)
   let view = { resource: '', room: left }
   for (const { resource, own } of resources) {
     const room = roomByResource(resource, own)
     if (room < view.room) view = { resource: resource.name, room }
   }
-  return { kept: Math.min(kept, left), ...view }
+  return { kept: Math.min(stored, left), ...view }
 }

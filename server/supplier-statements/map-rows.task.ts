@@ -7,6 +7,6 @@ export type MappedRow = { no: number; meaning: RowMeaning | null }
 
 /** What the rows of a statement say by another mapping. */
 export function run({ rows, mapping, about }: RowsInput): { head: null; list: MappedRow[] } {
-  const kept: FileRow[] = JSON.parse(rows)
-  return { head: null, list: meaningsOf(kept, mapping, about).map(({ no, meaning }) => ({ no, meaning })) }
+  const stored: FileRow[] = JSON.parse(rows)
+  return { head: null, list: meaningsOf(stored, mapping, about).map(({ no, meaning }) => ({ no, meaning })) }
 }

@@ -118,10 +118,10 @@ test('a role that a merchant began with and never changed pays from now on; one 
           [id, name, permissions],
         )
       ).rows[0]!.id
-    const kept = ['home.main.sales', 'supplierRouter.supplierPay.pay', 'entertainment.PlayOrderList.pay']
+    const stored = ['home.main.sales', 'supplierRouter.supplierPay.pay', 'entertainment.PlayOrderList.pay']
     await add('财务', ['home.main.sales'])
-    await add('Operations', kept)
-    await add('Pier', kept)
+    await add('Operations', stored)
+    await add('Pier', stored)
     const changed = await add('Finance', ['home.main.sales'])
     await client.query(
       `insert into event (merchant_id, type, subject, subject_id, actor_kind) values ($1, 'settings.roleUpdated', 'role', $2, 'staff')`,
@@ -135,10 +135,10 @@ test('a role that a merchant began with and never changed pays from now on; one 
       [id],
     )
     const had = Object.fromEntries(rows.map(({ name, permissions }) => [name, permissions]))
-    expect(had['财务']).toEqual(expect.arrayContaining(kept))
+    expect(had['财务']).toEqual(expect.arrayContaining(stored))
     expect(had['财务']).toHaveLength(21)
     expect(had['Operations']).toEqual(['home.main.sales', 'entertainment.PlayOrderList.pay'])
-    expect(had['Pier']).toEqual(kept)
+    expect(had['Pier']).toEqual(stored)
     expect(had['Finance']).toEqual(['home.main.sales'])
   })
 })

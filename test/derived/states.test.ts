@@ -107,8 +107,8 @@ describe.each(tables)('$name of $domain', ({ domain, table }) => {
   })
 
   test('its columns keep its states and no others', async () => {
-    for (const kept of table.columns) {
-      const [relation, column] = kept.split('.')
+    for (const stored of table.columns) {
+      const [relation, column] = stored.split('.')
       const [found] = await rows<{ open: boolean; initial: string | null; rules: string[] }>(
         `select not a.attnotnull as open, pg_get_expr(d.adbin, d.adrelid) as initial,
                 array(select pg_get_constraintdef(k.oid) from pg_constraint k
@@ -121,9 +121,10 @@ describe.each(tables)('$name of $domain', ({ domain, table }) => {
       )
       // Nothing there is the initial state.
       const view = table.names.filter((state) => !(found!.open && state === table.initial))
-      expect([kept, allowed.toSorted()]).toEqual([kept, view.toSorted()])
+      expect([stored, allowed.toSorted()]).toEqual([stored, view.toSorted()])
       const [, initial] = /'([\w-]+)'/.exec(found!.initial ?? '') ?? []
-      if (initial) expect([kept, [table.initial].flat()]).toEqual([kept, expect.arrayContaining([initial])])
+      if (initial)
+        expect([stored, [table.initial].flat()]).toEqual([stored, expect.arrayContaining([initial])])
     }
   })
 })
@@ -146,18 +147,20 @@ function comparisons(source: string, columns: readonly string[]): Comparison[] {
 /** By the name of the column: which tables it may keep the states of. */
 const byColumn = new Map<string, StateTable[]>()
 for (const { table } of tables)
-  for (const kept of table.columns) {
-    const column = kept.split('.')[1]!
-    const names = kept === 'orders.status' ? [column, 'order_status'] : [column]
+  for (const stored of table.columns) {
+    const column = stored.split('.')[1]!
+    const names = stored === 'orders.status' ? [column, 'order_status'] : [column]
     for (const name of names) byColumn.set(name, [...(byColumn.get(name) ?? []), table])
   }
-const keptIn = [...new Set(tables.flatMap(({ table }) => table.columns.map((kept) => kept.split('.')[0]!)))]
+const storedIn = [
+  ...new Set(tables.flatMap(({ table }) => table.columns.map((stored) => stored.split('.')[0]!))),
+]
 
 const columnsOf = (relation: string) =>
   tables
     .flatMap(({ table }) => table.columns)
-    .filter((kept) => kept.startsWith(`${relation}.`))
-    .map((kept) => kept.split('.')[1]!)
+    .filter((stored) => stored.startsWith(`${relation}.`))
+    .map((stored) => stored.split('.')[1]!)
 
 /** Sets of states that have a name: a phase, or where a verb is open. */
 const named = ({ phases, verbs }: StateTable): readonly (readonly string[])[] => [
@@ -195,7 +198,7 @@ test('a comparison with a state that is none, or with states that go by no name,
 test('indexes, views, policies and functions of the database speak of states by the names of the tables', async () => {
   const sources = await rows<{ name: string; source: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_expr(i.indpred, i.indrelid) as source from pg_index i
-      where i.indpred is not null and i.indrelid::regclass::text = any (array[${keptIn.map((name) => `'${name}'`).join()}])
+      where i.indpred is not null and i.indrelid::regclass::text = any (array[${storedIn.map((name) => `'${name}'`).join()}])
      union all
      select c.oid::regclass::text, pg_get_viewdef(c.oid) from pg_class c where c.relkind in ('v', 'm')
         and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace, 'platform'::regnamespace)
@@ -204,7 +207,7 @@ test('indexes, views, policies and functions of the database speak of states by 
      union all
      select p.oid::regprocedure::text, p.prosrc from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'app'::regnamespace, 'platform'::regnamespace)
-        and p.prosrc ~ '\\m(${keptIn.join('|')})\\M'`,
+        and p.prosrc ~ '\\m(${storedIn.join('|')})\\M'`,
   )
   const said = sources.filter(({ source }) => comparisons(source, [...byColumn.keys()]).length > 0)
   expect(said.length).toBeGreaterThan(5)
@@ -212,7 +215,7 @@ test('indexes, views, policies and functions of the database speak of states by 
   const speaks = ({ name, source }: { name: string; source: string }) =>
     !name.includes('(') ||
     comparisons(source, [...byColumn.keys()]).some(({ column }) =>
-      keptIn.some((table) => columnsOf(table).includes(column) && source.includes(table)),
+      storedIn.some((table) => columnsOf(table).includes(column) && source.includes(table)),
     )
   expect(sources.filter((one) => speaks(one)).flatMap(({ name, source }) => strange(name, source))).toEqual(
     [],

@@ -50,9 +50,9 @@ function moves(world: World, order: Order, { back, fee, added }: Changed): Moves
   if (funded === 0) return { back: 0, fee: 0, charged: 0 }
   const now = total(world, order)
   const owes = term === 'settle-by-order' || funded < now
-  const kept = Math.min(fee, funded)
-  if (!owes) return { back, fee: kept, charged: added }
-  return { back: Math.max(0, funded - kept - (now + added - back)) + kept, fee: kept, charged: 0 }
+  const stored = Math.min(fee, funded)
+  if (!owes) return { back, fee: stored, charged: added }
+  return { back: Math.max(0, funded - stored - (now + added - back)) + stored, fee: stored, charged: 0 }
 }
 type Moves = { back: number; fee: number; charged: number }
 
@@ -63,7 +63,7 @@ type Changed = { product: number; kinds: Kind[]; lines: Next[]; back: number; fe
 function changed(world: World, order: Order, change: Change): Changed | null {
   const { kinds, product } = order
   const now = standingLines(order)
-  const kept = (fee: 'rule' | 'none', gone: number): number =>
+  const stored = (fee: 'rule' | 'none', gone: number): number =>
     fee === 'none' || order.funded === 0 || order.status === 'reviewing' ? 0 : half(gone)
   const stays = (line: Line): Next => ({ ...nextOf(line), same: true })
   const same = { kinds, product, back: 0, fee: 0, added: 0 }
@@ -80,7 +80,7 @@ function changed(world: World, order: Order, change: Change): Changed | null {
       const at = change.at % kinds.length
       const after = kinds.filter((_, nth) => nth !== at)
       const back = worth([kinds[at]!])
-      return { ...same, kinds: after, lines: all(after), back, fee: kept(change.fee, back) }
+      return { ...same, kinds: after, lines: all(after), back, fee: stored(change.fee, back) }
     }
     case 'move': {
       const out = now.find((line) => !isBack(line))
@@ -109,10 +109,10 @@ function changed(world: World, order: Order, change: Change): Changed | null {
       if (!line || now.length < 2) return null
       const back = priceOf(world, order, line)
       const lines = now.map((one) => (one === line ? { ...nextOf(one), gone: true } : stays(one)))
-      return { ...same, lines, back, fee: kept(change.fee, back) }
+      return { ...same, lines, back, fee: stored(change.fee, back) }
     }
     case 'swap':
-      return swapped(world, order, kept)
+      return swapped(world, order, stored)
   }
 }
 const nextOf = (line: Line): Next => ({ ...line, from: line, same: false })
@@ -121,7 +121,7 @@ export const swapTo = ({ product }: Order): number => (product === 2 ? 1 : 1 - p
 export const swapDay = (order: Order): number => standingLines(order).find((line) => !isBack(line))?.day ?? 0
 
 /** Whole, as the other is sold today; a way that the other has not goes by the rule. */
-function swapped(world: World, order: Order, kept: (fee: 'rule', gone: number) => number): Changed {
+function swapped(world: World, order: Order, stored: (fee: 'rule', gone: number) => number): Changed {
   const product = swapTo(order)
   const { kinds } = order
   const main = standingLines(order).find((line) => !isBack(line)) ?? null
@@ -134,7 +134,7 @@ function swapped(world: World, order: Order, kept: (fee: 'rule', gone: number) =
     kinds,
     lines: [{ ...place, from: main }, ...gone.map((line): Next => ({ ...nextOf(line), gone: true }))],
     back: back + Math.max(0, -more),
-    fee: kept('rule', back),
+    fee: stored('rule', back),
     added: Math.max(0, more),
   }
 }

@@ -171,11 +171,11 @@ function sharesAgainst(model: Model, after: readonly Need[], need: Need, free: n
     })
   const own = here.filter((share) => share.own)
   const used = own.some(({ taken, most }) => taken > most)
-  const keptForOthers = sum(
+  const reservedForOthers = sum(
     here.filter((one) => !one.own).map(({ kept, taken }) => Math.max(0, kept - taken)),
   )
   const within = own.some(({ taken, kept }) => taken <= kept)
-  return [...(used ? ['shareUsed'] : []), ...(free < keptForOthers && !within ? ['kept'] : [])]
+  return [...(used ? ['shareUsed'] : []), ...(free < reservedForOthers && !within ? ['kept'] : [])]
 }
 
 const minuteOf = (date: string, time: string) => Date.parse(`${date}T${time || '00:00'}:00Z`) / 60_000

@@ -62,7 +62,7 @@ function Value({ value, other }: { value: unknown; other: unknown }) {
   if (!value.length) return <i>{w('audit.text.none')}</i>
   const others = Array.isArray(other) ? other.map((one) => JSON.stringify(one)) : []
   const own = value.filter((one) => !others.includes(JSON.stringify(one)))
-  const kept = value.length - own.length
+  const stored = value.length - own.length
   return (
     <>
       {own.map((one) => (
@@ -70,7 +70,7 @@ function Value({ value, other }: { value: unknown; other: unknown }) {
           {typeof one === 'string' ? one : JSON.stringify(one)}
         </span>
       ))}
-      {kept > 0 && <i>+ {kept}</i>}
+      {stored > 0 && <i>+ {stored}</i>}
     </>
   )
 }

@@ -14,10 +14,10 @@ const called = (one: One) => `${nameOf(one)} (${one.code})`.trim()
 export function useMerging() {
   const { w } = useWords()
   const { calls } = useCustomerDesk()
-  return (kept: One, merged: One): CallAction =>
-    runs(calls.merge, () => ({ id: kept.id, otherId: merged.id }), {
+  return (stored: One, merged: One): CallAction =>
+    runs(calls.merge, () => ({ id: stored.id, otherId: merged.id }), {
       word: 'customers.text.merge',
-      consequence: <p>{w('customers.text.mergeHelp', { merged: called(merged), kept: called(kept) })}</p>,
+      consequence: <p>{w('customers.text.mergeHelp', { merged: called(merged), kept: called(stored) })}</p>,
       done: 'customers.text.mergedNow',
     })
 }
@@ -28,8 +28,8 @@ export function MergeButton({ rows }: { rows: readonly Customer[] }) {
   const [open, setOpen] = useState(false)
   const merging = useMerging()
   const { keys } = useCustomerDesk()
-  const [kept, merged] = rows.toSorted((a, b) => a.id - b.id)
-  if (rows.length !== 2 || !kept || !merged) return null
+  const [stored, merged] = rows.toSorted((a, b) => a.id - b.id)
+  if (rows.length !== 2 || !stored || !merged) return null
   return (
     <IfAllowed needs={keys.merge}>
       <button type="button" className="lt-button" onClick={() => setOpen(true)}>
@@ -37,7 +37,7 @@ export function MergeButton({ rows }: { rows: readonly Customer[] }) {
       </button>
       {open && (
         <ActionPanel
-          action={merging(kept, merged)}
+          action={merging(stored, merged)}
           title={w('customers.text.mergeTwo')}
           onClose={() => setOpen(false)}
         />

@@ -18,8 +18,8 @@ export default function ExportCentre() {
   const { w } = useWords()
   const { may } = useSession()
   const sets = openSets(may)
-  const [kept, keep] = useRemembered<DataSetName | ''>('exports.set', '')
-  const chosen = sets.find((name) => name === kept) ?? sets[0]
+  const [stored, keep] = useRemembered<DataSetName | ''>('exports.set', '')
+  const chosen = sets.find((name) => name === stored) ?? sets[0]
   return (
     <>
       <PageHead

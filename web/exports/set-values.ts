@@ -27,7 +27,7 @@ const formatKey = 'exports.format'
 
 /** What was chosen last stands there again. */
 export function startValues(name: DataSetName, columns: readonly SetColumn[]): Values {
-  const kept = recall<string[]>(columnsKey(name))?.filter((key) => columns.some((one) => one.key === key))
+  const retained = recall<string[]>(columnsKey(name))?.filter((key) => columns.some((one) => one.key === key))
   return {
     filter: Object.fromEntries(
       dataSets[name].filters.map(({ key, kind }): [string, Typed] => [
@@ -35,7 +35,7 @@ export function startValues(name: DataSetName, columns: readonly SetColumn[]): V
         kind === 'days' ? { from: '', to: '' } : kind === 'choices' || kind === 'picks' ? [] : '',
       ]),
     ),
-    columns: kept?.length ? kept : usualColumns(columns),
+    columns: retained?.length ? retained : usualColumns(columns),
     format: recall<Format>(formatKey) ?? 'xlsx',
     name: '',
   }

@@ -4,11 +4,11 @@ import type { RefusedField } from '../kit/call/call-error.ts'
 import { useAct } from '../kit/call/query.ts'
 import { toast } from '../kit/parts/layers/toast.tsx'
 import { useWords } from '../kit/words/words.ts'
-import type { KeptCell } from './calendar/calendar-model.ts'
+import type { StoredCell } from './calendar/calendar-model.ts'
 import { pricePagesOf, type PricePages } from './price-pages.ts'
 
 /** A cell without a version overwrites what it finds. */
-type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
+type SentCell = Omit<StoredCell, 'version'> & { version?: number | undefined }
 /** Refusals of cells, each with the cell it is about. */
 export type CellRefusal = { cell: SentCell; field: string; message: string }
 
@@ -32,7 +32,7 @@ export function useSaveCells(
   const act = useAct(call, {
     onFields: (fields) => onRefused(readRefusals(fields, sent.current)),
   })
-  const save = async (cells: SentCell[], before?: KeptCell[]): Promise<boolean> => {
+  const save = async (cells: SentCell[], before?: StoredCell[]): Promise<boolean> => {
     sent.current = cells
     const done = await act.run({ skuId: sku.id, cells })
     if (!done) return false

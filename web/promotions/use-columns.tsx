@@ -23,7 +23,7 @@ function OrderCode({ use: { orderId, orderCode } }: { use: PromoUse }) {
 }
 
 /** Does it count, or did the order's end give it back? */
-function Kept({ use }: { use: PromoUse }) {
+function UseState({ use }: { use: PromoUse }) {
   const { w } = useWords()
   if (!use.givenBackAt) return <StatusTag tone="good">{w('promotions.text.kept')}</StatusTag>
   return (
@@ -81,7 +81,7 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'givenBack',
     title: 'promotions.fields.givenBack',
-    render: (use) => <Kept use={use} />,
+    render: (use) => <UseState use={use} />,
     text: ({ givenBackAt }) => word(givenBackAt ? 'promotions.text.back' : 'promotions.text.kept'),
     width: 100,
     card: 'meta',

@@ -47,13 +47,13 @@ type Begun<F> = F extends { optional: true }
     ? true
     : false
 /** As a column keeps it. */
-type Kept<F> = F extends { kind: 'days' }
+type RowValue<F> = F extends { kind: 'days' }
   ? string | null
   : F extends { kind: 'rows' }
     ? string
     : AnswerValue<F>
 /** As a column is read: what is kept as JSON, its reader believes. */
-type Read<F> = F extends { kind: 'rows' } ? unknown : Kept<F>
+type Read<F> = F extends { kind: 'rows' } ? unknown : RowValue<F>
 
 type Worked<F> = F extends { kind: 'rows' } ? unknown : AnswerValue<F>
 
@@ -91,7 +91,7 @@ export type AnswerOf<F extends Fields> = {
 /** What a form holds while it is typed. */
 export type ValuesOf<F extends Fields> = { -readonly [K in FormKey<F>]: Typed<F[K]> }
 /** The columns that a form writes. */
-export type RowOf<F extends Fields> = { -readonly [K in FormKey<F> as Column<F[K], K>]: Kept<F[K]> }
+export type RowOf<F extends Fields> = { -readonly [K in FormKey<F> as Column<F[K], K>]: RowValue<F[K]> }
 /** A row that an answer reads: its columns, and under the names of their fields what the query itself worked out. */
 export type ReadOf<F extends Fields> = { -readonly [K in AnswerKey<F> as Column<F[K], K>]: Read<F[K]> } & {
   -readonly [K in AnswerKey<F> as F[K] extends { column: false } ? K : never]: Worked<F[K]>

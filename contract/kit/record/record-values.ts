@@ -13,7 +13,7 @@ import type { AnswerOf, FormOf, ReadOf, RowOf, Recipients, ValuesOf } from './re
 
 type Days = { from: string; to: string } | null
 type Row = Record<string, unknown>
-type Kept<F extends Fields> = {
+type RowOfForm<F extends Fields> = {
   [K in keyof FormOf<F> as F[K & string] extends { column: false } ? never : K]: FormOf<F>[K]
 }
 
@@ -51,7 +51,7 @@ export const valuesOf = <F extends Fields>(
   ) as ValuesOf<F>
 
 /** What a field is in its columns. */
-function kept(field: Field, column: string, value: unknown): [string, unknown][] {
+function stored(field: Field, column: string, value: unknown): [string, unknown][] {
   if (field.kind === 'days') {
     const days = value as Days
     return [
@@ -70,11 +70,11 @@ function read(field: Field, column: string, row: Row): unknown {
 }
 
 /** A form as the columns that keep it. */
-export const rowOf = <F extends Fields>(record: RecordOf<F>, form: Kept<F>): RowOf<F> =>
+export const rowOf = <F extends Fields>(record: RecordOf<F>, form: RowOfForm<F>): RowOf<F> =>
   Object.fromEntries(
     requested(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
-      return column ? kept(field, column, form[name as keyof Kept<F>]) : []
+      return column ? stored(field, column, form[name as keyof RowOfForm<F>]) : []
     }),
   ) as RowOf<F>
 
@@ -94,13 +94,13 @@ export const answerOf = <F extends Fields>(
   ) as unknown as AnswerOf<F>
 
 /** What the columns of a form say, under the names of its fields: as events keep a record. */
-export const keptOf = <F extends Fields>(record: RecordOf<F>, row: RowOf<F>): Kept<F> =>
+export const storedOf = <F extends Fields>(record: RecordOf<F>, row: RowOf<F>): RowOfForm<F> =>
   Object.fromEntries(
     requested(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
       return column ? [[name, read(field, column, row as Row)]] : []
     }),
-  ) as Kept<F>
+  ) as RowOfForm<F>
 
 /** Required texts that a row had and a form leaves empty. */
 export const emptiedFields = (record: RecordOf, before: object, form: object): string[] => {

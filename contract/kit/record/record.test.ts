@@ -4,7 +4,7 @@ import { check } from '../check.ts'
 import { record } from './record.ts'
 import { answerShape, formShape } from './record-schema.ts'
 import type { AnswerOf, FormOf, RowOf, ValuesOf } from './record-types.ts'
-import { answerOf, keptOf, rowOf, valuesOf } from './record-values.ts'
+import { answerOf, storedOf, rowOf, valuesOf } from './record-values.ts'
 import { isRequired, labelOf, own } from './field.ts'
 
 const step = record('suppliers.fields', { hoursBefore: { kind: 'number', min: 0, max: 100 } })
@@ -113,7 +113,7 @@ test('a form becomes columns and comes back from them', () => {
   })
   expect(Object.keys(row)).not.toContain('note')
   expect(Object.keys(row)).not.toContain('prices')
-  expect(keptOf(boat, row).period).toEqual({ from: '2026-12-24', to: '' })
+  expect(storedOf(boat, row).period).toEqual({ from: '2026-12-24', to: '' })
   const read = {
     ...row,
     prices: form.prices,

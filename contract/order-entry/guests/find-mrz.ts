@@ -24,8 +24,8 @@ const textAt = (bits: readonly Bit[], at: number): string => bits[at]?.text ?? '
 
 /** A line of names ends in fillers: miscounted ones are counted anew. */
 function namesLine(text: string, length: number): string | null {
-  const kept = text.replace(/(?<!<)<+$/, '')
-  return kept.length > length || kept.length < 5 ? null : kept.padEnd(length, '<')
+  const stored = text.replace(/(?<!<)<+$/, '')
+  return stored.length > length || stored.length < 5 ? null : stored.padEnd(length, '<')
 }
 /** The second line of a passport: what stands between its two ends is filled up to its length. */
 function numbersLine(text: string, length: number): string | null {

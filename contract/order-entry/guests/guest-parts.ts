@@ -306,8 +306,8 @@ function settleNames(parts: Parts): void {
     !(facts.pinyin && facts.pinyin !== capitals(name))
   if (!isAlone && name.split(' ').length <= 4) return
   parts.unread.unshift(name)
-  const kept: GuestFacts = { ...facts }
-  delete kept.name
-  if (facts.pinyin === capitals(name)) delete kept.pinyin
-  parts.facts = kept
+  const stored: GuestFacts = { ...facts }
+  delete stored.name
+  if (facts.pinyin === capitals(name)) delete stored.pinyin
+  parts.facts = stored
 }

@@ -60,12 +60,12 @@ const prepaid = [
   { code: 'SHOWS', every: 28, baht: 90_000, credit: 50_000, warning: 30_000 },
 ] as const
 
-type Kept = { accounts: Map<string, number>; quotas: Map<string, number> }
-const kept = new WeakMap<Stage, Kept>()
+type StoredSupplierMoney = { accounts: Map<string, number>; quotas: Map<string, number> }
+const stored = new WeakMap<Stage, StoredSupplierMoney>()
 
 /** Accounts of the house, and quotas with two suppliers, before the first order. */
 export async function makeSupplierMoney(stage: Stage): Promise<void> {
-  const made: Kept = { accounts: new Map(), quotas: new Map() }
+  const made: StoredSupplierMoney = { accounts: new Map(), quotas: new Map() }
   await acting(stage, async (as) => {
     const ctx = as(stage.clock.at(opening, 570), adminOf(stage))
     for (const account of accounts)
@@ -89,12 +89,12 @@ export async function makeSupplierMoney(stage: Stage): Promise<void> {
         ).id,
       )
   })
-  kept.set(stage, made)
+  stored.set(stage, made)
 }
 
 /** What is paid into quotas on a day. */
 export async function topUpOn(stage: Stage, day: number): Promise<void> {
-  const made = kept.get(stage)
+  const made = stored.get(stage)
   const due = prepaid.filter(({ every }) => (day - opening - 1) % every === 0)
   if (!made || due.length === 0) return
   await acting(stage, async (as) => {
@@ -118,7 +118,7 @@ const runs = [-640, -550, -460, -370, -280, -190, -100, -70, -41].map((day) => (
 
 /** What suppliers were paid by the bank, and a run that waits for somebody's word. */
 export async function makeRuns(stage: Stage): Promise<void> {
-  const accountId = kept.get(stage)?.accounts.get('KBANK')
+  const accountId = stored.get(stage)?.accounts.get('KBANK')
   if (accountId === undefined) return
   // Each by itself: of one for which nothing is owed nothing stays.
   const draw = (day: number, until: number, isPaid: boolean) =>
@@ -146,7 +146,7 @@ const askFor = (stage: Stage, ctx: Ctx, { code, to, amountMinor, paid }: Supplie
     agentId: stage.agents.get(code)!.id,
     clientRequestId: `demo-recharge-${code}-${paid ?? 'asked'}`,
     amountMinor,
-    accountId: kept.get(stage)!.accounts.get(to)!,
+    accountId: stored.get(stage)!.accounts.get(to)!,
     note: '',
     paidOn: paid === null ? null : stage.clock.day(paid),
     reference: paid === null ? '' : `R${stage.clock.day(paid).replaceAll('-', '')}`,
@@ -156,7 +156,7 @@ const agentAt = (stage: Stage, code: string) => stage.agents.get(code)!.person
 
 /** A recharge that an agent asked for and that came: done on its day, so that its account tells it between what was before and after. */
 export async function confirmRechargeOn(stage: Stage, day: number): Promise<void> {
-  if (!kept.has(stage) || day !== -18) return
+  if (!stored.has(stage) || day !== -18) return
   await acting(stage, async (as) => {
     const requested = { code: 'PANDA', to: 'RMB', amountMinor: 30_000_000, paid: day }
     const early = await askFor(stage, as(stage.clock.at(day, 441), agentAt(stage, 'PANDA')), requested)
@@ -166,7 +166,7 @@ export async function confirmRechargeOn(stage: Stage, day: number): Promise<void
 
 /** Recharges on their way, and money asked out of the RMB account: as people find it this morning. */
 export async function makeRecharges(stage: Stage): Promise<void> {
-  const made = kept.get(stage)
+  const made = stored.get(stage)
   if (!made) return
   const account = (code: string) => made.accounts.get(code)!
   await acting(stage, async (as) => {

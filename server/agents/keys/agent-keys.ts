@@ -61,10 +61,10 @@ export async function saveAgentKey(
   }
   await refuseTooMany(ctx, agentId)
   const user = await insertKeyUser(ctx, { agentId, fullName: name, roleId, rights })
-  const { key, ...kept } = newKey()
+  const { key, ...stored } = newKey()
   const made = await insertRow(ctx, 'agent_key', {
     ...values,
-    ...kept,
+    ...stored,
     agent_id: agentId,
     user_id: user.id,
     created_by_name: ctx.actor.name,
@@ -86,9 +86,9 @@ export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { ol
   const row = await lockRow(ctx, 'agent_key', id)
   await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')
-  const { key, ...kept } = newKey()
+  const { key, ...stored } = newKey()
   const oldUntil = new Date(ctx.now.getTime() + row.overlap_hours * 3_600_000).toISOString()
-  await updateRow(ctx, 'agent_key', row, { ...kept, old_hash: row.hash, old_until: oldUntil })
+  await updateRow(ctx, 'agent_key', row, { ...stored, old_hash: row.hash, old_until: oldUntil })
   await tellOf(ctx, row, 'keyRotated')
   return { id, key, oldUntil }
 }

@@ -8,7 +8,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 const everyMs = 1_000
 /** Kept of one second in the process; beyond that they are counted by the limit and not written down. */
 const most = 5_000
-const keptDays = 30
+const cachedDays = 30
 
 type Noted = {
   merchant_id: number
@@ -82,6 +82,6 @@ export const keyCallsNoted = (app: App): Promise<void> => notesOf(app).write()
 
 /** Calls are told for thirty days. */
 export async function forgetKeyCalls({ app }: JobContext): Promise<void> {
-  const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
+  const before = new Date(Date.now() - cachedDays * 86_400_000).toISOString()
   await sql`select platform.forget_key_calls(${before}::timestamptz)`.execute(app.db)
 }

@@ -16,12 +16,12 @@ import type { Invoice } from '../../kit/db/tables.gen.ts'
 
 export type Party = z.output<typeof PaperParty>
 /** A row with its text as it was issued or typed, and in every language where the words are ours. */
-export type KeptRow = PaperRow & { texts?: Partial<Record<Language, string>> }
+export type StoredRow = PaperRow & { texts?: Partial<Record<Language, string>> }
 type InvoiceRecordView = {
   kind: PaperKind
   status: InvoiceStatus
   language: Language
-  rows: KeptRow[]
+  rows: StoredRow[]
   taxes: PaperTax[]
   paper: { seller: Party; buyer: Party; template: InvoiceTemplateForm }
 }
@@ -29,7 +29,7 @@ type InvoiceRecordView = {
 export type InvoiceRecord = Omit<Selectable<Invoice>, keyof InvoiceRecordView> & InvoiceRecordView
 
 /** What a row of a paper says to whoever reads it in a language. */
-export const rowText = ({ text, texts }: KeptRow, language: Language): string => texts?.[language] ?? text
+export const rowText = ({ text, texts }: StoredRow, language: Language): string => texts?.[language] ?? text
 
 /** The merchant's paper; 404 for none. */
 export async function readPaper(ctx: Ctx, id: number, lock: Lock | '' = ''): Promise<InvoiceRecord> {

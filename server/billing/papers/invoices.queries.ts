@@ -8,7 +8,7 @@ import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { invoiceCan } from './change-invoice.ts'
-import { rowText, type KeptRow } from './invoice-record.ts'
+import { rowText, type StoredRow } from './invoice-record.ts'
 
 type Row = Omit<Invoice, 'can'> & { hasNotes: boolean }
 type Whole = Row &
@@ -24,7 +24,7 @@ type Whole = Row &
     | 'createdAt'
     | 'certificateMissing'
   > & {
-    rows: KeptRow[]
+    rows: StoredRow[]
     ofInvoiceId: number | null
     ofCode: string | null
     replacesId: number | null

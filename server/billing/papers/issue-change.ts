@@ -17,7 +17,7 @@ import { amountText, lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { changedSince, taxesOf, type Owed } from '../bills/owed-orders.ts'
 import { giveToCredit, settleBill } from '../bills/settle-bill.ts'
 import { rebatesOf, shareChange, writeShares, type ChangeRebate } from './change-lines.ts'
-import { readPaper, type InvoiceRecord, type KeptRow } from './invoice-record.ts'
+import { readPaper, type InvoiceRecord, type StoredRow } from './invoice-record.ts'
 import { creditNet, openPapers } from './issue-order.ts'
 import type { OrderPaper } from './paid-order.ts'
 import { dayOfPaper, ofBill, tellPaper, textsOf, writePaper } from './write-paper.ts'
@@ -85,7 +85,7 @@ const rowOf = (
   issued: Language,
   { code, names, serviceDay, guest, guests }: Owed,
   amountMinor: number,
-): KeptRow => ({
+): StoredRow => ({
   ...textsOf(issued, (language) =>
     [code, nameIn(names, language), shownDay(ctx.merchant, serviceDay, language), guest]
       .filter(Boolean)
@@ -120,7 +120,7 @@ function planNotes(
 }
 
 /** Rows as the orders changed, where the note tells of all of it; else one sum. */
-function rowsOf(ctx: Ctx, of: OrderPaper, changed: readonly Owed[], totalMinor: number): KeptRow[] {
+function rowsOf(ctx: Ctx, of: OrderPaper, changed: readonly Owed[], totalMinor: number): StoredRow[] {
   const rows = changed.map((one) => rowOf(ctx, of.language, one, Math.abs(one.amountMinor)))
   const apart = totalMinor - rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (apart === 0) return rows

@@ -12,7 +12,7 @@ import { withheldJournal } from '../bills/bill-journals.ts'
 import { lockBill, type BillRecord } from '../bills/bill-records.ts'
 import { allLines } from '../bills/bills.queries.ts'
 import { settleBill } from '../bills/settle-bill.ts'
-import type { KeptRow } from './invoice-record.ts'
+import type { StoredRow } from './invoice-record.ts'
 import { templateOf } from './template.ts'
 import { dayOfPaper, ofBill, tellPaper, textsOf, writePaper } from './write-paper.ts'
 
@@ -44,7 +44,7 @@ async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: 
     .filter(({ kind }) => kind === 'adjustment')
     .map(({ reason, amountMinor }) => ({ text: reason, quantity: 1, amountMinor }))
   const rebate = { ...word('rebateOf'), quantity: 1, amountMinor: -bill.rebate_minor }
-  const rows: KeptRow[] = [
+  const rows: StoredRow[] = [
     ...(showsLines && orders.length <= mostRows ? orders.map(each) : [one]),
     ...byHand,
     ...(bill.rebate_minor === 0 ? [] : [rebate]),

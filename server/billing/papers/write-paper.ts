@@ -11,7 +11,7 @@ import { ratesToday } from '../../pricing/pricing.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { amountText, type BillRecord } from '../bills/bill-records.ts'
 import { inAll } from '../bills/told-row.ts'
-import type { KeptRow, Party } from './invoice-record.ts'
+import type { StoredRow, Party } from './invoice-record.ts'
 import { nextCode } from './series.ts'
 import { templateOf } from './template.ts'
 
@@ -35,7 +35,7 @@ export const ofBill = ({ id, agent_id: agentId, currency, due_day: dueDay }: Bil
 export type NewPaper = {
   kind: PaperKind
   issuedOn: string
-  rows: KeptRow[]
+  rows: StoredRow[]
   taxes: PaperTax[]
   netMinor: number
   taxMinor: number
@@ -185,7 +185,7 @@ export const tellPaper = (
 export function textsOf(
   issued: Language,
   say: (language: Language) => string,
-): Pick<KeptRow, 'text' | 'texts'> {
+): Pick<StoredRow, 'text' | 'texts'> {
   const all = inEach(say)
   return { text: all[issued], texts: all }
 }

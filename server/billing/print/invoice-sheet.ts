@@ -12,7 +12,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { readPaper, rowText, type KeptRow, type Party } from '../papers/invoice-record.ts'
+import { readPaper, rowText, type StoredRow, type Party } from '../papers/invoice-record.ts'
 import { codeOf } from '#contract/billing/papers/numbering.ts'
 import { numberingOf } from '../papers/series.ts'
 import { printSheet, type Sheet } from './paper.ts'
@@ -28,7 +28,7 @@ type Paper = {
   taxMinor: number
   totalMinor: number
   baseMinor: number
-  rows: KeptRow[]
+  rows: StoredRow[]
   taxes: PaperTax[]
   seller: Party
   buyer: Party

@@ -67,8 +67,8 @@ test('what the merchant writes of a person the agent never reads, nor the other 
     notes: [{ text: 'Likes the window' }],
     can: { edit: true, note: true, merge: true },
   })
-  const kept = await customerInfo(staff, merchants!.id)
-  expect(kept).toMatchObject({ email: 'mei@example.com', tags: [], notes: [{ text: 'Owes us a favour' }] })
+  const stored = await customerInfo(staff, merchants!.id)
+  expect(stored).toMatchObject({ email: 'mei@example.com', tags: [], notes: [{ text: 'Owes us a favour' }] })
   expect((await agent.data<{ rows: string[] }>(`${at}/tags`)).rows).toEqual(['VIP'])
   expect((await other.data<{ rows: string[] }>(`${at}/tags`)).rows).toEqual([])
   expect((await agent.call('/supplier/clientRecord/list')).error.code).toBe(1003)

@@ -69,9 +69,9 @@ async function optionSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 /** Writes a package's parts in their order: those named by id stay the same parts, others are made, the rest go. */
 export async function setParts(ctx: Ctx, packageId: number, parts: Parts): Promise<void> {
   const { merchantId } = ctx.scope
-  const kept = parts.flatMap((part) => part.id ?? [])
+  const stored = parts.flatMap((part) => part.id ?? [])
   await sql`delete from package_part
-     where merchant_id = ${merchantId} and package_id = ${packageId} and not id = any(${kept}::bigint[])`.execute(
+     where merchant_id = ${merchantId} and package_id = ${packageId} and not id = any(${stored}::bigint[])`.execute(
     ctx.db,
   )
   for (const [position, part] of parts.entries()) {

@@ -10,13 +10,13 @@ import { readList, writeList } from '../../kit/sheet/cells.ts'
 export const writeSteps = (steps: readonly CancelStep[], currency: string): string =>
   writeList(
     steps.map((step) => {
-      const kept =
+      const stored =
         'keepBasisPoints' in step
           ? `${step.keepBasisPoints / 100} %`
           : 'keepNights' in step
             ? `${step.keepNights} n`
             : minorToText(step.keepMinor, currency)
-      return `${step.hoursBefore} h: ${kept}`
+      return `${step.hoursBefore} h: ${stored}`
     }),
   )
 

@@ -160,7 +160,7 @@ export const importAll: Job = async (job, { merchantId, connectionId }) => {
 }
 
 const callDays = 30
-const keptDays = 90
+const cachedDays = 90
 export const purge = everyMinutes(60, async (job) => {
   for (const merchantId of await merchants(job))
     await job.inMerchant(merchantId, async ({ db }) => {
@@ -169,8 +169,8 @@ export const purge = everyMinutes(60, async (job) => {
           db,
         )
       await old('channel_call', 'at', callDays)
-      await old('channel_answer', 'at', keptDays)
-      await old('channel_push', 'created_at', keptDays)
+      await old('channel_answer', 'at', cachedDays)
+      await old('channel_push', 'created_at', cachedDays)
       await sql`delete from channel_pushed where merchant_id = ${merchantId} and date < current_date - 2`.execute(
         db,
       )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerOf, keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { answerOf, storedOf, rowOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf, RowOf } from '#contract/kit/record/record-types.ts'
 import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { SegmentForm } from '#contract/customers/customers.schema.ts'
@@ -21,7 +21,7 @@ const segments = {
   table: 'customer_segment',
   subject: 'customerSegment',
   event: 'customers.segment',
-  kept: (row: RowOf<Fields>) => keptOf(segmentRecord, row),
+  kept: (row: RowOf<Fields>) => storedOf(segmentRecord, row),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['customer'],
 } as const

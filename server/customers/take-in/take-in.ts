@@ -78,10 +78,10 @@ async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Pro
   const rootNow = (id: number): number => (now.has(id) ? rootNow(mustGet(now, id)) : id)
   for (const { keptId, mergedId, why } of ties) {
     const roots = [rootNow(keptId), rootNow(mergedId)]
-    const [kept, merged] = [Math.min(...roots), Math.max(...roots)]
-    if (kept === merged) continue
-    await tie(ctx, kept, merged, why)
-    now.set(merged, kept)
+    const [stored, merged] = [Math.min(...roots), Math.max(...roots)]
+    if (stored === merged) continue
+    await tie(ctx, stored, merged, why)
+    now.set(merged, stored)
   }
 }
 

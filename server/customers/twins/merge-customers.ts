@@ -27,8 +27,8 @@ export async function unmergeCustomer(ctx: Ctx, { id }: { id: number }): Promise
   await lockPeople(ctx)
   const row = await lockRow(ctx, 'customer', id)
   if (row.merged_into === null) fail('operationInvalid')
-  const keptId = await untie(ctx, id)
-  await reckon(ctx, [id, ...(await rootsOf(ctx, [keptId]))])
+  const storedId = await untie(ctx, id)
+  await reckon(ctx, [id, ...(await rootsOf(ctx, [storedId]))])
   return { done: true }
 }
 

@@ -12,19 +12,19 @@ type Why = (typeof matchKinds)[number]
  * Ties a standing profile beneath another one. Nothing of either is moved: what is asked of the upper one is asked of all
  * beneath it, and cutting the tie leaves both as they were.
  */
-export async function tie(ctx: Ctx, keptId: number, mergedId: number, why: Why): Promise<void> {
+export async function tie(ctx: Ctx, storedId: number, mergedId: number, why: Why): Promise<void> {
   const { merchantId } = ctx.scope
-  await sql`update customer set root_id = ${keptId}, merged_into = case when id = ${mergedId} then ${keptId} else merged_into end
+  await sql`update customer set root_id = ${storedId}, merged_into = case when id = ${mergedId} then ${storedId} else merged_into end
     where merchant_id = ${merchantId} and (id = ${mergedId} or root_id = ${mergedId})`.execute(ctx.db)
   await ctx.db
     .insertInto('customer_merge')
-    .values({ merchant_id: merchantId, kept_id: keptId, merged_id: mergedId, why, by_name: ctx.actor.name })
+    .values({ merchant_id: merchantId, kept_id: storedId, merged_id: mergedId, why, by_name: ctx.actor.name })
     .execute()
-  await setApart(ctx, keptId, mergedId, false)
+  await setApart(ctx, storedId, mergedId, false)
   await emit(ctx, 'customers.merged', {
     subject: 'customer',
-    subjectId: keptId,
-    facts: { customer: codeOf(keptId), merged: codeOf(mergedId) },
+    subjectId: storedId,
+    facts: { customer: codeOf(storedId), merged: codeOf(mergedId) },
   })
 }
 
@@ -36,7 +36,7 @@ export async function untie(ctx: Ctx, mergedId: number): Promise<number> {
     where merchant_id = ${merchantId} and merged_id = ${mergedId} and undone_at is null returning kept_id`.execute(
     ctx.db,
   )
-  const keptId = firstOf(rows).kept_id
+  const storedId = firstOf(rows).kept_id
   await sql`with recursive beneath as (
       select id from customer where merchant_id = ${merchantId} and merged_into = ${mergedId}
       union all select c.id from customer c join beneath b on c.merged_into = b.id where c.merchant_id = ${merchantId})
@@ -45,13 +45,13 @@ export async function untie(ctx: Ctx, mergedId: number): Promise<number> {
      where c.merchant_id = ${merchantId} and (c.id = ${mergedId} or c.id in (select id from beneath))`.execute(
     ctx.db,
   )
-  await setApart(ctx, keptId, mergedId, true)
+  await setApart(ctx, storedId, mergedId, true)
   await emit(ctx, 'customers.unmerged', {
     subject: 'customer',
-    subjectId: keptId,
-    facts: { customer: codeOf(keptId), merged: codeOf(mergedId) },
+    subjectId: storedId,
+    facts: { customer: codeOf(storedId), merged: codeOf(mergedId) },
   })
-  return keptId
+  return storedId
 }
 
 /** Says that two profiles are two people, or takes that back. */

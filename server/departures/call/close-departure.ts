@@ -44,7 +44,7 @@ async function closeUncounted(ctx: Ctx, scope: Scope): Promise<SaleDay[]> {
   if (rows.length === 0) return []
   const closed = await closedDays(ctx, rows)
   const isClosed = (day: SaleDay) => closed.some((one) => isSameDay(one, day))
-  const ours = await keptByCalls(ctx, closed)
+  const ours = await retainedByCalls(ctx, closed)
   const open = rows.filter((day) => !isClosed(day))
   if (open.length) await closeDays(ctx, open)
   return [...open, ...ours]
@@ -54,7 +54,7 @@ const isSameDay = (a: SaleDay, b: SaleDay): boolean =>
   a.sku === b.sku && a.date === b.date && a.session === b.session
 
 /** Days of these that calls keep closed which nobody has opened again. */
-async function keptByCalls(
+async function retainedByCalls(
   ctx: Ctx,
   days: readonly SaleDay[],
   but: number | null = null,
@@ -72,8 +72,8 @@ async function keptByCalls(
 export async function openUncounted(ctx: Ctx, callId: number, days: readonly SaleDay[]): Promise<void> {
   if (days.length === 0) return
   const closed = await closedDays(ctx, days)
-  const kept = await keptByCalls(ctx, closed, callId)
-  const open = closed.filter((day) => !kept.some((one) => isSameDay(one, day)))
+  const stored = await retainedByCalls(ctx, closed, callId)
+  const open = closed.filter((day) => !stored.some((one) => isSameDay(one, day)))
   if (open.length) await openDays(ctx, open)
 }
 

@@ -48,13 +48,13 @@ async function endWay(
 ): Promise<number> {
   const goes: Amendment = { dropLeg, removeGuests: [], addGuests: [], fee: 'none' }
   const { backMinor } = await previewAmendment(ctx, { id, amendment: goes })
-  const kept = {
+  const stored = {
     full: { fee: 'none' },
     rule: { fee: 'rule' },
     none: { fee: 'by-hand', feeMinor: backMinor },
   } as const
   const before = (await orderNow(ctx, id)).refund_minor
-  await applyAmendment(ctx, { id, amendment: { ...goes, ...kept[refund] }, reason, asks: true })
+  await applyAmendment(ctx, { id, amendment: { ...goes, ...stored[refund] }, reason, asks: true })
   return (await orderNow(ctx, id)).refund_minor - before
 }
 

@@ -1,5 +1,5 @@
 import type { RowOf } from '#contract/kit/record/record-types.ts'
-import { keptOf } from '#contract/kit/record/record-values.ts'
+import { storedOf } from '#contract/kit/record/record-values.ts'
 import { collectionRecord } from '#contract/finance/collections/collection.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
@@ -8,7 +8,7 @@ export const collections = {
   table: 'collection_account',
   subject: 'collectionAccount',
   event: 'finance.collection',
-  kept: (row: RowOf<(typeof collectionRecord)['fields']>) => keptOf(collectionRecord, row),
+  kept: (row: RowOf<(typeof collectionRecord)['fields']>) => storedOf(collectionRecord, row),
   facts: (_: Ctx, { code, name }: { code: string; name: string }) => ({ code, name }),
   topics: ['collection'],
 } as const

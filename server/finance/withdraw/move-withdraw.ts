@@ -69,16 +69,16 @@ async function arrivalEntries(
 ): Promise<Journal['entries']> {
   const { amount_minor: amount, fee_minor: fee, currency } = row
   // As bank statements book what a bank keeps: a fee, no cost of a service.
-  const kept: AccountRef = { kind: 'expense', name: 'bank-fees', currency: rmb }
+  const stored: AccountRef = { kind: 'expense', name: 'bank-fees', currency: rmb }
   if (currency === rmb)
     return [
       { account: leaving, creditMinor: amount },
       { account: to, debitMinor: arrivedMinor },
-      { account: kept, debitMinor: amount - arrivedMinor },
+      { account: stored, debitMinor: amount - arrivedMinor },
     ]
   return [
     { account: leaving, creditMinor: fee },
-    { account: kept, debitMinor: fee },
+    { account: stored, debitMinor: fee },
     ...(await exchangeEntries(ctx, {
       give: leaving,
       giveMinor: amount - fee,

@@ -63,11 +63,11 @@ export async function changeItinerary(
   return version
 }
 
-type Kept = { id: number; version: number; content: ItineraryContent }
+type StoredItinerary = { id: number; version: number; content: ItineraryContent }
 async function keepVersion(
   ctx: Ctx,
   library: Library,
-  { id, version, content }: Kept,
+  { id, version, content }: StoredItinerary,
   before?: ItineraryContent,
 ): Promise<void> {
   await sql`insert into itinerary_version (merchant_id, itinerary_id, version, content, by_name)

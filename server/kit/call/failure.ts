@@ -109,7 +109,7 @@ export const failureReason = (
   return reasonOf(said(wordKey(error.name), error.params), ...new Set(fields))
 }
 /** Whatever was thrown, as a reason that is kept; what is our own fault is logged and says under which id. */
-export function keptReason(app: App, thrown: unknown): string {
+export function storedReason(app: App, thrown: unknown): string {
   if (thrown instanceof QuestionError)
     return reasonOf(...thrown.questions.map(({ key, params }) => said(key, params)))
   const error = asAppError(thrown)

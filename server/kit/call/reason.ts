@@ -19,19 +19,19 @@ const mark = 'words:'
 export const reasonOf = (...parts: Said[]): string => mark + JSON.stringify(parts)
 
 /** A kept reason as a reader of this language reads it. */
-export function tellReason(app: Pick<App, 'word'>, language: string, kept: string, years: Years): string {
-  const parts = kept.startsWith(mark) ? partsOf(kept.slice(mark.length)) : undefined
+export function tellReason(app: Pick<App, 'word'>, language: string, stored: string, years: Years): string {
+  const parts = stored.startsWith(mark) ? partsOf(stored.slice(mark.length)) : undefined
   return parts
     ? parts
         .map((part) => tellPart(app, language, part, years))
         .filter(Boolean)
         .join(' ')
-    : kept
+    : stored
 }
 
 /** The same for the one who asks. */
-export const reasonFor = (ctx: Ctx, kept: string): string =>
-  tellReason(ctx.app, ctx.language, kept, ctx.merchant)
+export const reasonFor = (ctx: Ctx, stored: string): string =>
+  tellReason(ctx.app, ctx.language, stored, ctx.merchant)
 
 function tellPart(app: Pick<App, 'word'>, language: string, part: Said | number, years: Years): string {
   if (typeof part === 'number') return String(part)

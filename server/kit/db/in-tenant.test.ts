@@ -70,11 +70,11 @@ test('what fails in the middle of a flight fails what is behind it, and the tran
 })
 
 test('a failure that the work keeps to itself, or does not wait for, is told instead of a commit that was none', async () => {
-  const kept = inOne(async (tx) => {
+  const stored = inOne(async (tx) => {
     await Promise.all([write(tx, 1), failing(tx).catch(() => undefined)])
     return 'done'
   })
-  await expect(kept).rejects.toMatchObject(divisionByZero)
+  await expect(stored).rejects.toMatchObject(divisionByZero)
   const left = inOne(async (tx) => {
     await write(tx, 2)
     ahead(failing(tx))

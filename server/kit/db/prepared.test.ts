@@ -18,7 +18,7 @@ await owner.query(
 
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, { merchantId: 1 }, work)
 /** What the pool's one connection keeps prepared, of statements that hold a text. */
-const kept = async (holding = '') =>
+const stored = async (holding = '') =>
   (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.filter(
     ({ statement }) => statement.includes(holding),
   ).length
@@ -32,23 +32,23 @@ test('a read is prepared once, and again after its table has got another shape, 
       return found
     })
   for (let time = 0; time < 7; time++) expect(await ask()).toHaveLength(8)
-  expect(await kept('as no from ours')).toBe(8)
+  expect(await stored('as no from ours')).toBe(8)
   await owner.query(`alter table ours add column name text not null default 'new'`)
   expect((await ask())[0]).toEqual({ id: 7, name: 'new', no: 0 })
-  expect(await kept('as no from ours')).toBe(8)
+  expect(await stored('as no from ours')).toBe(8)
 })
 
 test('a write is prepared from the second time on that it is asked, and one that never comes again is not', async () => {
   const rename = (id: number) =>
     inOne((tx) => sql`update agent set name = 'Again' where id = ${id}`.execute(tx))
   await rename(1)
-  expect(await kept('update agent set name')).toBe(0)
+  expect(await stored('update agent set name')).toBe(0)
   await rename(2)
   await rename(3)
-  expect(await kept('update agent set name')).toBe(1)
+  expect(await stored('update agent set name')).toBe(1)
   for (let no = 0; no < 5; no++)
     await inOne((tx) => sql`update agent set name = 'Once ${sql.lit(no)}' where id = ${1}`.execute(tx))
-  expect(await kept('Once')).toBe(0)
+  expect(await stored('Once')).toBe(0)
 })
 
 test('lists of every length are one statement, of one alone another, and a search is prepared never', async () => {
@@ -61,10 +61,10 @@ test('lists of every length are one statement, of one alone another, and a searc
         .execute(),
     )
   for (const ids of [[], [1], [1, 2], [1, 2, 3]]) await named(ids)
-  expect(await kept('from "agent"')).toBe(2)
+  expect(await stored('from "agent"')).toBe(2)
   for (let time = 0; time < 7; time++)
     await inOne((tx) => sql`select id from ours where id > ${time} ${anew} limit ${1}`.execute(tx))
-  expect(await kept('from ours where id >')).toBe(0)
+  expect(await stored('from ours where id >')).toBe(0)
 })
 
 test('what sees all of its merchant keeps a plan without the narrower walls, what does not one with them', async () => {
@@ -78,7 +78,7 @@ test('what sees all of its merchant keeps a plan without the narrower walls, wha
     expect(await ask(null)).toBe('longtail_merchant')
     expect(await ask(5)).toBe('longtail_app')
   }
-  expect(await kept('as seen from orders')).toBe(2)
+  expect(await stored('as seen from orders')).toBe(2)
 })
 
 test('a connection forgets the statements it has not asked for longest, in a transaction that fails too', async () => {
@@ -94,7 +94,7 @@ test('a connection forgets the statements it has not asked for longest, in a tra
   await expect(failing).rejects.toThrow('division by zero')
   expect((await other(1399)).rows).toEqual([{ no: 1399 }])
   for (let no = 1000; no < 1400; no++) expect((await other(no)).rows).toEqual([{ no }])
-  expect(await kept()).toBeLessThan(310)
+  expect(await stored()).toBeLessThan(310)
 })
 
 test('statements that are asked together are answered each for itself, and what stands behind a failed one has not run', async () => {

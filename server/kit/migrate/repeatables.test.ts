@@ -38,12 +38,12 @@ test('a file is applied at the next start after its text has changed, and no oth
     ask(
       `select name, applied_at from platform.repeatable where name like any ('{kit/noise.sql,zoo/%}') order by name`,
     )
-  const [kept, old] = await applied()
+  const [stored, old] = await applied()
   write('zoo/animal.sql', animal('text', `'dog'`))
   await Promise.all([start(), start(), start()])
   expect(await ask('select app.noise()')).toEqual([{ noise: 'dog!' }])
   const [same, fresh] = await applied()
-  expect(same).toEqual(kept)
+  expect(same).toEqual(stored)
   expect(fresh).not.toEqual(old)
   await start()
   expect(await applied()).toEqual([same, fresh])

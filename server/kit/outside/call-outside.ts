@@ -7,7 +7,7 @@ import { Fault, findTarget } from './target.ts'
 
 /** Longer waits nobody: what was asked may have been done all the same, and is asked after by its number. */
 const patienceMs = 20_000
-const keptCharacters = 4_000
+const storedCharacters = 4_000
 /** More than this no system has to say at one time. */
 const mostBytes = 4 * 1024 * 1024
 
@@ -148,7 +148,7 @@ function faultOf(error: unknown): OutsideFault {
 
 type LoggedCall = Pick<OutsideRequest, 'verb' | 'reference' | 'body' | 'url'> & { method: string }
 type Outcome = { ms: number; status: number | null; error: string; answered: string }
-const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, keptCharacters)
+const cut = (text = ''): string => text.replaceAll('\0', '').slice(0, storedCharacters)
 
 /** In a transaction of its own: the call happened, whatever becomes of what asked for it. Protocols that are no HTTP write theirs by it too. */
 export const logCall = (

@@ -76,15 +76,15 @@ export async function keepRaw(
   connectionId: number,
   view: readonly { raw: Raw; known: Known | null }[],
 ): Promise<number[]> {
-  const kept = new Map<string, { raw: Raw; known: Known | null; times: number }>()
+  const cached = new Map<string, { raw: Raw; known: Known | null; times: number }>()
   for (const one of view) {
     const onceKey = one.known?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
-    const same = kept.get(onceKey)
+    const same = cached.get(onceKey)
     if (same) same.times += 1
-    else kept.set(onceKey, { ...one, times: 1 })
+    else cached.set(onceKey, { ...one, times: 1 })
   }
   // In one order wherever they are kept, so that two servers never wait for each other in a circle.
-  const rows = [...kept]
+  const rows = [...cached]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([onceKey, { raw, known, times }]) => ({
       once_key: onceKey,

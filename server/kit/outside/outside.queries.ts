@@ -98,7 +98,7 @@ type Message = {
   body: Buffer
   handledAt: string | null
 }
-const keptCharacters = 4_000
+const storedCharacters = 4_000
 
 /** What a system told us, as it came: first what nobody has worked on, then the newest. */
 export async function inboxPage(ctx: Ctx, connectionId: number, paging: Paging) {
@@ -113,7 +113,7 @@ export async function inboxPage(ctx: Ctx, connectionId: number, paging: Paging) 
     ...page,
     rows: page.rows.map(({ body, ...row }) => ({
       ...row,
-      body: body.toString('utf8').replaceAll('\0', '').slice(0, keptCharacters),
+      body: body.toString('utf8').replaceAll('\0', '').slice(0, storedCharacters),
     })),
   }
 }

@@ -23,7 +23,7 @@ type Plain<T extends OwnTable, K extends object> = {
   /** What events keep of it. */
   kept(row: Row<T>): K
   /** What their sentences tell. */
-  facts: (ctx: Ctx, kept: K) => Record<string, unknown>
+  facts: (ctx: Ctx, stored: K) => Record<string, unknown>
   topics?: readonly string[]
   lock?: Lock
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import { AppError, QuestionError } from '../call/errors.ts'
-import { keptReason } from '../call/failure.ts'
+import { storedReason } from '../call/failure.ts'
 
 export type Tried<T> = { done: T; why?: undefined } | { why: string }
 
@@ -27,6 +27,6 @@ export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
     const isNew = requested.some((token) => !ctx.confirm.includes(token))
     return isNew
       ? tried({ ...ctx, confirm: [...ctx.confirm, ...requested] }, work)
-      : { why: keptReason(ctx.app, error) }
+      : { why: storedReason(ctx.app, error) }
   }
 }

@@ -40,7 +40,7 @@ async function checkPlace(ctx: Ctx, { kind, agentId, skuId }: TemplateForm): Pro
 
 /** The texts as they are kept; refuses the field of the first that cannot be. */
 function checkedTexts({ kind, subjects, bodies }: TemplateForm): Texts {
-  const kept: Texts = {}
+  const stored: Texts = {}
   for (const language of languages) {
     const subject = subjects[language]?.trim() ?? ''
     const body = cleanRichText(bodies[language] ?? '')
@@ -53,7 +53,7 @@ function checkedTexts({ kind, subjects, bodies }: TemplateForm): Texts {
         language,
         name: fault.name,
       })
-    kept[language] = body
+    stored[language] = body
   }
-  return kept
+  return stored
 }

@@ -114,8 +114,8 @@ test('a hostile text is cleaned when it is saved, and what is filled in stays te
   const evil =
     '<p onclick="x()">{orderCode} {guest}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">go</a></p><iframe src="//evil"></iframe>'
   expect((await save({ bodies: { en: evil } })).error.code).toBe(0)
-  const [kept] = await list()
-  expect(kept!.bodies.en).not.toMatch(/script|onclick|onerror|iframe|javascript|<img/)
+  const [stored] = await list()
+  expect(stored!.bodies.en).not.toMatch(/script|onclick|onerror|iframe|javascript|<img/)
   const mail = await compose('en')
   expect(mail.html).toContain('Wang &lt;b&gt;')
   expect(mail.text).toContain('Wang <b>')

@@ -61,9 +61,13 @@ export async function mailDigest(
 
 const moment = /^\d{4}-\d\d-\d\dT/
 
-function sentenceOf(ctx: Ctx, language: Language, { kind, count, code, facts: kept }: Notification): string {
+function sentenceOf(
+  ctx: Ctx,
+  language: Language,
+  { kind, count, code, facts: stored }: Notification,
+): string {
   const params = Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, describe(ctx, language, value)]),
+    Object.entries(stored).map(([name, value]) => [name, describe(ctx, language, value)]),
   )
   const many = `notifications.many.${kind}`
   const known = count > 1 && ctx.app.word(language, many) !== many

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications/notifications.schema.
 import { personOf } from '../../identity/identity.public.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
-import { daysKept, readerOf, type Reader } from '../inbox/reader.ts'
+import { retentionDays, readerOf, type Reader } from '../inbox/reader.ts'
 import { viewTogether } from '../inbox/told-rows.ts'
 import { dueAt } from './due.ts'
 import { mailDigest } from './mail-digest.ts'
@@ -29,7 +29,7 @@ export async function purge({ app }: JobContext): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
       n: number
-    }>`select platform.purge_notifications(${daysKept}, ${deliveryDays}) as n`.execute(app.db)
+    }>`select platform.purge_notifications(${retentionDays}, ${deliveryDays}) as n`.execute(app.db)
     if (!rows[0]?.n) return
   }
 }

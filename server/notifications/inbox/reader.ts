@@ -18,7 +18,7 @@ export type Reader = {
   since: string
 }
 
-export const daysKept = 90
+export const retentionDays = 90
 
 /** Whose rows hold what a person of these rights is told. */
 function audiencesOf(user: SessionUser): string[] {
@@ -63,7 +63,7 @@ export async function readerOf(ctx: Ctx, user: SessionUser): Promise<Reader> {
     (row?.choices ?? []).map(({ kind, in_app, mail }) => [kind, { inApp: in_app, mail }]),
   )
   const kinds = mayRead(user).map(({ kind }) => kind)
-  const oldest = new Date(ctx.now.getTime() - daysKept * 86_400_000).toISOString()
+  const oldest = new Date(ctx.now.getTime() - retentionDays * 86_400_000).toISOString()
   const made = row?.created_at ?? oldest
   return {
     user,

@@ -54,11 +54,11 @@ export async function enableEndpoint(ctx: Ctx, { id, enabled }: One & { enabled:
   else await enableRow(ctx, 'webhook_endpoint', row, enabled)
   if (enabled) await letGo(ctx, id)
   else await hold(ctx, id)
-  const kept = endpoints.kept(row)
+  const stored = endpoints.kept(row)
   await emit(ctx, enabled ? 'notifications.endpointEnabled' : 'notifications.endpointDisabled', {
     subject: 'webhook',
     subjectId: id,
-    facts: endpoints.facts(ctx, kept),
+    facts: endpoints.facts(ctx, stored),
     topics: ['webhook'],
   })
   return done

@@ -30,11 +30,11 @@ export async function completeDraft(
     return row
   })
   const isStaff = userOf(ctx).kind === 'staff'
-  const kept = contentOf(draft).internalNote
+  const stored = contentOf(draft).internalNote
   const requests = items.map(({ internalNote, supplierId, ...item }, at) => ({
     ...item,
     // What staff noted of an agent's draft goes into the order that the agent makes of it.
-    ...(isStaff ? { internalNote, supplierId } : { internalNote: kept }),
+    ...(isStaff ? { internalNote, supplierId } : { internalNote: stored }),
     agentId: draft.agent_id,
     clientRequestId: `draft-${draft.request_key}-${at}`,
   }))

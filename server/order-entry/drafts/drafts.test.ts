@@ -335,9 +335,9 @@ describe('an agent', () => {
     const other = await makeAgent(world.app, world.merchant, { name: 'Opal Tours' })
     const own = await save(world.agent)
     const items = ordersOf(await info(world.staff, own.id))
-    const kept = { ...own, agentId: other.id, clientRequestId: randomUUID(), content: content() }
+    const stored = { ...own, agentId: other.id, clientRequestId: randomUUID(), content: content() }
     for (const refused of [
-      await world.staff.call(at('draftSave'), kept),
+      await world.staff.call(at('draftSave'), stored),
       await world.staff.call(at('draftComplete'), { ...own, agentId: other.id, items }),
     ])
       expect(refused.error).toMatchObject({ fields: [{ field: 'agentId', why: 'notAllowed' }] })

@@ -27,12 +27,14 @@ export async function importRest(ctx: Ctx, { id, format }: RestAsk): Promise<Raw
   const own = mapping.columns.includes('reference')
   const word = (key: string) => ctx.app.word(ctx.language, key)
   // Reasons of a file that was such a download itself are told anew.
-  const kept = heads.map((head, place) => ({ head, place })).filter(({ head }) => !isReason(ctx.app, head))
+  const retained = heads
+    .map((head, place) => ({ head, place }))
+    .filter(({ head }) => !isReason(ctx.app, head))
   const table = [
-    [word(reasonHead), ...kept.map(({ head }) => head), ...(own ? [] : [word(columnWord('reference'))])],
+    [word(reasonHead), ...retained.map(({ head }) => head), ...(own ? [] : [word(columnWord('reference'))])],
     ...rows.map((row) => [
       reasonsOf(ctx, heads, mapping, byOrder.get(row.orderRow ?? row.row) ?? [row], row),
-      ...kept.map(({ place }) => row.cells[place] ?? ''),
+      ...retained.map(({ place }) => row.cells[place] ?? ''),
       ...(own ? [] : [row.key ?? '']),
     ]),
   ]

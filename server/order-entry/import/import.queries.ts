@@ -45,7 +45,7 @@ export async function listImports(
 
 type Facts = ImportListed &
   Pick<OrderImport, 'encoding' | 'heads' | 'mapping' | 'remembered' | 'progress'> & { hasOrders: boolean }
-type Kept = OrderImport['kept'][number]
+type StoredImport = OrderImport['kept'][number]
 
 /** How far an import is, what its columns are taken for, and what all of its orders come to. */
 export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<OrderImport> {
@@ -55,10 +55,10 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
         exists (select from order_import_order o where o.merchant_id = i.merchant_id and o.import_id = i.id) as "hasOrders"
       from order_import i ${counted} where i.merchant_id = ${merchant} and i.id = ${id}`.execute(ctx.db)
   const { hasOrders, ...facts } = rows[0] ?? fail('notFound')
-  const [sample, kept, named, outcome] = await Promise.all([
+  const [sample, stored, named, outcome] = await Promise.all([
     sql<{ sent: string[] }>`select r.sent from order_import_row r
       where r.merchant_id = ${merchant} and r.import_id = ${id} order by r.row_no limit 5`.execute(ctx.db),
-    sql<Kept>`select m.id, m.name, m.mapping from order_import_mapping m
+    sql<StoredImport>`select m.id, m.name, m.mapping from order_import_mapping m
       where m.merchant_id = ${merchant} and m.name <> '' and m.columns = ${facts.heads.length} order by m.used_at desc limit 20`.execute(
       ctx.db,
     ),
@@ -70,7 +70,7 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
     ...named,
     ...outcome,
     sample: sample.rows.map(({ sent }) => sent),
-    kept: kept.rows,
+    kept: stored.rows,
     canTakeBack: facts.state !== 'making' && hasOrders,
   }
 }

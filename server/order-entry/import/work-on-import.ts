@@ -31,16 +31,16 @@ export async function mapImport(ctx: Ctx, { id, name, ...mapping }: z.output<typ
   if (mapping.agentId && (await isMissing(ctx, 'agent', [mapping.agentId]))) failField('agentId', 'unknown')
   if (mapping.skuId && (await isMissing(ctx, 'sku', [mapping.skuId]))) failField('skuId', 'unknown')
   const { merchantId } = ctx.scope
-  const [kept, width] = [JSON.stringify(mapping), stored.heads.length]
-  await sql`update order_import set mapping = ${kept}::jsonb, mapping_name = ${name} where merchant_id = ${merchantId} and id = ${id}`.execute(
+  const [saved, width] = [JSON.stringify(mapping), stored.heads.length]
+  await sql`update order_import set mapping = ${saved}::jsonb, mapping_name = ${name} where merchant_id = ${merchantId} and id = ${id}`.execute(
     ctx.db,
   )
-  await sql`insert into order_import_mapping (merchant_id, head_hash, columns, mapping) values (${merchantId}, ${stored.headHash}, ${width}, ${kept}::jsonb)
+  await sql`insert into order_import_mapping (merchant_id, head_hash, columns, mapping) values (${merchantId}, ${stored.headHash}, ${width}, ${saved}::jsonb)
     on conflict (merchant_id, head_hash) where name = '' do update set columns = excluded.columns, mapping = excluded.mapping, used_at = clock_timestamp()`.execute(
     ctx.db,
   )
   if (name)
-    await sql`insert into order_import_mapping (merchant_id, name, head_hash, columns, mapping) values (${merchantId}, ${name}, ${stored.headHash}, ${width}, ${kept}::jsonb)
+    await sql`insert into order_import_mapping (merchant_id, name, head_hash, columns, mapping) values (${merchantId}, ${name}, ${stored.headHash}, ${width}, ${saved}::jsonb)
       on conflict (merchant_id, name) where name <> '' do update set head_hash = excluded.head_hash, columns = excluded.columns, mapping = excluded.mapping, used_at = clock_timestamp()`.execute(
       ctx.db,
     )

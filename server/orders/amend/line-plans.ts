@@ -97,8 +97,8 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
     planned.delete(key)
     const pieces = piecesOf(whole.order, whole.lines, line)
     if (!wanted) return { ...goneLine(line, pieces), was: pieces }
-    const kept = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since }
-    return { ...keptLine(kept), was: pieces }
+    const stored = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since }
+    return { ...storedLine(stored), was: pieces }
   })
   const added = [...planned.values()].map((line): LinePlan => {
     const prices = pricesOf(gathered, line)
@@ -150,7 +150,7 @@ const goneLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
   gone: pieces,
 })
 
-type Kept = {
+type StoredLinePlan = {
   line: LineRecord
   pieces: Piece[]
   wanted: PlannedLine
@@ -159,8 +159,8 @@ type Kept = {
   since: number
 }
 
-function keptLine(kept: Kept): LinePlan {
-  const { line, wanted, party } = kept
+function storedLine(stored: StoredLinePlan): LinePlan {
+  const { line, wanted, party } = stored
   const after = wanted.counts
   const before = countsOf(line)
   const isSamePlace =
@@ -170,18 +170,21 @@ function keptLine(kept: Kept): LinePlan {
     wanted.openUntil === line.open_until
   const isSame = isSamePlace && wanted.endDate === line.end_date
   const isSameParty = party.goes.length + party.comes.length === 0 && after.units === before.units
-  if (isSame && isSameParty) return plan(line, null, 'same', before, kept.pieces)
+  if (isSame && isSameParty) return plan(line, null, 'same', before, stored.pieces)
   // A way back costs the same on every day: what was sold stays as it was sold, only its day is another.
   if (!isSame && wanted.leg === 2 && line.leg === 2 && wanted.sku.id === line.sku_id)
-    return changedLine({ ...kept, pieces: kept.pieces.map((one) => ({ ...one, day: wanted.date })) }, 'moved')
+    return changedLine(
+      { ...stored, pieces: stored.pieces.map((one) => ({ ...one, day: wanted.date })) },
+      'moved',
+    )
   // Nights of the same room are told apart; anything else that moves is another departure.
   if (isSame || (line.end_date && wanted.sku.id === line.sku_id && wanted.session === line.session))
-    return changedLine(kept, isSame ? 'guests' : 'moved')
-  return movedLine(kept)
+    return changedLine(stored, isSame ? 'guests' : 'moved')
+  return movedLine(stored)
 }
 
 /** Whole, at the price of now; those who go are taken out before at the price at which they were sold. */
-function movedLine({ line, pieces, wanted, prices, party, since }: Kept): LinePlan {
+function movedLine({ line, pieces, wanted, prices, party, since }: StoredLinePlan): LinePlan {
   const { stays, gone } = withoutGuests(pieces, party)
   const priced = prices()
   const groups = tranches(party, wanted.counts, since)
@@ -191,23 +194,23 @@ function movedLine({ line, pieces, wanted, prices, party, since }: Kept): LinePl
 }
 
 /** The same departure, or a stay in the same room: what stays is as it was sold, what comes is priced now. */
-function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
-  const { line, wanted, party, since } = kept
+function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePlan {
+  const { line, wanted, party, since } = stored
   const days = new Set(wanted.days)
   const dropped = Map.groupBy(
-    kept.pieces.filter((piece) => !days.has(piece.day)),
+    stored.pieces.filter((piece) => !days.has(piece.day)),
     ({ day }) => day,
   )
   const left = withoutGuests(
-    kept.pieces.filter((piece) => days.has(piece.day)),
+    stored.pieces.filter((piece) => days.has(piece.day)),
     party,
   )
   const quantity = changeUnits(left.stays, wanted.counts.units - line.units)
-  const known = new Set(kept.pieces.map(({ day }) => day))
+  const known = new Set(stored.pieces.map(({ day }) => day))
   const comes = addGuests(countOf(party.comes), { ...noGuests, units: quantity.added })
   const isMore = headsOf(comes) > 0
   const isLonger = wanted.days.some((day) => !known.has(day))
-  const priced = isMore || isLonger ? kept.prices() : []
+  const priced = isMore || isLonger ? stored.prices() : []
   const fresh = priced.flatMap(({ day, sold, unit }): Piece[] => {
     if (!known.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
     if (!isMore) return []

@@ -39,24 +39,24 @@ test.each(docTable(page, 'What goes by example'))('of $sold for goes $goes: $sha
 /** "48 → 50 %", "48 → 500.00", "48 → 1 of 3 nights". */
 function readStep(words = ''): { rule: CancelStep[]; nights: number } {
   if (words === '–') return { rule: [], nights: 0 }
-  const [hours = '', kept = ''] = words.split(' → ')
+  const [hours = '', stored = ''] = words.split(' → ')
   const hoursBefore = Number(hours)
-  const stay = /^(\d+) of (\d+) nights$/.exec(kept)
+  const stay = /^(\d+) of (\d+) nights$/.exec(stored)
   if (stay) return { rule: [{ hoursBefore, keepNights: Number(stay[1]) }], nights: Number(stay[2]) }
-  if (kept.endsWith('%'))
-    return { rule: [{ hoursBefore, keepBasisPoints: parseFloat(kept) * 100 }], nights: 0 }
-  return { rule: [{ hoursBefore, keepMinor: money(kept) }], nights: 0 }
+  if (stored.endsWith('%'))
+    return { rule: [{ hoursBefore, keepBasisPoints: parseFloat(stored) * 100 }], nights: 0 }
+  return { rule: [{ hoursBefore, keepMinor: money(stored) }], nights: 0 }
 }
 
 test.each(docTable(page, 'What is kept of a share by example'))('of $share by $rule is kept $kept', (row) => {
   const moment = (at: string) => new Date(`${at.replace(' ', 'T')}:00+07:00`)
   const share = money(row['share'])
-  const { feeMinor: kept } = feeOfParts([{ shareMinor: share, startsAt: moment('2026-12-24 08:00') }], {
+  const { feeMinor: stored } = feeOfParts([{ shareMinor: share, startsAt: moment('2026-12-24 08:00') }], {
     ...readStep(row['rule']),
     totalMinor: 531_000,
     at: moment('2026-12-22 12:00'),
   })
-  expect([text(kept), text(share - kept)]).toEqual([row['kept'], row['given back']])
+  expect([text(stored), text(share - stored)]).toEqual([row['kept'], row['given back']])
 })
 
 const amount = fc.integer({ min: 0, max: 9e12 })

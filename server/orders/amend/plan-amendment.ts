@@ -118,7 +118,7 @@ function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan,
       }
 }
 
-type KeptFee = Pick<Plan, 'feeMinor' | 'feeSteps'>
+type StoredFee = Pick<Plan, 'feeMinor' | 'feeSteps'>
 
 /** What is kept of what goes: of what was paid for. Nothing of an order that nobody has looked at. */
 function feeOf(
@@ -127,19 +127,19 @@ function feeOf(
   { fee, feeMinor }: Amendment,
   gone: Sold,
   plans: readonly LinePlan[],
-): KeptFee {
+): StoredFee {
   const { order, lines } = whole
-  const kept = (minor: number): KeptFee => ({
+  const stored = (minor: number): StoredFee => ({
     feeMinor: Math.min(minor, fundedOf(order)),
     feeSteps: order.fee_steps,
   })
-  if (fundedOf(order) === 0 || fee === 'none') return kept(0)
+  if (fundedOf(order) === 0 || fee === 'none') return stored(0)
   if (fee === 'by-hand') {
     if (feeMinor === undefined) failField('amendment.feeMinor', 'required')
     if (feeMinor > gone.priceMinor) failField('amendment.feeMinor', 'tooLarge', { max: gone.priceMinor })
-    return kept(feeMinor)
+    return stored(feeMinor)
   }
-  if (order.status === 'reviewing') return kept(0)
+  if (order.status === 'reviewing') return stored(0)
   const byRule = feeOfParts(
     [...Map.groupBy(plans, (one) => startOf(whole, one))].map(([startsAt, of]) => ({
       shareMinor: sumSold(of.flatMap((one) => one.gone)).priceMinor,
@@ -152,7 +152,7 @@ function feeOf(
       nightsGone: plans.reduce((sum, one) => sum + nightsLost(one), 0),
     },
   )
-  return { ...kept(byRule.feeMinor), feeSteps: byRule.history }
+  return { ...stored(byRule.feeMinor), feeSteps: byRule.history }
 }
 
 /** Each way of a round trip counts to its own start; one that is still open to that of its way out. */

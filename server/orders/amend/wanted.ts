@@ -92,8 +92,8 @@ export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<Wa
   const requested = all.map((wanted) => {
     const { id, promo_code: code } = wanted.whole.order
     const party = partyOf(wanted.whole, guests.get(id) ?? [], wanted.amendment)
-    const kept = { choices: choices.get(id), addOns: addOns.get(id) ?? [] }
-    const request = wantedRequest(wanted, party, kept)
+    const stored = { choices: choices.get(id), addOns: addOns.get(id) ?? [] }
+    const request = wantedRequest(wanted, party, stored)
     const promoCode = isMove(wanted.amendment) && code ? code : undefined
     return { ...wanted, party, request, promoCode }
   })
@@ -127,7 +127,7 @@ async function gatherAll(ctx: Ctx, requests: readonly OrderRequest[]): Promise<G
 function wantedRequest(
   { whole, amendment }: Wanted,
   { counts, stays, comes }: Party,
-  kept: Pick<OrderRequest, 'choices' | 'addOns'>,
+  stored: Pick<OrderRequest, 'choices' | 'addOns'>,
 ): OrderRequest {
   const { order, lines } = whole
   const guests = [...stays, ...comes].filter(({ name }) => name)
@@ -139,8 +139,8 @@ function wantedRequest(
     skuId: amendment.skuId ?? order.sku_id,
     ...ways,
     endDate: amendment.endDate ?? endOf(order.service_date, lines, amendment.date),
-    choices: amendment.choices ?? kept.choices,
-    addOns: amendment.addOns ?? kept.addOns,
+    choices: amendment.choices ?? stored.choices,
+    addOns: amendment.addOns ?? stored.addOns,
     ...people,
     units: 0,
     contactName: order.contact_name,

@@ -12,15 +12,16 @@ function readRule(text: string): { rule: CancelStep[]; nights: number } {
     text === '–'
       ? []
       : text.split(', ').map((part): CancelStep => {
-          const [hours = '', kept = ''] = part.split(' → ')
+          const [hours = '', retained = ''] = part.split(' → ')
           const hoursBefore = Number(hours)
-          const stay = /^(\d+) of (\d+) nights$/.exec(kept)
+          const stay = /^(\d+) of (\d+) nights$/.exec(retained)
           if (stay) {
             nights = Number(stay[2])
             return { hoursBefore, keepNights: Number(stay[1]) }
           }
-          if (kept.endsWith('%')) return { hoursBefore, keepBasisPoints: Math.round(parseFloat(kept) * 100) }
-          return { hoursBefore, keepMinor: textToMinor(kept, 'THB')! }
+          if (retained.endsWith('%'))
+            return { hoursBefore, keepBasisPoints: Math.round(parseFloat(retained) * 100) }
+          return { hoursBefore, keepMinor: textToMinor(retained, 'THB')! }
         })
   return { rule, nights }
 }
@@ -85,7 +86,7 @@ describe('the cancellation fee', () => {
 describe('what goes bit by bit', () => {
   const startsAt = moment('2026-12-24 08:00')
   /** Parts go one after the other, each act at its hours before the start; what each act keeps. */
-  function keptByActs(
+  function retainedByActs(
     rule: CancelStep[],
     acts: { shareMinor: number; hours: number; nightsGone?: number }[],
     nights = 0,
@@ -114,8 +115,8 @@ describe('what goes bit by bit', () => {
         )!
         return { shareMinor: textToMinor(share, 'THB')!, hours: Number(hours), nightsGone: Number(gone) }
       })
-      const kept = keptByActs(rule, acts, nights).map((minor) => minorToText(minor, 'THB'))
-      expect(kept.join(', ')).toBe(row['kept'])
+      const retained = retainedByActs(rule, acts, nights).map((minor) => minorToText(minor, 'THB'))
+      expect(retained.join(', ')).toBe(row['kept'])
     },
   )
 
@@ -131,11 +132,11 @@ describe('what goes bit by bit', () => {
         const totalMinor = parts.reduce((sum, shareMinor) => sum + shareMinor, 0)
         const at = new Date(startsAt.getTime() - 3_600_000)
         const { feeMinor } = feeOfAll({ rule, totalMinor, startsAt, at })
-        const kept = keptByActs(
+        const retained = retainedByActs(
           rule,
           parts.map((shareMinor) => ({ shareMinor, hours: 1 })),
         )
-        expect(kept.reduce((sum, minor) => sum + minor, 0)).toBe(feeMinor)
+        expect(retained.reduce((sum, minor) => sum + minor, 0)).toBe(feeMinor)
       }),
     )
   })
@@ -167,9 +168,9 @@ describe('what goes bit by bit', () => {
         (steps, acts) => {
           const rule = steps.map(([hoursBefore, keep]) => ({ hoursBefore, ...keep }))
           const parts = acts.map(([shareMinor, at]) => ({ shareMinor, hours: at }))
-          for (const [nth, kept] of keptByActs(rule, parts).entries()) {
-            expect(kept).toBeGreaterThanOrEqual(0)
-            expect(kept).toBeLessThanOrEqual(parts[nth]!.shareMinor)
+          for (const [nth, retained] of retainedByActs(rule, parts).entries()) {
+            expect(retained).toBeGreaterThanOrEqual(0)
+            expect(retained).toBeLessThanOrEqual(parts[nth]!.shareMinor)
           }
         },
       ),

@@ -55,7 +55,7 @@ function feeOfShares(shares: readonly Share[], facts: Facts): { feeMinor: number
   const pools = [...Map.groupBy(shares, ({ step }) => poolOf(step))].map(([step, of]) => {
     const earlier = before.find((one) => one.step === step) ?? { step, goneMinor: 0, feeMinor: 0, nights: 0 }
     const shareMinor = of.reduce((sum, one) => sum + one.shareMinor, 0)
-    return { earlier, shareMinor, exact: within(lessKept(of, earlier, facts), shareMinor) }
+    return { earlier, shareMinor, exact: within(lessRetained(of, earlier, facts), shareMinor) }
   })
   const exact = pools.reduce((sum, pool) => added(sum, pool.exact), zero)
   const feeMinor = rounded(exact)
@@ -75,19 +75,19 @@ function feeOfShares(shares: readonly Share[], facts: Facts): { feeMinor: number
 }
 
 /** What a step keeps of all that has gone under it by now, less what was kept of it before. */
-function lessKept(of: readonly Share[], earlier: FeeStep, { totalMinor, nights = 0 }: Facts): Exact {
+function lessRetained(of: readonly Share[], earlier: FeeStep, { totalMinor, nights = 0 }: Facts): Exact {
   const wholeMinor = totalMinor + earlier.goneMinor
   const allNights = nights + earlier.nights
   // What went before counts by the step that is nearest to the start now.
   const nearest = of.map(({ step }) => step).reduce((a, b) => (b.hoursBefore < a.hoursBefore ? b : a))
-  const kept = [...of, { shareMinor: earlier.goneMinor, step: nearest }]
-    .map(({ shareMinor, step }) => keptOf(step, shareMinor, wholeMinor, allNights))
+  const retained = [...of, { shareMinor: earlier.goneMinor, step: nearest }]
+    .map(({ shareMinor, step }) => storedOf(step, shareMinor, wholeMinor, allNights))
     .reduce(added, zero)
-  return added(kept, { value: -BigInt(earlier.feeMinor), size: 1n })
+  return added(retained, { value: -BigInt(earlier.feeMinor), size: 1n })
 }
 
 /** The part of what a step keeps of the whole that falls on a share. */
-function keptOf(step: CancelStep, shareMinor: number, wholeMinor: number, nights: number): Exact {
+function storedOf(step: CancelStep, shareMinor: number, wholeMinor: number, nights: number): Exact {
   const { keepMinor, keepNights, keepBasisPoints = 0 } = step
   if (keepMinor !== undefined)
     return wholeMinor > 0 ? exact(Math.max(0, Math.min(keepMinor, wholeMinor)), shareMinor, wholeMinor) : zero

@@ -16,15 +16,15 @@ export async function drawCodes(
   merchant: Pick<Merchant, 'id' | 'code' | 'timeZone' | 'settings'>,
   count: number,
 ): Promise<string[]> {
-  const kept = service(app, 'orders.numbers', () => new Map<number, Numbers>())
+  const stored = service(app, 'orders.numbers', () => new Map<number, Numbers>())
   const codes: string[] = []
   const pattern = String(merchant.settings['numberPattern'] ?? usualPattern)
   const day = todayAt(new Date(), merchant.timeZone)
   while (codes.length < count) {
-    const numbers = kept.get(merchant.id)
+    const numbers = stored.get(merchant.id)
     if (numbers && numbers.next < numbers.end)
       codes.push(orderCodeOf(pattern, merchant.code, numbers.next++, day))
-    else kept.set(merchant.id, await drawBlock(app, merchant.id, Math.max(block, count)))
+    else stored.set(merchant.id, await drawBlock(app, merchant.id, Math.max(block, count)))
   }
   return codes
 }

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 
 /** Of an order that stands: which ways it still has, and what sails back. None: it was sold as one line. */
-export type LegsKept = { ways: readonly LegNo[]; backSkuId: number | null }
+export type RetainedLegs = { ways: readonly LegNo[]; backSkuId: number | null }
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
 export type OrderRequest = BuyOrder & {
@@ -21,7 +21,7 @@ export type OrderRequest = BuyOrder & {
    * It stands already: what was asked of its guests when it was sold is not asked again; `moved`: on another day or as another product.
    * `addOnsFollow`: what of its add-ons the other product does not offer is left behind.
    */
-  amends?: { moved: boolean; addOnsFollow?: boolean; legs?: LegsKept }
+  amends?: { moved: boolean; addOnsFollow?: boolean; legs?: RetainedLegs }
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
   /** The marketplace it comes from, and its number there. */

@@ -103,8 +103,8 @@ function attempt(app: App, { groups, first, turn, codes, isTrial }: Batch): Prom
       refused.map(({ waiting, error }) => [waiting, { error: atPlace(waiting.place, error) }]),
     )
     const whole = wholeGroups(groups, gathered)
-    const kept = whole.flat()
-    if (kept.length === 0) return { answer: settled, writes: [] }
+    const stored = whole.flat()
+    if (stored.length === 0) return { answer: settled, writes: [] }
     const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes })
     const decisions = decideGroups(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
@@ -112,7 +112,7 @@ function attempt(app: App, { groups, first, turn, codes, isTrial }: Batch): Prom
     if (foreseen) rememberOutcome(ctx, isAsForeseen)
     if (isWritten && !isAsForeseen) throw new Unforeseen()
     decisions.forEach((decision, at) => {
-      if (!('decided' in decision)) settled.set(itemAt(kept, at).waiting, settle(decision))
+      if (!('decided' in decision)) settled.set(itemAt(stored, at).waiting, settle(decision))
     })
     const writes: Promise<unknown>[] = isWritten ? [] : writeRows(ctx, orders)
     if (orders.length) writes.push(...writeEffects(ctx, orders, locked))
@@ -138,18 +138,18 @@ type Ready = { locked: Locked; foreseen: Decision[] | null; isWritten: boolean }
 
 /** Locks a batch: in its turn, in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
 async function readyBatch(ctx: Ctx, { whole, turn, codes }: Readying): Promise<Ready> {
-  const kept = whole.flat()
+  const stored = whole.flat()
   if (turn.isNow()) {
     await turn.take()
-    const [drawn, locked] = await Promise.all([drawBatch(ctx, kept), lockBatch(ctx, kept, [])])
+    const [drawn, locked] = await Promise.all([drawBatch(ctx, stored), lockBatch(ctx, stored, [])])
     return { locked: { ...drawn, ...locked }, foreseen: null, isWritten: false }
   }
-  const drawn = await drawBatch(ctx, kept)
+  const drawn = await drawBatch(ctx, stored)
   const foreseen = foresee(ctx, whole, drawn)
-  const isWritten = foreseen !== null && isHopeful(ctx) && !isSentAgain(ctx.app, kept)
+  const isWritten = foreseen !== null && isHopeful(ctx) && !isSentAgain(ctx.app, stored)
   const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
   await Promise.all([turn.take(), ...rows])
-  const locked = await lockBatch(ctx, kept, isWritten ? drawn.ids : [])
+  const locked = await lockBatch(ctx, stored, isWritten ? drawn.ids : [])
   return { locked: { ...drawn, ...locked }, foreseen, isWritten }
 }
 

@@ -9,7 +9,7 @@ import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { startsAt } from '../booking-time.ts'
 import type { Counts } from '../create/guests.ts'
-import type { LegsKept } from '../create/order-request.ts'
+import type { RetainedLegs } from '../create/order-request.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { planLine, type PlannedLine, type Taking } from '../create/plan/plan-lines.ts'
 import type { OrderSku } from '../order-skus.ts'
@@ -20,7 +20,7 @@ type Leaving = {
   session: string
   supplierId?: number | undefined
   back?: BackAsk | undefined
-  amends?: { moved?: boolean; legs?: LegsKept } | undefined
+  amends?: { moved?: boolean; legs?: RetainedLegs } | undefined
 }
 type Planning = { sku: OrderSku; counts: Counts; by: Taking; skus: ReadonlyMap<number, OrderSku> }
 

@@ -86,7 +86,7 @@ async function voucherParts(ctx: Ctx, orderId: number): Promise<{ parts: PackPar
 
 /** The rule of cancelling as the order carries it since it was booked: later changes of the product do not touch it. */
 function policyText(ctx: Ctx, order: OrderRecord): string {
-  const kept = ({ keepBasisPoints, keepMinor, keepNights }: CancelStep): string =>
+  const stored = ({ keepBasisPoints, keepMinor, keepNights }: CancelStep): string =>
     keepMinor !== undefined
       ? `${groupedAmount(keepMinor, order.currency)} ${order.currency}`
       : keepNights !== undefined
@@ -94,7 +94,7 @@ function policyText(ctx: Ctx, order: OrderRecord): string {
         : `${(keepBasisPoints ?? 0) / 100} %`
   const steps = order.cancel_rule
     .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
-    .map((step) => say(ctx, 'keeps', { hours: String(step.hoursBefore), kept: kept(step) }))
+    .map((step) => say(ctx, 'keeps', { hours: String(step.hoursBefore), kept: stored(step) }))
   const first = order.cancel_rule.reduce((most, { hoursBefore }) => Math.max(most, hoursBefore), 0)
   return [
     say(ctx, 'accepted', { at: at(ctx, order.created_at) }),

@@ -37,9 +37,12 @@ export const lineCostSql: RawBuilder<number | null> = sql`
         when l.handled_way = 'self-handled' or l.supplier_status = 'no-need' then 0
         else k.cost_minor end - coalesce(k.refund_minor, 0))`
 
-type Kept = Pick<OrderRecord, 'status' | 'previous_status' | 'total_minor' | 'adjusted_minor' | 'fee_minor'>
+type StoredOrderProfit = Pick<
+  OrderRecord,
+  'status' | 'previous_status' | 'total_minor' | 'adjusted_minor' | 'fee_minor'
+>
 /** What an order brings in the agent's money: its price and what requests moved of it; what was kept of one that has ended. */
-const keptOf = (order: Kept): number =>
+const storedOf = (order: StoredOrderProfit): number =>
   (hasEnded(order) ? 0 : order.total_minor + order.adjusted_minor) + (order.fee_minor ?? 0)
 
 const fallen = among(orderStates.phases.fallen)
@@ -61,12 +64,12 @@ const sold = among(orderStates.phases.sold)
 export const orderSoldSql: RawBuilder<boolean> = sql`
   (o.deleted_at is null and not o.invalid and (o.status in ${sold} or o.status = 'archived' and o.previous_status in ${sold}))`
 
-type Sold = Kept & Pick<OrderRecord, 'base_total_minor' | 'base_tax_minor'>
+type Sold = StoredOrderProfit & Pick<OrderRecord, 'base_total_minor' | 'base_tax_minor'>
 /** What an order brings without its tax, in the merchant's currency. */
 export const revenueOf = (order: Sold): number =>
   roundHalfUp(
     (order.base_total_minor - order.base_tax_minor) *
-      (order.total_minor ? keptOf(order) / order.total_minor : 1),
+      (order.total_minor ? storedOf(order) / order.total_minor : 1),
   )
 
 export type Profit = { missing: Lack[]; baseCostMinor: number | null; profitMinor: number | null }

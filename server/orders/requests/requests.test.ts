@@ -76,17 +76,17 @@ test('it is found by what its order says now, and keeps nothing of it once it ha
     expect(await found(`陈雨欣 renamed ${name.toLowerCase()}`)).toEqual([id])
   }
   expect(await found('陈雨欣')).toHaveLength(4)
-  const kept = () =>
+  const stored = () =>
     withClient(server.database.config, async (client) => {
       const both = `select found_by from order_request where merchant_id = $1
         union all select found_by from order_refund where merchant_id = $1`
       const { rows } = await client.query<{ found_by: string }>(both, [world.merchant.id])
       return rows.flatMap(({ found_by: text }) => text || [])
     })
-  expect((await kept()).filter((text) => text.includes('陈雨欣'))).toHaveLength(3)
+  expect((await stored()).filter((text) => text.includes('陈雨欣'))).toHaveLength(3)
   for (const row of await queue(world, { kind: ['modify', 'refund'] }))
     expect((await answer(world, row, { answer: 'refuse', reason: 'No' })).error.code).toBe(0)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   expect(await found('陈雨欣')).toEqual(expect.arrayContaining([charge, gone]))
   // What is taken back waits again, and is found again.
   await world.staff.data('/supplier/orderRefundAndReplenish/reopen', {

@@ -42,7 +42,7 @@ const part = (amount: RawBuilder<unknown>) =>
   sql`(round(${amount}::numeric * w.until / w.whole) - round(${amount}::numeric * (w.until - w.own) / w.whole))::bigint`
 
 const ended = sql`(o.status = 'cancelled' or o.status = 'archived' and o.previous_status = 'cancelled')`
-const kept = sql`(case when ${ended} then 0 else o.total_minor + o.adjusted_minor end + coalesce(o.fee_minor, 0))`
+const stored = sql`(case when ${ended} then 0 else o.total_minor + o.adjusted_minor end + coalesce(o.fee_minor, 0))`
 const received = sql`(case when ${ended} then coalesce(o.fee_minor, 0) else o.reserved_minor + o.booked_minor end)`
 /**
  * What came in for an order that is paid by bill: of each of its lines on a bill in the books the share of that bill that is
@@ -54,10 +54,10 @@ const settled = sql`(select coalesce(sum(round(b.amount_minor::numeric * case
     from agent_bill_line b join agent_bill p on p.merchant_id = b.merchant_id and p.id = b.bill_id
    where b.merchant_id = o.merchant_id and b.order_id = o.id and b.agent_id = o.agent_id and b.currency = o.currency and p.status = 'verified')`
 /** What is kept of the price without its tax, in the merchant's own money: all of it, or as much as was kept of the whole. */
-const netKept = sql`(case when o.total_minor = 0 then o.base_total_minor - o.base_tax_minor
-  else round((o.base_total_minor - o.base_tax_minor)::numeric * ${kept} / o.total_minor) end)`
+const retainedNet = sql`(case when o.total_minor = 0 then o.base_total_minor - o.base_tax_minor
+  else round((o.base_total_minor - o.base_tax_minor)::numeric * ${stored} / o.total_minor) end)`
 /** The tax in what is kept: what is missing to the price took its tax along, as in the books (`taxHeld`). */
-const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else round(o.tax_minor::numeric * (o.total_minor - ${kept}) / o.total_minor) end)`
+const taxHeldSql = sql`(o.tax_minor - case when o.total_minor = 0 then 0 else round(o.tax_minor::numeric * (o.total_minor - ${stored}) / o.total_minor) end)`
 /** What was put on the line, each side in the merchant's own money only where all of it is known there. */
 const itemsPut = sql`(select coalesce(sum(i.amount_minor) filter (where i.side = 'income'), 0) as income, coalesce(sum(i.tax_minor) filter (where i.side = 'income'), 0) as tax,
          ${itemsInOwn('income')} as income_base, ${itemsInOwn('cost')} as cost_base
@@ -72,13 +72,13 @@ const viewOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
   with page as materialized (${page})
   select l.id as "lineId", o.id as "orderId", o.code as "orderCode", o.status, l.names, l.date,
          (o.created_at at time zone ${ctx.merchant.timeZone})::date as "bookedOn", g.name as "agentName", coalesce(s.name, '') as "supplierName",
-         o.created_by_name as seller, o.currency, ${part(kept)} + put.income::bigint as "receivableMinor",
+         o.created_by_name as seller, o.currency, ${part(stored)} + put.income::bigint as "receivableMinor",
          case when o.settlement_term = 'invoice' then ${part(settled)}
               else ${part(received)} + put.income::bigint end as "receivedMinor",
          ${part(taxHeldSql)} + put.tax::bigint as "taxMinor", coalesce(k.currency, o.base_currency) as "costCurrency",
          ${lineCostSql} as "payableMinor", coalesce(p.paid, 0)::bigint as "paidMinor",
          put.income_base::bigint as "itemIncomeMinor", put.cost_base::bigint as "itemCostMinor",
-         ${part(netKept)} as "netBaseMinor"
+         ${part(retainedNet)} as "netBaseMinor"
     from page q
     cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = q.id offset 0) l
     cross join lateral (select * from orders where merchant_id = l.merchant_id and id = l.order_id offset 0) o

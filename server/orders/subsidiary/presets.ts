@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { roundHalfUp } from '#contract/kit/money/money.ts'
 import type { ReadOf, RowOf } from '#contract/kit/record/record-types.ts'
-import { answerOf, keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { answerOf, storedOf, rowOf } from '#contract/kit/record/record-values.ts'
 import { presetRecord } from '#contract/orders/subsidiary/subsidiary.fields.ts'
 import type { PresetFilter, PresetForm } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -19,7 +19,7 @@ const presets = {
   table: 'item_preset',
   subject: 'itemPreset',
   event: 'orders.preset',
-  kept: (row: RowOf<Fields>) => keptOf(presetRecord, row),
+  kept: (row: RowOf<Fields>) => storedOf(presetRecord, row),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['itemPreset'],
 } as const

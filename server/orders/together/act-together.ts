@@ -51,8 +51,8 @@ export async function actTogether(
     claims: await openClaims(ctx, orders),
     sheet: newSheet(),
   }
-  const kept = new Map([['orders', together]])
-  await acts((one) => ({ ...one, together: kept }))
+  const cached = new Map([['orders', together]])
+  await acts((one) => ({ ...one, together: cached }))
   await writeTogether(ctx, together)
 }
 

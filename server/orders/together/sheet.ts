@@ -15,7 +15,7 @@ import { insertRows } from '../insert-rows.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { newFollowSheet, noteFollows, writeFollows, type FollowSheet } from '../follow/write-follows.ts'
 import { writeVersions } from '../amend/order-versions.ts'
-import { systemOf, type KeptVersion, type NewRequest, type OrderWork } from '../work/order-work.ts'
+import { systemOf, type StoredVersion, type NewRequest, type OrderWork } from '../work/order-work.ts'
 import { endRequestsOf, type Fallen } from './fallen-requests.ts'
 
 type Patches = Map<number, Record<string, unknown>>
@@ -29,7 +29,7 @@ export type Sheet = {
   issued: VoucherOf[]
   voided: VoucherOf[]
   reissued: RightsOf[]
-  versions: KeptVersion[]
+  versions: StoredVersion[]
   requests: (NewRequest & { id: number })[]
   /** Orders of which nothing comes any more, and why. */
   fallen: Fallen[]

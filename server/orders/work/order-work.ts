@@ -23,7 +23,7 @@ export type LinePatch = Partial<
 >
 export type CostPatch = Partial<Omit<CostRecord, 'merchant_id' | 'line_id' | 'order_id'>>
 export type NewRequest = Omit<Insertable<OrderRequest>, 'merchant_id' | 'id'>
-export type KeptVersion = Omit<Insertable<OrderVersion>, 'merchant_id'> & { costs: unknown }
+export type StoredVersion = Omit<Insertable<OrderVersion>, 'merchant_id'> & { costs: unknown }
 /** What goes to a supplier: the order itself, again, or the question to cancel or change. */
 export type SendKind = 'order' | 'cancel' | 'change'
 
@@ -53,7 +53,7 @@ export type OrderWork = WholeOrder & {
   /** Rights of these lines and guests end; whoever has none of what the order now is gets one. */
   reissue: RightsOf | null
   /** The order as it was until an amendment. */
-  versions: KeptVersion[]
+  versions: StoredVersion[]
   /** What is asked of it now; by its id, which it has already. */
   requests: Map<number, NewRequest>
   promo: 'keep' | 'give-back' | 'take-again'

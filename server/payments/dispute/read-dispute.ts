@@ -44,14 +44,14 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
         attempt_id = coalesce(payment_dispute.attempt_id, excluded.attempt_id), amount_minor = excluded.amount_minor,
         evidence_at = coalesce(payment_dispute.evidence_at, excluded.evidence_at), told_at = excluded.told_at, version = payment_dispute.version + 1
       returning id, version = 1 as fresh, (select state from before) as before`.execute(ctx.db)
-    const [kept] = rows
-    if (!kept) return
-    if (response.state === 'lost') await writeLoss(ctx, port, system, kept.id, response)
+    const [stored] = rows
+    if (!stored) return
+    if (response.state === 'lost') await writeLoss(ctx, port, system, stored.id, response)
     if (!attempt) return
     await standOf(ctx, attempt)
     stir(ctx, ['payment'], attempt.id)
     const facts = { back: amountOf(response.amountMinor, response.currency), dispute: response.id }
-    if (kept.fresh) {
+    if (stored.fresh) {
       await tellPayment(ctx, attempt, 'disputed', {
         reason: reasonOf({ word: `payments.disputeReasons.${whyOf(response)}` }),
         facts,
@@ -61,9 +61,9 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
         to: { holding: 'tools.stripeTransaction.refund' },
         subject: { topic: 'payment', id: attempt.id },
         facts: { number: attempt.number, amount: facts.back },
-        once: `dispute ${kept.id}`,
+        once: `dispute ${stored.id}`,
       })
-    } else if (kept.before !== response.state && isOver(response))
+    } else if (stored.before !== response.state && isOver(response))
       await tellPayment(ctx, attempt, 'disputeEnded', {
         reason: reasonOf({ word: `payments.disputeStates.${stateOf(response)}` }),
         facts,

@@ -32,17 +32,17 @@ export async function keepLine(
            (select id from payment_payout where merchant_id = ${merchantId} and connection_id = ${connectionId} and outside_id = ${line.payoutId}::text), ${line.at.toISOString()}::timestamptz
     on conflict (merchant_id, connection_id, outside_id) do nothing
     returning id, attempt_id, (select agent_id from paid), (select order_id from paid)`.execute(ctx.db)
-  const [kept] = rows
-  if (!kept) return false
+  const [retained] = rows
+  if (!retained) return false
   const journals = lineJournals({ system, connectionId, line })
   await postJournals(
     ctx,
-    journals.map((journal) => ({ ...journal, orderId: kept.order_id, agentId: null })),
+    journals.map((journal) => ({ ...journal, orderId: retained.order_id, agentId: null })),
   )
-  if (kept.attempt_id && line.kind === 'charge')
-    await sql`update payment_attempt set fee_minor = ${line.feeMinor} where merchant_id = ${merchantId} and id = ${kept.attempt_id}`.execute(
+  if (retained.attempt_id && line.kind === 'charge')
+    await sql`update payment_attempt set fee_minor = ${line.feeMinor} where merchant_id = ${merchantId} and id = ${retained.attempt_id}`.execute(
       ctx.db,
     )
-  stir(ctx, ['payment'], kept.attempt_id ?? 0)
+  stir(ctx, ['payment'], retained.attempt_id ?? 0)
   return true
 }

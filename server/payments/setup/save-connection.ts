@@ -63,7 +63,7 @@ async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: 
     const why = before?.settings['connected'] === 'yes' ? '' : adapters[form.system].whyNotKeys?.(all)
     if (why) fail('payments.wrongKey', { why: ctx.app.word(ctx.language, `payments.keys.${why}`) })
   }
-  const kept =
+  const stored =
     form.mode === 'simulator' && before ? { ...before.settings } : { ...before?.settings, ...settings }
   const { id, key } = await saveConnection(ctx, {
     id: form.id,
@@ -71,12 +71,12 @@ async function save(ctx: Ctx, form: ConnectionForm): Promise<{ id: number; key: 
     system: form.system,
     name: form.name,
     mode: form.mode,
-    settings: kept,
+    settings: stored,
     secrets: form.mode === 'simulator' ? {} : secrets,
   })
   // Providers that are told with each call where to answer need to know it.
   await changeConnection(ctx, id, {
-    settings: { ...kept, tells: tellsOf(ctx, key) },
+    settings: { ...stored, tells: tellsOf(ctx, key) },
     ...(form.mode === 'simulator' && !before && { enabled: false }),
   })
   await emit(ctx, before ? 'payments.connectionUpdated' : 'payments.connectionCreated', {

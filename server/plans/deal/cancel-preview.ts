@@ -56,7 +56,7 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
   const accepted = await acceptedOf(ctx, id)
   const agentFeeMinor = agentFee(ctx, plan, accepted)
   const paidMinor = await heldOf(ctx, id)
-  const keptMinor = Math.min(agentFeeMinor, paidMinor)
+  const retainedMinor = Math.min(agentFeeMinor, paidMinor)
   const seesCosts = may(ctx, 'group.plan.profit')
   const stated = await orderFees(ctx, id)
   const today = todayOf(ctx)
@@ -70,8 +70,8 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
     priceCurrency: accepted?.currency ?? sheetOf(plan).priceCurrency,
     agentFeeMinor,
     paidMinor,
-    keptMinor,
-    backMinor: paidMinor - keptMinor,
+    keptMinor: retainedMinor,
+    backMinor: paidMinor - retainedMinor,
     rows: services.map((service) => {
       const costMinor =
         service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)

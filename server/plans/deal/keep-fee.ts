@@ -11,11 +11,11 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
   const accepted = await acceptedOf(ctx, plan.id)
   if (!accepted) return
   const { currency } = accepted
-  const keptMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
-  if (keptMinor > 0) {
+  const retainedMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
+  if (retainedMinor > 0) {
     const move = {
       planId: plan.id,
-      amountMinor: keptMinor,
+      amountMinor: retainedMinor,
       currency,
       memo: plan.code,
       agentId: plan.agent_id,
@@ -36,7 +36,7 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
       to: deposit,
     })
     await tellPlan(ctx, plan.id, 'plans.feeKept', {
-      facts: { amount: `${groupedAmount(keptMinor, currency)} ${currency}` },
+      facts: { amount: `${groupedAmount(retainedMinor, currency)} ${currency}` },
     })
   }
   await releaseDeposit(ctx, plan, currency, `cancelled ${plan.life}`)

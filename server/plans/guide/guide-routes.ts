@@ -100,7 +100,7 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
     return { word: 'bad day', bad: true }
   const category = receipt.category.trim().slice(0, 60)
   if (!category) return { word: 'bad category', bad: true }
-  const photo = await keptPhoto(ctx, planId, receipt)
+  const photo = await storedPhoto(ctx, planId, receipt)
   if (photo && 'word' in photo) return photo
   const serviceId =
     receipt.side === 'cost' && /^\d{1,15}$/.test(receipt.service) ? Number(receipt.service) : null
@@ -122,7 +122,7 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
   return { word: 'saved' }
 }
 
-async function keptPhoto(
+async function storedPhoto(
   ctx: Ctx,
   planId: number,
   { file, clientId }: Receipt,

@@ -18,7 +18,7 @@ const later = (ctx: Ctx, days: number): Ctx => ({
   now: new Date(ctx.now.getTime() + days * 86_400_000),
 })
 const archiveOn = (days: number) => inside((ctx) => archivePrices(later(ctx, days)))
-const kept = (skuId: number) =>
+const stored = (skuId: number) =>
   inside((ctx) =>
     ctx.db
       .selectFrom('price_archive')
@@ -48,7 +48,7 @@ describe('the archive of prices', () => {
     expect(await archiveOn(1)).toBe(0)
     await quote(agentId, skuId, 150_000)
     expect(await archiveOn(4)).toBe(3)
-    expect(await kept(skuId)).toEqual([
+    expect(await stored(skuId)).toEqual([
       { owner_kind: 'agent', date: day(0), adult_minor: 200_000, on_sale: true },
       { owner_kind: 'agent', date: day(1), adult_minor: 150_000, on_sale: true },
       { owner_kind: 'strategy', date: day(0), adult_minor: 200_000, on_sale: true },
@@ -56,7 +56,7 @@ describe('the archive of prices', () => {
     await quote(agentId, skuId, 99_000)
     expect(await archiveOn(5)).toBe(1)
     expect(
-      (await kept(skuId)).filter((row) => row.owner_kind === 'agent').map((row) => row.adult_minor),
+      (await stored(skuId)).filter((row) => row.owner_kind === 'agent').map((row) => row.adult_minor),
     ).toEqual([200_000, 150_000, 99_000])
     const ask = { strategyId, skuId, from: day(0), to: day(2) }
     const { owner, archivedFrom } = (await staff<ArchiveCalendar>('priceStrategyStandard/archive', ask)).data

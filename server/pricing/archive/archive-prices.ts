@@ -77,7 +77,7 @@ async function allOwners(ctx: Ctx): Promise<Owner[]> {
   ]
 }
 
-type Kept = AmountColumns & {
+type StoredArchivePrice = AmountColumns & {
   sku_id: number
   session: string
   date: string
@@ -85,8 +85,9 @@ type Kept = AmountColumns & {
   closed: boolean
   on_sale: boolean
 }
-const place = ({ sku_id, session }: Pick<Kept, 'sku_id' | 'session'>): string => `${sku_id} ${session}`
-const same = (a: Kept | undefined, b: Kept): boolean =>
+const place = ({ sku_id, session }: Pick<StoredArchivePrice, 'sku_id' | 'session'>): string =>
+  `${sku_id} ${session}`
+const same = (a: StoredArchivePrice | undefined, b: StoredArchivePrice): boolean =>
   a !== undefined &&
   a.currency === b.currency &&
   a.closed === b.closed &&
@@ -104,8 +105,8 @@ async function archiveOwner(
 ): Promise<void> {
   const skuIds = skus.map(({ id }) => id)
   const books = await ownerBooks(ctx, owner, skuIds, { from: firstOf(days), to: lastOf(days) })
-  const last = new Map((await lastKept(ctx, owner)).map((row) => [place(row), row]))
-  const rows: Kept[] = []
+  const last = new Map((await lastStored(ctx, owner)).map((row) => [place(row), row]))
+  const rows: StoredArchivePrice[] = []
   for (const { id, sessions } of skus) {
     const book = mustGet(books, id)
     for (const session of sessions.length ? sessions : [''])
@@ -128,15 +129,15 @@ async function archiveOwner(
   await keep(ctx, owner, rows)
 }
 
-async function lastKept(ctx: Ctx, { kind, id }: Owner): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function lastStored(ctx: Ctx, { kind, id }: Owner): Promise<StoredArchivePrice[]> {
+  const { rows } = await sql<StoredArchivePrice>`
     select distinct on (sku_id, session) sku_id, session, date, currency, adult_minor, child_minor, infant_minor, unit_minor, closed, on_sale
     from price_archive where merchant_id = ${ctx.scope.merchantId} and owner_kind = ${kind} and owner_id = ${id}
     order by sku_id, session, date desc`.execute(ctx.db)
   return rows
 }
 
-async function keep(ctx: Ctx, { kind, id }: Owner, rows: readonly Kept[]): Promise<void> {
+async function keep(ctx: Ctx, { kind, id }: Owner, rows: readonly StoredArchivePrice[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into price_archive (merchant_id, owner_kind, owner_id, sku_id, session, date, currency,

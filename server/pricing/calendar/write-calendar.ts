@@ -73,15 +73,15 @@ export async function writeCells(
     const old = before(cell)
     return old ? old.closed !== cell.closed || !sameAmounts(old, cell) : !isEmpty(cell)
   })
-  const kept = changing.filter((cell) => !isEmpty(cell))
+  const retained = changing.filter((cell) => !isEmpty(cell))
   const removed = changing.filter((cell) => isEmpty(cell))
-  if (kept.length) await upsertCells(ctx, sku.id, kept)
+  if (retained.length) await upsertCells(ctx, sku.id, retained)
   if (removed.length) await removeCells(ctx, sku.id, removed)
-  const added = kept.filter((cell) => !before(cell)).length
-  const counts = { added, changed: kept.length - added, removed: removed.length }
+  const added = retained.filter((cell) => !before(cell)).length
+  const counts = { added, changed: retained.length - added, removed: removed.length }
   if (changing.length) await tell(ctx, sku, changing, stored, counts)
   const belowCost = await costCheck(ctx, [sku.id])
-  return { ...counts, belowCost: kept.filter((cell) => belowCost(sku.id, cell.date, cell).length).length }
+  return { ...counts, belowCost: retained.filter((cell) => belowCost(sku.id, cell.date, cell).length).length }
 }
 
 async function tell(

@@ -129,7 +129,7 @@ describe('the price change log', () => {
     const base = (await staff<{ id: number }>('standardSupplier/cost/save', cost)).data
     await staff('standardSupplier/cost/delete', { id: base.id })
     await revert((await last({ skuId, area: 'cost' })).id)
-    const kept = await inside(async (ctx) => ({
+    const stored = await inside(async (ctx) => ({
       special: await ctx.db.selectFrom('special_cost').select('id').where('sku_id', '=', skuId).execute(),
       base: await ctx.db
         .selectFrom('base_cost')
@@ -138,8 +138,8 @@ describe('the price change log', () => {
         .orderBy('id')
         .execute(),
     }))
-    expect(kept.special).toEqual([])
-    expect(kept.base.map(({ id: one, adult_minor }) => [one === base.id, adult_minor])).toEqual([
+    expect(stored.special).toEqual([])
+    expect(stored.base.map(({ id: one, adult_minor }) => [one === base.id, adult_minor])).toEqual([
       [false, 100],
       [true, 300],
     ])

@@ -121,10 +121,10 @@ describe('a bulk change', () => {
       changed: 2,
       unchanged: 1,
     })
-    const kept = await inside((ctx) =>
+    const stored = await inside((ctx) =>
       ctx.db.selectFrom('quotation').selectAll().where('agent_id', '=', agentId).execute(),
     )
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
     expect((await events(agentId)).map((event) => event.type)).toEqual([
       'pricing.quotationSet',
       'pricing.quotationSwitchedOff',

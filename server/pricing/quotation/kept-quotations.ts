@@ -5,7 +5,7 @@ import type { RuleMethods } from '#contract/kit/guests.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
 /** A quotation as it is kept, whoever's it is. Only a strategy's is rounded. */
-export type KeptQuotation = ValueColumns & {
+export type StoredQuotation = ValueColumns & {
   sku_id: number
   on_sale: boolean
   method: string
@@ -20,13 +20,13 @@ export type KeptQuotation = ValueColumns & {
  * The quotations of one owner as a table to join: an agent's own rows, or a strategy's rules for single SKUs with what
  * it takes off sale.
  */
-export function keptQuotations(ctx: Ctx, { kind, id }: Owner) {
+export function storedQuotations(ctx: Ctx, { kind, id }: Owner) {
   const { merchantId } = ctx.scope
   if (kind === 'agent')
-    return sql<KeptQuotation>`(select sku_id, on_sale, method, methods, adult_value, child_value, infant_value, unit_value,
+    return sql<StoredQuotation>`(select sku_id, on_sale, method, methods, adult_value, child_value, infant_value, unit_value,
         'none' as round_mode, 0 as round_step_minor, modified_at, modified_by
       from quotation where merchant_id = ${merchantId} and agent_id = ${id})`
-  return sql<KeptQuotation>`(select coalesce(r.sku_id, o.sku_id) as sku_id, o.sku_id is null as on_sale, coalesce(r.method, 'none') as method, r.methods,
+  return sql<StoredQuotation>`(select coalesce(r.sku_id, o.sku_id) as sku_id, o.sku_id is null as on_sale, coalesce(r.method, 'none') as method, r.methods,
       r.adult_value, r.child_value, r.infant_value, r.unit_value,
       coalesce(r.round_mode, 'none') as round_mode, coalesce(r.round_step_minor, 0) as round_step_minor,
       greatest(r.modified_at, o.modified_at) as modified_at,

@@ -15,7 +15,7 @@ import { codeOrName } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { marginCheck } from '../cost/below-cost.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
-import { keptQuotations } from './kept-quotations.ts'
+import { storedQuotations } from './kept-quotations.ts'
 import { priceOwner } from '../owners/price-owner.ts'
 import { isWithin } from '../owners/price-scope.ts'
 import { isOf } from '../resolve/priced-skus.ts'
@@ -27,7 +27,7 @@ import { roundingOf } from '../strategy/strategy-rules.ts'
 const selectQuotations = (ctx: Ctx, owner: Owner) =>
   ctx.db
     .selectFrom('sku as s')
-    .leftJoin(keptQuotations(ctx, owner).as('q'), (join) => join.onRef('q.sku_id', '=', 's.id'))
+    .leftJoin(storedQuotations(ctx, owner).as('q'), (join) => join.onRef('q.sku_id', '=', 's.id'))
     .leftJoin('category as c', (join) =>
       join.onRef('c.merchant_id', '=', 's.merchant_id').onRef('c.id', '=', 's.category_id'),
     )

@@ -25,15 +25,15 @@ async function writeAgentQuotations(
   agentId: number,
   changes: readonly QuotationWrite[],
 ): Promise<void> {
-  const kept = changes.filter(({ after }) => !isStandard(after))
+  const retained = changes.filter(({ after }) => !isStandard(after))
   const gone = changes.filter(({ after }) => isStandard(after)).map(({ skuId }) => skuId)
-  const values = (kind: keyof Quotation['values']) => kept.map(({ after }) => after.values[kind])
-  if (kept.length) {
+  const values = (kind: keyof Quotation['values']) => retained.map(({ after }) => after.values[kind])
+  if (retained.length) {
     await sql`
       insert into quotation (merchant_id, agent_id, sku_id, on_sale, method, methods, adult_value, child_value, infant_value, unit_value, modified_at, modified_by)
       select ${ctx.scope.merchantId}, ${agentId}, q.*, clock_timestamp(), ${authorOf(ctx)}::bigint
-      from unnest(${kept.map(({ skuId }) => skuId)}::bigint[], ${kept.map(({ after }) => after.onSale)}::boolean[], ${kept.map(({ after }) => after.method)}::text[],
-        ${kept.map(({ after }) => after.methods ?? null)}::jsonb[],
+      from unnest(${retained.map(({ skuId }) => skuId)}::bigint[], ${retained.map(({ after }) => after.onSale)}::boolean[], ${retained.map(({ after }) => after.method)}::text[],
+        ${retained.map(({ after }) => after.methods ?? null)}::jsonb[],
         ${values('adult')}::bigint[], ${values('child')}::bigint[], ${values('infant')}::bigint[], ${values('unit')}::bigint[]) as q
       on conflict (merchant_id, agent_id, sku_id) do update set
         on_sale = excluded.on_sale, method = excluded.method, methods = excluded.methods, adult_value = excluded.adult_value, child_value = excluded.child_value,

@@ -31,12 +31,12 @@ export function raiseCells(book: Book, days: readonly string[], raise: Raise): R
       }
       if (sameAmounts(before, after)) return []
       const { adultMinor, childMinor, infantMinor, unitMinor } = own ?? noAmounts
-      const kept = { adultMinor, childMinor, infantMinor, unitMinor }
+      const stored = { adultMinor, childMinor, infantMinor, unitMinor }
       for (const kind of kinds) {
         const key = amountKey[kind]
-        if (after[key] !== before[key]) kept[key] = after[key]
+        if (after[key] !== before[key]) stored[key] = after[key]
       }
-      return [{ cell: { date, session, ...kept, closed: own?.closed ?? false }, before, after }]
+      return [{ cell: { date, session, ...stored, closed: own?.closed ?? false }, before, after }]
     }),
   )
 }

@@ -47,8 +47,8 @@ function asShown(
     const before = shown.get(keyOf(one))
     return before !== undefined && one.cell.date >= today && sameAmounts(before, one.before)
   })
-  const kept = new Set(agreed.map(keyOf))
-  const left = new Set([...cells.map(keyOf), ...shown.keys()].filter((key) => !kept.has(key)))
+  const cached = new Set(agreed.map(keyOf))
+  const left = new Set([...cells.map(keyOf), ...shown.keys()].filter((key) => !cached.has(key)))
   return { agreed, left: [...left].sort() }
 }
 

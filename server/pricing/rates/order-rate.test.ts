@@ -31,14 +31,14 @@ describe('an order in another currency', () => {
     const order = await placeOrder(world)
     // 1,980 and 1,350 THB at 0.207162.
     expect(order).toMatchObject({ currency: 'CNY', totalMinor: 2 * 41_018 + 27_967 })
-    const kept = {
+    const stored = {
       totalMinor: 110_003,
       baseTotalMinor: 531_000,
       rate: '0.207162',
       rateDate: day(-3),
       rateMarginBasisPoints: 200,
     }
-    expect((await readOrder(world, order.id)).money).toMatchObject(kept)
+    expect((await readOrder(world, order.id)).money).toMatchObject(stored)
     expect((await readOrder(world, order.id)).priceTrace).toMatchObject({
       rate: '0.207162',
       marketRate: '0.2031',
@@ -48,7 +48,7 @@ describe('an order in another currency', () => {
     await saveRate('0.25', 0)
     const later = await placeOrder(world)
     expect(later.totalMinor).toBe(2 * 49_500 + 33_750)
-    expect((await readOrder(world, order.id)).money).toMatchObject(kept)
+    expect((await readOrder(world, order.id)).money).toMatchObject(stored)
     const before = await balances(world)
     expect(
       (await actOn(world, 'cancel', { id: order.id, reason: 'Rain', refund: 'operator-fault' })).error.code,

@@ -17,8 +17,8 @@ const page = 'algorithms/rates.md'
 describe('exchange rates by the page', () => {
   it.each(docTable(page, 'Which rate holds'))('$rates → $rate', async ({ rates, rate, of }) => {
     const found = await inMerchant(app, await makeMerchant(app), async (ctx) => {
-      for (const kept of rates === '–' ? [] : rates!.split(', ')) {
-        const [date, pair, value] = kept.split(' ') as [string, string, string]
+      for (const stored of rates === '–' ? [] : rates!.split(', ')) {
+        const [date, pair, value] = stored.split(' ') as [string, string, string]
         const [from, to] = pair.split('/') as [string, string]
         await makeRate(ctx, from, to, value, date)
       }

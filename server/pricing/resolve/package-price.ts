@@ -3,7 +3,7 @@ import { allocate } from '#contract/kit/money/money.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type Guests } from '#contract/kit/guests.ts'
 import type { Ask } from './price-book.ts'
-import type { KeptBook } from './price-cache.ts'
+import type { CachedBook } from './price-cache.ts'
 import { priceBeforePromo, type MissingPrice, type UnitPrice } from './resolve-price.ts'
 
 /** One part of a package as it is asked for: its SKU, the days it is served on (a room's nights) and who takes it. */
@@ -19,10 +19,10 @@ export type PricedPart = {
 export type ShareOfPart = Pair
 
 /** A part's own price by the layers, its stepwise price included; promo code and tax are the package's. */
-export function pricePart(kept: KeptBook, { asks, guests }: PartQuestion): PricedPart {
+export function pricePart(cached: CachedBook, { asks, guests }: PartQuestion): PricedPart {
   const days = asks.map((ask) => {
-    const price = kept.price(ask)
-    return { price, total: priceBeforePromo(kept.book, price, guests, ask) }
+    const price = cached.price(ask)
+    return { price, total: priceBeforePromo(cached.book, price, guests, ask) }
   })
   const missing = [...new Set(days.flatMap(({ total }) => total.missing))]
   const sum = (of: (total: (typeof days)[number]['total']) => number | null) =>
@@ -34,7 +34,7 @@ export function pricePart(kept: KeptBook, { asks, guests }: PartQuestion): Price
     unit: addUp(days.map(({ price }) => price.unit)),
     missing,
     closed: days.some(({ price }) => price.closed),
-    chargeMethod: kept.book.chargeMethod,
+    chargeMethod: cached.book.chargeMethod,
   }
 }
 

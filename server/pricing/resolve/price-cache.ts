@@ -8,7 +8,7 @@ import { resolveUnitPrice, type UnitPrice } from './resolve-price.ts'
 type Days = { from: string; to: string }
 
 /** A book of one version, the days its calendar holds, and the prices already worked out of it. */
-export class KeptBook {
+export class CachedBook {
   readonly version: PriceVersion
   readonly book: PriceBook
   readonly from: string
@@ -55,19 +55,19 @@ const maxDays = 60_000
 
 /** Prices kept in the process. Never trusted by itself: a caller compares the version it has just read. */
 export class PriceCache {
-  #books = new Map<string, KeptBook>()
+  #books = new Map<string, CachedBook>()
 
-  get(key: string): KeptBook | undefined {
-    const kept = this.#books.get(key)
-    if (kept) {
+  get(key: string): CachedBook | undefined {
+    const cached = this.#books.get(key)
+    if (cached) {
       this.#books.delete(key)
-      this.#books.set(key, kept)
+      this.#books.set(key, cached)
     }
-    return kept
+    return cached
   }
-  set(key: string, kept: KeptBook): void {
+  set(key: string, cached: CachedBook): void {
     this.#books.delete(key)
-    this.#books.set(key, kept)
+    this.#books.set(key, cached)
   }
   /** Forgets everything, as a fresh process knows nothing. */
   clear(): void {

@@ -15,7 +15,7 @@ import {
   type PricedPart,
 } from './package-price.ts'
 import type { PriceBook } from './price-book.ts'
-import { KeptBook, priceCache } from './price-cache.ts'
+import { CachedBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
 import { totalPrice, tracePrice, type MissingPrice, type UnitPrice } from './resolve-price.ts'
@@ -75,15 +75,15 @@ export type ResolvedPrice = {
  */
 export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<ResolvedPrice[]> {
   const wanted = wantedBooks(questions)
-  const { versions, bookOf } = await keptBooks(ctx, wanted)
+  const { versions, bookOf } = await cachedBooks(ctx, wanted)
   const priceOne = (question: PriceQuestion): Priced => {
     const own = question.unit ? withUnitPrice(bookOf(question), question, question.unit) : bookOf(question)
-    if (!question.parts) return { question, kept: own, price: own.price(question), parts: noParts }
+    if (!question.parts) return { question, cached: own, price: own.price(question), parts: noParts }
     const parts = question.parts.map((part) =>
       pricePart(bookOf({ ...part, agentId: question.agentId }), part),
     )
     const price = packageUnitPrice(own.price(question), own.book.composed === true, parts)
-    return { question, kept: own, price, parts }
+    return { question, cached: own, price, parts }
   }
   const priced: Priced[] = []
   for (const question of questions) {
@@ -93,18 +93,18 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const promos = questions.some(({ promo }) => promo)
     ? promoDiscounts(priced.map((one) => ({ ...one.question, ...one })))
     : []
-  const taxes = priced.some(({ kept }) => kept.book.taxes.length)
+  const taxes = priced.some(({ cached }) => cached.book.taxes.length)
     ? taxShares(priced.map((one, at) => ({ ...one.question, ...one, promo: promos[at] })))
     : []
   return priced.map((one, at) => {
-    const version = one.question.parts ? versionOf(versions, pairsOf(one.question)) : one.kept.version
+    const version = one.question.parts ? versionOf(versions, pairsOf(one.question)) : one.cached.version
     const [promo, tax] = [promos[at], taxes[at]]
     return new Answer(one, version, promo || tax ? { promo, tax } : plain)
   })
 }
 
 /** The same book with a price of its own for that day, before all layers and without tiers; a package is then no sum of its parts. */
-function withUnitPrice({ version, book }: KeptBook, { date, session }: PriceQuestion, unit: Amounts) {
+function withUnitPrice({ version, book }: CachedBook, { date, session }: PriceQuestion, unit: Amounts) {
   const values = {
     adult: unit.adultMinor,
     child: unit.childMinor,
@@ -115,7 +115,7 @@ function withUnitPrice({ version, book }: KeptBook, { date, session }: PriceQues
   const own = { method: 'fixed', values, createdNo, from: date, to: date, weekdays: [], session } as const
   const customPricing = [{ ...own, weekdays: [] }, ...book.customPricing]
   const adjustments = { ...book.adjustments, stepwise: [] }
-  return new KeptBook(version, { ...book, composed: false, customPricing, adjustments }, date, date)
+  return new CachedBook(version, { ...book, composed: false, customPricing, adjustments }, date, date)
 }
 
 /** The pairs whose versions make up a question's: its own, then its parts'. */
@@ -132,7 +132,7 @@ export const versionOf = (
 /** After so many prices others have their turn: answers of the database are read, and it goes on with its next query. */
 const breath = 2_000
 
-type Priced = { question: PriceQuestion; kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
+type Priced = { question: PriceQuestion; cached: CachedBook; price: UnitPrice; parts: PricedPart[] }
 type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
 const plain: Adjusted = { promo: undefined, tax: undefined }
 const noParts: never[] = []
@@ -159,8 +159,8 @@ class Answer implements ResolvedPrice {
   readonly #given: Adjusted
 
   constructor(priced: Priced, version: PriceVersion, given: Adjusted) {
-    const { question, kept, price } = priced
-    const { book } = kept
+    const { question, cached, price } = priced
+    const { book } = cached
     const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
     this.currency = book.currency
     this.unit = price.unit
@@ -182,8 +182,8 @@ class Answer implements ResolvedPrice {
     this.#given = given
   }
   get trace(): PriceTrace {
-    const { question, kept, price } = this.#priced
-    const trace = tracePrice(kept.book, question, question.guests, { ...this.#given, whole: price.whole })
+    const { question, cached, price } = this.#priced
+    const trace = tracePrice(cached.book, question, question.guests, { ...this.#given, whole: price.whole })
     return question.parts ? { ...trace, parts: tellParts(question.parts, this.parts) } : trace
   }
 }
@@ -240,14 +240,14 @@ function wantedBooks(questions: readonly PriceQuestion[]): Map<string, WantedBoo
  * does not know at all are loaded in the flight that asks for the versions, after these: a book is never older than its
  * version says.
  */
-async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
+async function cachedBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
   const cache = priceCache(ctx.app)
   const cacheKey = (pair: string) => `${ctx.scope.merchantId}/${ctx.merchant.currency}/${pair}`
-  const kept = new Map<string, KeptBook>()
+  const cached = new Map<string, CachedBook>()
   const fresh = new Map<string, WantedBook>()
   for (const [key, want] of wanted) {
     const found = cache.get(cacheKey(key))
-    if (found) kept.set(key, found)
+    if (found) cached.set(key, found)
     else fresh.set(key, want)
   }
   const [versions, freshBooks] = await Promise.all([
@@ -255,7 +255,7 @@ async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
     loadPriceBooks(ctx, [...fresh.values()]),
   ])
   const stale = new Map<string, WantedBook>()
-  for (const [key, found] of kept) {
+  for (const [key, found] of cached) {
     const [want, version] = [mustGet(wanted, key), versions.get(key) ?? fail('notFound')]
     if (!found.holds(version, want))
       stale.set(key, found.version === version ? { ...want, ...found.reaching(want) } : want)
@@ -264,18 +264,18 @@ async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
   const keep = (books: ReadonlyMap<string, PriceBook>, days: ReadonlyMap<string, WantedBook>) => {
     for (const [key, { from, to }] of days) {
       const version = versions.get(key) ?? fail('notFound')
-      const loaded = new KeptBook(version, books.get(key) ?? fail('notFound'), from, to)
-      kept.set(key, loaded)
+      const loaded = new CachedBook(version, books.get(key) ?? fail('notFound'), from, to)
+      cached.set(key, loaded)
       cache.set(cacheKey(key), loaded)
     }
   }
   keep(freshBooks, fresh)
   keep(staleBooks, stale)
   cache.trim()
-  let last: { skuId: number; agentId: number; book: KeptBook } | undefined
-  const bookOf = ({ skuId, agentId }: PricePair): KeptBook => {
+  let last: { skuId: number; agentId: number; book: CachedBook } | undefined
+  const bookOf = ({ skuId, agentId }: PricePair): CachedBook => {
     if (last?.skuId !== skuId || last.agentId !== agentId)
-      last = { skuId, agentId, book: mustGet(kept, pairKey({ skuId, agentId })) }
+      last = { skuId, agentId, book: mustGet(cached, pairKey({ skuId, agentId })) }
     return last.book
   }
   return { versions, bookOf }

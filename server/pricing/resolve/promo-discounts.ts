@@ -4,12 +4,12 @@ import { spread } from '#contract/kit/money/amounts.ts'
 import { discountOf, type PromoClaim } from '../../promotions/promotions.public.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import type { Adjustment, Ask } from './price-book.ts'
-import type { KeptBook } from './price-cache.ts'
+import type { CachedBook } from './price-cache.ts'
 import { priceBeforePromo, type UnitPrice } from './resolve-price.ts'
 
 /** A question with the book that answers it. */
 export type Claiming = Ask & {
-  kept: KeptBook
+  cached: CachedBook
   price: UnitPrice
   guests: Guests
   promo?: PromoClaim | undefined
@@ -30,7 +30,7 @@ export function promoDiscounts(questions: readonly Claiming[]): (PromoDiscount |
   for (const [{ terms }, at] of places) {
     const whole = at.flatMap((place) => totalOf(itemAt(questions, place)) ?? [])
     if (whole.length < at.length) continue
-    const { converter } = itemAt(questions, firstOf(at)).kept.book
+    const { converter } = itemAt(questions, firstOf(at)).cached.book
     const discount = discountOf(terms, sumOf(whole), converter!.there)
     if (!discount) continue
     const shares = pairsOf((side) =>
@@ -44,8 +44,8 @@ export function promoDiscounts(questions: readonly Claiming[]): (PromoDiscount |
   return found
 }
 
-function totalOf({ kept, price, guests, ...ask }: Claiming): Pair | null {
-  const { totalMinor, baseTotalMinor } = priceBeforePromo(kept.book, price, guests, ask)
+function totalOf({ cached, price, guests, ...ask }: Claiming): Pair | null {
+  const { totalMinor, baseTotalMinor } = priceBeforePromo(cached.book, price, guests, ask)
   return totalMinor === null || baseTotalMinor === null ? null : { agent: totalMinor, base: baseTotalMinor }
 }
 

@@ -11,7 +11,7 @@ import {
 import { anyBook, requestedDates, requestedSessions } from '#test/kit/price-books.ts'
 import { plays } from '#test/kit/plays.ts'
 import type { Ask, DatedRule, PriceBook, PriceRule, ScopedRule } from './price-book.ts'
-import { KeptBook } from './price-cache.ts'
+import { CachedBook } from './price-cache.ts'
 import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
 
 /*
@@ -204,8 +204,8 @@ it('gives every day of a kept book the price that the day has by itself, though 
       const calendar = new Map(
         [...any.calendar].map(([day, row]) => [day, rows.get(JSON.stringify(row))!] as const),
       )
-      const kept = new KeptBook('', { ...any, calendar }, requestedDates.at(0)!, requestedDates.at(-1)!)
-      for (const ask of order) expect(kept.price(ask)).toEqual(resolveUnitPrice(any, ask))
+      const cached = new CachedBook('', { ...any, calendar }, requestedDates.at(0)!, requestedDates.at(-1)!)
+      for (const ask of order) expect(cached.price(ask)).toEqual(resolveUnitPrice(any, ask))
     }),
     { numRuns: plays(1_000) },
   )

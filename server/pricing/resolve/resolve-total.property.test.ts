@@ -8,7 +8,7 @@ import type { Discount } from '../../promotions/discount.ts'
 import { stepwiseOf, type LoadedLadder } from '../../promotions/ladders/stepwise.ts'
 import { packageUnitPrice, pricePart, shareAmongParts } from './package-price.ts'
 import type { Ask, PriceBook, TaxTerms } from './price-book.ts'
-import { KeptBook } from './price-cache.ts'
+import { CachedBook } from './price-cache.ts'
 import { promoDiscounts } from './promo-discounts.ts'
 import { resolveUnitPrice, totalPrice, tracePrice } from './resolve-price.ts'
 import { taxShares } from '../tax/tax-shares.ts'
@@ -232,9 +232,16 @@ const cases = plays(1_500)
 function resolved({ book: plain, ladders, discount: terms, taxes, asks, guests }: Order) {
   const stepwise = ladders.map((one) => stepwiseOf(one, today, plain.converter!.there))
   const book: PriceBook = { ...plain, taxes, adjustments: { stepwise, promo: [], tax: [] } }
-  const kept = new KeptBook('1', book, requestedDates[0]!, requestedDates.at(-1)!)
+  const cached = new CachedBook('1', book, requestedDates[0]!, requestedDates.at(-1)!)
   const promo = terms ? { terms: { ...terms, code: 'SAVE' } as never } : undefined
-  const questions = asks.map((ask) => ({ ...ask, kept, price: kept.price(ask), guests, promo, order: asks }))
+  const questions = asks.map((ask) => ({
+    ...ask,
+    cached,
+    price: cached.price(ask),
+    guests,
+    promo,
+    order: asks,
+  }))
   const promos = promoDiscounts(questions)
   const shares = taxShares(questions.map((one, at) => ({ ...one, promo: promos[at] })))
   return questions.map(({ price, ...ask }, at) => {
@@ -297,7 +304,7 @@ it(
         const parts = made.map((one) => {
           const plain: PriceBook = { ...one.book, currency, rate, converter }
           const stepwise = one.ladders.map((each) => stepwiseOf(each, today, converter!.there))
-          const kept = new KeptBook(
+          const cached = new CachedBook(
             '1',
             { ...plain, adjustments: { stepwise, promo: [], tax: [] } },
             today,
@@ -305,7 +312,7 @@ it(
           )
           const alone = one.asks.map((ask) => night(plain, one.ladders, one.guests, ask))
           return {
-            told: pricePart(kept, { skuId: 1, names: {}, asks: one.asks, guests: one.guests }),
+            told: pricePart(cached, { skuId: 1, names: {}, asks: one.asks, guests: one.guests }),
             alone: alone.every((each) => each !== null) ? added(alone as Sum[]) : null,
           }
         })

@@ -50,12 +50,18 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
   }
 }
 
-export type Kept = { id: number; skuId: number; supplierId: number; currency: string; amounts: Amounts }
+export type StoredCostPair = {
+  id: number
+  skuId: number
+  supplierId: number
+  currency: string
+  amounts: Amounts
+}
 
 /** Amounts and currency of a row of costs, under the names that the rest has for them. */
-export const keptOf = (
+export const storedOf = (
   row: AmountColumns & { id: number; sku_id: number; supplier_id: number; currency: string },
-): Kept => ({
+): StoredCostPair => ({
   id: row.id,
   skuId: row.sku_id,
   supplierId: row.supplier_id,

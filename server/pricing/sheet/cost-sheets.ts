@@ -10,10 +10,10 @@ import { sameAmounts } from '../amount-columns.ts'
 import { saveCost, wrongAmounts } from '../cost/save-cost.ts'
 import { saveSpecialCost } from '../cost/save-special-cost.ts'
 import { columnOf, columnsOf, headOf } from './columns.ts'
-import { costPairKey, costPairs, type Kept, type Supplier } from './cost-pairs.ts'
+import { costPairKey, costPairs, type StoredCostPair, type Supplier } from './cost-pairs.ts'
 import { soldBelow } from './cost-warnings.ts'
 import { FileDaysBy, liesOver, sameDays, wrongPeriod } from './dated-plan.ts'
-import { keptBaseCosts, keptSpecialCosts, type KeptBase, type KeptSpecial } from './kept-costs.ts'
+import { storedBaseCosts, storedSpecialCosts, type StoredBase, type StoredSpecial } from './kept-costs.ts'
 import { changesBetween, isBlank, nothing, readPart, refused, type PriceRow } from './price-rows.ts'
 import { oneAct } from './one-act.ts'
 import { readValues, writeValue } from './read-cells.ts'
@@ -58,18 +58,18 @@ const moneyTexts = ({ currency, amounts }: Money) => ({
   ),
 })
 /** What the cells of a cost say. */
-export const baseCostTexts = ({ validFrom, ...money }: Omit<KeptBase, keyof Pair>) => ({
+export const baseCostTexts = ({ validFrom, ...money }: Omit<StoredBase, keyof Pair>) => ({
   validFrom,
   ...moneyTexts(money),
 })
-export const specialCostTexts = (language: string, one: Omit<KeptSpecial, keyof Pair>) => ({
+export const specialCostTexts = (language: string, one: Omit<StoredSpecial, keyof Pair>) => ({
   from: one.from,
   to: one.to,
   weekdays: writeWeekdays(language, one.weekdays),
   ...moneyTexts(one),
   note: one.note,
 })
-type Pair = Pick<Kept, 'id' | 'skuId' | 'supplierId'>
+type Pair = Pick<StoredCostPair, 'id' | 'skuId' | 'supplierId'>
 
 /** Currency and amounts of a row over those that stand there; in another currency nothing of them stays. */
 function moneyIn({ given }: PriceRow, before: Money | undefined, supplier: Supplier) {
@@ -109,7 +109,7 @@ async function readCosts(ctx: Ctx, part: SheetPart, family: PriceFamily) {
 
 async function planBaseCosts(ctx: Ctx, part: SheetPart, family: PriceFamily): Promise<RowPlan<BaseAct>[]> {
   const { skuIds, rows, above } = await readCosts(ctx, part, family)
-  const kept = await keptBaseCosts(ctx, skuIds)
+  const stored = await storedBaseCosts(ctx, skuIds)
   const warn = await soldBelow(ctx, skuIds)
   const seen = new Map<string, number>()
   const keyOf = ({ sku, supplier, given }: PriceRow & { supplier: Supplier }) =>
@@ -120,7 +120,7 @@ async function planBaseCosts(ctx: Ctx, part: SheetPart, family: PriceFamily): Pr
     const { given, sku, supplier, problems: unread, no } = row
     if (isBlank(given) && !unread.length) return nothing
     const { validFrom } = given
-    const before = kept.find(
+    const before = stored.find(
       (one) => one.skuId === sku.id && one.supplierId === supplier.id && one.validFrom === validFrom,
     )
     const { currency, amounts, problems: wrong } = moneyIn(row, before, supplier)
@@ -151,10 +151,10 @@ async function planSpecialCosts(
   family: PriceFamily,
 ): Promise<RowPlan<SpecialAct>[]> {
   const { skuIds, rows, above } = await readCosts(ctx, part, family)
-  const all = Map.groupBy(await keptSpecialCosts(ctx, skuIds), costPairKey)
+  const all = Map.groupBy(await storedSpecialCosts(ctx, skuIds), costPairKey)
   const warn = await soldBelow(ctx, skuIds)
   const inFile = new FileDaysBy()
-  const laidOf = (one: Omit<KeptSpecial, keyof Pair>, chargeMethod: string) => ({
+  const laidOf = (one: Omit<StoredSpecial, keyof Pair>, chargeMethod: string) => ({
     from: one.from,
     to: one.to,
     weekdays: one.weekdays,
@@ -180,7 +180,7 @@ async function planSpecialCosts(
     if (same) return nothing
     problems.push(...wrongIn(after.amounts, sku.chargeMethod))
     if (problems.length) return refused(problems)
-    const texts = (one: Omit<KeptSpecial, keyof Pair>) => specialCostTexts(ctx.language, one)
+    const texts = (one: Omit<StoredSpecial, keyof Pair>) => specialCostTexts(ctx.language, one)
     const { amounts, currency, ...when } = after
     const others = known.map((one) => ({ ...laidOf(one, sku.chargeMethod), id: one.id }))
     return {
@@ -203,12 +203,12 @@ async function planSpecialCosts(
 const pairKeyOf = ({ sku, supplier }: PriceRow & { supplier: Supplier }) =>
   costPairKey({ skuId: sku.id, supplierId: supplier.id })
 
-type Special = { after: Omit<KeptSpecial, keyof Pair>; before: KeptSpecial | undefined }
+type Special = { after: Omit<StoredSpecial, keyof Pair>; before: StoredSpecial | undefined }
 
 /** The special cost that a row says, and the one it changes: the latest of the same days. */
 function specialIn(
   row: PriceRow & { supplier: Supplier },
-  known: readonly KeptSpecial[],
+  known: readonly StoredSpecial[],
 ): Special | RowPlan<never> {
   const { given, problems: unread, supplier } = row
   if (isBlank(given) && !unread.length) return nothing

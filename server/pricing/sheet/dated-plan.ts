@@ -38,8 +38,8 @@ export class FileDays {
 }
 
 /** What a new entry lies over: kept, and told; it is the one that is heard. */
-export function liesOver(laid: Dated, kept: readonly (Dated & { id: number })[]): CellFault[] {
-  const [shared, ...others] = overlapsOf(laid, kept)
+export function liesOver(laid: Dated, stored: readonly (Dated & { id: number })[]): CellFault[] {
+  const [shared, ...others] = overlapsOf(laid, stored)
   if (!shared) return []
   const { days, first } = shared
   return [

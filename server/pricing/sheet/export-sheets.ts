@@ -18,7 +18,7 @@ import { columnsOf, headOf } from './columns.ts'
 import { costPairKey, supplierNames } from './cost-pairs.ts'
 import { baseCostTexts, specialCostTexts } from './cost-sheets.ts'
 import { customTexts, entriesOf } from './custom-sheet.ts'
-import { keptBaseCosts, keptSpecialCosts } from './kept-costs.ts'
+import { storedBaseCosts, storedSpecialCosts } from './kept-costs.ts'
 import { quotationTexts } from './quotation-sheet.ts'
 
 type Ask = z.output<typeof SheetAsk>
@@ -90,8 +90,8 @@ export async function exportCustomPrices(
   const lines = skus.flatMap((sku): Texts[] => {
     const own = { ...skuTexts(ctx, sku), moneyOf: currency }
     if (!entries) return [own]
-    const kept = entries.get(sku.skuId) ?? []
-    return kept.map((entry) => ({ ...own, ...customTexts(ctx.app, ctx.language, entry, currency) }))
+    const stored = entries.get(sku.skuId) ?? []
+    return stored.map((entry) => ({ ...own, ...customTexts(ctx.app, ctx.language, entry, currency) }))
   })
   return answer(ctx, ask, 'custom', `custom-pricing-${code}`, lines)
 }
@@ -105,8 +105,8 @@ export async function exportCosts(
   family: PriceFamily,
 ): Promise<RawAnswer> {
   const { rows } = await listCosts(ctx, { ...filter, ...everything }, family)
-  const kept = template ? [] : await keptBaseCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
-  const by = Map.groupBy(kept, costPairKey)
+  const stored = template ? [] : await storedBaseCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
+  const by = Map.groupBy(stored, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
     const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }
@@ -123,8 +123,8 @@ export async function exportSpecialCosts(
   family: PriceFamily,
 ): Promise<RawAnswer> {
   const { rows } = await listCosts(ctx, { ...filter, ...everything }, family)
-  const kept = template ? [] : await keptSpecialCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
-  const by = Map.groupBy(kept, costPairKey)
+  const stored = template ? [] : await storedSpecialCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
+  const by = Map.groupBy(stored, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
     const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }

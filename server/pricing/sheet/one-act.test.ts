@@ -18,7 +18,7 @@ const head = ['SKU', 'From', 'To', 'Adult']
 const file = (days: number, adult = '900') =>
   writeCsv([head, ...Array.from({ length: days }, (_, at) => ['TOUR', dayOf(at), dayOf(at), adult])])
 const dayOf = (at: number) => new Date(Date.UTC(2031, 0, 1 + at)).toISOString().slice(0, 10)
-const kept = async () =>
+const stored = async () =>
   (
     await admin.data<{ rows: { amounts: { adultMinor: number } }[] }>(
       '/supplier/standardSupplier/specialCost/list',
@@ -58,7 +58,7 @@ test('an import is one act in the log, and is taken back as one: what it changed
 
   const back = await undo(done)
   expect(back).toMatchObject({ state: 'done', done: 120, failed: 0, undoesId: done.bulkId })
-  expect(await kept()).toEqual([90_000, 90_000, 90_000])
+  expect(await stored()).toEqual([90_000, 90_000, 90_000])
   expect((await log())[0]).toMatchObject({ type: 'pricing.changeReverted', bulk: { parts: 120 } })
   expect((await log())[1]!.reverted).not.toBeNull()
   expect((await admin.call('/supplier/bulk/undo', { id: done.bulkId })).error.name).toBe('operationInvalid')
@@ -70,8 +70,8 @@ test('what somebody changed after an import stays as it is, and is told', async 
   const back = await undo(done)
   expect(back).toMatchObject({ done: 4, failed: 1 })
   expect(back.told).toHaveLength(1)
-  expect((await kept()).filter((minor) => minor === 33_300)).toHaveLength(1)
-  expect((await kept()).filter((minor) => minor === 97_000)).toHaveLength(0)
+  expect((await stored()).filter((minor) => minor === 33_300)).toHaveLength(1)
+  expect((await stored()).filter((minor) => minor === 97_000)).toHaveLength(0)
 })
 
 test('an import that was killed goes on as the same act; it is neither stopped nor taken back before it has ended', async () => {

@@ -153,7 +153,7 @@ describe('a quotation', () => {
   })
 
   test('what a row leaves empty stays as it is, also where the row speaks in another way', async () => {
-    const kept = async () => {
+    const stored = async () => {
       type Row = { method: string; methods?: object; values: object; price: object }
       const list = { agentId, text: 'TOUR' }
       return (await admin.data<{ rows: Row[] }>('/supplier/distributorStandard/list', list)).rows[0]
@@ -167,14 +167,14 @@ describe('a quotation', () => {
         ['TOUR', method, adult, ''],
       ])
     await run('quotation', file('By amount', '-50'))
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       method: 'amount',
       methods: { child: 'fixed' },
       values: { adult: -5_000, child: 30_000 },
       price: { adultMinor: 175_000, childMinor: 30_000 },
     })
     await run('quotation', file('By guest type', '-10%'))
-    expect((await kept())?.price).toMatchObject({ adultMinor: 162_000, childMinor: 30_000 })
+    expect((await stored())?.price).toMatchObject({ adultMinor: 162_000, childMinor: 30_000 })
     const custom = { agentId, skuId: tour, from: '2027-09-01', to: '2027-09-02', weekdays: [], session: '' }
     const entries = '/supplier/distributorStandardPrice/custom'
     const { id } = await admin.data<{ id: number }>(`${entries}/save`, { ...custom, method: 'fixed', values })

@@ -117,9 +117,9 @@ function planRow(
   const before = quotationOf(known)
   const typed = Object.keys(given.amounts).length > 0
   // A cell says what it is by the row's method, else as its kind was quoted, else as the others are.
-  const asKept = before.method === 'none' ? 'fixed' : before.method
+  const asStored = before.method === 'none' ? 'fixed' : before.method
   const wayOf = (kind: GuestKind) =>
-    given.method ?? (before.values[kind] === null ? asKept : methodOf(before, kind))
+    given.method ?? (before.values[kind] === null ? asStored : methodOf(before, kind))
   const { values: read, methods: said, problems: wrong } = readValues(given, { method: wayOf, currency })
   const problems = [...twice, ...unread, ...wrong]
   if (!problems.length && isBlank(given)) return nothing
@@ -132,7 +132,7 @@ function planRow(
     if (guestKinds.some((kind) => values[kind] !== null))
       problems.push({ column: 'method', why: 'pricing.sheet.listHasNoValue' })
   } else {
-    const rule = { method: asKept, methods, values: { ...noValues, ...read } }
+    const rule = { method: asStored, methods, values: { ...noValues, ...read } }
     const errors = valueErrors(rule, sku.chargeMethod)
     problems.push(...errors.map(({ field, ...why }) => ({ column: columnOf(field), ...why })))
     const other = given.method !== undefined && given.method !== 'mixed' && given.method !== before.method

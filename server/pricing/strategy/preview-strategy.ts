@@ -57,12 +57,12 @@ type Sku = { id: number; productType: string; categoryId: number | null }
 
 /** The rules that would speak for a SKU if the draft were saved. */
 function withRule(
-  kept: readonly ScopedRule[],
+  stored: readonly ScopedRule[],
   draft: Draft,
   sku: Sku,
   paths: CategoryPath | undefined,
 ): readonly ScopedRule[] {
-  const others = kept.filter((rule) => rule.createdNo !== draft.id)
+  const others = stored.filter((rule) => rule.createdNo !== draft.id)
   const depth = paths && draft.categoryId ? paths(sku.categoryId).indexOf(draft.categoryId) : 0
   const speaks =
     draft.scope === 'catalogue' ||

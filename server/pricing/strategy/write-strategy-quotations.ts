@@ -18,19 +18,19 @@ export async function writeStrategyQuotations(
 
 const skuIds = (changes: readonly Change[]) => changes.map(({ skuId }) => skuId)
 
-async function keepRules(ctx: Ctx, strategyId: number, kept: readonly Change[]): Promise<void> {
-  if (kept.length === 0) return
+async function keepRules(ctx: Ctx, strategyId: number, stored: readonly Change[]): Promise<void> {
+  if (stored.length === 0) return
   const user = authorOf(ctx)
-  const values = (kind: keyof Quotation['values']) => kept.map(({ after }) => after.values[kind])
+  const values = (kind: keyof Quotation['values']) => stored.map(({ after }) => after.values[kind])
   await sql`
     insert into price_strategy_rule (merchant_id, strategy_id, scope, created_by, modified_by, sku_id, method, methods,
       adult_value, child_value, infant_value, unit_value, round_mode, round_step_minor)
     select ${ctx.scope.merchantId}, ${strategyId}, case when s.package_price is null then 'sku' else 'product' end,
       ${user}::bigint, ${user}::bigint, q.*
-    from unnest(${skuIds(kept)}::bigint[], ${kept.map(({ after }) => after.method)}::text[],
-      ${kept.map(({ after }) => after.methods ?? null)}::jsonb[],
+    from unnest(${skuIds(stored)}::bigint[], ${stored.map(({ after }) => after.method)}::text[],
+      ${stored.map(({ after }) => after.methods ?? null)}::jsonb[],
       ${values('adult')}::bigint[], ${values('child')}::bigint[], ${values('infant')}::bigint[], ${values('unit')}::bigint[],
-      ${kept.map(({ after }) => after.rounding?.mode ?? 'none')}::text[], ${kept.map(({ after }) => after.rounding?.stepMinor ?? 0)}::bigint[]) as q (sku_id)
+      ${stored.map(({ after }) => after.rounding?.mode ?? 'none')}::text[], ${stored.map(({ after }) => after.rounding?.stepMinor ?? 0)}::bigint[]) as q (sku_id)
     join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = q.sku_id
     on conflict (merchant_id, strategy_id, scope, coalesce(sku_id, 0), coalesce(product_type, ''), coalesce(category_id, 0)) do update set
       method = excluded.method, methods = excluded.methods, adult_value = excluded.adult_value, child_value = excluded.child_value,

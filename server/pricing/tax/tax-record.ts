@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/kit/record/record-values.ts'
+import { storedOf } from '#contract/kit/record/record-values.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -12,8 +12,8 @@ export const taxRules = {
   subject: 'taxRule',
   event: 'pricing.taxRule',
   kept: (row: RowOf<(typeof taxRecord)['fields']>) => {
-    const { service, ...kept } = keptOf(taxRecord, row)
-    return { ...kept, from: service?.from || null, to: service?.to || null }
+    const { service, ...stored } = storedOf(taxRecord, row)
+    return { ...stored, from: service?.from || null, to: service?.to || null }
   },
   facts: (_: Ctx, { name, basisPoints }: { name: string; basisPoints: number }) => ({
     name,

@@ -4,12 +4,12 @@ import { spread } from '#contract/kit/money/amounts.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
 import type { Adjustment, Ask, TaxTerms } from '../resolve/price-book.ts'
-import type { KeptBook } from '../resolve/price-cache.ts'
+import type { CachedBook } from '../resolve/price-cache.ts'
 import { priceBeforeTax, type UnitPrice } from '../resolve/resolve-price.ts'
 
 /** A question with the book that answers it. Questions of one order carry the same `order`. */
 export type Taxed = Ask & {
-  kept: KeptBook
+  cached: CachedBook
   price: UnitPrice
   guests: Guests
   order?: object | undefined
@@ -32,7 +32,7 @@ export function taxShares(questions: readonly Taxed[]): (TaxShare | undefined)[]
   const found: (TaxShare | undefined)[] = questions.map(() => undefined)
   const orders = new Map<object, Map<number, { terms: TaxTerms; at: number[] }>>()
   questions.forEach((question, at) => {
-    const terms = taxOn(question.kept.book.taxes, question.date)
+    const terms = taxOn(question.cached.book.taxes, question.date)
     if (!terms) return
     const order = question.order ?? question
     const rules = orders.get(order) ?? new Map<number, { terms: TaxTerms; at: number[] }>()
@@ -51,9 +51,9 @@ export function taxShares(questions: readonly Taxed[]): (TaxShare | undefined)[]
   return found
 }
 
-function paidFor({ kept, price, guests, promo, date, session }: Taxed): Pair | null {
+function paidFor({ cached, price, guests, promo, date, session }: Taxed): Pair | null {
   const ask = { date, session }
-  const total = priceBeforeTax(kept.book, price, guests, ask, promo)
+  const total = priceBeforeTax(cached.book, price, guests, ask, promo)
   const { totalMinor, baseTotalMinor } = total
   return totalMinor === null || baseTotalMinor === null ? null : { agent: totalMinor, base: baseTotalMinor }
 }

@@ -10,7 +10,7 @@ import { discountOf } from '../../promotions/promotions.public.ts'
 import { stepwiseOf } from '../../promotions/ladders/stepwise.ts'
 import type { Pair } from '#contract/kit/money/pair.ts'
 import type { PriceBook, TaxTerms } from '../resolve/price-book.ts'
-import { KeptBook } from '../resolve/price-cache.ts'
+import { CachedBook } from '../resolve/price-cache.ts'
 import { totalPrice, tracePrice } from '../resolve/resolve-price.ts'
 import { sharesOf, taxOn, taxShares } from './tax-shares.ts'
 import { taxesFor, type LoadedTax } from './tax-rules.ts'
@@ -102,10 +102,10 @@ describe('tax by the page', () => {
       taxes: [terms('7 %', row['way']!)],
       adjustments: { ...emptyBook.adjustments, stepwise: [ladder] },
     }
-    const kept = new KeptBook('1', book, date, date)
+    const stored = new CachedBook('1', book, date, date)
     const ask = { date, session: '' }
     const guests = guestsOf(row['guests']!)
-    const price = kept.price(ask)
+    const price = stored.price(ask)
     const before = totalPrice(book, price, guests, ask).totalMinor!
     const off = discountOf(
       { kind: 'percent', basisPoints: 500, amountMinor: null, mostMinor: null, leastTotalMinor: 0 },
@@ -119,7 +119,7 @@ describe('tax by the page', () => {
             rule: 'SEA',
             adjust: (total: Pair) => ({ agent: total.agent - off.agent, base: total.base - off.base }),
           }
-    const [tax] = taxShares([{ kept, price: kept.price(ask), guests, promo, ...ask }])
+    const [tax] = taxShares([{ kept: stored, price: stored.price(ask), guests, promo, ...ask }])
     const { totalMinor } = totalPrice(book, price, guests, ask, { promo, tax })
     expect(text(totalMinor!)).toBe(row['total'])
     const view = tracePrice(book, ask, guests, { promo, tax }).adjustments

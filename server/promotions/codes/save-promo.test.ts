@@ -31,8 +31,14 @@ describe('a discount', () => {
     }
     const { data } = await call('save', { ...terms, code: 'early-bird' })
     const { id } = data as unknown as { id: number }
-    const { way: _, ...kept } = terms
-    expect(await info(id)).toMatchObject({ ...kept, code: 'EARLY-BIRD', codes: 1, used: 0, currency: 'THB' })
+    const { way: _, ...stored } = terms
+    expect(await info(id)).toMatchObject({
+      ...stored,
+      code: 'EARLY-BIRD',
+      codes: 1,
+      used: 0,
+      currency: 'THB',
+    })
     expect(await codeOf('EARLY-BIRD')).toMatchObject({
       state: 'live',
       useLimit: 100,

@@ -30,14 +30,16 @@ export async function savePage(ctx: Ctx, form: PageForm): Promise<{ id: number; 
     subject: 'reportPage',
     subjectId: id,
     facts: { name: form.name, blocks: form.blocks.length },
-    before: before && keptOf(before),
-    after: keptOf(form),
+    before: before && storedOf(before),
+    after: storedOf(form),
   })
   return { id, version: (before?.version ?? 0) + 1 }
 }
 
-type Kept = Pick<PageForm, 'name' | 'sharing' | 'roleIds' | 'readersEdit'> & { blocks: readonly unknown[] }
-const keptOf = ({ name, sharing, roleIds, readersEdit, blocks }: Kept) => ({
+type StoredPage = Pick<PageForm, 'name' | 'sharing' | 'roleIds' | 'readersEdit'> & {
+  blocks: readonly unknown[]
+}
+const storedOf = ({ name, sharing, roleIds, readersEdit, blocks }: StoredPage) => ({
   name,
   sharing,
   roleIds,

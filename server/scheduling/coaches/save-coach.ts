@@ -12,13 +12,25 @@ import { savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { reversedDays } from '../reversed-days.ts'
 
-type Kept = Selectable<DB['coach']>
+type StoredCoach = Selectable<DB['coach']>
 /** A coach, as its events keep and tell it. */
 export const coaches = {
   table: 'coach',
   subject: 'coach',
   event: 'scheduling.coach',
-  kept: ({ code, name, kind, class: of, plate, seats, owner, standing, area, note, ...row }: Kept) => ({
+  kept: ({
+    code,
+    name,
+    kind,
+    class: of,
+    plate,
+    seats,
+    owner,
+    standing,
+    area,
+    note,
+    ...row
+  }: StoredCoach) => ({
     code,
     name,
     kind,

@@ -11,12 +11,12 @@ import { lockForm } from '../../kit/db/rows.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { deletesPlain, savePlain } from '../../kit/record/plain-record.ts'
 
-type Kept = Selectable<DB['dive_ratio']>
+type StoredRatio = Selectable<DB['dive_ratio']>
 const houseRatio = {
   table: 'dive_ratio',
   subject: 'diveRatio',
   event: 'scheduling.ratio',
-  kept: ({ programme, guests, max_guests, valid_from, valid_until }: Kept) => ({
+  kept: ({ programme, guests, max_guests, valid_from, valid_until }: StoredRatio) => ({
     programme,
     guests,
     maxGuests: max_guests,

@@ -11,12 +11,12 @@ import { emit } from '../../kit/events.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 
-type Kept = Selectable<DB['dive_gear']>
+type StoredGear = Selectable<DB['dive_gear']>
 const pieces = {
   table: 'dive_gear',
   subject: 'diveGear',
   event: 'scheduling.gear',
-  kept: ({ kind, serial, size, condition, service_due }: Kept) => ({
+  kept: ({ kind, serial, size, condition, service_due }: StoredGear) => ({
     kind,
     serial,
     size,

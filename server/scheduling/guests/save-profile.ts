@@ -7,13 +7,13 @@ import { lockForm } from '../../kit/db/rows.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 
-type Kept = Selectable<DB['guest_profile']>
+type StoredProfile = Selectable<DB['guest_profile']>
 /** Events say of a guest what they can do, never who they are: what is of the person stands in the profile alone. */
 const guestProfiles = {
   table: 'guest_profile',
   subject: 'guestProfile',
   event: 'scheduling.profile',
-  kept: ({ level, logged_dives, nitrox }: Kept) => ({ level, loggedDives: logged_dives, nitrox }),
+  kept: ({ level, logged_dives, nitrox }: StoredProfile) => ({ level, loggedDives: logged_dives, nitrox }),
   facts: () => ({}),
   topics: ['guestProfile', 'dayPlan'],
 } as const

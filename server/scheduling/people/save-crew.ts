@@ -12,13 +12,13 @@ import { savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { reversedDays } from '../reversed-days.ts'
 
-type Kept = Selectable<DB['crew']>
+type StoredCrew = Selectable<DB['crew']>
 /** A person, as its events keep and tell it. */
 export const crewPeople = {
   table: 'crew',
   subject: 'crew',
   event: 'scheduling.crew',
-  kept: ({ code, name, position, phone, roles, spoken, area, ...row }: Kept) => ({
+  kept: ({ code, name, position, phone, roles, spoken, area, ...row }: StoredCrew) => ({
     code,
     name,
     position,

@@ -92,7 +92,7 @@ const standingOf = (text: string) => (text === 'off' || text === 'repair' ? text
 type Days = { from: string; to: string }
 const isDays = (one: unknown): one is Days =>
   typeof one === 'object' && one !== null && 'from' in one && 'to' in one
-const daysIn = (kept: unknown): Days[] => (Array.isArray(kept) ? kept.filter(isDays) : [])
+const daysIn = (stored: unknown): Days[] => (Array.isArray(stored) ? stored.filter(isDays) : [])
 
 type CheckedRun = Pick<RunForm, 'driverId' | 'guideId' | 'startsAt' | 'endsAt' | 'overrideReason' | 'id'>
 /** Works everybody whom a run needs on that day, so long? Days off, hours and rest are passed over with a reason. */

@@ -33,9 +33,9 @@ function sortAbsent(tours: Tours, random: Random): number[] {
   if (drawn === 0) {
     for (let at = stops.length - 1; at > 0; at--) {
       const other = random.below(at + 1)
-      const kept = stops[at] ?? 0
+      const stored = stops[at] ?? 0
       stops[at] = stops[other] ?? 0
-      stops[other] = kept
+      stops[other] = stored
     }
     return stops
   }

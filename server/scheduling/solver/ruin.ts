@@ -54,9 +54,9 @@ function stringAround(tours: Tours, random: Random, stop: number, length: number
 /** The same, leaving some in its middle where they are. */
 function splitAround(tours: Tours, random: Random, stop: number, length: number): number[] {
   const many = int(tours.count, int(tours.vehicle, stop))
-  let kept = 1
-  while (length + kept < many && random.next() > splitDepth) kept++
-  const string = stringAround(tours, random, stop, length + kept)
-  const begin = random.below(string.length - kept + 1)
-  return [...string.slice(0, begin), ...string.slice(begin + kept)]
+  let stored = 1
+  while (length + stored < many && random.next() > splitDepth) stored++
+  const string = stringAround(tours, random, stop, length + stored)
+  const begin = random.below(string.length - stored + 1)
+  return [...string.slice(0, begin), ...string.slice(begin + stored)]
 }

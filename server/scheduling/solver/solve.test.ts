@@ -70,12 +70,12 @@ test('a late order moves nobody where it need not, and a lock holds', () => {
     { stopId: 'north', vehicleId: 'b', moveCost: 1000 },
     { stopId: 'south', vehicleId: 'a', moveCost: 1000 },
   ]
-  const kept = solve(
+  const stored = solve(
     { objective: 'cost', vehicles: [van('a'), van('b')], stops, previous },
     { iterations: 500 },
   )
-  expect(vehiclesOf(kept)).toMatchObject({ north: 'b', south: 'a', late: 'b' })
-  expect(kept.moved).toBe(0)
+  expect(vehiclesOf(stored)).toMatchObject({ north: 'b', south: 'a', late: 'b' })
+  expect(stored.moved).toBe(0)
   const locked = solve(
     {
       objective: 'cost',

@@ -87,12 +87,12 @@ function check(ctx: Ctx, form: SmsSenderForm, before: SmsSender | undefined): vo
 function given(form: SmsSenderForm, before: SmsSender | undefined) {
   const { settings: names, secrets: keys } = smsFacts[form.system]
   const typed = Object.fromEntries(names.map((name) => [name, form.settings[name] ?? '']))
-  const isKept = form.mode === 'simulator' && before
+  const isStored = form.mode === 'simulator' && before
   return {
-    settings: isKept
+    settings: isStored
       ? { ...before.connection.settings, longMessages: typed['longMessages'] ?? '' }
       : { ...before?.connection.settings, ...typed },
-    secrets: isKept
+    secrets: isStored
       ? {}
       : Object.fromEntries(
           keys.flatMap((name) => {

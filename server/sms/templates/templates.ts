@@ -16,13 +16,13 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import { deletesPlain, enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 
-type Kept = { name?: string; kind?: string; bodies?: unknown }
+type StoredTemplate = { name?: string; kind?: string; bodies?: unknown }
 const templates = {
   table: 'sms_template',
   subject: 'smsTemplate',
   event: 'sms.template',
-  kept: ({ name, kind, bodies }: Kept) => ({ name, kind, bodies }),
-  facts: (_: Ctx, { name }: Kept) => ({ name }),
+  kept: ({ name, kind, bodies }: StoredTemplate) => ({ name, kind, bodies }),
+  facts: (_: Ctx, { name }: StoredTemplate) => ({ name }),
   topics: ['smsTemplate'],
 } as const
 

@@ -2,7 +2,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { departmentRecord } from '#contract/staff/departments/department.fields.ts'
 import type { DepartmentForm } from '#contract/staff/departments/department.schema.ts'
-import { keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { storedOf, rowOf } from '#contract/kit/record/record-values.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { forgetSessions } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -15,7 +15,7 @@ const departments = {
   table: 'department',
   subject: 'department',
   event: 'staff.department',
-  kept: (row: RowOf<(typeof departmentRecord)['fields']>) => keptOf(departmentRecord, row),
+  kept: (row: RowOf<(typeof departmentRecord)['fields']>) => storedOf(departmentRecord, row),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['user'],
 } as const

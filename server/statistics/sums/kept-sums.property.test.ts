@@ -12,7 +12,7 @@ import { patience, plays } from '#test/kit/plays.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { comparedWith, nothingApart } from '../days.ts'
 import type { SumsAsk } from '../summed.ts'
-import { orderSums, orderSumsKept } from '../order-sums.queries.ts'
+import { orderSums, storedOrderSums } from '../order-sums.queries.ts'
 import { foldSales } from './fold-sales.ts'
 import { hasSums } from './kept-sums.queries.ts'
 
@@ -84,7 +84,7 @@ const asks: SumsAsk[] = dayKinds.flatMap((by) => [
 async function compare(ctx: Ctx, some: readonly SumsAsk[]): Promise<void> {
   for (const ask of some)
     for (const costs of [true, false])
-      expect([ask, await orderSumsKept(ctx, ask, costs)]).toEqual([ask, await orderSums(ctx, ask, costs)])
+      expect([ask, await storedOrderSums(ctx, ask, costs)]).toEqual([ask, await orderSums(ctx, ask, costs)])
 }
 
 async function writeRow(ctx: Ctx, { write: name, order, choice, amount }: Write) {

@@ -24,7 +24,7 @@ export async function hasSums({ db, scope, merchant }: Ctx): Promise<boolean> {
  * What was sold on the days that are asked for, by all dimensions: the sums as they are kept, less what they hold of orders that
  * changed since, and these as they are now. All of it as it stands at the one moment of the statement.
  */
-export async function keptSums(ctx: Ctx, { by, from, to, filter }: SumsAsk) {
+export async function storedSums(ctx: Ctx, { by, from, to, filter }: SumsAsk) {
   const { merchantId } = ctx.scope
   const day = sql.ref(by === 'booking' ? 'booked_day' : 'service_day')
   const date = by === 'booking' ? bookedOn(ctx) : sql`o.service_date`

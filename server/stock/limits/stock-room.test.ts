@@ -16,15 +16,14 @@ function readShares(text: string): HeldShare[] {
     .map((part) => part.trim())
     .filter((part) => part && part !== '–')
     .map((part) => {
-      const [, who, kept, most, taken] = /^(\w+)(?: keeps (\d+))?(?: at most (\d+))?(?:, (\d+) taken)?$/.exec(
-        part,
-      )!
+      const [, who, stored, most, taken] =
+        /^(\w+)(?: keeps (\d+))?(?: at most (\d+))?(?:, (\d+) taken)?$/.exec(part)!
       const agent = who === 'lotus' ? 1 : who === 'orchid' ? 2 : null
       return {
         skuId: 1,
         agentId: agent,
         channel: agent ? null : who!,
-        kept: Number(kept ?? 0),
+        kept: Number(stored ?? 0),
         most: most === undefined ? null : Number(most),
         releaseDays: null,
         taken: Number(taken ?? 0),

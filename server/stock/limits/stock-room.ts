@@ -43,18 +43,18 @@ export function roomFor(stock: LimitedStock, by?: Taker): Room {
   }
   const { shares = [], resources = [] } = stock.limits ?? {}
   for (const { resource, own } of resources) narrow(roomByResource(resource, own), 'resource', resource.name)
-  let keptForOthers = 0
-  let ownKept = 0
+  let reservedForOthers = 0
+  let ownReserved = 0
   for (const share of shares) {
     const unused = Math.max(0, share.kept - share.taken)
-    if (!by || !isShareOf(share, by)) keptForOthers += unused
+    if (!by || !isShareOf(share, by)) reservedForOthers += unused
     else {
-      ownKept = Math.max(ownKept, unused)
+      ownReserved = Math.max(ownReserved, unused)
       if (share.most !== null) narrow(share.most - share.taken, 'shareUsed')
     }
   }
   // What is kept for a taker stays its own, also where more was promised than there is.
-  narrow(Math.max(free - keptForOthers, Math.min(free, ownKept)), 'kept')
+  narrow(Math.max(free - reservedForOthers, Math.min(free, ownReserved)), 'kept')
   return view.room > 0 ? view : { ...view, room: 0 }
 }
 

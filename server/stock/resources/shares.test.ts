@@ -168,14 +168,14 @@ test('however many buy at once while shares are set and ended, no cap is passed 
         minLength: 12,
         maxLength: 24,
       }),
-      async (capacity, most, kept, input) => {
+      async (capacity, most, stored, input) => {
         const sku = await makeSku(capacity)
         // The first eight orders run before the cap is there or while it is made, the others afterwards.
         let capped: Promise<unknown> | undefined
         const made = input.map(async ({ lotus, adults }, at) => {
           if (at === 4) capped = share(sku, { agentIds: [world.agentId], most: Math.max(most, 1), kept: 0 })
           if (at === 4 || at >= 8) await capped
-          if (at === 8) await share(sku, { channels: ['merchant'], kept: Math.max(kept, 1) })
+          if (at === 8) await share(sku, { channels: ['merchant'], kept: Math.max(stored, 1) })
           return (await order(sku, lotus ? world.agentId : other, adults)).error
         })
         const before = input.slice(0, 8).reduce((sum, { lotus, adults }) => sum + (lotus ? adults : 0), 0)

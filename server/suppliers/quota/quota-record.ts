@@ -1,5 +1,5 @@
 import type { RowOf } from '#contract/kit/record/record-types.ts'
-import { keptOf } from '#contract/kit/record/record-values.ts'
+import { storedOf } from '#contract/kit/record/record-values.ts'
 import { quotaRecord } from '#contract/suppliers/quota/quota.fields.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -9,7 +9,7 @@ export const quotas = {
   table: 'supplier_quota',
   subject: 'supplier',
   event: 'suppliers.quota',
-  kept: (row: RowOf<(typeof quotaRecord)['fields']>) => keptOf(quotaRecord, row),
+  kept: (row: RowOf<(typeof quotaRecord)['fields']>) => storedOf(quotaRecord, row),
   facts: (_: Ctx, { currency }: { currency: string }) => ({ currency }),
   topics: ['quota'],
 } as const

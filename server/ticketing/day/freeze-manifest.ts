@@ -16,10 +16,10 @@ import { emit } from '../../kit/events.ts'
 import { listDevices } from '../offline/devices.ts'
 import { guestsOn, sailingName, type DayGuest } from './sailing-guests.ts'
 
-const kept = FrozenGuest.keyof().options
+const stored = FrozenGuest.keyof().options
 /** What a frozen list says of a guest. */
 const frozenOf = (guest: DayGuest): FrozenGuest =>
-  FrozenGuest.parse(Object.fromEntries(kept.map((key) => [key, guest[key]])))
+  FrozenGuest.parse(Object.fromEntries(stored.map((key) => [key, guest[key]])))
 
 export type Frozen = FrozenManifest & { guests: FrozenGuest[]; silentDevices: string[] }
 

@@ -1,4 +1,4 @@
-import { keptOf } from '#contract/kit/record/record-values.ts'
+import { storedOf } from '#contract/kit/record/record-values.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { batchRecord, ticketRecord } from '#contract/ticketing/prepaid/prepaid.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -8,7 +8,7 @@ export const prepaidTickets = {
   table: 'prepaid_ticket',
   subject: 'prepaidTicket',
   event: 'ticketing.prepaid',
-  kept: (row: RowOf<(typeof ticketRecord)['fields']>) => keptOf(ticketRecord, row),
+  kept: (row: RowOf<(typeof ticketRecord)['fields']>) => storedOf(ticketRecord, row),
   facts: (_: Ctx, { scenicSpot, ticketType }: { scenicSpot: string; ticketType: string }) => ({
     name: `${scenicSpot} · ${ticketType}`,
   }),
@@ -20,7 +20,7 @@ export const prepaidBatches = {
   table: 'prepaid_batch',
   subject: 'prepaidBatch',
   event: 'ticketing.batch',
-  kept: (row: RowOf<(typeof batchRecord)['fields']>) => keptOf(batchRecord, row),
+  kept: (row: RowOf<(typeof batchRecord)['fields']>) => storedOf(batchRecord, row),
   facts: (_: Ctx, { reference, validUntil }: { reference: string; validUntil: string }) => ({
     reference,
     until: validUntil,

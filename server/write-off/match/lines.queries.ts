@@ -85,9 +85,9 @@ export async function lineInfo(ctx: Ctx, { id }: { id: number }): Promise<LineIn
   const row = rows[0] ?? fail('notFound')
   const matches = await matchesOf(ctx, id)
   if (row.state !== 'open') return { ...withCan(ctx, row), candidates: [], matches, fallenOrders: [] }
-  const kept = await sql<{ candidates: Candidate[] }>`select candidates from bank_line
+  const stored = await sql<{ candidates: Candidate[] }>`select candidates from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
-  const { candidates } = firstOf(kept.rows)
+  const { candidates } = firstOf(stored.rows)
   const open = await openAmong(ctx, candidates)
   // What was matched meanwhile is no suggestion any more.
   const standing = candidates.filter((one) => stands(one, open)).map((one) => suggestedOf(one, open))

@@ -71,8 +71,8 @@ function requireEqual({ lines, items, differences }: Plan): void {
   const rounding = differences.find(({ kind }) => kind === 'rounding')?.amountMinor ?? 0
   if (Math.abs(rounding) >= 10 ** currencyDecimals(currency))
     failField('differences', 'write-off.text.roundingTooMuch')
-  const kept = sumOf(differences.filter(({ kind }) => kind !== 'rounding' && kind !== 'commission'))
-  if (Math.abs(kept) * 5 > Math.abs(sumOf(items)))
+  const stored = sumOf(differences.filter(({ kind }) => kind !== 'rounding' && kind !== 'commission'))
+  if (Math.abs(stored) * 5 > Math.abs(sumOf(items)))
     failField('differences', 'write-off.text.differenceTooMuch')
 }
 
@@ -173,8 +173,8 @@ async function settleAll(
     if (item.kind === 'channel-payout') {
       if (again === null)
         await updateRow(ctx, 'channel_payout', { id: item.id }, { settled_match_id: about.id })
-      const kept = moved.reduce((sum, one) => sum + one.amountMinor, 0) - amountMinor
-      if (kept !== 0) done.commission.push({ kind: 'commission', amountMinor: kept })
+      const stored = moved.reduce((sum, one) => sum + one.amountMinor, 0) - amountMinor
+      if (stored !== 0) done.commission.push({ kind: 'commission', amountMinor: stored })
     }
   }
   return done
@@ -224,9 +224,9 @@ async function writeParts(
     select ${m}, ${id}, r.kind, r."amountMinor" from json_to_recordset(${JSON.stringify(view.differences)}::json) as r(kind text, "amountMinor" bigint)`.execute(
     ctx.db,
   )
-  const kept = await sql`insert into bank_match_posting (merchant_id, match_id, posting_id)
+  const stored = await sql`insert into bank_match_posting (merchant_id, match_id, posting_id)
     select ${m}, ${id}, unnest(${done.postings}::bigint[]) on conflict do nothing returning 1`.execute(ctx.db)
-  if (kept.rows.length < done.postings.length)
+  if (stored.rows.length < done.postings.length)
     fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
 }
 

@@ -5,12 +5,12 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { BankLine } from '../../kit/db/tables.gen.ts'
 import type { Candidate } from '../suggest/candidates.ts'
 
-type Kept = {
+type NarrowedColumns = {
   suggested: Verdict
   state: 'open' | 'matched' | 'explained' | 'ignored'
   candidates: Candidate[]
 }
-export type LineRecord = Omit<Selectable<BankLine>, keyof Kept> & Kept
+export type LineRecord = Omit<Selectable<BankLine>, keyof NarrowedColumns> & NarrowedColumns
 
 type One = { id: number; version?: number | undefined }
 

@@ -222,13 +222,13 @@ function readRow(
   if (!signed) return 'write-off.broken.direction'
   const [directed, directedGross, directedNet] = [amount, gross, net].map(signed)
   if (directed === null || directedGross === null || directedNet === null) return 'write-off.broken.direction'
-  const kept = Math.abs(fee ?? 0)
+  const stored = Math.abs(fee ?? 0)
   const grossMinor =
-    directedGross ?? (directedNet == null ? undefined : directedNet + (directedNet < 0 ? -kept : kept))
+    directedGross ?? (directedNet == null ? undefined : directedNet + (directedNet < 0 ? -stored : stored))
   const amountMinor =
     source === 'bank'
       ? (directed ?? (moneyIn ?? 0) - Math.abs(moneyOut ?? 0))
-      : (directedNet ?? (grossMinor ?? 0) - kept)
+      : (directedNet ?? (grossMinor ?? 0) - stored)
   if (amountMinor === 0) return hasMoney && source === 'bank' ? null : 'write-off.broken.amount'
   return {
     ...blankLine(row),

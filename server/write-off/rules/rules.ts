@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadOf, RowOf } from '#contract/kit/record/record-types.ts'
-import { answerOf, keptOf, rowOf } from '#contract/kit/record/record-values.ts'
+import { answerOf, storedOf, rowOf } from '#contract/kit/record/record-values.ts'
 import { matchRuleRecord } from '#contract/write-off/rules/rule.fields.ts'
 import type {
   Rehearsal,
@@ -28,7 +28,7 @@ const rules = {
   table: 'match_rule',
   subject: 'matchRule',
   event: 'write-off.rule',
-  kept: (row: RowOf<Fields>) => keptOf(matchRuleRecord, row),
+  kept: (row: RowOf<Fields>) => storedOf(matchRuleRecord, row),
   facts: (_: Ctx, { name }: { name: string }) => ({ name }),
   topics: ['matchRule'],
 } as const

@@ -15,7 +15,7 @@ import type { Broken, ParsedStatement } from '../read/told.ts'
 
 /** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
 export type Draft = { rows: string[][]; told?: ParsedStatement } | { told: ParsedStatement }
-type Kept = {
+type StoredStatement = {
   source: StatementSource
   state: 'read' | 'taken'
   format: StatementFormat
@@ -25,7 +25,7 @@ type Kept = {
   broken: Broken[]
   checks: Statement['checks']
 }
-export type StatementRecord = Omit<Selectable<BankStatement>, keyof Kept> & Kept
+export type StatementRecord = Omit<Selectable<BankStatement>, keyof StoredStatement> & StoredStatement
 
 export async function readStatement(ctx: Ctx, id: number, lock = false): Promise<StatementRecord> {
   const { rows } = await sql<StatementRecord>`select * from bank_statement

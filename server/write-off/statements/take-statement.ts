@@ -81,14 +81,14 @@ async function keepLines(
     bank: line.bankReference,
     balance: line.balanceMinor,
   }))
-  const { rows: kept } = await sql`
+  const { rows: stored } = await sql`
     insert into bank_line (merchant_id, statement_id, account_id, line_key, day, value_day, currency, amount_minor, text, payer, payer_account,
       reference, bank_reference, balance_minor)
     select ${ctx.scope.merchantId}, ${id}, ${accountId}, r.key, r.day, r.value, ${currency}, r.amount, r.text, r.payer, r.account, r.reference, r.bank, r.balance
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(key text, day date, value date, amount bigint, text text, payer text, account text, reference text, bank text, balance bigint)
         on conflict (merchant_id, account_id, line_key) do nothing returning 1`.execute(ctx.db)
-  return kept.length
+  return stored.length
 }
 
 /** Takes a statement away again: nothing of it is matched, and nothing of it is in the books. */

@@ -6,16 +6,16 @@ import { among } from '../../kit/db/filters.ts'
 import type { StatementRecord } from './statement-records.ts'
 
 type Line = StatementInfo['lines'][number]
-type Kept = Omit<Line, 'row' | 'known' | 'differsMinor'> & { differsMinor?: number | null }
+type StoredTakenLine = Omit<Line, 'row' | 'known' | 'differsMinor'> & { differsMinor?: number | null }
 
 /** The lines of a statement that was taken, as they are kept, and what became of each. */
 export async function takenLines(ctx: Ctx, statement: StatementRecord, shown: number): Promise<Line[]> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredTakenLine>`
     ${linesOf[statement.source](ctx, statement)} limit ${shown}`.execute(ctx.db)
   return rows.map((line, no) => ({ differsMinor: null, ...line, row: no + 1, known: false }))
 }
 
-type Lines = (ctx: Ctx, statement: StatementRecord) => RawBuilder<Kept>
+type Lines = (ctx: Ctx, statement: StatementRecord) => RawBuilder<StoredTakenLine>
 
 /** A bank's: matched, explained, set aside, or open. */
 const ofBank: Lines = (ctx, { id }) => sql`

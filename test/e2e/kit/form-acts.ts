@@ -136,10 +136,10 @@ async function leaveDrawer(page: Page, again: () => Promise<unknown>): Promise<s
   await again()
   await settled(page)
   const form = formOf(page, 'drawer')
-  const kept = (await texts(form).first().inputValue()) === typed
+  const stored = (await texts(form).first().inputValue()) === typed
   const discard = form.locator('.lt-restored button')
-  if (!kept || !(await discard.count()))
-    return [kept ? 'a draft is back and it does not say so' : 'what was typed is lost']
+  if (!stored || !(await discard.count()))
+    return [stored ? 'a draft is back and it does not say so' : 'what was typed is lost']
   await discard.click()
   const left = await texts(form).first().inputValue()
   return [...(left === typed ? ['a draft cannot be let go'] : []), ...(await closes(page))]

@@ -9,15 +9,15 @@ export type Window = { language: string; width: number; height: number }
  * Pages that earlier tests of the lane have done with. A new one costs four times as much as one that is kept: its code is
  * loaded and compiled already.
  */
-const kept: { name: string; page: Page }[] = []
+const stored: { name: string; page: Page }[] = []
 /** So many at most: each holds all code of the app. The one that was wanted longest ago goes. */
 const mostKept = 8
 const nameOf = ({ language, width, height }: Window): string => `${language} ${width} ${height}`
 
 /** A page that nobody is logged in on and that remembers nothing; it stands on a file of the product. */
 export async function takePage(browser: Browser, window: Window): Promise<Page> {
-  const at = kept.findLastIndex(({ name, page }) => name === nameOf(window) && !page.isClosed())
-  return at < 0 ? newPage(browser, window) : kept.splice(at, 1)[0]!.page
+  const at = stored.findLastIndex(({ name, page }) => name === nameOf(window) && !page.isClosed())
+  return at < 0 ? newPage(browser, window) : stored.splice(at, 1)[0]!.page
 }
 
 export async function newPage(browser: Browser, window: Window, mayFilm = true): Promise<Page> {
@@ -59,8 +59,8 @@ const heard = [
 export async function giveBack(page: Page, window: Window): Promise<void> {
   try {
     await clean(page)
-    kept.push({ name: nameOf(window), page })
-    if (kept.length > mostKept) await kept.shift()!.page.context().close()
+    stored.push({ name: nameOf(window), page })
+    if (stored.length > mostKept) await stored.shift()!.page.context().close()
   } catch {
     await page.context().close()
   }

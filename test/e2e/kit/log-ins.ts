@@ -9,13 +9,13 @@ type LogIn = { userName: string; cookies: Cookie[]; user: object & { sessionId: 
 type Answer = { error: { code: number }; data?: LogIn['user'] | null }
 
 /** Sessions of earlier tests of the lane: a password takes a while to be checked. */
-const kept: LogIn[] = []
+const stored: LogIn[] = []
 
 /** Logs in by the product's own call, or goes on with a session that still holds and that nobody else is in. */
 export async function logIn(page: Page, userName: string): Promise<LogIn> {
   const context = page.context()
-  for (let at: number; (at = kept.findIndex((one) => one.userName === userName)) >= 0;) {
-    const [one] = kept.splice(at, 1)
+  for (let at: number; (at = stored.findIndex((one) => one.userName === userName)) >= 0;) {
+    const [one] = stored.splice(at, 1)
     await context.addCookies(one!.cookies)
     const params = { sessionId: one!.user.sessionId }
     const view = (await (await context.request.get('/supplier/user/myself', { params })).json()) as Answer
@@ -29,4 +29,4 @@ export async function logIn(page: Page, userName: string): Promise<LogIn> {
 }
 
 /** The next test may go on with it, if it still holds then. */
-export const keepLogIn = (one: LogIn): unknown => kept.push(one)
+export const keepLogIn = (one: LogIn): unknown => stored.push(one)

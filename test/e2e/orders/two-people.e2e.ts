@@ -55,12 +55,12 @@ test('a price that somebody else changes while it is typed over is said to clash
   await press(page, 'Keep mine')
   await save(page).click()
   await page.getByText('1 price saved.').waitFor()
-  const kept = await post<{ rows: { adultMinor: number }[] }>(page, 'standard/calendarPrice/get', {
+  const stored = await post<{ rows: { adultMinor: number }[] }>(page, 'standard/calendarPrice/get', {
     skuId,
     from: day(0),
     to: day(0),
   })
-  expect(kept.rows).toMatchObject([{ adultMinor: 240_000 }])
+  expect(stored.rows).toMatchObject([{ adultMinor: 240_000 }])
 })
 
 test('what is typed into prices is not left for another month, page or SKU without a question', async () => {

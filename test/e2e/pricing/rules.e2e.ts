@@ -254,8 +254,8 @@ describe('§3 what the browser keeps', () => {
     const page = await openPage({ path: '/login?redirect=/404' })
     await logIn(page, 'agent')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    const kept = await page.evaluate(() => localStorage.getItem('longtail.user'))
-    expect(kept).not.toContain(password)
+    const stored = await page.evaluate(() => localStorage.getItem('longtail.user'))
+    expect(stored).not.toContain(password)
     const wanted = [
       'isSuper',
       'path',
@@ -267,7 +267,7 @@ describe('§3 what the browser keeps', () => {
       'companyName',
     ]
     for (const key of [...wanted, 'appId', 'distributorId', 'currency', 'sessionId'])
-      expect(JSON.parse(kept!), key).toHaveProperty(key)
+      expect(JSON.parse(stored!), key).toHaveProperty(key)
     await page.locator('.person').click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByLabel('Username').waitFor()

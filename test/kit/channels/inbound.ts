@@ -49,7 +49,7 @@ export const wireOf = (root: string, body: string | Buffer, headers: Wire['heade
 
 /** An adapter's own door as the engine keeps it: found by account, verified, answered; repeats of what it asks to keep are the same bytes. */
 export function doorOf(adapter: ChannelAdapter, connection: ChannelConnection, engine: Engine) {
-  const kept = new Map<string, { hash: string; answer: WireAnswer }>()
+  const cached = new Map<string, { hash: string; answer: WireAnswer }>()
   const notes: Parameters<InboundCall['note']>[0][] = []
   const { inbound } = adapter
   if (!inbound) throw new Error('nothing comes in')
@@ -61,12 +61,12 @@ export function doorOf(adapter: ChannelAdapter, connection: ChannelConnection, e
     if (verified !== true) return inbound.refuse(verified, wire, connection)
     const once: InboundCall['once'] = async (key, hash, work, conflict) => {
       const digest = createHash('sha256').update(hash).digest('hex')
-      const stands = kept.get(key)
+      const stands = cached.get(key)
       if (stands && stands.hash !== digest)
         return conflict ? conflict() : inbound.refuse('failed', wire, connection)
       if (stands) return stands.answer
       const answer = await work()
-      kept.set(key, { hash: digest, answer })
+      cached.set(key, { hash: digest, answer })
       return answer
     }
     return inbound.answer({

@@ -154,8 +154,8 @@ const CheckedItem = OwnItemForm.pick({ names: true, input: true }).loose()
 /** An item of the merchant's own: its names, how it is answered, what a choice offers. */
 function OwnItem({ item, ...panel }: ItemProps<CollectUse | null>) {
   const { w } = useWords()
-  const { key = 'new', names = {}, input: kept = 'text', options = [] } = item ?? {}
-  const initial: Values = { names, input: kept, options: options.map((one) => ({ names: one })) }
+  const { key = 'new', names = {}, input: stored = 'text', options = [] } = item ?? {}
+  const initial: Values = { names, input: stored, options: options.map((one) => ({ names: one })) }
   const form = useForm({ name: `catalog.collectItem.${key}`, initial, schema: CheckedItem })
   const input = useFormValue(form, 'input')
   return (

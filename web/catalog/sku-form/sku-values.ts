@@ -27,14 +27,14 @@ export const newStep: Step = {
   keepNights: null,
 }
 /** Where each way of keeping stands in a step. */
-const keptAs = { percent: 'keepBasisPoints', amount: 'keepMinor', nights: 'keepNights' } as const
+const storedAs = { percent: 'keepBasisPoints', amount: 'keepMinor', nights: 'keepNights' } as const
 const stepOf = (step: CancelStep): Step => ({
   ...newStep,
   ...step,
-  keep: keeps.find((keep) => keptAs[keep] in step)!,
+  keep: keeps.find((keep) => storedAs[keep] in step)!,
 })
 const sentStep = ({ hoursBefore, keep, ...step }: Step) =>
-  ({ hoursBefore, [keptAs[keep]]: step[keptAs[keep]] }) as CancelStep
+  ({ hoursBefore, [storedAs[keep]]: step[storedAs[keep]] }) as CancelStep
 
 /** What the form holds: sessions and the steps of the cancellation rule as rows. */
 type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
@@ -86,7 +86,7 @@ export function skuRules({
     })),
     ...steps.flatMap((step, at) => [
       ...empty(`steps.${at}.hoursBefore`, step.hoursBefore),
-      ...empty(`steps.${at}.${keptAs[step.keep]}`, step[keptAs[step.keep]]),
+      ...empty(`steps.${at}.${storedAs[step.keep]}`, step[storedAs[step.keep]]),
     ]),
   ]
 }

@@ -6,11 +6,11 @@ type Patch = Record<string, string | number | boolean | null | undefined>
 
 export const parseQuery = (text: string): UrlQuery => Object.fromEntries(new URLSearchParams(text))
 export function writeQuery(query: Record<string, unknown>): string {
-  const kept = Object.entries(query).filter(
+  const retained = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   const text = new URLSearchParams(
-    kept.map(([key, value]) => [key, String(value as string | number)]),
+    retained.map(([key, value]) => [key, String(value as string | number)]),
   ).toString()
   return text ? `?${text}` : ''
 }

@@ -66,9 +66,9 @@ export function useForm<T extends object, O = T>(options: FormOptions<T>): Form<
       ...((options.schema && check(options.schema, values).fields) ?? []),
       ...(options.rules?.(values) ?? []),
     ])
-    const kept = draft ? recall<Partial<T>>(key) : undefined
-    if (kept) made.restore(kept)
-    return { store: made, restored: Boolean(kept) && made.dirty }
+    const stored = draft ? recall<Partial<T>>(key) : undefined
+    if (stored) made.restore(stored)
+    return { store: made, restored: Boolean(stored) && made.dirty }
   })
   const [restored, setRestored] = useState(found)
   const [notes] = useState(() => new Map<string, FieldNote>())

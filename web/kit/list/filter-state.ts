@@ -135,10 +135,10 @@ export function writeState<F extends Filters>(schema: ListSchema<F>, state: List
 
 /** A query without what was typed to find something: filters are remembered, a search is over when it is left. */
 export function withoutText({ filters }: Pick<ListSchema, 'filters'>, query: string): string {
-  const kept = new URLSearchParams(query)
+  const stored = new URLSearchParams(query)
   for (const [name, { kind, subject }] of Object.entries(filters))
-    if (kind === 'text' && !subject) kept.delete(name)
-  return kept.toString()
+    if (kind === 'text' && !subject) stored.delete(name)
+  return stored.toString()
 }
 
 /** A list's query with what else of the address is to stay. */

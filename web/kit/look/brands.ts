@@ -34,9 +34,9 @@ export const brands: readonly [Brand, ...Brand[]] = [
 ]
 
 /** The brand of an address: the URL flag first, then what this tab was opened with, then the host. */
-export function brandOf(host: string, flag: string | null, kept: string | null): Brand {
+export function brandOf(host: string, flag: string | null, stored: string | null): Brand {
   const byKey = (key: string | null) => brands.find((brand) => brand.key === key)
-  return byKey(flag) ?? byKey(kept) ?? brands.find(({ hosts }) => hosts.includes(host)) ?? brands[0]
+  return byKey(flag) ?? byKey(stored) ?? brands.find(({ hosts }) => hosts.includes(host)) ?? brands[0]
 }
 
 let current: Brand | undefined

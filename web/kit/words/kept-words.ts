@@ -3,7 +3,7 @@ import { recall, remember } from '../session/remembered.ts'
 import { fetchWords } from '../session/start.ts'
 import type { Dictionary } from './words.ts'
 
-type Kept = { build: string; words: Dictionary }
+type StoredWord = { build: string; words: Dictionary }
 /** Changes with every build: the script's own name holds its hash. */
 const build = import.meta.url
 
@@ -13,16 +13,16 @@ const build = import.meta.url
  */
 export async function wordsOf(language: string, fresh: (words: Dictionary) => void): Promise<Dictionary> {
   const key = `longtail.words.${language}`
-  const kept = recall<Kept>(key)
+  const cached = recall<StoredWord>(key)
   const keep = (words: Dictionary): Dictionary => {
-    remember(key, { build, words } satisfies Kept)
+    remember(key, { build, words } satisfies StoredWord)
     return words
   }
-  if (kept?.build !== build) return keep(await fetchWords(language))
+  if (cached?.build !== build) return keep(await fetchWords(language))
   const look = async () => {
     const words = await fetchWords(language)
-    if (JSON.stringify(words) !== JSON.stringify(kept.words)) fresh(keep(words))
+    if (JSON.stringify(words) !== JSON.stringify(cached.words)) fresh(keep(words))
   }
   atRest(() => void look().catch(() => undefined))
-  return kept.words
+  return cached.words
 }

@@ -4,7 +4,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import type { Cart } from './cart.ts'
 import type * as Carts from './cart.ts'
 
-const kept = new Map<string, string>()
+const cached = new Map<string, string>()
 let keepCart: typeof Carts.keepCart
 let recallCart: typeof Carts.recallCart
 /** A page that is opened: what another one knew is not known to it. */
@@ -16,12 +16,12 @@ async function openPage(): Promise<void> {
 const leavePage = () => void vi.runAllTimers()
 beforeEach(async () => {
   vi.useFakeTimers()
-  kept.clear()
+  cached.clear()
   await openPage()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => cached.get(key) ?? null,
+    setItem: (key: string, value: string) => void cached.set(key, value),
+    removeItem: (key: string) => void cached.delete(key),
   })
 })
 afterEach(() => {
@@ -36,19 +36,19 @@ const cart: Cart = { agentId: 7, items: [] }
 test('the local cart stands under a dated storage key, that of the day on which it was last touched (requirements §9)', async () => {
   keepCart(cart)
   leavePage()
-  expect([...kept.keys()]).toEqual([key(0)])
+  expect([...cached.keys()]).toEqual([key(0)])
   await openPage()
   expect(recallCart()).toEqual(cart)
 })
 test('a cart of yesterday is found, and moves to today when it is touched', () => {
-  kept.set(key(1), JSON.stringify(cart))
+  cached.set(key(1), JSON.stringify(cart))
   expect(recallCart()).toEqual(cart)
   keepCart({ ...cart, agentId: 8 })
   leavePage()
-  expect([...kept.keys()]).toEqual([key(0)])
+  expect([...cached.keys()]).toEqual([key(0)])
 })
 test('a cart that nobody touched for a week is forgotten', () => {
-  kept.set(key(8), JSON.stringify(cart))
+  cached.set(key(8), JSON.stringify(cart))
   expect(recallCart()).toEqual({ agentId: null, items: [] })
 })
 

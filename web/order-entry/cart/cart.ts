@@ -50,7 +50,7 @@ export type NewItem = Pick<CartItem, 'skuId' | 'date' | 'session'>
 
 const empty: Cart = { agentId: null, items: [] }
 /** Days after which a cart that nobody touched is forgotten. */
-const keptDays = 7
+const cachedDays = 7
 
 /** Kept for each person under the day on which it was last touched (requirements §9). */
 const keyOf = (day: string) => `cart.${day}`
@@ -60,7 +60,7 @@ export const recallCart = (): Cart => foundCart()?.cart ?? empty
 /** The cart with the day on which it was last touched. */
 function foundCart(): { cart: Cart; day: string } | undefined {
   const now = today(timeZone())
-  for (let back = 0; back <= keptDays; back++) {
+  for (let back = 0; back <= cachedDays; back++) {
     const day = addDays(now, -back)
     const cart = recall<Cart>(keyOf(day))
     if (cart) return { cart, day }
@@ -76,7 +76,7 @@ export const cartOfDay = (): string => {
 
 export function keepCart(cart: Cart): void {
   const now = today(timeZone())
-  for (let back = 1; back <= keptDays; back++) hold(keyOf(addDays(now, -back)), undefined)
+  for (let back = 1; back <= cachedDays; back++) hold(keyOf(addDays(now, -back)), undefined)
   holdShared(keyOf(now), cart, mergeCarts)
 }
 

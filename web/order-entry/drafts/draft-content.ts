@@ -34,8 +34,8 @@ export function contentOf(cart: Cart, form: EntryForm, facts: CartFacts): DraftC
   return {
     ...textsOf(form),
     items: cart.items.map((item) => {
-      const { requestId: _, ...kept } = item
-      return { ...kept, shownMinor: shown.get(item.key) ?? null }
+      const { requestId: _, ...stored } = item
+      return { ...stored, shownMinor: shown.get(item.key) ?? null }
     }),
     promoCode: cart.promoCode ?? '',
     party: cart.party ?? [],
@@ -50,8 +50,8 @@ export const cartOf = ({ items, promoCode, party }: DraftContent, agentId: numbe
   promoCode,
   party,
   items: items.map((item) => {
-    const { shownMinor: _, ...kept } = item
-    return { ...kept, requestId: newRequestId() }
+    const { shownMinor: _, ...stored } = item
+    return { ...stored, requestId: newRequestId() }
   }),
 })
 

@@ -44,7 +44,7 @@ export function ImportMapping({ found, onDone }: MappingProps) {
       </p>
       {found.made === 0 && <Letters found={found} />}
       {kept.length > 0 && (
-        <KeptMappings
+        <StoredMappings
           kept={kept}
           onChoose={(one) => {
             setMapping(one.mapping)
@@ -196,10 +196,16 @@ function Rest({ mapping, onChange }: RestProps) {
   )
 }
 
-type Kept = OrderImport['kept'][number]
+type StoredImportMapping = OrderImport['kept'][number]
 
 /** Mappings that have a name, to begin with one of them. */
-function KeptMappings({ kept, onChoose }: { kept: readonly Kept[]; onChoose: (one: Kept) => void }) {
+function StoredMappings({
+  kept,
+  onChoose,
+}: {
+  kept: readonly StoredImportMapping[]
+  onChoose: (one: StoredImportMapping) => void
+}) {
   const { w } = useWords()
   return (
     <label className="import-kept">

@@ -56,17 +56,17 @@ const schema = listSchema({
 /** The day that the list is of: a link's, the last one chosen, tomorrow where that is over or no day at all. */
 function useDay() {
   const [{ date: requested = '' }, change] = useUrlQuery()
-  const [kept, setKept] = useRemembered('order.date', '')
+  const [stored, setStored] = useRemembered('order.date', '')
   const now = today(timeZone())
-  const [day = addDays(now, 1)] = [requested, kept].filter((one) => isDay(one) && one >= now)
+  const [day = addDays(now, 1)] = [requested, stored].filter((one) => isDay(one) && one >= now)
   const startOf = (one: string) => (one < addDays(now, 10) ? now : addDays(one, -3))
   const [from, setFrom] = useState(() => startOf(day))
   useEffect(() => {
     // Filters write the address anew: the link's day is kept like one that was chosen here.
-    if (requested === day) setKept(day)
-  }, [requested, day, setKept])
+    if (requested === day) setStored(day)
+  }, [requested, day, setStored])
   const setDay = (next: string) => {
-    setKept(next)
+    setStored(next)
     if (requested) change({ date: null })
   }
   return { day, setDay, from, setFrom }
@@ -118,9 +118,9 @@ export default function ProductList() {
   const ready = !staff || cart.agentId !== null
   const forAgent = staff ? { agentId: cart.agentId ?? undefined } : {}
   const [open, setOpen] = useState(false)
-  const [kept, setView] = useRemembered<View>('order.view', 'table')
+  const [stored, setView] = useRemembered<View>('order.view', 'table')
   const narrow = useNarrow()
-  const view = narrow && kept === 'table' ? 'cards' : kept
+  const view = narrow && stored === 'table' ? 'cards' : stored
   const days = view === 'days'
   const read = useProducts(list, { ready: ready && !days, date: day, ...forAgent })
   const put = usePut(control)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Calendar, CalendarRow } from '#contract/pricing/calendar/calendar.schema.ts'
 import { noAmounts } from '#contract/kit/guests.ts'
-import { keptCell, rowsByKey, shared, soldDay } from './calendar-model.ts'
+import { storedCell, rowsByKey, shared, soldDay } from './calendar-model.ts'
 
 const date = '2026-12-24'
 const row = (parts: Partial<CalendarRow>): CalendarRow => ({
@@ -73,14 +73,14 @@ describe('a day of the price calendar', () => {
 describe('a cell to change', () => {
   it('carries the version that was seen, or 0 for nothing', () => {
     const rows = rowsByKey(calendar([row({ adultMinor: 1 })]))
-    expect(keptCell(rows, date, '')).toMatchObject({ adultMinor: 1, version: 3 })
-    expect(keptCell(rows, '2026-12-25', '')).toMatchObject({ adultMinor: null, version: 0 })
+    expect(storedCell(rows, date, '')).toMatchObject({ adultMinor: 1, version: 3 })
+    expect(storedCell(rows, '2026-12-25', '')).toMatchObject({ adultMinor: null, version: 0 })
   })
   it('tells what several have in common', () => {
     const rows = rowsByKey(
       calendar([row({ adultMinor: 1, closed: true }), row({ date: '2026-12-25', adultMinor: 1 })]),
     )
-    const cells = [keptCell(rows, date, ''), keptCell(rows, '2026-12-25', '')]
+    const cells = [storedCell(rows, date, ''), storedCell(rows, '2026-12-25', '')]
     expect(shared(cells, (cell) => cell.adultMinor)).toBe(1)
     expect(shared(cells, (cell) => cell.closed)).toBeUndefined()
   })

@@ -57,7 +57,7 @@ function sell(
 }
 
 /** A cell as it is kept, for a change of parts of it; the version tells the server what was seen. */
-export function keptCell(rows: ReadonlyMap<string, CalendarRow>, date: string, session: string) {
+export function storedCell(rows: ReadonlyMap<string, CalendarRow>, date: string, session: string) {
   const row = rows.get(cellKey(date, session))
   const { adultMinor, childMinor, infantMinor, unitMinor } = row ?? noAmounts
   return {
@@ -71,10 +71,10 @@ export function keptCell(rows: ReadonlyMap<string, CalendarRow>, date: string, s
     version: row?.version ?? 0,
   }
 }
-export type KeptCell = ReturnType<typeof keptCell>
+export type StoredCell = ReturnType<typeof storedCell>
 
 /** The value that all of these cells share, or undefined where they differ. */
-export function shared<V>(cells: readonly KeptCell[], value: (cell: KeptCell) => V): V | undefined {
+export function shared<V>(cells: readonly StoredCell[], value: (cell: StoredCell) => V): V | undefined {
   const [first, ...rest] = cells.map(value)
   return rest.every((other) => other === first) ? first : undefined
 }

@@ -8,13 +8,13 @@ import { daysFrom, isWeekend } from '../../kit/words/days.ts'
 import { Grid } from '../../kit/grid/grid.tsx'
 import type { CellChange, CellError, GridColumn } from '../../kit/grid/grid-types.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { cellKey, keptCell, rowsByKey, soldDay, type KeptCell, type SoldCell } from './calendar-model.ts'
+import { cellKey, storedCell, rowsByKey, soldDay, type StoredCell, type SoldCell } from './calendar-model.ts'
 import { guestWord } from '../guest-words.ts'
 import { pricePagesOf } from '../price-pages.ts'
 import { shortAmount } from '../short-amount.ts'
 import { useSaveCells, type CellRefusal } from '../use-save-cells.ts'
 
-type Line = { date: string; session: string; sold: SoldCell; kept: KeptCell }
+type Line = { date: string; session: string; sold: SoldCell; kept: StoredCell }
 
 /** Many days as a sheet: a row a day and, where the SKU has them, a row a session. Copies from and to spreadsheets. */
 export function CalendarSheet({ calendar }: { calendar: Calendar }) {
@@ -35,9 +35,10 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
   const refused = useRef<CellRefusal[]>([])
   const { save } = useSaveCells(sku, (found) => (refused.current = found))
   const onSave = async (changes: CellChange[]): Promise<CellError[] | undefined> => {
-    const kept = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
-    const cells = changedCells(kept, changes)
-    const before = (some: KeptCell[]) => some.map((cell) => mustGet(kept, cellKey(cell.date, cell.session)))
+    const cached = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
+    const cells = changedCells(cached, changes)
+    const before = (some: StoredCell[]) =>
+      some.map((cell) => mustGet(cached, cellKey(cell.date, cell.session)))
     refused.current = []
     if (await save(cells, before(cells))) return []
     // The server saves all or none; what it did not refuse is sent again without the rest.
@@ -99,16 +100,16 @@ function linesOf(calendar: Calendar): Line[] {
       date,
       session: sold.session,
       sold,
-      kept: keptCell(rows, date, sold.session),
+      kept: storedCell(rows, date, sold.session),
     }))
   })
 }
 
 /** The cells of the rows that were changed, as they are to be kept. */
-function changedCells(kept: ReadonlyMap<string, KeptCell>, changes: readonly CellChange[]): KeptCell[] {
-  const cells = new Map<string, KeptCell>()
+function changedCells(stored: ReadonlyMap<string, StoredCell>, changes: readonly CellChange[]): StoredCell[] {
+  const cells = new Map<string, StoredCell>()
   for (const { row, column, value } of changes) {
-    const cell = cells.get(row) ?? { ...mustGet(kept, row) }
+    const cell = cells.get(row) ?? { ...mustGet(stored, row) }
     if (column === 'closed') cell.closed = value === true
     else cell[amountKey[column as GuestKind]] = typeof value === 'number' ? value : null
     cells.set(row, cell)
@@ -117,13 +118,13 @@ function changedCells(kept: ReadonlyMap<string, KeptCell>, changes: readonly Cel
 }
 
 /**
- * Why a changed cell was not saved: what its own field, or its row as a whole, was refused for; `keptBack` where another
+ * Why a changed cell was not saved: what its own field, or its row as a whole, was refused for; `retainedMinor` where another
  * cell of its row was.
  */
 function refusalOf(
   { row, column }: CellChange,
   refused: readonly CellRefusal[],
-  keptBack: string,
+  retainedMinor: string,
 ): CellError | undefined {
   const ofRow = refused.filter(({ cell }) => cellKey(cell.date, cell.session) === row)
   if (ofRow.length === 0) return undefined
@@ -131,7 +132,7 @@ function refusalOf(
   return {
     row,
     column,
-    message: own?.message ?? keptBack,
+    message: own?.message ?? retainedMinor,
     stale: ofRow.every(({ field }) => field === 'version'),
   }
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/kit/guests.ts'
 import { useForm, type Form } from '../../kit/form/use-form.ts'
-import { keptCell, rowsByKey, shared, soldDay, type KeptCell, type SoldCell } from './calendar-model.ts'
+import { storedCell, rowsByKey, shared, soldDay, type StoredCell, type SoldCell } from './calendar-model.ts'
 import type { PricePages } from '../price-pages.ts'
 import { changed, readChange } from './relative-change.ts'
 import { priceRules } from '../price-rules.ts'
@@ -28,7 +28,7 @@ type RequestedDays = {
 export function useDaysForm({ calendar, days, session, by, call }: RequestedDays) {
   const [refused, setRefused] = useState<CellRefusal[]>([])
   const rows = useMemo(() => rowsByKey(calendar), [calendar])
-  const cells = useMemo(() => days.map((day) => keptCell(rows, day, session)), [rows, days, session])
+  const cells = useMemo(() => days.map((day) => storedCell(rows, day, session)), [rows, days, session])
   const initial = useMemo(() => ({ ...valuesOf(cells), by }), [cells, by])
   const form: Form<DaysValues> = useForm({
     name: `pricing.days.${calendar.sku.id}`,
@@ -42,7 +42,7 @@ export function useDaysForm({ calendar, days, session, by, call }: RequestedDays
     ],
   })
   const { save, saving } = useSaveCells(calendar.sku, setRefused, call)
-  const apply = (change: (cell: KeptCell) => KeptCell, which = cells) => save(which.map(change), which)
+  const apply = (change: (cell: StoredCell) => StoredCell, which = cells) => save(which.map(change), which)
   const submit = () =>
     form.submit(async (values) => {
       const touched = form.store.changed
@@ -82,7 +82,7 @@ export function useDaysForm({ calendar, days, session, by, call }: RequestedDays
   }
 }
 
-function valuesOf(cells: readonly KeptCell[]): DaysValues {
+function valuesOf(cells: readonly StoredCell[]): DaysValues {
   const of = (kind: GuestKind) => shared(cells, (cell) => cell[amountKey[kind]]) ?? null
   const closed = shared(cells, (cell) => cell.closed)
   const open = closed === undefined ? null : closed ? 'closed' : 'open'
@@ -99,7 +99,7 @@ function valuesOf(cells: readonly KeptCell[]): DaysValues {
 const soldCell = (
   calendar: Calendar,
   rows: ReturnType<typeof rowsByKey>,
-  { date, session }: KeptCell,
+  { date, session }: StoredCell,
 ): SoldCell => {
   const day = soldDay(calendar, rows, date)
   return day.sessions.find((one) => one.session === session) ?? day
@@ -110,13 +110,13 @@ const ownSessions = (calendar: Calendar, rows: ReturnType<typeof rowsByKey>, day
   days.flatMap((date) =>
     soldDay(calendar, rows, date)
       .sessions.filter(({ own }) => own.length > 0)
-      .map(({ session }) => keptCell(rows, date, session)),
+      .map(({ session }) => storedCell(rows, date, session)),
   )
 
 function underOf(
   calendar: Calendar,
   rows: ReturnType<typeof rowsByKey>,
-  cells: readonly KeptCell[],
+  cells: readonly StoredCell[],
   kind: GuestKind,
 ): string | undefined {
   const prices = cells.map((cell) => soldCell(calendar, rows, cell).prices[amountKey[kind]])

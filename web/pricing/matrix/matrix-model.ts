@@ -2,7 +2,7 @@ import { lastOf } from '#contract/kit/given.ts'
 import type { Calendar, CalendarRow } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import type { CellChange, CellError } from '../../kit/grid/grid-types.ts'
-import { keptCell, rowsByKey, soldDay, type KeptCell, type SoldDay } from '../calendar/calendar-model.ts'
+import { storedCell, rowsByKey, soldDay, type StoredCell, type SoldDay } from '../calendar/calendar-model.ts'
 
 /** A line of the matrix: a SKU, and one of the kinds that it charges. */
 export type MatrixLine = {
@@ -39,18 +39,18 @@ export function linesOf(calendars: readonly Calendar[]): MatrixLine[] {
   })
 }
 
-type SavedSku = { skuId: number; cells: KeptCell[] }
+type SavedSku = { skuId: number; cells: StoredCell[] }
 
 /** The cells that were changed, as they are to be kept, by SKU; an emptied one has no price of its own. */
 export function changedSkus(lines: readonly MatrixLine[], changes: readonly CellChange[]): SavedSku[] {
   const byKey = new Map(lines.map((line) => [line.key, line]))
-  const skus = new Map<number, Map<string, KeptCell>>()
+  const skus = new Map<number, Map<string, StoredCell>>()
   for (const { row, column: date, value } of changes) {
     const line = byKey.get(row)
     if (!line) continue
     const { id } = line.calendar.sku
-    const cells = skus.get(id) ?? new Map<string, KeptCell>()
-    const cell = cells.get(date) ?? keptCell(line.rows, date, '')
+    const cells = skus.get(id) ?? new Map<string, StoredCell>()
+    const cell = cells.get(date) ?? storedCell(line.rows, date, '')
     cells.set(date, { ...cell, [amountKey[line.kind]]: typeof value === 'number' ? value : null })
     skus.set(id, cells)
   }
@@ -99,11 +99,11 @@ export const withoutRefused = (sent: readonly SavedSku[], refused: readonly Refu
     }))
     .filter(({ cells }) => cells.length > 0)
 
-/** Refusals on the cells that were typed; `keptBack` on those of the same day that have nothing wrong with them. */
+/** Refusals on the cells that were typed; `retainedMinor` on those of the same day that have nothing wrong with them. */
 export const toCellErrors = (
   changes: readonly CellChange[],
   refused: readonly Refusal[],
-  keptBack: string,
+  retainedMinor: string,
 ): CellError[] =>
   changes.flatMap(({ row, column }) => {
     const [skuId, kind] = row.split('|')
@@ -111,5 +111,5 @@ export const toCellErrors = (
     if (ofDay.length === 0) return []
     const own = ofDay.find(({ field }) => field === `${kind}Minor` || !field.endsWith('Minor'))
     const stale = ofDay.every(({ field }) => field === 'version')
-    return [{ row, column, message: own?.message ?? keptBack, stale }]
+    return [{ row, column, message: own?.message ?? retainedMinor, stale }]
   })

@@ -118,14 +118,14 @@ function toSaved(
 type Refused = { field: string; message?: string | undefined }
 
 /**
- * Refusals of the server (`rows.2.values.adult`) on the cells that were typed; `keptBack` on those of the same row that
+ * Refusals of the server (`rows.2.values.adult`) on the cells that were typed; `retainedMinor` on those of the same row that
  * have nothing wrong with them, for nothing of the row was saved.
  */
 export function toCellErrors(
   fields: readonly Refused[],
   saved: readonly SavedRow[],
   changes: readonly CellChange[],
-  keptBack: string,
+  retainedMinor: string,
 ): CellError[] {
   const refused = fields.flatMap(({ field, message = '' }) => {
     const match = /^rows\.(\d+)\.(?:values\.)?(\w+)$/.exec(field)
@@ -140,6 +140,6 @@ export function toCellErrors(
         !guestKinds.includes(part as GuestKind) || kindAt(firstOf(ofRow).row, slotOf(column)) === part,
     )
     const stale = ofRow.every(({ part }) => part === 'seen')
-    return [{ row, column, message: own?.message ?? keptBack, stale }]
+    return [{ row, column, message: own?.message ?? retainedMinor, stale }]
   })
 }

@@ -20,7 +20,7 @@ const entriesAtOnce = 100
 /** Milliseconds between two syncs while the screen is open. */
 const pace = 15_000
 /** Of doubles that somebody has seen; those of older days do not come any more. */
-const seenKept = 400
+const seenStored = 400
 
 /** Nothing answered: this is not a no. */
 export const isOffline = (error: unknown): boolean =>
@@ -136,7 +136,7 @@ export async function markSeen(id: number): Promise<void> {
   const device = await locked('journal', async () => {
     const stored = await readDevice()
     if (!stored) return null
-    const after = { ...stored, seenDoubles: [id, ...stored.seenDoubles].slice(0, seenKept) }
+    const after = { ...stored, seenDoubles: [id, ...stored.seenDoubles].slice(0, seenStored) }
     await writeDevice(after)
     return after
   })

@@ -13,7 +13,7 @@ function marketOf(
   adapter: ChannelAdapter,
   fails: (path: string, no: number) => number | undefined = () => undefined,
 ) {
-  const kept = new Map<string, Record<string, unknown>>()
+  const cached = new Map<string, Record<string, unknown>>()
   const requested: string[] = []
   const root = adapter.inbound?.roots[0] ?? ''
   const market: Market = {
@@ -31,9 +31,9 @@ function marketOf(
       return { status, headers: answer.headers ?? {}, body: String(answer.body) }
     },
     memory: {
-      put: (kind, id, value) => Promise.resolve(void kept.set(`${kind} ${id}`, value)),
-      get: (kind, id) => Promise.resolve(kept.get(`${kind} ${id}`)),
-      list: () => Promise.resolve([...kept.values()]),
+      put: (kind, id, value) => Promise.resolve(void cached.set(`${kind} ${id}`, value)),
+      get: (kind, id) => Promise.resolve(cached.get(`${kind} ${id}`)),
+      list: () => Promise.resolve([...cached.values()]),
     },
   }
   return { market, asked: requested }

@@ -1,7 +1,7 @@
 import type { AmendManyView, Amendment } from '#contract/orders/amend/amend.schema.ts'
 import { shortOfExchange, stockKey, type Shortage, type StockNeed } from '../../../stock/stock.public.ts'
 import { fail } from '../../../kit/call/errors.ts'
-import { keptReason } from '../../../kit/call/failure.ts'
+import { storedReason } from '../../../kit/call/failure.ts'
 import { reasonFor } from '../../../kit/call/reason.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { todayOf } from '../../../kit/text/today.ts'
@@ -61,7 +61,7 @@ async function previewOne(
     const { currency, dueMinor } = viewOf(whole, plan)
     return { id, currency, dueMinor, asked: requestOf(plan), why: '' }
   } catch (error) {
-    return { id, asked: [], why: reasonFor(ctx, keptReason(ctx.app, error)) }
+    return { id, asked: [], why: reasonFor(ctx, storedReason(ctx.app, error)) }
   }
 }
 

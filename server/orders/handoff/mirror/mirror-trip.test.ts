@@ -96,7 +96,7 @@ test('our cancellation is one withdrawal there, and its fee is kept once', async
   expect(after.lines.every(({ supplierStatus }) => supplierStatus === 'cancelled')).toBe(true)
   const one = <T>(merchantId: number, read: (id: number) => ReturnType<typeof sql<T>>) =>
     withSystemCtx(server.app, merchantId, async ({ db }) => (await read(merchantId).execute(db)).rows[0])
-  const kept = await one<{ minor: number }>(
+  const stored = await one<{ minor: number }>(
     world.theirs.merchant.id,
     (id) => sql`select fee_minor as minor from orders where merchant_id = ${id} and id = ${mirror.id}`,
   )
@@ -105,8 +105,8 @@ test('our cancellation is one withdrawal there, and its fee is kept once', async
     (id) =>
       sql`select sum(posted_minor)::bigint as minor from order_line_cost where merchant_id = ${id} and order_id = ${order.id}`,
   )
-  expect(kept!.minor).toBeGreaterThan(0)
-  expect(owed).toEqual(kept)
+  expect(stored!.minor).toBeGreaterThan(0)
+  expect(owed).toEqual(stored)
 })
 
 test('a way out alone, of what they sell there and back only, is rejected with what to do, and nothing is taken', async () => {

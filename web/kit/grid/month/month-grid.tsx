@@ -47,8 +47,8 @@ export function withWeekday(chosen: ReadonlySet<string>, days: readonly string[]
     return own.length > 0 && own.every((day) => chosen.has(day))
   })
   const ofWhole = days.filter((day) => whole.includes(isoWeekday(day)))
-  const kept = ofWhole.length === chosen.size ? whole : []
-  const next = kept.includes(weekday) ? kept.filter((no) => no !== weekday) : [...kept, weekday]
+  const stored = ofWhole.length === chosen.size ? whole : []
+  const next = stored.includes(weekday) ? stored.filter((no) => no !== weekday) : [...stored, weekday]
   return days.filter((day) => next.includes(isoWeekday(day)))
 }
 

@@ -163,8 +163,8 @@ function ColumnNudges<Row>({ column, settings, onChange, onMove }: NudgesProps<R
     })
   const freeze = () => {
     const { frozen = [] } = settings
-    const kept = frozen.includes(key) ? frozen.filter((other) => other !== key) : [...frozen, key]
-    onChange({ ...settings, frozen: kept })
+    const stored = frozen.includes(key) ? frozen.filter((other) => other !== key) : [...frozen, key]
+    onChange({ ...settings, frozen: stored })
   }
   const title = w(column.title)
   return (

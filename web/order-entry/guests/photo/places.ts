@@ -70,12 +70,13 @@ export function lineOf(row: readonly Spot[]): Line | null {
   for (;;) {
     const x = curveThrough(placed.map(({ no, spot }) => [no, spot.x]))
     const y = curveThrough(placed.map(({ no, spot }) => [no, spot.y]))
-    const kept = placed.filter(
+    const retained = placed.filter(
       ({ no, spot }) => Math.abs(x(no) - spot.x) < 0.3 * pitch && Math.abs(y(no) - spot.y) < 0.35 * height,
     )
-    if (kept.length < fewest - 3) return null
-    if (kept.length === placed.length) return { first: firstOf(kept).no, last: lastOf(kept).no, x, y, height }
-    placed = kept
+    if (retained.length < fewest - 3) return null
+    if (retained.length === placed.length)
+      return { first: firstOf(retained).no, last: lastOf(retained).no, x, y, height }
+    placed = retained
   }
 }
 

@@ -27,14 +27,14 @@ const membersOf = async ({ engine }: OctoCall, id: string): Promise<Booking[]> =
   return bookings.filter((booking) => booking !== undefined).toSorted((a, b) => a.id - b.id)
 }
 
-type Kept = { contact: unknown; testMode: boolean }
-async function found(call: OctoCall): Promise<{ id: string; kept: Kept; bookings: Booking[] }> {
+type StoredCartCall = { contact: unknown; testMode: boolean }
+async function found(call: OctoCall): Promise<{ id: string; kept: StoredCartCall; bookings: Booking[] }> {
   const [id = ''] = call.ids
   await requireOrder(call.engine, id)
-  const kept = objectIn(await call.engine.memory.get(orderKey(id)))
+  const stored = objectIn(await call.engine.memory.get(orderKey(id)))
   return {
     id,
-    kept: { contact: kept['contact'], testMode: kept['testMode'] === true },
+    kept: { contact: stored['contact'], testMode: stored['testMode'] === true },
     bookings: await membersOf(call, id),
   }
 }
@@ -48,7 +48,7 @@ function statusOf(statuses: readonly string[]): string {
   return statuses.includes('CANCELLED') ? 'CANCELLED' : 'EXPIRED'
 }
 
-async function asOrder(call: OctoCall, id: string, kept: Kept, bookings: readonly Booking[]) {
+async function asOrder(call: OctoCall, id: string, stored: StoredCartCall, bookings: readonly Booking[]) {
   const answers = []
   for (const booking of bookings) answers.push(await bookingAnswer(call, booking))
   const statuses = bookings.map((booking) => bookingStatus(booking, call.now))
@@ -57,7 +57,7 @@ async function asOrder(call: OctoCall, id: string, kept: Kept, bookings: readonl
   const open = answers.filter((answer) => !ended.has(answer.status))
   return {
     id,
-    testMode: kept.testMode,
+    testMode: stored.testMode,
     supplierReference: id.slice(0, 8).toUpperCase(),
     settlementMethod: 'DEFERRED',
     status,
@@ -77,15 +77,15 @@ async function asOrder(call: OctoCall, id: string, kept: Kept, bookings: readonl
     cancellable: open.length > 0 && open.every(({ cancellable }) => cancellable),
     confirmable: holds.length > 0 && status === 'ON_HOLD' && !statuses.includes('EXPIRED'),
     bookings: answers,
-    contact: asContact(readContact(kept.contact), kept.contact),
+    contact: asContact(readContact(stored.contact), stored.contact),
   }
 }
 
 export const createOrder: Handler = async (call) => {
   const id = randomUUID()
-  const kept = { contact: objectIn(call.body['contact']), testMode: isTest(call) }
-  await call.engine.memory.put(orderKey(id), kept)
-  return asOrder(call, id, kept, [])
+  const stored = { contact: objectIn(call.body['contact']), testMode: isTest(call) }
+  await call.engine.memory.put(orderKey(id), stored)
+  return asOrder(call, id, stored, [])
 }
 
 export const getOrder: Handler = async (call) => {
