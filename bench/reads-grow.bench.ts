@@ -10,7 +10,7 @@ import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { printFigure } from './figure.ts'
 import { benchConfig, logInAs, startBenchServer } from './kit/bench-server.ts'
-import { inputsOf, knownIn } from './kit/read-inputs.ts'
+import { inputsOf, existingIn } from './kit/read-inputs.ts'
 
 /*
  * What every read costs in a demo world and in one more than three times as large, in blocks of the database. What shows no more
@@ -86,7 +86,7 @@ async function costsOf(size: keyof typeof shares): Promise<Map<string, Cost>> {
   await client.connect()
   await client.query('create extension pg_stat_statements schema public')
   await client.query('vacuum analyze')
-  const known = await knownIn(client)
+  const existing = await existingIn(client)
   const server = await startBenchServer({ database })
   const costs = new Map<string, Cost>()
   for (const [kind, person] of [
@@ -100,7 +100,7 @@ async function costsOf(size: keyof typeof shares): Promise<Map<string, Cost>> {
         const { path: at, audience = ['staff'], needs } = endpoint
         if (endpoint.kind !== 'read' || needs === 'public' || at.includes(':') || !audience.includes(kind))
           continue
-        for (const input of inputsOf(endpoint, known)) {
+        for (const input of inputsOf(endpoint, existing)) {
           const ask = async () => {
             const answer = await fetch(server.url + at, {
               method: 'POST',

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { inputsOf, knownIn } from './read-inputs.ts'
+import { inputsOf, existingIn } from './read-inputs.ts'
 
 export type ReadAnswer = { ok: boolean; text: string; ms: number }
 
@@ -14,7 +14,7 @@ const people = [
 
 /** What each read answers to each kind of the demo's people, by who asked what. */
 export async function readAll(url: string, client: Client): Promise<Map<string, ReadAnswer>> {
-  const known = await knownIn(client)
+  const existing = await existingIn(client)
   const answers = new Map<string, ReadAnswer>()
   for (const [kind, person] of people) {
     const session = await logInAt(url, person)
@@ -23,7 +23,7 @@ export async function readAll(url: string, client: Client): Promise<Map<string, 
         const { path: at, audience = ['staff'], needs } = endpoint
         if (endpoint.kind !== 'read' || needs === 'public' || at.includes(':') || !audience.includes(kind))
           continue
-        for (const input of inputsOf(endpoint, known)) {
+        for (const input of inputsOf(endpoint, existing)) {
           const begun = performance.now()
           const response = await fetch(url + at, {
             method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 
 /** A record of each kind that calls name by `id`, and what they name otherwise. */
-export type Known = { ids: readonly number[]; named: Readonly<Record<string, unknown>> }
+export type ExistingInput = { ids: readonly number[]; named: Readonly<Record<string, unknown>> }
 
 const tables = [
   'orders',
@@ -22,7 +22,7 @@ const tables = [
 ]
 
 /** Of the demo's first merchant: the record in the middle of each table, whoever is billed, a month and tomorrow. */
-export async function knownIn(client: Client): Promise<Known> {
+export async function existingIn(client: Client): Promise<ExistingInput> {
   const idOf = async (table: string, where = 'true') => {
     const { rows } = await client.query<{ id: number }>(
       `select id from ${table} where merchant_id = 1 and ${where} order by id
@@ -52,16 +52,16 @@ export async function knownIn(client: Client): Promise<Known> {
 }
 
 /** What a person may ask of a call: nothing, a text, each thing it can be narrowed to, a record. */
-export function inputsOf({ input }: Pick<Endpoint, 'input'>, { ids, named }: Known): object[] {
+export function inputsOf({ input }: Pick<Endpoint, 'input'>, { ids, named }: ExistingInput): object[] {
   const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : []
-  const known = Object.fromEntries(
+  const existing = Object.fromEntries(
     fields.filter((field) => field in named).map((field) => [field, named[field]]),
   )
   return [
     {},
     ...(fields.includes('text') ? [{ text: 'wang' }] : []),
-    ...Object.entries(known).map(([field, value]) => ({ [field]: value })),
-    ...(Object.keys(known).length > 1 ? [known] : []),
-    ...(fields.includes('id') ? ids.map((id) => ({ ...known, id })) : []),
+    ...Object.entries(existing).map(([field, value]) => ({ [field]: value })),
+    ...(Object.keys(existing).length > 1 ? [existing] : []),
+    ...(fields.includes('id') ? ids.map((id) => ({ ...existing, id })) : []),
   ]
 }

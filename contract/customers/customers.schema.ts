@@ -8,10 +8,10 @@ import { customerRecord, customerSorts, customerSources } from './customer.field
 import { documentKinds, documentRecord, documentStates } from './document.fields.ts'
 import { segmentRecord } from './segment.fields.ts'
 
-const Known = { id: Id.optional(), version: z.number().int().optional() }
+const maybeExisting = { id: Id.optional(), version: z.number().int().optional() }
 const storedId = { id: Id, version: z.number().int() }
 
-export const CustomerForm = z.object({ ...Known, ...formShape(customerRecord) })
+export const CustomerForm = z.object({ ...maybeExisting, ...formShape(customerRecord) })
 export type CustomerForm = z.output<typeof CustomerForm>
 export const Customer = z.object({ ...storedId, ...answerShape(customerRecord), can: Can })
 export type Customer = z.infer<typeof Customer>
@@ -37,13 +37,13 @@ export const CustomerFilter = LongPaging.extend(CustomerChoice.shape).extend({
 export type CustomerFilter = z.output<typeof CustomerFilter>
 export const CustomerList = listOf(Customer)
 
-export const DocumentForm = z.object({ ...Known, ...formShape(documentRecord) })
+export const DocumentForm = z.object({ ...maybeExisting, ...formShape(documentRecord) })
 export type DocumentForm = z.output<typeof DocumentForm>
 /** A profile with the documents that it is given besides. One that orders or files made may stand without what a person is asked for. */
 export const SaveCustomer = requiredOfNew(
   customerRecord,
   z.object({
-    ...Known,
+    ...maybeExisting,
     ...formShape(customerRecord, {}, 'open'),
     documents: z
       .array(DocumentForm.omit({ id: true, version: true, customerId: true }))
@@ -61,7 +61,7 @@ export const DocumentFilter = LongPaging.extend({
   state: z.enum(documentStates).optional(),
 })
 
-export const SegmentForm = z.object({ ...Known, ...formShape(segmentRecord) })
+export const SegmentForm = z.object({ ...maybeExisting, ...formShape(segmentRecord) })
 export type SegmentForm = z.output<typeof SegmentForm>
 export const Segment = z.object({ ...storedId, ...answerShape(segmentRecord), can: Can })
 export type Segment = z.infer<typeof Segment>

@@ -13,9 +13,9 @@ export function privilegesOf(domains: Record<string, Domain>): Privilege[] {
   const found = new Map<string, { domain: string; screen: string | null; audience: Set<Audience> }>()
   const add = (key: string, domain: string, audience: readonly Audience[], screen: string | null = null) => {
     if (!key || key === '*' || key === 'public') return
-    const known = found.get(key)
-    if (!known) return void found.set(key, { domain, screen, audience: new Set(audience) })
-    for (const kind of audience) known.audience.add(kind)
+    const existing = found.get(key)
+    if (!existing) return void found.set(key, { domain, screen, audience: new Set(audience) })
+    for (const kind of audience) existing.audience.add(kind)
   }
   /** A key of its own for agents leaves the other one to the rest. */
   const addBoth = (

@@ -52,10 +52,10 @@ describe('a pasted name list', () => {
     expect(readNameList('A B, 1987-02-29')).toMatchObject([{ bornOn: null }])
   })
   test('finds a guest again by passport, else by name and birth date', () => {
-    const known = { name: 'Wang  Fang', bornOn: '1988-02-29', documentNo: '', room: null }
-    expect(sameGuest(known, { ...known, name: 'wang fang', documentNo: 'E1' })).toBe(true)
-    expect(sameGuest(known, { ...known, bornOn: '1990-01-01' })).toBe(false)
-    expect(sameGuest({ ...known, documentNo: 'E1' }, { ...known, documentNo: 'E2' })).toBe(false)
+    const existing = { name: 'Wang  Fang', bornOn: '1988-02-29', documentNo: '', room: null }
+    expect(sameGuest(existing, { ...existing, name: 'wang fang', documentNo: 'E1' })).toBe(true)
+    expect(sameGuest(existing, { ...existing, bornOn: '1990-01-01' })).toBe(false)
+    expect(sameGuest({ ...existing, documentNo: 'E1' }, { ...existing, documentNo: 'E2' })).toBe(false)
   })
 })
 

@@ -9,14 +9,14 @@ import { applyAmendment } from '#server/orders/amend/modify-requests.ts'
 import { adminOf } from '../steps/companies.ts'
 import { acting, type Stage } from '../steps/stage.ts'
 
-type Known = { id: number; arrival: number; departure: number; guestIds: number[] }
+type ExistingAtHotel = { id: number; arrival: number; departure: number; guestIds: number[] }
 
 /** Minutes of the day: when guests arrive at a desk, leave it, and are given up. */
 const [checkInAt, checkOutAt, givenUpAt] = [14 * 60, 11 * 60, 23 * 60]
 
 /** What the hotels' desks did with stays up to now: guests came and left, few did not come, one leaves earlier; who sleeps where. */
 export async function keepHotels(stage: Stage): Promise<void> {
-  const stays = await knownStays(stage)
+  const stays = await existingStays(stage)
   for (const [at, stay] of stays.entries()) {
     if (at % 23 === 22) await move(stage, stay, 'stayNoShow', stay.arrival, givenUpAt)
     else {
@@ -31,10 +31,10 @@ export async function keepHotels(stage: Stage): Promise<void> {
   await leaveEarly(stage, stays)
 }
 
-const knownStays = (stage: Stage): Promise<Known[]> =>
+const existingStays = (stage: Stage): Promise<ExistingAtHotel[]> =>
   acting(stage, async (as) => {
     const { db } = as(stage.clock.now, adminOf(stage))
-    const { rows } = await sql<Known>`
+    const { rows } = await sql<ExistingAtHotel>`
       select o.id, s.arrival - ${stage.clock.day(0)}::date as arrival, s.departure - ${stage.clock.day(0)}::date as departure,
              array(select g.id from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled' order by g.position) as "guestIds"
         from order_stay s join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
@@ -44,7 +44,13 @@ const knownStays = (stage: Stage): Promise<Known[]> =>
   })
 
 /** At its hour, where that has come. */
-async function move(stage: Stage, { id }: Known, verb: StayMove, day: number, minute: number): Promise<void> {
+async function move(
+  stage: Stage,
+  { id }: ExistingAtHotel,
+  verb: StayMove,
+  day: number,
+  minute: number,
+): Promise<void> {
   const at = stage.clock.at(day, minute)
   const moment = at < stage.clock.now ? at : stage.clock.now
   if (day > 0) return
@@ -52,7 +58,7 @@ async function move(stage: Stage, { id }: Known, verb: StayMove, day: number, mi
 }
 
 const wishes = ['double', 'twin', 'any'] as const
-const room = (stage: Stage, { id, guestIds }: Known, at: number): Promise<unknown> =>
+const room = (stage: Stage, { id, guestIds }: ExistingAtHotel, at: number): Promise<unknown> =>
   acting(stage, (as) =>
     saveRooming(
       as(stage.clock.now, adminOf(stage)),
@@ -67,7 +73,7 @@ const room = (stage: Stage, { id, guestIds }: Known, at: number): Promise<unknow
   )
 
 /** One of those who are there leaves a night before it was booked. */
-async function leaveEarly(stage: Stage, stays: readonly Known[]): Promise<void> {
+async function leaveEarly(stage: Stage, stays: readonly ExistingAtHotel[]): Promise<void> {
   for (const { id } of stays.filter(({ arrival, departure }) => arrival <= 0 && departure >= 2)) {
     const amendment = Amendment.parse({ endDate: stage.clock.day(1) })
     const done = await acting(stage, (as) =>

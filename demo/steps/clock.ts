@@ -17,9 +17,9 @@ export function makeClock(now = new Date()): Clock {
   const midnight = today.toZonedDateTime(zone).epochMilliseconds
   const days = new Map<number, string>()
   const day = (offset: number) => {
-    const known = days.get(offset) ?? today.add({ days: offset }).toString()
-    days.set(offset, known)
-    return known
+    const existing = days.get(offset) ?? today.add({ days: offset }).toString()
+    days.set(offset, existing)
+    return existing
   }
   return {
     now,

@@ -81,21 +81,21 @@ type Company = {
 }
 
 async function makePerson(ctx: Ctx, roleId: number, company: Company, { merchant }: Stage): Promise<Person> {
-  const known = logIns[`${merchant.code} ${company.code}`]
+  const existing = logIns[`${merchant.code} ${company.code}`]
   const fullName = company.contactName || company.name
   const { id } = await insertUser(
     // Staff of the house give rights; who is made here gets its audience's own.
     { ...ctx, actor: system.actor, user: null },
     {
       kind: company.kind,
-      userName: known ?? `${merchant.code}-${company.code}`.toLowerCase(),
+      userName: existing ?? `${merchant.code}-${company.code}`.toLowerCase(),
       fullName,
       roleId,
       agentId: company.agentId ?? null,
       supplierId: company.supplierId ?? null,
       language: company.language ?? null,
     },
-    known ? await hashPassword(ctx.app, ctx.app.config.demoPassword ?? demoPassword) : '',
+    existing ? await hashPassword(ctx.app, ctx.app.config.demoPassword ?? demoPassword) : '',
   )
   return named(company.kind, id, fullName)
 }

@@ -93,9 +93,9 @@ async function knowRegulars(ctx: Ctx): Promise<void> {
   for (const [at, one] of (await customersBy(ctx, ids)).entries()) {
     const { id, version, pinyin } = one
     const mail = `${pinyin.toLowerCase().replace(/[^a-z]+/g, '.') || 'guest'}@example.com`
-    const known = { ...valuesOf(customerRecord, one), id, version }
+    const existing = { ...valuesOf(customerRecord, one), id, version }
     const form = CustomerForm.parse({
-      ...known,
+      ...existing,
       pinyin: pinyin || 'GUEST',
       wechat: one.wechat || `wx-panda-${at + 1}`,
       phone: one.phone || '+86 139 0000 0000',

@@ -12,9 +12,9 @@ import { acting, type Stage } from './stage.ts'
 export const nameHotels = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     const ctx = as(stage.clock.at(opening + 3, 600), adminOf(stage))
-    const known = await loadHotels(ctx)
+    const existing = await loadHotels(ctx)
     for (const { names, areas } of hotelTexts) {
-      const hotel = hotelOf(known, { hotel: names[0], area: areas[0] })
+      const hotel = hotelOf(existing, { hotel: names[0], area: areas[0] })
       if (!hotel || hotel === 'several') continue
       const form = { id: hotel.id, names: inFive(names), areas: inFive(areas) }
       await saveHotel(ctx, HotelForm.parse(form))

@@ -126,8 +126,8 @@ const hotels: readonly Hotel[] = [
 /** A room's name begins with its hotel's, as each language writes it. */
 const between = [', ', ' ', ' ', ' ', ' ']
 function namesAt(hotel: string, rooms: Five): Five {
-  const known = hotelTexts.find(({ names }) => names[0] === hotel)?.names
-  return rooms.map((room, at) => `${known?.[at] ?? hotel}${between[at]}${room}`) as unknown as Five
+  const existing = hotelTexts.find(({ names }) => names[0] === hotel)?.names
+  return rooms.map((room, at) => `${existing?.[at] ?? hotel}${between[at]}${room}`) as unknown as Five
 }
 
 /** Rooms as the demo tells SKUs. */

@@ -3,7 +3,7 @@ import type { FactsOf, Leg } from '#contract/catalog/skus/sku-facts.ts'
 import { placeNamed, placesNamed } from './places.ts'
 import { inFive } from './texts.ts'
 
-type KnownFacts = { [T in OrderType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[OrderType]
+type ExistingFacts = { [T in OrderType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[OrderType]
 
 const place = (english: string) => inFive(placeNamed(english))
 const places = (...english: string[]) => inFive(placesNamed(...english))
@@ -21,7 +21,7 @@ const bangkok = { type: 'transfer', from: place('Suvarnabhumi Airport'), vehicle
 const spa = { type: 'spa', opens: '10:00', slotMinutes: 120 } as const
 
 /** What is known of the demo's SKUs because of their types, by code. */
-export const skuFacts: Readonly<Record<string, KnownFacts>> = {
+export const skuFacts: Readonly<Record<string, ExistingFacts>> = {
   'TRF-HKT-PATONG': {
     ...airport,
     to: place('Patong'),

@@ -131,8 +131,11 @@ const withJournals = (merchantId: number, view: JournalsView | null, postings: R
  * own session reads the same of itself. 404 for an unknown agent.
  */
 export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFilter>) {
-  const known = await selectAgents(ctx).select('a.id').where('a.id', '=', filter.agentId).executeTakeFirst()
-  if (!known) fail('notFound')
+  const existing = await selectAgents(ctx)
+    .select('a.id')
+    .where('a.id', '=', filter.agentId)
+    .executeTakeFirst()
+  if (!existing) fail('notFound')
   const { merchantId } = ctx.scope
   const { from, to, text, pageNo, pageSize } = filter
   const accountIds = await ledgersOf(ctx, filter)

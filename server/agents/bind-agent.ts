@@ -27,15 +27,15 @@ export async function bindAgent(
 
 /** The buyer stands among our agents and may order; one that is made for it pays before, until staff agree otherwise. Answers which. */
 export async function sellTo(ctx: Ctx, buyer: Merchant): Promise<number> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('agent')
     .select(['id', 'enabled'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('bound_merchant_id', '=', buyer.id)
     .forUpdate()
     .executeTakeFirst()
-  if (known?.enabled) return known.id
-  if (known) return (await updateRow(ctx, 'agent', { id: known.id }, { enabled: true })).id
+  if (existing?.enabled) return existing.id
+  if (existing) return (await updateRow(ctx, 'agent', { id: existing.id }, { enabled: true })).id
   const made = await saveAgent(
     ctx,
     AgentForm.parse({

@@ -33,7 +33,7 @@ async function changesOf(ctx: Ctx, types: readonly string[], id: number | null =
 const historyOf = async (
   ctx: Ctx,
   types: readonly string[],
-  known: object,
+  existing: object,
 ): Promise<{ rows: SettingChange[] }> => ({
   rows: (await changesOf(ctx, types)).map(({ before, after, ...row }) => {
     const changes = Object.keys(after).map((field) => ({
@@ -44,7 +44,7 @@ const historyOf = async (
     return {
       ...row,
       changes: changes.filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is)),
-      restorable: changes.every(({ field }) => field in known),
+      restorable: changes.every(({ field }) => field in existing),
     }
   }),
 })

@@ -39,8 +39,8 @@ export const natural = (kind: AccountKind, signedMinor: number): number =>
 export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<LockedAccounts> {
   const wanted = new Map(refs.map((ref) => [accountKey(ref), ref]))
   if (wanted.size === 0) return new Map()
-  const known = knownIds(ctx)
-  const ids = [...wanted.keys()].flatMap((key) => known.get(key) ?? [])
+  const existing = existingIds(ctx)
+  const ids = [...wanted.keys()].flatMap((key) => existing.get(key) ?? [])
   if (ids.length === wanted.size) {
     const { rows } = await sql<LockedRow>`${lockedColumns}
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = any(${ids}::bigint[]) order by a.id for update of a`.execute(
@@ -55,13 +55,13 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   )
   const locked = byKey(rows)
   ctx.afterCommit(() => {
-    for (const [key, { id }] of locked) known.set(key, id)
+    for (const [key, { id }] of locked) existing.set(key, id)
   })
   return locked
 }
 
 /** Ids of the merchant's accounts that this process has locked before: an account is never another one. */
-const knownIds = (ctx: Ctx): Map<string, number> => {
+const existingIds = (ctx: Ctx): Map<string, number> => {
   const all = service(ctx.app, 'finance.accountIds', () => new Map<number, Map<string, number>>())
   const own = all.get(ctx.scope.merchantId) ?? new Map<string, number>()
   all.set(ctx.scope.merchantId, own)

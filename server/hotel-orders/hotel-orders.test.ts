@@ -29,7 +29,7 @@ const makeHotel = () =>
       days: nights,
       capacity: 3,
       name: 'Sea view',
-      known: { extraBeds: 1, mostAdults: 2 },
+      existing: { extraBeds: 1, mostAdults: 2 },
       cancelRule: [{ hoursBefore: 24, keepBasisPoints: 5_000 }],
     },
     quoteBasisPoints: 0,
@@ -323,7 +323,7 @@ describe('a new hotel order', () => {
       unitMinor: 90_000,
       days: [day(14), day(15), day(16)],
       capacity: 3,
-      known: { mostAdults: 2, mostChildren: 1 },
+      existing: { mostAdults: 2, mostChildren: 1 },
     })
     await book({ skuId: sku.id, date: day(15), endDate: day(16) })
     const ask = {
@@ -380,8 +380,10 @@ describe('customers of a hotel order', () => {
       ...blank,
     })
     expect((await info(id)).customers).toMatchObject([{ id: made.id, name: 'Chen Yu', isContact: true }])
-    const known = await keeper.data<{ version: number; name: string }>(`${at}/customer/info`, { id: made.id })
-    await keeper.data(`${at}/customer/save`, { ...known, name: 'Chen Yuyu' })
+    const existing = await keeper.data<{ version: number; name: string }>(`${at}/customer/info`, {
+      id: made.id,
+    })
+    await keeper.data(`${at}/customer/save`, { ...existing, name: 'Chen Yuyu' })
     expect((await info(id)).customers[0]!.name).toBe('Chen Yuyu')
     const other = await world.staff.data<{ id: number }>('/supplier/clientRecord/save', {
       name: 'Stranger',

@@ -1,5 +1,5 @@
 import type { App } from '../kit/app-services.ts'
-import type { HowKnown, Session } from '../kit/call/call.ts'
+import type { HowIdentified, Session } from '../kit/call/call.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { RawContext } from '../kit/call/routes.ts'
@@ -45,7 +45,7 @@ export async function authenticate(
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
-  { parameterRequested = true, fresh = false }: HowKnown = {},
+  { parameterRequested = true, fresh = false }: HowIdentified = {},
 ): Promise<Session | null> {
   // A system's key stands for itself: a browser never sends one by itself, so nothing of it can be forged.
   const key = keyOf(raw.request)

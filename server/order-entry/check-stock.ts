@@ -33,8 +33,8 @@ async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<Lo
   const agent = await agentSoldTo(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
   if (sku.addOn) fail('notFound')
-  const known = await loadOrderPackages(ctx, [sku])
-  const rows = await allDepartures(ctx, agent, [sku], { known, from, to })
+  const existing = await loadOrderPackages(ctx, [sku])
+  const rows = await allDepartures(ctx, agent, [sku], { existing, from, to })
   const today = todayOf(ctx)
   const answer = {
     currency: agent.currency,

@@ -10,7 +10,7 @@ import {
   atPlace,
   bookingDeadline,
   planAddOns,
-  type KnownPackages,
+  type ExistingPackages,
   type Offering,
   type OrderSku,
   type PlannedLine,
@@ -25,12 +25,12 @@ type Asking = { item: EntryItem; guests: PlannedLine['counts']; by: Taking; plac
 /** The add-ons of an item; what cannot be asked for is named with the item's place. */
 export function addOnsOfItem(
   ctx: Ctx,
-  known: KnownPackages,
+  existing: ExistingPackages,
   { item, guests, by, place }: Asking,
   offerings: readonly Offering[],
 ): PlannedLine[] {
   try {
-    return planAddOns(ctx, known, offerings, { choices: item.addOns, counts: guests, by })
+    return planAddOns(ctx, existing, offerings, { choices: item.addOns, counts: guests, by })
   } catch (error) {
     throw atPlace(place, error)
   }
@@ -76,11 +76,11 @@ type At = { date: string; agent: AgentFacts }
 /** What products offer beside themselves, by product, with this agent's prices of one day: a few queries for all of them. */
 export async function offeredAddOns(
   ctx: Ctx,
-  known: KnownPackages,
+  existing: ExistingPackages,
   owners: readonly Owner[],
   { date, agent }: At,
 ): Promise<Map<number, OfferedAddOn[]>> {
-  const open = [...known.addOns.values()].filter(({ enabled }) => enabled)
+  const open = [...existing.addOns.values()].filter(({ enabled }) => enabled)
   const prices = await resolvePrices(
     ctx,
     open.map(({ id }) => ({ skuId: id, agentId: agent.id, date, session: '', guests: nobody })),
@@ -90,7 +90,7 @@ export async function offeredAddOns(
   const tell = ({ id, addOns }: Owner, partId: number | null): OfferedAddOn[] =>
     addOns.flatMap(({ addOnId, ...terms }): OfferedAddOn[] => {
       const price = priceOf.get(addOnId)
-      const { names, addOn } = known.addOns.get(addOnId) ?? {}
+      const { names, addOn } = existing.addOns.get(addOnId) ?? {}
       if (!price?.onSale || !names || !addOn) return []
       const { addOnKind } = addOn as unknown as FactsOf<'add-on'>
       return [
@@ -109,9 +109,9 @@ export async function offeredAddOns(
       ]
     })
   const ofParts = (id: number): OfferedAddOn[] =>
-    (known.packages.get(id)?.parts ?? []).flatMap((part) =>
+    (existing.packages.get(id)?.parts ?? []).flatMap((part) =>
       part.options.flatMap(({ skuId }) => {
-        const sku = known.skus.get(skuId)
+        const sku = existing.skus.get(skuId)
         return sku?.enabled ? tell(sku, part.id) : []
       }),
     )

@@ -23,8 +23,11 @@ export async function listAvailability(
     .add({ days: availabilityDays - 1 })
     .toString()
   const { rows, total } = await productsOf(ctx, filter, agent.id)
-  const known = await loadOrderPackages(ctx, rows)
-  const bySku = Map.groupBy(await allDepartures(ctx, agent, rows, { known, from, to }), ({ skuId }) => skuId)
+  const existing = await loadOrderPackages(ctx, rows)
+  const bySku = Map.groupBy(
+    await allDepartures(ctx, agent, rows, { existing, from, to }),
+    ({ skuId }) => skuId,
+  )
   return {
     rows: rows.map((row) => ({
       id: row.id,

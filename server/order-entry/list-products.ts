@@ -40,9 +40,9 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
   const agent = await entryAgent(ctx, filter.agentId)
   const { date, pageNo, pageSize } = filter
   const { rows, total } = await productsOf(ctx, filter, agent.id)
-  const known = await loadOrderPackages(ctx, rows)
-  const offered = await offeredAddOns(ctx, known, rows, { date, agent })
-  const departures = await allDepartures(ctx, agent, rows, { known, from: date, to: date })
+  const existing = await loadOrderPackages(ctx, rows)
+  const offered = await offeredAddOns(ctx, existing, rows, { date, agent })
+  const departures = await allDepartures(ctx, agent, rows, { existing, from: date, to: date })
   return {
     rows: rows.map(
       ({ coverFileId, categoryNames, packagePrice, place, wayBackId, openReturnDays, ...row }, at) => ({
@@ -52,8 +52,8 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
         facts: factsIn({ ...row, place }, ctx.language),
         departures: itemAt(departures, at).departures,
         addOns: mustGet(offered, row.id),
-        ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
-        ...wayBackIn(known, { wayBackId, openReturnDays }),
+        ...(packagePrice !== null && { parts: offeredParts(existing, row.id) }),
+        ...wayBackIn(existing, { wayBackId, openReturnDays }),
       }),
     ),
     total,

@@ -4,7 +4,7 @@ import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import {
   partQuestions,
-  type KnownPackages,
+  type ExistingPackages,
   type OrderSku,
   type PlannedLine,
   type Taking,
@@ -31,16 +31,16 @@ export async function packageDepartures(
   ctx: Ctx,
   agent: AgentFacts,
   wanted: readonly OrderSku[],
-  known: KnownPackages,
+  existing: ExistingPackages,
   days: readonly string[],
 ): Promise<DayDepartures[]> {
   const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
-  const left = await lefts(ctx, { wanted, known, days, by })
+  const left = await lefts(ctx, { wanted, existing, days, by })
   const requested = wanted.flatMap((sku) =>
     days.map((date) => ({
       sku,
       date,
-      lines: linesOfPackage(ctx, known, sku, { item: { date }, counts: adult, by }),
+      lines: linesOfPackage(ctx, existing, sku, { item: { date }, counts: adult, by }),
     })),
   )
   const prices = await resolvePrices(
@@ -89,7 +89,7 @@ export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: re
 
 type PackageDeparturesInput = {
   wanted: readonly OrderSku[]
-  known: KnownPackages
+  existing: ExistingPackages
   days: readonly string[]
   by: Taking
 }
@@ -97,9 +97,9 @@ type PackageDeparturesInput = {
 /** How many of each package on each day: by what can be had of each part, then by what the parts draw together. */
 async function lefts(
   ctx: Ctx,
-  { wanted, known, days, by }: PackageDeparturesInput,
+  { wanted, existing, days, by }: PackageDeparturesInput,
 ): Promise<(sku: OrderSku, date: string) => Bound> {
-  const choose = await chooser(ctx, { wanted, known, days, by })
+  const choose = await chooser(ctx, { wanted, existing, days, by })
   const plans = wanted.flatMap((sku) => days.map((date) => ({ sku, date, ...choose(sku, date) })))
   const stocks = await readStock(
     ctx,
@@ -120,7 +120,7 @@ async function lefts(
 }
 
 /** The best option of each part on a day, and what stands in the way of one of them or of the package itself. */
-async function chooser(ctx: Ctx, { wanted, known: { packages, skus }, days, by }: PackageDeparturesInput) {
+async function chooser(ctx: Ctx, { wanted, existing: { packages, skus }, days, by }: PackageDeparturesInput) {
   const parts = wanted.flatMap(({ id }) => mustGet(packages, id).parts)
   const ahead = Math.max(0, ...parts.map(({ day, nights }) => day + (nights ?? 0)))
   const ids = [...wanted.map(({ id }) => id), ...parts.flatMap(({ options }) => options.map((o) => o.skuId))]

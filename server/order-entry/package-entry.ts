@@ -6,7 +6,7 @@ import { AppError } from '../kit/call/errors.ts'
 import {
   needsOfSku,
   planPackage,
-  type KnownPackages,
+  type ExistingPackages,
   type OrderSku,
   type PlannedLine,
   type Taking,
@@ -21,7 +21,7 @@ import {
 } from '../stock/stock.public.ts'
 
 /** The parts of a package as its buyer chooses them; a SKU that cannot be had now is not offered. */
-export function offeredParts({ packages, skus }: KnownPackages, id: number): OfferedPart[] {
+export function offeredParts({ packages, skus }: ExistingPackages, id: number): OfferedPart[] {
   return mustGet(packages, id).parts.map(({ id: partId, day, nights, options }) => ({
     id: partId,
     day,
@@ -47,7 +47,7 @@ export function offeredParts({ packages, skus }: KnownPackages, id: number): Off
 /** The lines of a package in a cart; none where one of its parts cannot be had. */
 export function linesOfPackage(
   ctx: Ctx,
-  known: KnownPackages,
+  existing: ExistingPackages,
   sku: OrderSku,
   {
     item,
@@ -56,7 +56,7 @@ export function linesOfPackage(
   }: { item: Pick<EntryItem, 'date' | 'choices'>; counts: PlannedLine['counts']; by: Taking },
 ): PlannedLine[] {
   try {
-    return planPackage(ctx, known, sku, { date: item.date, counts, choices: item.choices, by })
+    return planPackage(ctx, existing, sku, { date: item.date, counts, choices: item.choices, by })
   } catch (error) {
     if (error instanceof AppError && error.name === 'orders.notOnSale') return []
     throw error

@@ -16,7 +16,7 @@ import {
   tracedAddOns,
   serviceDays,
   startsAt,
-  type KnownPackages,
+  type ExistingPackages,
   type OrderSku,
   type PlannedLine,
 } from '../orders/orders.public.ts'
@@ -67,14 +67,14 @@ export async function priceItems(
     ctx,
     items.map((item) => item.skuId),
   )
-  const known = await loadOrderPackages(ctx, skus.values())
+  const existing = await loadOrderPackages(ctx, skus.values())
   const channel = channelOf(ctx.actor)
   const requested = items.map((item, at) => {
     const sku = skus.get(item.skuId) ?? fail('notFound')
     // Sold beside a product, never alone.
     if (sku.addOn) fail('notFound')
     const by = { skuId: sku.id, agentId: agent.id, channel }
-    return readItem(ctx, known, { item, sku, by, place: placeOf(at) })
+    return readItem(ctx, existing, { item, sku, by, place: placeOf(at) })
   })
   const promos = await claimPromos(ctx, agent.id, requested, promoCode)
   const questions = requested.flatMap(
@@ -109,7 +109,7 @@ export async function priceItems(
 
 type Reading = { item: EntryItem; sku: OrderSku; by: Taker; place: string }
 
-function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Reading): PriceItemsInput {
+function readItem(ctx: Ctx, existing: ExistingPackages, { item, sku, by, place }: Reading): PriceItemsInput {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -118,8 +118,8 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
   const { adults, children, infants } = item
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
   if (sku.packagePrice !== null) {
-    const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
-    const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, offeringsOf(sku, lines))
+    const lines = linesOfPackage(ctx, existing, sku, { item, counts: guests, by })
+    const addOns = addOnsOfItem(ctx, existing, { item, guests, by, place }, offeringsOf(sku, lines))
     return {
       item,
       sku,
@@ -133,23 +133,23 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
     }
   }
   const { session } = item
-  const back = backOf(ctx, known, { item, sku, by, place, guests })
+  const back = backOf(ctx, existing, { item, sku, by, place, guests })
   const needs = [...needsOfSku({ sku, counts: guests, days, session, by }), ...(back?.needs ?? [])]
   const start = startsAt(item.date, session || sku.startTime, ctx.merchant.timeZone)
   const offering = { partId: null, sku, days, session, start }
-  const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, [offering])
+  const addOns = addOnsOfItem(ctx, existing, { item, guests, by, place }, [offering])
   return { item, sku, by, guests, days, lines: [], needs, addOns, back }
 }
 
 /** Before it is chosen, a round trip is priced by its way out. */
 function backOf(
   ctx: Ctx,
-  known: KnownPackages,
+  existing: ExistingPackages,
   { item, sku, by, place, guests: counts }: Reading & Pick<PriceItemsInput, 'guests'>,
 ): PlannedLine | null {
   if (!item.back) return null
   try {
-    return planLegs(ctx, item, { sku, counts, by, skus: known.skus })[1] ?? null
+    return planLegs(ctx, item, { sku, counts, by, skus: existing.skus })[1] ?? null
   } catch (error) {
     throw atPlace(place, error)
   }

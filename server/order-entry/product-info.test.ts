@@ -65,10 +65,10 @@ test('an agent with a cancellation rule of its own is told that one, and its ord
     caller.data<ProductInfo>(ask, { skuId: sku.id, ...more })
   const usual = await info(lotus)
   expect(usual.cancelRule).toHaveLength(2)
-  const known = await staff.data<Agent>('/supplier/distributor/info', { id: agentId })
+  const existing = await staff.data<Agent>('/supplier/distributor/info', { id: agentId })
   const { id: before } = await placeOrder(world)
   const save = (cancelRule: object[]) =>
-    staff.call('/supplier/distributor/update', { ...known, id: agentId, cancelRule })
+    staff.call('/supplier/distributor/update', { ...existing, id: agentId, cancelRule })
   const step = { hoursBefore: 24, keepBasisPoints: 2_000 }
   expect((await save([step, step])).error).toMatchObject({
     fields: [{ field: 'cancelRule.1.hoursBefore', why: 'taken' }],

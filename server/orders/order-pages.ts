@@ -52,9 +52,9 @@ export async function deepPage<K>(
 ): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize
   const marks = holds && skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
-  const known = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
-  const after = known === undefined ? null : JSON.stringify(marks?.get(known))
-  const rest = known === undefined ? skip : (pageNo - 1 - known) * pageSize
+  const existing = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
+  const after = existing === undefined ? null : JSON.stringify(marks?.get(existing))
+  const rest = existing === undefined ? skip : (pageNo - 1 - existing) * pageSize
   const before = marks && rest > 0 ? 1 : 0
   const found = await find(pageSize + 1 + before, rest - before, after)
   const rows = found.slice(before)

@@ -7,7 +7,7 @@ export {
   loadOrderPackages,
   partQuestions,
   planPackage,
-  type KnownPackages,
+  type ExistingPackages,
 } from './create/plan/plan-package.ts'
 export {
   addOnQuestions,

@@ -33,12 +33,12 @@ export const showShopJson = (
     const body = JSON.stringify(await publicShop(inner, content))
     const etag = etagOf(body)
     const headers = { etag, 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }
-    const known = isCached(request, etag)
+    const existing = isCached(request, etag)
     return {
       contentType: 'application/json; charset=utf-8',
-      body: known ? '' : body,
+      body: existing ? '' : body,
       headers,
-      ...(known && { status: 304 }),
+      ...(existing && { status: 304 }),
     }
   })
 

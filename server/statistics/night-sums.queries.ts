@@ -28,9 +28,9 @@ export async function nightSums(
   })
   const groups = slept.flatMap((row) => (row.keys ? [{ keys: row.keys, sums: withFree(row) }] : []))
   // A room in which nobody slept was to be sold all the same.
-  const known = new Set(groups.map(({ keys }) => keys.join('\n')))
+  const existing = new Set(groups.map(({ keys }) => keys.join('\n')))
   for (const { keys, available: rooms } of free ?? [])
-    if (keys && !known.has(keys.join('\n'))) groups.push({ keys, sums: { ...noNights, available: rooms } })
+    if (keys && !existing.has(keys.join('\n'))) groups.push({ keys, sums: { ...noNights, available: rooms } })
   const total = slept.find(({ keys }) => keys === null) ?? { keys: null, ...noNights }
   return { groups: groups.slice(0, mostGroups), total: withFree(total), cut: groups.length > mostGroups }
 }

@@ -92,8 +92,8 @@ describe('sales', () => {
     })
     // Time goes on where nothing is sold.
     expect(total).toBe(30)
-    const known = await salesOf(world.staff, { productTypes: ['diving'] })
-    expect(known.now.profit).toBe(known.now.revenue! - known.now.cost!)
+    const existing = await salesOf(world.staff, { productTypes: ['diving'] })
+    expect(existing.now.profit).toBe(existing.now.revenue! - existing.now.cost!)
   })
 
   test.each(salesDimensions)('by %s, the groups make the whole', async (dimension) => {

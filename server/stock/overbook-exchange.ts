@@ -23,8 +23,8 @@ export async function overbookExchange(
   const wanted = new Map<string, { cell: Cell; seats: number }>()
   const count = ({ poolId, date, session }: Cell, seats: number) => {
     const key = stockKey({ poolId, date, session })
-    const known = wanted.get(key)?.seats ?? 0
-    wanted.set(key, { cell: { poolId, date, session }, seats: known + seats })
+    const existing = wanted.get(key)?.seats ?? 0
+    wanted.set(key, { cell: { poolId, date, session }, seats: existing + seats })
   }
   for (const need of needs) count(need, need.quantity)
   for (const one of held) count(one, -one.quantity)

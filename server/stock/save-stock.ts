@@ -12,8 +12,8 @@ import { poolsOfSkus, sessionsOf } from './resources/own-pools.ts'
  */
 export async function saveStock(ctx: Ctx, { cells, reason }: SaveStock): Promise<{ changed: number }> {
   const named = [...new Set(cells.flatMap(({ poolId }) => poolId ?? []))]
-  const known = await poolNames(ctx, named)
-  if (named.some((id) => !known.has(id))) fail('notFound')
+  const existing = await poolNames(ctx, named)
+  if (named.some((id) => !existing.has(id))) fail('notFound')
   const sessions = await sessionsOfPools(ctx, named)
   const bySku = await poolsOfSkus(
     ctx,

@@ -14,7 +14,7 @@ import { todayOf } from '../kit/text/today.ts'
 import { keepMeanings } from './keep-meanings.ts'
 import type { Reading, SheetHead, SheetRow } from './read-sheet.ts'
 import type { SheetInput } from './read-sheet.task.ts'
-import { knownHeads } from './read-statement.ts'
+import { existingHeads } from './read-statement.ts'
 import { tellStatement } from './statement-records.ts'
 
 const sheetTask = taskIn<SheetInput, SheetHead & { encoding: Encoding }, SheetRow>(
@@ -42,7 +42,7 @@ export async function readingFor(ctx: Ctx, supplierId: number): Promise<Reading>
     select head_hash as "headHash", columns, date_order as "dateOrder" from supplier_statement_mapping
      where merchant_id = ${ctx.scope.merchantId} and supplier_id = ${supplierId}`.execute(ctx.db)
   const about = { currency, near: todayOf(ctx), zone: ctx.merchant.timeZone }
-  return { known: [...knownHeads(ctx.app)], mapped, about }
+  return { existing: [...existingHeads(ctx.app)], mapped, about }
 }
 
 const supplierOf = async (ctx: Ctx, id: number) =>

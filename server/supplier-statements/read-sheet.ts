@@ -13,7 +13,7 @@ import {
 
 /** How a file is read: words that head columns, how the supplier's files were mapped before, and what its amounts and days are near to. */
 export type Reading = {
-  known: readonly (readonly [string, StatementColumn])[]
+  existing: readonly (readonly [string, StatementColumn])[]
   mapped: readonly (Mapping & { headHash: string })[]
   about: About
 }
@@ -24,10 +24,10 @@ export type SheetHead = { heads: string[]; headHash: string; contentHash: string
 /** A supplier's statement out of the rows of a table; throws `BadSheet` for one without a head or rows. */
 export function readSheet(
   rows: readonly (readonly string[])[],
-  { known: words, mapped, about }: Reading,
+  { existing: words, mapped, about }: Reading,
 ): { head: SheetHead; list: SheetRow[] } {
-  const known = new Map(words)
-  const headAt = headRow(known, rows)
+  const existing = new Map(words)
+  const headAt = headRow(existing, rows)
   const width = Math.min((rows[headAt] ?? []).findLastIndex(Boolean) + 1, 200)
   if (width < 2) throw new BadSheet({ why: 'supplier-statements.fieldErrors.noHead' })
   const heads = (rows[headAt] ?? []).slice(0, width).map((head) => head.slice(0, 200))
@@ -39,7 +39,7 @@ export function readSheet(
   const cells = below.map((row) => row.cells)
   const headHash = hashOfHeads(heads)
   const before = mapped.find((one) => one.headHash === headHash)
-  const { columns, dateOrder } = before ?? suggestMapping(known, heads, cells)
+  const { columns, dateOrder } = before ?? suggestMapping(existing, heads, cells)
   const mapping = { columns, dateOrder }
   const contentHash = createHash('sha256')
     .update(JSON.stringify([heads, cells]))

@@ -27,24 +27,24 @@ export type RowMeaning = {
 export type ReadRow = FileRow & RowMeaning
 
 /** Which column a head stands for, in any language; our own words go before what others may write. */
-export function knownHeads(app: App): Map<string, StatementColumn> {
-  const known = new Map<string, StatementColumn>()
+export function existingHeads(app: App): Map<string, StatementColumn> {
+  const existing = new Map<string, StatementColumn>()
   for (const { word } of everySpoken(app))
     for (const column of statementColumns)
       for (const language of languages)
-        known.set(plainHead(word(language, `supplier-statements.columns.${column}`)), column)
+        existing.set(plainHead(word(language, `supplier-statements.columns.${column}`)), column)
   for (const column of statementColumns)
-    for (const word of headWords[column]) if (!known.has(word)) known.set(word, column)
-  return known
+    for (const word of headWords[column]) if (!existing.has(word)) existing.set(word, column)
+  return existing
 }
 
 /** What the columns are by their heads; none is taken twice. */
 export function suggestMapping(
-  known: ReadonlyMap<string, StatementColumn>,
+  existing: ReadonlyMap<string, StatementColumn>,
   heads: readonly string[],
   sample: readonly string[][],
 ): Mapping {
-  const columns = namedOnce(heads, (head) => known.get(plainHead(head)))
+  const columns = namedOnce(heads, (head) => existing.get(plainHead(head)))
   const at = columns.indexOf('day')
   return { columns, dateOrder: orderOfDates(at < 0 ? [] : sample.map((cells) => cells[at] ?? '')) }
 }

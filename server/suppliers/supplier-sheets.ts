@@ -8,6 +8,6 @@ export const supplierSheets = recordSheets(supplierSheet, {
   name: 'suppliers.suppliers',
   form: SupplierForm,
   list: listSuppliers,
-  judge: (form, known) => supplierErrors(form, Boolean(known?.boundMerchantCode)),
+  judge: (form, existing) => supplierErrors(form, Boolean(existing?.boundMerchantCode)),
   save: saveSupplier,
 })

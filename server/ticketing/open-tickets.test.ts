@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(closePdf)
 
-const makeTicket = async (known: object): Promise<number> =>
+const makeTicket = async (existing: object): Promise<number> =>
   (
     await makeOrderSku(world.app, world.merchant, {
       type: 'ticket',
-      known: blankFacts('ticket', { validity: 'open', venue, ...known }),
+      existing: blankFacts('ticket', { validity: 'open', venue, ...existing }),
       stockMode: 'free',
       autoConfirm: true,
     })

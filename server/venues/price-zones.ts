@@ -30,15 +30,15 @@ export async function priceZones(
     delete from session_zone
      where merchant_id = ${merchantId} and session_id = any(${ids}::bigint[])
        and zone_id in (select r."zoneId" from ${named})`.execute(ctx.db)
-  const { rows: known } = await sql<{ zones: number; skus: number }>`
+  const { rows: existing } = await sql<{ zones: number; skus: number }>`
     select (select count(*)::int from venue_zone z where z.merchant_id = ${merchantId} and z.plan_id = ${session.plan_id}
               and z.id in (select r."zoneId" from ${named})) as zones,
            (select count(*)::int from (select distinct r."skuId" from ${named} where r."skuId" is not null) k
               join sku s on s.merchant_id = ${merchantId} and s.id = k."skuId" and s.deleted_at is null) as skus`.execute(
     ctx.db,
   )
-  if (known[0]?.zones !== zones.length) fail('notFound')
-  if (known[0]?.skus !== new Set(zones.flatMap(({ skuId }) => skuId ?? [])).size) fail('notFound')
+  if (existing[0]?.zones !== zones.length) fail('notFound')
+  if (existing[0]?.skus !== new Set(zones.flatMap(({ skuId }) => skuId ?? [])).size) fail('notFound')
   await sql`
     insert into session_zone (merchant_id, session_id, zone_id, plan_id, sku_id)
     select ${merchantId}, s, r."zoneId", ${session.plan_id}, r."skuId"

@@ -12,7 +12,7 @@ import type { AnySheetKind } from '#server/kit/sheet/import/sheet-kind.ts'
 import { plainHead } from '#server/kit/sheet/file-heads.ts'
 import { suggestColumns } from '#server/order-entry/import/read/match-columns.ts'
 import { priceSheets } from '#server/pricing/sheet/price-sheets.ts'
-import { knownHeads } from '#server/supplier-statements/read-statement.ts'
+import { existingHeads } from '#server/supplier-statements/read-statement.ts'
 import { supplierSheets } from '#server/suppliers/supplier-sheets.ts'
 import { testServer } from '#test/factories/http.ts'
 import { readWordsFiles } from './sources.ts'
@@ -56,14 +56,14 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (_, kind) =
 test('orders are read by the heads of each time', () => {
   for (const [language, { word }] of saved) {
     const heads = importColumns.map((column) => word(language, columnWord(column)))
-    const known = { agents: new Set<string>(), skus: new Set<string>() }
-    expect(suggestColumns(app, heads, [], known).columns).toEqual(importColumns)
+    const existing = { agents: new Set<string>(), skus: new Set<string>() }
+    expect(suggestColumns(app, heads, [], existing).columns).toEqual(importColumns)
   }
 })
 
 test("a supplier's statement is read by the heads of each time", () => {
-  const known = knownHeads(app)
+  const existing = existingHeads(app)
   for (const [language, { word }] of saved)
     for (const column of statementColumns)
-      expect(known.get(plainHead(word(language, `supplier-statements.columns.${column}`)))).toBe(column)
+      expect(existing.get(plainHead(word(language, `supplier-statements.columns.${column}`)))).toBe(column)
 })

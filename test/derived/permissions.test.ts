@@ -112,8 +112,8 @@ const callers = new Map<Audience, Caller>()
 async function callerFor(endpoint: Endpoint): Promise<Caller> {
   if (endpoint.needs === 'public') return anonymous(server)
   const kind = audienceOf(endpoint)[0]!
-  const known = callers.get(kind)
-  if (known && (await known.call('/supplier/user/myself')).error.code === 0) return known
+  const existing = callers.get(kind)
+  if (existing && (await existing.call('/supplier/user/myself')).error.code === 0) return existing
   const admin = kind === 'staff' && { roleId: merchant.roles.admin }
   const { userName } = await makeUser(app, merchant, { kind, ...admin })
   const caller = await loginAs(server, userName)

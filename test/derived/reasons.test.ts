@@ -22,8 +22,8 @@ test('every reason that a field is refused for has its words in all languages', 
     return patterns.flatMap((pattern) =>
       [...text.matchAll(pattern)].flatMap(([, why = '']) => {
         const key = why.includes('.') ? why : `kit.fieldErrors.${why}`
-        return Object.entries(words).flatMap(([language, known]) =>
-          known[key] === undefined ? [`${file}: ${key} (${language})`] : [],
+        return Object.entries(words).flatMap(([language, existing]) =>
+          existing[key] === undefined ? [`${file}: ${key} (${language})`] : [],
         )
       }),
     )

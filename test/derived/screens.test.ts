@@ -75,8 +75,8 @@ describe('the screens of requirements §2', () => {
     const badges = screens.flatMap(({ badge }) => badge ?? [])
     expect(badges).toContain('waitToSendAgent')
     const counted = { ...OrderCounts.shape, ...MailCounts.shape, ...StayCounts.shape }
-    const known = [...Object.keys(counted), ...channelBadges]
-    expect(badges.filter((badge) => !known.includes(badge))).toEqual([])
+    const existing = [...Object.keys(counted), ...channelBadges]
+    expect(badges.filter((badge) => !existing.includes(badge))).toEqual([])
   })
   test('each has a help page, its own or that of a screen it names, in the five languages; none tells of no screen', () => {
     const needed = screens.flatMap(({ name, help = name }) => help ?? [])

@@ -180,9 +180,9 @@ describe('roles made before a screen had a twin', () => {
       await client.query(sql)
       expect(await describe()).toEqual(expected)
       // Every key that it gives is one of the house.
-      const known = privilegesOf(domains).map(({ key }) => key)
+      const existing = privilegesOf(domains).map(({ key }) => key)
       const named = [...sql.matchAll(/'([a-z]+(?:\.\w+)+)'/g)].map(([, key]) => key!)
-      expect(named.filter((key) => !known.includes(key))).toEqual([])
+      expect(named.filter((key) => !existing.includes(key))).toEqual([])
     })
   })
 })

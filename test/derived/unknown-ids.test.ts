@@ -14,8 +14,8 @@ const callers = new Map<string, Caller>()
 /** Who may ask: an administrator, or a person of the first kind that the call is for. */
 async function callerFor({ audience = ['staff'] }: Endpoint): Promise<Caller> {
   const [kind] = audience
-  const known = callers.get(kind!)
-  if (known) return known
+  const existing = callers.get(kind!)
+  if (existing) return existing
   const user = kind === 'staff' ? merchant.admin : (await makeUser(server.app, merchant, { kind })).userName
   const caller = await loginAs(server, user)
   callers.set(kind!, caller)

@@ -18,7 +18,7 @@ const words = [...files].flatMap(([domain, groups]) =>
     })),
   ),
 )
-const known = new Set(words.map(({ key }) => key))
+const existing = new Set(words.map(({ key }) => key))
 const sources = [...readSources().values()].join('\n')
 const all: Record<string, Domain> = domains
 const privileges = privilegesOf(domains)
@@ -65,8 +65,12 @@ test('every screen, error, event and permission has its word', () => {
   )
   const common = Object.keys(kitErrors).map((one) => `kit.errors.${one}`)
   const areas = privileges.map(({ domain }) => `${domain}.permissions.domain`)
-  expect([...screens, ...errors, ...events, ...common, ...areas].filter((key) => !known.has(key))).toEqual([])
-  const unnamed = privileges.filter((privilege) => !privilegeWords(privilege).some((key) => known.has(key)))
+  expect([...screens, ...errors, ...events, ...common, ...areas].filter((key) => !existing.has(key))).toEqual(
+    [],
+  )
+  const unnamed = privileges.filter(
+    (privilege) => !privilegeWords(privilege).some((key) => existing.has(key)),
+  )
   expect(unnamed.map((privilege) => privilegeWords(privilege)[0])).toEqual([])
 })
 
@@ -89,7 +93,7 @@ test('every word that a source names is there', () => {
     groups.has(group!),
   )
   expect(named.length).toBeGreaterThan(100)
-  const missing = named.map(([, group, name]) => `${group}.${name}`).filter((key) => !known.has(key))
+  const missing = named.map(([, group, name]) => `${group}.${name}`).filter((key) => !existing.has(key))
   expect([...new Set(missing)]).toEqual([])
 })
 

@@ -40,7 +40,7 @@ export type SkuFacts = {
   pickup?: boolean
   name?: string
   /** Of its type: how many guests at least. */
-  known?: object
+  existing?: object
 }
 export type MadeSku = { id: number; poolId: number; code: string }
 
@@ -65,7 +65,7 @@ export const makeOrderSku = (app: App, merchant: MadeMerchant, facts: SkuFacts =
         auto_confirm: facts.autoConfirm ?? false,
         needs_audit: facts.needsAudit ?? false,
         pickup: facts.pickup ?? false,
-        facts: JSON.stringify(facts.known ?? {}),
+        facts: JSON.stringify(facts.existing ?? {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

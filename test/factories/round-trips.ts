@@ -32,7 +32,7 @@ export async function roundTripWorld(
     name: `Lanta to Phuket ${randomUUID().slice(0, 4)}`,
     supplierId,
     costs: { adult: 40_000, child: 10_000 },
-    known: { type: 'boat-ticket', trip: 'one-way' },
+    existing: { type: 'boat-ticket', trip: 'one-way' },
     ...facts,
     ...(backCapacity !== undefined && { capacity: backCapacity }),
   })
@@ -42,12 +42,12 @@ export async function roundTripWorld(
 
 const setWayBack = (
   { app, merchant, sku }: OrderWorld,
-  known: { wayBackId: number; openReturnDays: number | null },
+  existing: { wayBackId: number; openReturnDays: number | null },
 ) =>
   withSystemCtx(app, merchant.id, ({ db }) =>
     db
       .updateTable('sku')
-      .set({ facts: JSON.stringify({ type: 'boat-ticket', trip: 'round-trip', legs: [], ...known }) })
+      .set({ facts: JSON.stringify({ type: 'boat-ticket', trip: 'round-trip', legs: [], ...existing }) })
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', sku.id)
       .execute(),

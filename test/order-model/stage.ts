@@ -68,12 +68,12 @@ export async function makeProducts(stage: Stage, needsAudit: boolean, there: boo
     { adult: 40_000, child: 10_000 },
     { type },
   )
-  const known = { type, trip: 'round-trip', legs: [], wayBackId: back.id, openReturnDays: 60 } as const
+  const existing = { type, trip: 'round-trip', legs: [], wayBackId: back.id, openReturnDays: 60 } as const
   const out = await make(
     supplierId,
     { adult: 440_000, child: 300_000 },
     { adult: 80_000, child: 50_000 },
-    { type, known },
+    { type, existing },
   )
   return [...plain, { ...out, back: 3 }, back]
 }

@@ -195,14 +195,14 @@ function runsOut(
     if (!link) continue
     const key = `${take.pool} ${take.date} ${take.session}`
     const begins = minuteOf(take.date, take.session || link.startTime)
-    const known = departures.get(key) ?? {
+    const existing = departures.get(key) ?? {
       begins,
       ends: begins + link.minutes + turn,
       per: link.per,
       taken: 0,
       asked: needs.some((need) => isAt(need, take)),
     }
-    departures.set(key, { ...known, taken: known.taken + take.quantity })
+    departures.set(key, { ...existing, taken: existing.taken + take.quantity })
   }
   const all = [...departures.values()]
   for (const { begins, ends, asked } of all) {

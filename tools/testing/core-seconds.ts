@@ -48,11 +48,11 @@ function belowOf(root: number, seen: ReadonlyMap<string, Process>): Process[] {
     : []
   const children = Map.groupBy(all, ({ parent }) => parent)
   const found = all.filter((one) => one.pid === root || seen.has(nameOf(one)))
-  const known = new Set(found.map(({ pid }) => pid))
+  const existing = new Set(found.map(({ pid }) => pid))
   for (const { pid } of found)
     for (const child of children.get(pid) ?? [])
-      if (!known.has(child.pid)) {
-        known.add(child.pid)
+      if (!existing.has(child.pid)) {
+        existing.add(child.pid)
         found.push(child)
       }
   return found

@@ -19,7 +19,7 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
   const form = useRecordForm(agentRecord, {
     name: 'agents',
     schema: AgentForm,
-    known: agent ?? { currency },
+    existing: agent ?? { currency },
   })
   // Only who pays by bill has a limit.
   const isBilled = useFormValue(form, 'settlementTerm') === 'invoice'

@@ -58,7 +58,7 @@ function GroupEdit({ group, ...panel }: Panel & { group: AgentGroup | null }) {
   const form = useRecordForm(agentGroupRecord, {
     name: 'agents.group',
     schema: AgentGroupForm,
-    known: group && { ...group, agentIds: group.agents.map(({ id }) => id) },
+    existing: group && { ...group, agentIds: group.agents.map(({ id }) => id) },
   })
   return (
     <SaveDrawer

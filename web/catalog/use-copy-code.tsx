@@ -8,8 +8,8 @@ const Field = fieldOf(codeForm)
 
 /** The code of a copy: its field, and what is typed. */
 export function useCopyCode(code: string) {
-  const known = { code: `${code}-2` }
-  const form = useRecordForm(codeForm, { name: 'catalog.copy', known, draft: false })
+  const existing = { code: `${code}-2` }
+  const form = useRecordForm(codeForm, { name: 'catalog.copy', existing, draft: false })
   return {
     code: useFormValue(form, 'code'),
     field: (

@@ -36,7 +36,7 @@ export default function GlobalSetting() {
 function RulesPage({ stored }: { stored: MerchantRules }) {
   const { w } = useWords()
   const { version, code, nextNo, today, begun, mailFrom, ...facts } = stored
-  const form = useRecordForm(rulesForm, { name: 'company.rules', schema: RulesForm, known: facts })
+  const form = useRecordForm(rulesForm, { name: 'company.rules', schema: RulesForm, existing: facts })
   const onDone = () => void refreshUser().catch(() => undefined)
   const save = useAct(company.rulesSave, { onFields: form.refuse, doneText: w('company.text.saved'), onDone })
   return (

@@ -37,7 +37,7 @@ export default function InfoConfig() {
 function InfoPage({ stored }: { stored: CompanyInfo }) {
   const { w } = useWords()
   const { version, code, ...facts } = stored
-  const form = useRecordForm(infoForm, { name: 'company.info', schema: InfoForm, known: facts })
+  const form = useRecordForm(infoForm, { name: 'company.info', schema: InfoForm, existing: facts })
   const onDone = () => void refreshUser().catch(() => undefined)
   const save = useAct(company.infoSave, { onFields: form.refuse, doneText: w('company.text.saved'), onDone })
   return (

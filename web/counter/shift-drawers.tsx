@@ -41,7 +41,7 @@ export function CloseDrawer({ shift, ...panel }: Panel & { shift: Shift }) {
   const form = useRecordForm(closeForm, {
     name: 'counter.close',
     draft: false,
-    known: { cashMinor: null, cardMinor: expected.card, qrMinor: expected.qr, note: '' },
+    existing: { cashMinor: null, cardMinor: expected.card, qrMinor: expected.qr, note: '' },
   })
   return (
     <SaveDrawer

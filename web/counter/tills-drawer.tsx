@@ -57,7 +57,7 @@ const Field = fieldOf(tillRecord)
 
 function TillEdit({ till, ...panel }: Panel & { till: Till | null }) {
   const { w } = useWords()
-  const form = useRecordForm(tillRecord, { name: 'counter.till', schema: TillForm, known: till })
+  const form = useRecordForm(tillRecord, { name: 'counter.till', schema: TillForm, existing: till })
   return (
     <SaveDrawer
       {...panel}

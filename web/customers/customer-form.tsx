@@ -40,13 +40,13 @@ function Edit({ customer }: { customer: Customer | null }) {
   const { w } = useWords()
   const { calls, detail, list, begins, beside } = useCustomerFamily()
   const { may } = useSession()
-  const known = customer ?? begins ?? null
+  const existing = customer ?? begins ?? null
   // Documents of one that is known stand on its page, each with its scan.
   const hasDocuments = !customer && may(customerKeys.documents)
   const form = useRecordForm(customerRecord, {
     name: 'customers',
     schema: SaveCustomer,
-    known,
+    existing,
     beside: { documents: [] },
   })
   const save = useAct(calls.save, {

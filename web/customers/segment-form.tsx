@@ -19,7 +19,7 @@ export function SegmentDrawer({ segment, ...panel }: Panel & { segment: Segment 
   const form = useRecordForm(segmentRecord, {
     name: 'customers.segment',
     schema: SegmentForm,
-    known: segment,
+    existing: segment,
   })
   return (
     <SaveDrawer

@@ -17,7 +17,7 @@ const parted = (text: string): string[] => [
 export function TagsField<T extends object>(props: FieldProps<T>) {
   const { value, set, leave, error, id, aria } = useField<string[] | null | undefined, T>(props)
   const { calls } = useCustomerFamily()
-  const known = useRead(calls.tags, undefined, { live: ['customer'] })
+  const existing = useRead(calls.tags, undefined, { live: ['customer'] })
   // While it is typed the text stands as it is written; what it comes to is the value.
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value ?? []).join(', ')
@@ -30,7 +30,7 @@ export function TagsField<T extends object>(props: FieldProps<T>) {
         disabled={props.disabled}
         value={text}
         typed={last}
-        suggest={(known.data?.rows ?? [])
+        suggest={(existing.data?.rows ?? [])
           .filter((tag) => !others.includes(tag))
           .map((tag) => ({ value: before + tag, label: tag }))}
         onText={(next) => {

@@ -39,7 +39,7 @@ export function CallDrawer({ scope, orderIds, sums, ...panel }: CallDrawerProps)
   const form = useRecordForm(callForm, {
     name: 'departures.call',
     schema: CallForm.pick(callFields),
-    known: { untilDate: today(timeZone()), untilTime: '20:00', toDate: addDays(scope.to, 1) },
+    existing: { untilDate: today(timeZone()), untilTime: '20:00', toDate: addDays(scope.to, 1) },
     draft: false,
   })
   const values = useFormValues(form)

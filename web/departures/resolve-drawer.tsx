@@ -25,7 +25,7 @@ export function ResolveDrawer({ call, order, ...panel }: ResolveDrawerProps) {
   const [clientRequestId] = useState(newRequestId)
   const form = useRecordForm(resolveForm, {
     name: `departures.resolve.${order.orderId}`,
-    known: { toDate: addDays(call.to, 1), refund: call.refund, keepPrice: call.keepPrice },
+    existing: { toDate: addDays(call.to, 1), refund: call.refund, keepPrice: call.keepPrice },
     draft: false,
   })
   const { choice, toDate, toSession } = useFormValues(form)

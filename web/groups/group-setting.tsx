@@ -37,7 +37,7 @@ function SettingForm({ setting }: { setting: GroupSetting }) {
   const form = useRecordForm(groupSettingRecord, {
     name: 'groups.setting',
     schema: GroupSettingForm,
-    known: setting,
+    existing: setting,
   })
   const save = useAct(groups.settingSave, {
     onFields: form.refuse,

@@ -18,7 +18,7 @@ const Field = fieldOf(hotelForm)
 export function HotelEdit({ hotel, onSaved, ...panel }: HotelEditProps) {
   const { w } = useWords()
   const { rooms } = hotel
-  const form = useRecordForm(hotelForm, { name: 'hotels.hotel', known: hotel })
+  const form = useRecordForm(hotelForm, { name: 'hotels.hotel', existing: hotel })
   return (
     <SaveDrawer
       {...panel}

@@ -22,7 +22,7 @@ export function DepartureDrawer({
   const form = useRecordForm(departureRecord, {
     name: `journeys.departure.${journeyId}`,
     schema: Form,
-    known: departure ?? { capacity: 20, minGuests: 0, closeDays: 0, decisionDays: 21 },
+    existing: departure ?? { capacity: 20, minGuests: 0, closeDays: 0, decisionDays: 21 },
   })
   return (
     <SaveDrawer

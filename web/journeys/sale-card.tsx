@@ -68,7 +68,11 @@ const LinkField = fieldOf(linkForm)
 
 function LinkDrawer({ id, sale, ...panel }: Props) {
   const { w } = useWords()
-  const form = useRecordForm(linkForm, { name: 'journeys.link', known: { skuId: sale.skuId }, draft: false })
+  const form = useRecordForm(linkForm, {
+    name: 'journeys.link',
+    existing: { skuId: sale.skuId },
+    draft: false,
+  })
   return (
     <SaveDrawer
       {...panel}
@@ -89,7 +93,7 @@ function ShareDrawer({ id, sale, ...panel }: Props) {
   const { w } = useWords()
   const form = useRecordForm(shareForm, {
     name: 'journeys.share',
-    known: { share: sale.share, agentIds: sale.agentIds },
+    existing: { share: sale.share, agentIds: sale.agentIds },
     draft: false,
   })
   const share = useFormValue(form, 'share')

@@ -161,7 +161,7 @@ function CostDrawer({ shares, ...panel }: Panel & { shares: DepartureShares }) {
   const form = useRecordForm(sharesForm, {
     name: 'journeys.shares',
     draft: false,
-    known: { costMinor, rule, planId },
+    existing: { costMinor, rule, planId },
   })
   return (
     <SaveDrawer

@@ -16,7 +16,7 @@ export function AcceptDrawer({ row, title, ...panel }: Panel & { row: ContractRo
   const { id, hash, direction, recordId, strategyId } = row
   const form = useRecordForm(acceptForm, {
     name: `open-market.accept.${id}`,
-    known: { recordId, strategyId },
+    existing: { recordId, strategyId },
     draft: false,
   })
   return (

@@ -6,12 +6,12 @@ import { useWords } from '../kit/words/words.ts'
 /** How a company answers and serves, in bands: never volumes, the same for whoever reads it. */
 export function BandsCard({ bands }: { bands: TrustBands }) {
   const { w } = useWords()
-  const known = trustKinds.filter((kind) => bands[kind] !== undefined)
-  if (!known.length) return null
+  const existing = trustKinds.filter((kind) => bands[kind] !== undefined)
+  if (!existing.length) return null
   return (
     <FactCard
       title="open-market.text.trust"
-      facts={known.map((kind) => ({
+      facts={existing.map((kind) => ({
         word: `open-market.trust.${kind}` as const,
         value: w(wordAt('open-market.bands', `${kind}${bands[kind]}`)),
       }))}

@@ -131,7 +131,7 @@ function DisputeActs({ row }: { row: CaseRow }) {
 const Claim = fieldOf(caseForm)
 function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }) {
   const { w } = useWords()
-  const form = useRecordForm(caseForm, { name: 'open-market.case', known: null, draft: false })
+  const form = useRecordForm(caseForm, { name: 'open-market.case', existing: null, draft: false })
   return (
     <SaveDrawer
       {...panel}
@@ -159,7 +159,7 @@ function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }
 const Say = fieldOf(sayForm)
 function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
   const { w } = useWords()
-  const form = useRecordForm(sayForm, { name: `open-market.say.${row.id}`, known: null, draft: false })
+  const form = useRecordForm(sayForm, { name: `open-market.say.${row.id}`, existing: null, draft: false })
   return (
     <SaveDrawer
       {...panel}
@@ -178,7 +178,7 @@ function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
 const Offer = fieldOf(offerForm)
 function OfferDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
   const { w } = useWords()
-  const form = useRecordForm(offerForm, { name: `open-market.offer.${row.id}`, known: null, draft: false })
+  const form = useRecordForm(offerForm, { name: `open-market.offer.${row.id}`, existing: null, draft: false })
   return (
     <SaveDrawer
       {...panel}

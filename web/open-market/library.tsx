@@ -173,7 +173,7 @@ function BindDrawer({ merchantCode, skuIds, onBound, ...panel }: BindProps) {
   const { data } = useRead(openMarket.setting, undefined, { skipToast: true })
   const form = useRecordForm(bindForm, {
     name: 'open-market.bind',
-    known: { markupBasisPoints: data?.markupBasisPoints ?? 2_000 },
+    existing: { markupBasisPoints: data?.markupBasisPoints ?? 2_000 },
     draft: false,
   })
   return (

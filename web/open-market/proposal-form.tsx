@@ -24,19 +24,19 @@ const apart = ({ recordId, strategyId, message, ...terms }: Flat) => ({
 /** Terms to begin a talk with: our standard ones. */
 export function ProposalDrawer(props: Panel & { merchantCode: string; direction: Direction }) {
   const { data } = useRead(openMarket.setting, undefined, { skipToast: true, freshFor: 30_000 })
-  return <Proposal key={data ? 'known' : 'blank'} {...props} known={data?.standardTerms ?? null} />
+  return <Proposal key={data ? 'known' : 'blank'} {...props} existing={data?.standardTerms ?? null} />
 }
 
 function Proposal({
   merchantCode,
   direction,
-  known,
+  existing,
   ...panel
-}: Panel & { merchantCode: string; direction: Direction; known: Terms | null }) {
+}: Panel & { merchantCode: string; direction: Direction; existing: Terms | null }) {
   const { w } = useWords()
   const form = useRecordForm(proposalForm, {
     name: `open-market.proposal.${merchantCode}`,
-    known,
+    existing,
     draft: false,
   })
   const term = useFormValue(form, 'settlementTerm')
@@ -62,7 +62,7 @@ export function CounterDrawer({ row, ...panel }: Panel & { row: ContractRow }) {
   const { id, seq, direction, recordId, strategyId } = row
   const form = useRecordForm(proposalForm, {
     name: `open-market.counter.${id}`,
-    known: { ...row.terms, recordId, strategyId },
+    existing: { ...row.terms, recordId, strategyId },
     draft: false,
   })
   const term = useFormValue(form, 'settlementTerm')

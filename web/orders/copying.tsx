@@ -15,7 +15,7 @@ export function useCopying(order: Pick<OrderInfo, 'id' | 'serviceDate'>) {
   const [clientRequestId, setClientRequestId] = useState(() => newRequestId())
   const form = useRecordForm(copyForm, {
     name: `orders.copy.${order.id}`,
-    known: { date: order.serviceDate },
+    existing: { date: order.serviceDate },
     draft: false,
   })
   const { date, agentOrderCode } = useFormValues(form)

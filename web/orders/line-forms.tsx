@@ -25,7 +25,7 @@ export function useAnswer(line: OrderLine) {
   const fee = line.cancelFeeNowMinor
   const form = useRecordForm(answerForm, {
     name: `orders.answer.${line.id}`,
-    known: { supplierOrderCode: line.supplierOrderCode ?? '', feeMinor: fee ?? null },
+    existing: { supplierOrderCode: line.supplierOrderCode ?? '', feeMinor: fee ?? null },
     draft: false,
   })
   const { supplierOrderCode, note, feeMinor } = useFormValues(form)
@@ -61,7 +61,7 @@ export function useAnswer(line: OrderLine) {
 export function useDriver(line: Of<'driver' | 'session'>) {
   const form = useRecordForm(driverForm, {
     name: `orders.driver.${line.id}`,
-    known: line.driver ?? { time: line.session || '08:00' },
+    existing: line.driver ?? { time: line.session || '08:00' },
     draft: false,
   })
   const { time, ...driver } = useFormValues(form)
@@ -84,7 +84,7 @@ export function useOther(line: Of<'supplierId'>) {
   const handled = useRecordForm(handledForm, { name: `orders.handled.${line.id}`, draft: false })
   const other = useRecordForm(otherSupplierForm, {
     name: `orders.other.${line.id}`,
-    known: { supplierId: line.supplierId ?? null },
+    existing: { supplierId: line.supplierId ?? null },
     draft: false,
   })
   const { way, note } = useFormValues(handled)

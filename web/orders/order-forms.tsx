@@ -52,7 +52,7 @@ export function usePaying(order: OrderInfo) {
   const usual = staff ? 'bank-transfer' : 'balance'
   const form = useRecordForm(payForm, {
     name: `orders.pay.${order.id}`,
-    known: { method: usual },
+    existing: { method: usual },
     draft: false,
   })
   const method = useFormValues(form).method ?? usual
@@ -90,7 +90,7 @@ export function useNoting(
   const staff = useSession().user?.kind === 'staff'
   const form = useRecordForm(remarkForm, {
     name: `orders.remark.${order.id}`,
-    known: { remark: order.remark ?? '', internalNote: order.internalNote ?? '' },
+    existing: { remark: order.remark ?? '', internalNote: order.internalNote ?? '' },
     draft: false,
   })
   const { remark, internalNote } = useFormValues(form)

@@ -19,10 +19,10 @@ import { promotions } from './promotions.client.ts'
 /** Makes a discount with its codes, or changes what one says. */
 export default function DiscountEdit() {
   const [{ id }] = useUrlQuery()
-  return id ? <Known id={Number(id)} /> : <Edit promo={null} />
+  return id ? <ExistingDiscount id={Number(id)} /> : <Edit promo={null} />
 }
 
-function Known({ id }: { id: number }) {
+function ExistingDiscount({ id }: { id: number }) {
   const read = useRead(promotions.info, { id }, { tellsFailure: true })
   if (read.data) return <Edit key={`${id} ${read.data.version}`} promo={read.data} />
   return <RecordToCome read={read} />
@@ -36,7 +36,7 @@ function Edit({ promo }: { promo: Promo | null }) {
   usePageName(promo ? name(promo.names) : undefined)
   const form = useRecordForm(promoRecord, {
     name: 'promotions.discount',
-    known: promo,
+    existing: promo,
     schema: promo ? PromoForm : PromoNew,
     rules: discountRules(promo !== null),
   })
@@ -57,7 +57,7 @@ function Edit({ promo }: { promo: Promo | null }) {
       onCancel={back}
       summary={<Summary form={form} currency={currency} />}
     >
-      <DiscountFields currency={currency} known={promo !== null} />
+      <DiscountFields currency={currency} existing={promo !== null} />
     </FormPage>
   )
 }

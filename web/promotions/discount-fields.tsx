@@ -14,14 +14,14 @@ const sections = [
   { key: 'scope', title: 'promotions.text.sectionScope' },
 ] as const
 /** Codes are made with a new discount; those of a known one are made from the list. */
-export const discountSections = (known: boolean) =>
-  known ? sections.filter(({ key }) => key !== 'codes') : sections
+export const discountSections = (existing: boolean) =>
+  existing ? sections.filter(({ key }) => key !== 'codes') : sections
 
 /** The fields of a discount, new or known. */
-export const DiscountFields = ({ currency, known }: { currency: string; known: boolean }) => (
+export const DiscountFields = ({ currency, existing }: { currency: string; existing: boolean }) => (
   <>
     <WhatItTakesOff currency={currency} />
-    {!known && <Codes />}
+    {!existing && <Codes />}
     <Section id="limits" title="promotions.text.sectionLimits">
       <Field name="codeLimit" help="promotions.text.noLimit" />
       <Field name="guestLimit" help="promotions.text.guestHelp" />

@@ -6,14 +6,14 @@ export type DiscountValues = ValuesOf<(typeof promoRecord)['fields']>
 
 /** What its kind asks for; the server says the same. */
 export const discountRules =
-  (known: boolean) =>
+  (existing: boolean) =>
   (values: DiscountValues): FormError[] => {
     const errors: FormError[] = []
     const need = (field: keyof DiscountValues) => {
       if (values[field] === null || values[field] === '') errors.push({ field, why: 'required' })
     }
     need(values.kind === 'percent' ? 'basisPoints' : 'amountMinor')
-    if (!known) need(values.way === 'one' ? 'code' : 'count')
+    if (!existing) need(values.way === 'one' ? 'code' : 'count')
     for (const field of ['booked', 'service'] as const) {
       const { from, to } = values[field] ?? { from: '', to: '' }
       if (from && to && from > to) errors.push({ field, why: 'promotions.why.reversed' })

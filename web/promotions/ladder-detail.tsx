@@ -16,10 +16,10 @@ import { promotions } from './promotions.client.ts'
 
 /** One ladder: its steps, for whom and what it holds, and what it makes of a price. */
 export default function LadderDetail({ ladderPriceId: id }: { ladderPriceId: string }) {
-  return id === 'new' ? <Edit ladder={null} /> : <Known id={Number(id)} />
+  return id === 'new' ? <Edit ladder={null} /> : <ExistingLadder id={Number(id)} />
 }
 
-function Known({ id }: { id: number }) {
+function ExistingLadder({ id }: { id: number }) {
   const read = useRead(promotions.ladderInfo, { id }, { tellsFailure: true })
   if (read.data) return <Edit key={`${id} ${read.data.version}`} ladder={read.data} />
   return <RecordToCome read={read} />
@@ -38,7 +38,11 @@ function Edit({ ladder }: { ladder: Ladder | null }) {
   const { w, name } = useWords()
   const base = useSession().user?.currency ?? 'THB'
   usePageName(ladder ? name(ladder.names) : undefined)
-  const form = useRecordForm(ladderRecord, { name: 'promotions.ladder', schema: LadderSave, known: ladder })
+  const form = useRecordForm(ladderRecord, {
+    name: 'promotions.ladder',
+    schema: LadderSave,
+    existing: ladder,
+  })
   const save = useAct(promotions.ladderSave, {
     onFields: form.refuse,
     doneText: w('promotions.text.saved'),

@@ -29,7 +29,7 @@ export function CoachDrawer({ coach, ...panel }: Panel & { coach: Coach | null }
   const form = useRecordForm(coachRecord, {
     name: 'scheduling.coach',
     schema: CoachForm,
-    known: coach ?? { ...blank, currency },
+    existing: coach ?? { ...blank, currency },
   })
   const [kind, owner] = [useFormValue(form, 'kind'), useFormValue(form, 'owner')]
   return (

@@ -18,7 +18,7 @@ export function CrewDrawer({ crew, ...panel }: Panel & { crew: Crew | null }) {
   const form = useRecordForm(crewRecord, {
     name: 'scheduling.crew',
     schema: CrewForm,
-    known: crew ?? { currency, maxHours: 10, restHours: 10, language: 'th' },
+    existing: crew ?? { currency, maxHours: 10, restHours: 10, language: 'th' },
   })
   return (
     <SaveDrawer

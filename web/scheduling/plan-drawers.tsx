@@ -33,7 +33,7 @@ export function TripDrawer({
   const form = useRecordForm(tripForm, {
     name: 'scheduling.trip',
     draft: false,
-    known: trip && { ...trip, checkIn: trip.checkIn || null, sites: trip.sites.join(', ') },
+    existing: trip && { ...trip, checkIn: trip.checkIn || null, sites: trip.sites.join(', ') },
   })
   return (
     <SaveDrawer
@@ -65,7 +65,7 @@ export function TripDrawer({
 export function RunDrawer({ run, tripId, calls, ...panel }: OfPlan & { run: Run | null; tripId: number }) {
   const { w } = useWords()
   const currency = useSession().user?.currency ?? ''
-  const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, known: run })
+  const form = useRecordForm(runForm, { name: 'scheduling.run', draft: false, existing: run })
   return (
     <SaveDrawer
       {...panel}
@@ -108,7 +108,7 @@ export function PlaceDrawer({
   const form = useRecordForm(placeForm, {
     name: 'scheduling.place',
     draft: false,
-    known: { runId: party.runId ?? null, pickUp: party.pickUp || null },
+    existing: { runId: party.runId ?? null, pickUp: party.pickUp || null },
   })
   const { lineId, leg, version } = party
   return (

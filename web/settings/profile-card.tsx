@@ -17,7 +17,7 @@ const Field = fieldOf(profileForm)
 /** Name, ways to be reached, language of mails, picture. */
 export function ProfileCard({ profile }: { profile: z.output<typeof Myself> }) {
   const { w } = useWords()
-  const form = useRecordForm(profileForm, { name: 'settings.profile', known: profile })
+  const form = useRecordForm(profileForm, { name: 'settings.profile', existing: profile })
   const save = useAct(identity.updateMyself, {
     onFields: form.refuse,
     onDone: refreshUser,

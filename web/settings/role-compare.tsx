@@ -13,12 +13,12 @@ export function RoleCompare({ role, onClose }: Props) {
   const { w } = useWords()
   const { audience } = role
   const { data: roles } = useRead(settings.roles, { audience, pageSize: 200 })
-  const { data: known } = useRead(settings.privileges, { audience }, { freshFor: 300_000 })
+  const { data: existing } = useRead(settings.privileges, { audience }, { freshFor: 300_000 })
   const [otherId, setOtherId] = useState(0)
   const [differences, setDifferences] = useState(true)
   const others = (roles?.rows ?? []).filter(({ id }) => id !== role.id)
   const other = others.find(({ id }) => id === otherId) ?? others[0]
-  const groups = (known?.groups ?? [])
+  const groups = (existing?.groups ?? [])
     .map(({ domain, name, privileges }) => ({
       domain,
       name,
@@ -58,7 +58,7 @@ export function RoleCompare({ role, onClose }: Props) {
           {w('settings.text.onlyDifferences')}
         </label>
       </div>
-      {known && other && groups.length === 0 && <p>{w('settings.text.sameRights')}</p>}
+      {existing && other && groups.length === 0 && <p>{w('settings.text.sameRights')}</p>}
       {other && groups.length > 0 && <Compared names={[role.name, other.name]} groups={groups} />}
     </Drawer>
   )

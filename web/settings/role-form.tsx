@@ -23,7 +23,7 @@ export function RoleDrawer({ draft: { role, copy }, ...panel }: Panel & { draft:
   const form = useRecordForm(roleRecord, {
     name: copy ? `settings.roleCopy.${role?.id}` : 'settings.role',
     schema: RoleForm,
-    known: role && {
+    existing: role && {
       ...role,
       ...(copy && { id: undefined, name: w('settings.text.copyOf', { name: role.name }) }),
     },

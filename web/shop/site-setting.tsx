@@ -37,7 +37,7 @@ export default function SiteSetting() {
 
 function SitePage({ site }: { site: ShopSite }) {
   const { w } = useWords()
-  const form = useRecordForm(siteForm, { name: 'shop.site', schema: SiteForm, known: site.draft })
+  const form = useRecordForm(siteForm, { name: 'shop.site', schema: SiteForm, existing: site.draft })
   const save = useAct(shop.siteSave, { onFields: form.refuse, doneText: w('shop.text.saved') })
   return (
     <>

@@ -31,8 +31,8 @@ const schema = listSchema({
 })
 
 const causeText = ({ cause, told }: Pick<MessageRow, 'cause' | 'told'>): string => {
-  const known = smsCauses.find((one) => one === cause)
-  return [known && word(`sms.causes.${known}`), told && `(${told})`].filter(Boolean).join(' ')
+  const existing = smsCauses.find((one) => one === cause)
+  return [existing && word(`sms.causes.${existing}`), told && `(${told})`].filter(Boolean).join(' ')
 }
 const columns: readonly Column<MessageRow>[] = [
   {

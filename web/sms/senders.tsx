@@ -139,8 +139,13 @@ const Field = fieldOf(smsRulesForm)
 
 function RulesDrawer({ rules, ...panel }: Panel & { rules: SmsRules }) {
   const { w } = useWords()
-  const { version, ...known } = rules
-  const form = useRecordForm(smsRulesForm, { name: 'sms.rules', schema: SmsRulesForm, known, draft: false })
+  const { version, ...existing } = rules
+  const form = useRecordForm(smsRulesForm, {
+    name: 'sms.rules',
+    schema: SmsRulesForm,
+    existing,
+    draft: false,
+  })
   return (
     <SaveDrawer
       {...panel}

@@ -18,7 +18,7 @@ export function TemplateDrawer({ template, ...panel }: Panel & { template: SmsTe
   const form = useRecordForm(smsTemplateRecord, {
     name: 'sms.template',
     schema: SmsTemplateForm,
-    known: template,
+    existing: template,
   })
   return (
     <SaveDrawer

@@ -41,7 +41,7 @@ export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps
   const form = useRecordForm(fillForm, {
     name: 'stock.fill',
     schema: FillForm,
-    known: daysOf(board, skus),
+    existing: daysOf(board, skus),
     draft: false,
   })
   const way = useFormValue(form, 'way')

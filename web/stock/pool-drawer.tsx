@@ -72,7 +72,7 @@ function PoolEdit({ pool, ...panel }: Panel & { pool: Pool | null }) {
   const { w } = useWords()
   const form = useRecordForm(poolForm, {
     name: 'stock.pool',
-    known: pool && { ...pool, names: namesOf(pool) },
+    existing: pool && { ...pool, names: namesOf(pool) },
   })
   return (
     <SaveDrawer

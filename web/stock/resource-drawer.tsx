@@ -52,7 +52,7 @@ const Field = fieldOf(resourceRecord)
 
 function ResourceEdit({ resource, ...panel }: Panel & { resource: Resource | null }) {
   const { w } = useWords()
-  const form = useRecordForm(resourceRecord, { name: 'stock.resource', known: resource })
+  const form = useRecordForm(resourceRecord, { name: 'stock.resource', existing: resource })
   return (
     <SaveDrawer
       {...panel}

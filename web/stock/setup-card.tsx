@@ -29,9 +29,9 @@ function Setup({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
   const family = useFamily()
   const sell = useAct(family.calls.onSale, { doneText: `${sku.code} · ${w('catalog.text.onSale')}` })
-  const { steps, priced, stocked, known } = useSteps(sku)
+  const { steps, priced, stocked, existing } = useSteps(sku)
   const lacks = steps.some(({ done, optional }) => !done && !optional)
-  if (!known || !sku.enabled || !sku.can['edit'] || (sku.onSale && !lacks)) return null
+  if (!existing || !sku.enabled || !sku.can['edit'] || (sku.onSale && !lacks)) return null
   const ready = steps.filter(({ done }) => done).length
   return (
     <Card
@@ -142,5 +142,5 @@ function useSteps(sku: SkuInfo) {
       optional: true,
     },
   ]
-  return { steps, priced, stocked, known: days.data !== undefined }
+  return { steps, priced, stocked, existing: days.data !== undefined }
 }

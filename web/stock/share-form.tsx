@@ -36,7 +36,7 @@ export function SharesNew(panel: Panel) {
 /** One share of one agent or channel. */
 export function ShareEdit({ share, ...panel }: Panel & { share: Share }) {
   const { name } = useWords()
-  const form = useRecordForm(shareForm, { name: 'stock.share', schema: ShareChange, known: share })
+  const form = useRecordForm(shareForm, { name: 'stock.share', schema: ShareChange, existing: share })
   return (
     <SaveDrawer
       {...panel}

@@ -22,7 +22,7 @@ export function PayDrawer({ statement, ...panel }: Panel & { statement: Supplier
   const [owner] = useState(() => ({ id: statement.id, clientRequestId: newRequestId() }))
   const form = useRecordForm(payForm, {
     name: 'supplier-statements.pay',
-    known: { payOn: today(timeZone()), note: statement.fileName.slice(0, 140) },
+    existing: { payOn: today(timeZone()), note: statement.fileName.slice(0, 140) },
     draft: false,
   })
   return (

@@ -18,7 +18,7 @@ export function RowActions({ statement: { id }, row }: Whose) {
   const { w } = useWords()
   const form = useRecordForm(matchForm, {
     name: 'supplier-statements.match',
-    known: { orderCode: row.orderCode },
+    existing: { orderCode: row.orderCode },
     draft: false,
   })
   const { orderCode } = useFormValues(form)

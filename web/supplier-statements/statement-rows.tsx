@@ -19,9 +19,9 @@ const tones = { same: 'good', amount: 'bad', theirs: 'warn', ours: 'info', unrea
 const problems = ['columns', 'amount', 'currency', 'day', 'letters', 'nothing'] as const
 
 const describe = ({ problem, answer, note }: StatementRow): string => {
-  const known = problems.find((one) => one === problem)
+  const existing = problems.find((one) => one === problem)
   return [
-    known && word(`supplier-statements.problems.${known}`),
+    existing && word(`supplier-statements.problems.${existing}`),
     answer && word(`supplier-statements.answers.${answer}`),
     note,
   ]

@@ -56,7 +56,7 @@ function GroupEdit({ group, ...panel }: Panel & { group: SupplierGroup | null })
   const form = useRecordForm(supplierGroupRecord, {
     name: 'suppliers.group',
     schema: SupplierGroupForm,
-    known: group && { ...group, supplierIds: group.suppliers.map(({ id }) => id) },
+    existing: group && { ...group, supplierIds: group.suppliers.map(({ id }) => id) },
   })
   return (
     <SaveDrawer

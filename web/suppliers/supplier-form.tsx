@@ -17,7 +17,7 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
   const form = useRecordForm(supplierRecord, {
     name: 'suppliers',
     schema: SupplierForm,
-    known: supplier ?? { currency },
+    existing: supplier ?? { currency },
   })
   return (
     <SaveDrawer

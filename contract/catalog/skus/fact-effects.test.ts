@@ -62,10 +62,14 @@ test.each(
 })
 
 const party: Party = { adults: 3, children: 2, infants: 0 }
-const partyOf = (type: ProductType, known: object) =>
-  partyMistake(partyLimits(blankFacts(type, known)), party)
-const dayOf = (known: object) =>
-  dayMistake(openTicketOf(blankFacts('ticket', { validity: 'open', ...known })), '2026-11-22', '2026-12-22')
+const partyOf = (type: ProductType, existing: object) =>
+  partyMistake(partyLimits(blankFacts(type, existing)), party)
+const dayOf = (existing: object) =>
+  dayMistake(
+    openTicketOf(blankFacts('ticket', { validity: 'open', ...existing })),
+    '2026-11-22',
+    '2026-12-22',
+  )
 /** What each limiting fact refuses; a new one does not compile without its own. */
 const refusals: Record<NamesOf<'limits'>, () => FieldError | null> = {
   vehicleClass: () => partyOf('transfer', { vehicleClass: '1-4' }),

@@ -97,8 +97,8 @@ test.each([
   ['ticket', { leastGuests: 3, uncountedInfants: true }, 'partyMin 3 · uncountedInfants'],
   ['ticket', { mostGuests: 6 }, 'partyMax 6'],
   ['ticket', { uncountedInfants: true }, ''],
-] as const)('%s with %j says of its party: %s', (type, known, text) => {
-  expect(factLine(blankFacts(type, { validity: null, ...known }), reader).replace(/^one-way( · )?/, '')).toBe(
-    text,
-  )
+] as const)('%s with %j says of its party: %s', (type, existing, text) => {
+  expect(
+    factLine(blankFacts(type, { validity: null, ...existing }), reader).replace(/^one-way( · )?/, ''),
+  ).toBe(text)
 })

@@ -185,12 +185,12 @@ const nothing = (kind: FactField['kind']): unknown => {
   }
 }
 /** Nothing known yet; what is known of an older record goes over it, without what its type no longer asks. */
-export const blankFacts = (type: ProductType, known: object = {}): SkuFacts =>
+export const blankFacts = (type: ProductType, existing: object = {}): SkuFacts =>
   ({
     ...Object.fromEntries(
       fieldsOf(type).map(([name, { kind }]) => [
         name,
-        (known as Record<string, unknown>)[name] ?? nothing(kind),
+        (existing as Record<string, unknown>)[name] ?? nothing(kind),
       ]),
     ),
     type,

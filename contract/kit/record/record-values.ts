@@ -40,11 +40,11 @@ function blankOf(field: Field): unknown {
 /** The values that a form begins with: of the record that is there, else the blank ones. */
 export const valuesOf = <F extends Fields>(
   record: RecordOf<F>,
-  known: Partial<ValuesOf<F>> = {},
+  existing: Partial<ValuesOf<F>> = {},
 ): ValuesOf<F> =>
   Object.fromEntries(
     requested(record).map(([name, field]) => {
-      const value = known[name as keyof ValuesOf<F>]
+      const value = existing[name as keyof ValuesOf<F>]
       // What a record was left without, null, stays so.
       return [name, value === undefined ? blankOf(field) : value]
     }),

@@ -69,12 +69,12 @@ function orderOf(lines: readonly string[]): DateOrder {
 
 /** A passport's zone is the guest who has its number or its name; else another guest. It is surer than what was typed. */
 function addZone(guests: ReadGuest[], mrz: ReturnType<typeof findMrz>[number]['mrz']): void {
-  const known = guests.find(
+  const existing = guests.find(
     ({ facts }) =>
       facts.identityNumber === mrz.number || [facts.pinyin, capitals(facts.name ?? '')].includes(mrz.name),
   )
-  const guest = known ?? { facts: {}, doubts: [], unread: [] }
-  if (!known) guests.push(guest)
+  const guest = existing ?? { facts: {}, doubts: [], unread: [] }
+  if (!existing) guests.push(guest)
   const { name, number: identityNumber, nationality, birthdate, gender, expires, wrong } = mrz
   const view: GuestFacts = { pinyin: name, identityNumber, nationality, birthdate, gender, expires }
   for (const fact of guestFacts) if (view[fact]) guest.facts[fact] = view[fact]
@@ -212,9 +212,9 @@ const completes = (half: Parts['half'], read: Parts): boolean =>
 /** The heads of columns, if a line is nothing else; of cells most are enough. */
 function headsOf(cells: readonly string[], all = false): (Label | undefined)[] | null {
   const heads = cells.map((cell) => labelOf(cell))
-  const known = heads.filter(Boolean).length
+  const existing = heads.filter(Boolean).length
   const wanted = cells.filter(Boolean).length
-  return known >= 2 && (all ? known === wanted : known * 2 > wanted) ? heads : null
+  return existing >= 2 && (all ? existing === wanted : existing * 2 > wanted) ? heads : null
 }
 
 /** Surname and given names of two columns are one name. */

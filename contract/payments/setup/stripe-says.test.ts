@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { readable, stripeClosing, stripeWant, stripeWants } from './stripe-says.ts'
 
 test('the questions that Stripe names are known by whose answer is wanted and what it is', () => {
-  const known = (name: string) => {
+  const existing = (name: string) => {
     const { whose, what } = stripeWant(name)
     return [whose, what]
   }
-  expect(known('external_account')).toEqual([undefined, 'external_account'])
-  expect(known('business_type')).toEqual([undefined, 'business_type'])
-  expect(known('business_profile.url')).toEqual([undefined, 'url'])
-  expect(known('business_profile.mcc')).toEqual([undefined, 'mcc'])
-  expect(known('tos_acceptance.ip')).toEqual([undefined, 'tos_acceptance'])
-  expect(known('settings.payments.statement_descriptor')).toEqual([undefined, 'statement_descriptor'])
-  expect(known('company.tax_id')).toEqual(['company', 'tax_id'])
-  expect(known('company.address.postal_code')).toEqual(['company', 'address'])
-  expect(known('company.owners_provided')).toEqual(['company', 'owners_provided'])
-  expect(known('individual.verification.additional_document')).toEqual(['individual', 'document'])
-  expect(known('representative.first_name')).toEqual(['representative', 'name'])
-  expect(known('representative.relationship.title')).toEqual(['representative', 'relationship'])
-  expect(known('person_1Nx7Qd.dob.day')).toEqual(['person', 'dob'])
-  expect(known('owners.email')).toEqual(['owners', 'email'])
+  expect(existing('external_account')).toEqual([undefined, 'external_account'])
+  expect(existing('business_type')).toEqual([undefined, 'business_type'])
+  expect(existing('business_profile.url')).toEqual([undefined, 'url'])
+  expect(existing('business_profile.mcc')).toEqual([undefined, 'mcc'])
+  expect(existing('tos_acceptance.ip')).toEqual([undefined, 'tos_acceptance'])
+  expect(existing('settings.payments.statement_descriptor')).toEqual([undefined, 'statement_descriptor'])
+  expect(existing('company.tax_id')).toEqual(['company', 'tax_id'])
+  expect(existing('company.address.postal_code')).toEqual(['company', 'address'])
+  expect(existing('company.owners_provided')).toEqual(['company', 'owners_provided'])
+  expect(existing('individual.verification.additional_document')).toEqual(['individual', 'document'])
+  expect(existing('representative.first_name')).toEqual(['representative', 'name'])
+  expect(existing('representative.relationship.title')).toEqual(['representative', 'relationship'])
+  expect(existing('person_1Nx7Qd.dob.day')).toEqual(['person', 'dob'])
+  expect(existing('owners.email')).toEqual(['owners', 'email'])
 })
 
 test('parts of one question are told once; one that nobody knows yet is readable', () => {

@@ -38,8 +38,8 @@ export function sumTaxes<T extends TaxView>(taxes: readonly T[]): TaxView[] {
   const found = new Map<string, TaxView>()
   for (const { name, basisPoints, inclusive, taxMinor } of taxes) {
     const key = `${basisPoints} ${inclusive} ${name}`
-    const known = found.get(key)
-    if (known) known.taxMinor += taxMinor
+    const existing = found.get(key)
+    if (existing) existing.taxMinor += taxMinor
     else found.set(key, { name, basisPoints, inclusive, taxMinor })
   }
   return [...found.values()]

@@ -91,9 +91,9 @@ async function lead(ctx: Ctx, clock: Clock, groupIds: readonly number[]): Promis
     if (groupId !== undefined) await placeDiver(ctx, { id, version, groupId })
   }
   for (const [at, { profileId }] of divers.entries()) {
-    const known = blueDivers[at % blueDivers.length]
-    if (!known) continue
-    const { forms, lastDive, heightCm, weightKg, shoeEu, level, agency, loggedDives } = known
+    const existing = blueDivers[at % blueDivers.length]
+    if (!existing) continue
+    const { forms, lastDive, heightCm, weightKg, shoeEu, level, agency, loggedDives } = existing
     await updateRow(
       ctx,
       'guest_profile',

@@ -111,7 +111,7 @@ async function putAside(
   at: number,
 ): Promise<void> {
   const { by, items, contact, phone = '', note, due, began, dropped } = draft
-  const known = items.filter(({ sku }) => stage.skus.has(sku))
+  const existing = items.filter(({ sku }) => stage.skus.has(sku))
   const person = by === 'ops' ? personOf(stage, 'ops') : withLogIn(agent)
   const ctx = as(stage.clock.at(began, 600 + at * 13), person)
   const { id, version } = await saveDraft(
@@ -122,7 +122,7 @@ async function putAside(
       note,
       dueAt: due === null ? null : stage.clock.at(due, 1_080).toISOString(),
       content: {
-        items: known.map(({ sku, ahead, adults, children = 0 }, no) => ({
+        items: existing.map(({ sku, ahead, adults, children = 0 }, no) => ({
           key: `${draft.key}${no}`,
           skuId: stage.skus.get(sku),
           date: stage.clock.day(ahead),

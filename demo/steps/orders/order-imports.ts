@@ -77,8 +77,8 @@ async function sendList(
     const ctx = as(acted)
     const { mapping } = await importInfo(ctx, { id })
     const agentId = agent ? (stage.agents.get(agent)?.id ?? null) : null
-    const known: ImportMapping = { ...mapping, agentId }
-    await mapImport(ctx, { id, ...known, name })
+    const existing: ImportMapping = { ...mapping, agentId }
+    await mapImport(ctx, { id, ...existing, name })
   })
   await jobAt(stage, days, checkImport, id)
   return { id, days }

@@ -150,14 +150,14 @@ function taxesAt(
   amountMinor: number,
   { totalMinor, taxes, bookedTaxMinor }: Pick<Owed, 'totalMinor' | 'taxes' | 'bookedTaxMinor'>,
 ): LineTax[] {
-  const known = taxes.filter(({ grossMinor }) => grossMinor > 0)
-  if (!known.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
+  const existing = taxes.filter(({ grossMinor }) => grossMinor > 0)
+  if (!existing.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
   const parts = allocate(
     Math.abs(amountMinor),
-    known.map(({ grossMinor }) => grossMinor),
+    existing.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  const view = known.map(({ basisPoints, taxMinor }, at) => ({
+  const view = existing.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
     grossMinor: sign * itemAt(parts, at),
     taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),

@@ -39,14 +39,14 @@ const agentsByCycle = async (ctx: Ctx): Promise<Due[]> =>
 export async function billCycle(ctx: Ctx, due: Due): Promise<void> {
   const { from, to, cutOff } = dueCycle(due.cycle, due.cutOffDays, todayOf(ctx))
   const scheduleKey = `${due.cycle} ${to}`
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('agent_bill')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('agent_id', '=', due.agentId)
     .where('schedule_key', '=', scheduleKey)
     .executeTakeFirst()
-  if (known) return
+  if (existing) return
   const requested = {
     agentId: due.agentId,
     fromDay: from,

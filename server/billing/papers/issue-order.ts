@@ -101,17 +101,18 @@ async function issueReceipt(
   setting: Setting,
   input: IssueOrderInput,
 ): Promise<number> {
-  const known = await buyerOf(ctx, order, setting)
+  const existing = await buyerOf(ctx, order, setting)
   const kind = input.kind ?? (await usualKind(ctx, order, setting))
-  const language = input.language ?? known.language ?? (kind === 'abbreviated' ? order.language : undefined)
+  const language =
+    input.language ?? existing.language ?? (kind === 'abbreviated' ? order.language : undefined)
   return write(ctx, order, {
     kind,
     issuedOn: dayOfPaper(ctx, input.issuedOn ?? null),
     rows: [rowOf(ctx, order, language ?? order.language, order.dueMinor)],
     taxes: dueTaxes(order, 'rose'),
     totalMinor: order.dueMinor,
-    buyer: input.buyer ?? known.buyer,
-    email: input.email || known.email,
+    buyer: input.buyer ?? existing.buyer,
+    email: input.email || existing.email,
     ...(language && { language }),
     ...(input.replacesId !== undefined && { replacesId: input.replacesId }),
     ...(input.reason && { reason: input.reason }),

@@ -30,11 +30,11 @@ export async function publish(
   const ids = [...new Set(skuIds)]
   if (await isMissing(ctx, 'sku', ids)) failField('skuIds', 'unknown')
   await requireAllowed(ctx, ids, account)
-  const { rows: known } = await sql<{ id: number }>`select sku_id as id from booster_listing
+  const { rows: existing } = await sql<{ id: number }>`select sku_id as id from booster_listing
     where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and sku_id = any(${ids}::bigint[]) and state <> 'ended'`.execute(
     ctx.db,
   )
-  const there = new Set(known.map(({ id }) => id))
+  const there = new Set(existing.map(({ id }) => id))
   const fresh = ids.filter((id) => !there.has(id))
   if (fresh.length) await list(ctx, connectionId, fresh)
   await emit(ctx, 'booster.published', {

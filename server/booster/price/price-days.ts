@@ -124,11 +124,11 @@ function costsOf({ costs }: Inputs, skuId: number): (date: string) => DayCost | 
   if (!book) return () => null
   if (book.special.length) return (date) => resolveUnitCost(book, date)
   const starts = book.base.map(({ validFrom }) => validFrom).toSorted()
-  const known = new Map<string, DayCost>()
+  const existing = new Map<string, DayCost>()
   return (date) => {
     const start = starts.findLast((from) => from <= date) ?? ''
-    const found = known.get(start) ?? resolveUnitCost(book, date)
-    known.set(start, found)
+    const found = existing.get(start) ?? resolveUnitCost(book, date)
+    existing.set(start, found)
     return found
   }
 }

@@ -31,10 +31,10 @@ export async function packageCosts(
     skuId,
     supplierId: supplierId ?? first.get(skuId),
   }))
-  const known = requested.flatMap(({ skuId, supplierId }) =>
+  const existing = requested.flatMap(({ skuId, supplierId }) =>
     supplierId === undefined ? [] : [{ skuId, supplierId, date: todayOf(ctx), guests: nobody }],
   )
-  const costs = await costsOf(ctx, known)
+  const costs = await costsOf(ctx, existing)
   const rates = await ratesToday(
     ctx,
     costs.map((cost) => cost.currency),

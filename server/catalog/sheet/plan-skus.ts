@@ -17,7 +17,7 @@ export type SkuAct = { create: SkuForm } | { update: SkuChange }
 export type PlanFacts = {
   refs: SheetRefs
   /** The SKU that bears the row's code now. */
-  known: SheetSku | undefined
+  existing: SheetSku | undefined
   /** The first row of the file with this code. */
   firstRow: number
   /** What a row is where it does not say it. */
@@ -39,10 +39,10 @@ export function planRow(
   row: number,
   columns: readonly string[],
   cells: readonly string[],
-  { refs, known, firstRow, type: usual, unpriced }: PlanFacts,
+  { refs, existing, firstRow, type: usual, unpriced }: PlanFacts,
 ): RowPlan<SkuAct> {
   const problems: CellFault[] = []
-  const values: [SheetColumn, unknown][] = usual && !known ? [['productType', usual]] : []
+  const values: [SheetColumn, unknown][] = usual && !existing ? [['productType', usual]] : []
   for (const [column, cell] of filled(columns, cells)) {
     const read = readValue(ctx, refs, column, cell)
     if (read.unread) problems.push({ column, ...read.unread })
@@ -50,23 +50,25 @@ export function planRow(
   }
   if (firstRow < row) problems.push({ column: 'code', why: 'kit.sheets.twice', params: { row: firstRow } })
   const given = new Map(values)
-  const type = known?.productType ?? orderTypes.find((one) => one === given.get('productType'))
-  problems.push(...fixedOnes(ctx, given, known), ...(type ? othersFacts(given, type) : []))
-  const form = formOf(values, known, type)
+  const type = existing?.productType ?? orderTypes.find((one) => one === given.get('productType'))
+  problems.push(...fixedOnes(ctx, given, existing), ...(type ? othersFacts(given, type) : []))
+  const form = formOf(values, existing, type)
   if (unpriced && given.get('onSale') === true)
-    problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: known!.code } })
-  const checked = check<typeof SkuChange | typeof SkuForm>(known ? SkuChange : SkuForm, form)
+    problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: existing!.code } })
+  const checked = check<typeof SkuChange | typeof SkuForm>(existing ? SkuChange : SkuForm, form)
   const notified = new Set(problems.map(({ column }) => column))
   const judged = [...(checked.fields ?? []), ...together(form)].map((error) => problemOf(columns, error))
   problems.push(...judged.filter(({ column }) => !notified.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
-  const changing = values.filter(([column, value]) => !known || !sameValue(value, valueAt(known, column)))
+  const changing = values.filter(
+    ([column, value]) => !existing || !sameValue(value, valueAt(existing, column)),
+  )
   const changes = changing.map(([column, value]): CellChange => ({
     column,
-    before: known ? writeValue(ctx, refs, column, valueAt(known, column)) : '',
+    before: existing ? writeValue(ctx, refs, column, valueAt(existing, column)) : '',
     after: writeValue(ctx, refs, column, value),
   }))
-  if (!known) return { verdict: 'create', changes, problems, act: { create: checked.data as SkuForm } }
+  if (!existing) return { verdict: 'create', changes, problems, act: { create: checked.data as SkuForm } }
   if (!changes.length) return { verdict: 'same', changes, problems }
   const update = onlyGiven(
     checked.data as SkuChange,
@@ -79,14 +81,14 @@ export function planRow(
 function fixedOnes(
   ctx: Ctx,
   given: ReadonlyMap<SheetColumn, unknown>,
-  known: SheetSku | undefined,
+  existing: SheetSku | undefined,
 ): CellFault[] {
-  if (!known) return []
+  if (!existing) return []
   const fixed = (['productType', 'chargeMethod'] as const).filter(
-    (column) => given.has(column) && given.get(column) !== known[column],
+    (column) => given.has(column) && given.get(column) !== existing[column],
   )
   const named = [...given].filter(
-    ([column, value]) => column.startsWith('names.') && !sameValue(value, valueAt(known, column)),
+    ([column, value]) => column.startsWith('names.') && !sameValue(value, valueAt(existing, column)),
   )
   return [
     ...fixed.map((column) => ({ column, why: 'catalog.fieldErrors.typeFixed' })),
@@ -110,7 +112,7 @@ function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType
 /** What is there, with what the row says over it. */
 function formOf(
   values: readonly [SheetColumn, unknown][],
-  known: SheetSku | undefined,
+  existing: SheetSku | undefined,
   type: ProductType | undefined,
 ): Record<string, unknown> {
   const own = new Set<string>(type && fieldsOf(type).map(([name]) => name))
@@ -122,7 +124,7 @@ function formOf(
     })
     .reduce<Record<string, unknown>>((form, [column, value]) => withValue(form, column, value), {
       ...blank,
-      ...known,
+      ...existing,
     })
 }
 

@@ -74,10 +74,10 @@ export const readSailings = (text: string): Pick<Leg, 'sailings'>[] =>
 /** The ways with what a column says of them; as many as it names. */
 export const withWays = (legs: readonly Leg[], ways: readonly Partial<Leg>[]): Leg[] =>
   ways.map((way, at) => {
-    const known = legs[at] ?? { from: {}, to: {}, sailings: [] }
+    const existing = legs[at] ?? { from: {}, to: {}, sailings: [] }
     return {
-      from: { ...known.from, ...way.from },
-      to: { ...known.to, ...way.to },
-      sailings: way.sailings ?? known.sailings,
+      from: { ...existing.from, ...way.from },
+      to: { ...existing.to, ...way.to },
+      sailings: way.sailings ?? existing.sailings,
     }
   })

@@ -167,8 +167,8 @@ export function withValue(
   return { ...form, facts: { ...facts, [fact]: factWith(facts[fact], fact, of, value) } }
 }
 
-function factWith(known: unknown, fact: FactName, of: string | undefined, value: unknown): unknown {
+function factWith(existing: unknown, fact: FactName, of: string | undefined, value: unknown): unknown {
   if (!of) return value
-  if (fact === 'legs') return withWays((known ?? []) as Leg[], value as Partial<Leg>[])
-  return { ...(known as object | undefined), [of]: value }
+  if (fact === 'legs') return withWays((existing ?? []) as Leg[], value as Partial<Leg>[])
+  return { ...(existing as object | undefined), [of]: value }
 }

@@ -10,8 +10,8 @@ import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
  */
 export async function setSuppliers(ctx: Ctx, skuId: number, supplierIds: readonly number[]): Promise<void> {
   const ids = [...new Set(supplierIds)]
-  const known = await loadSuppliers(ctx, ids)
-  if (ids.some((id) => !known.has(id))) failField('supplierIds', 'unknown')
+  const existing = await loadSuppliers(ctx, ids)
+  if (ids.some((id) => !existing.has(id))) failField('supplierIds', 'unknown')
   const merchantId = ctx.scope.merchantId
   await dropCosts(ctx, skuId, ids)
   await sql`delete from sku_supplier where merchant_id = ${merchantId} and sku_id = ${skuId} and not supplier_id = any(${ids}::bigint[])`.execute(

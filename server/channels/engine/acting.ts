@@ -24,16 +24,17 @@ const actorOf = ({ name, system }: Pick<ChannelConnection, 'name' | 'system'>): 
 /** Amendments and the like are written down as the product's own acts, with the marketplace's name. */
 export const byProduct = (ctx: Ctx): Ctx => ({ ...ctx, actor: { ...ctx.actor, kind: 'system' } })
 
-type Known = { merchant: Merchant; until: number }
+type ExistingEngineActing = { merchant: Merchant; until: number }
 const freshMs = 2_000
-const known = (app: App) => service(app, 'channels.merchants', () => new Map<number, Known>())
+const existing = (app: App) =>
+  service(app, 'channels.merchants', () => new Map<number, ExistingEngineActing>())
 
 /** The merchant's own facts as they were a moment ago. */
 async function merchantNow(app: App, id: number): Promise<Merchant> {
-  const found = known(app).get(id)
+  const found = existing(app).get(id)
   if (found && found.until > Date.now()) return found.merchant
   const merchant = await inTenant(app.db, { merchantId: id }, (db) => loadMerchant(db, id))
-  known(app).set(id, { merchant, until: Date.now() + freshMs })
+  existing(app).set(id, { merchant, until: Date.now() + freshMs })
   return merchant
 }
 

@@ -11,7 +11,7 @@ import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
 import { findOffer, offersOf, type OwnOffer } from './offers.ts'
-import { guestsOf, hashOf, knownUnits } from './read-input.ts'
+import { guestsOf, hashOf, existingUnits } from './read-input.ts'
 import { contactColumns, patchItem } from './write-item.ts'
 import { sql } from 'kysely'
 
@@ -129,7 +129,7 @@ export async function amendBooking(
     if (row.state === 'cancelled') return no('alreadyCancelled')
     if (!channelOrderStates.is(row.state, 'open')) return no('wrongState')
     const offer = named ?? offers.find(({ id }) => id === row.product_id)
-    const units = changes.units && knownUnits(acting, offer, changes.units)
+    const units = changes.units && existingUnits(acting, offer, changes.units)
     const moves =
       units !== undefined ||
       changes.date !== undefined ||

@@ -9,7 +9,7 @@ import { saidYes } from './make-order.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
-import { requestedOnly, knownUnits } from './read-input.ts'
+import { requestedOnly, existingUnits } from './read-input.ts'
 import { contactColumns, patchItem } from './write-item.ts'
 
 type Details = NonNullable<Parameters<Engine['confirm']>[1]>
@@ -91,7 +91,7 @@ async function withDetails(
   { row, details, offer }: Omit<Paying, 'orderId'>,
 ): Promise<BookingRow> {
   const { contact, thirdCode } = details
-  const units = details.units && knownUnits(acting, offer, details.units)
+  const units = details.units && existingUnits(acting, offer, details.units)
   if (units) {
     const { keeps } = mergeUnits(row.units, units)
     const isSame =

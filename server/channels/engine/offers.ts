@@ -187,11 +187,11 @@ const labelsOf = (app: App, key: string): Texts =>
 /** The guest kinds of a mapping; where it names none, those that the marketplace has for ours. */
 function unitsOf(connection: ChannelConnection, row: Pick<Row, 'units'>, sku: OrderSku): Offer['units'] {
   const named = Object.entries(row.units)
-  const known = Object.entries(adapters.get(connection.system)?.manifest.units ?? {})
+  const existing = Object.entries(adapters.get(connection.system)?.manifest.units ?? {})
   const allowed: readonly GuestKind[] =
     sku.chargeMethod === 'per-unit' ? ['unit'] : ['adult', 'child', 'infant']
   const usual = allowed.map((kind): [string, GuestKind] => [
-    known.find(([, own]) => own === kind)?.[0] ?? kind,
+    existing.find(([, own]) => own === kind)?.[0] ?? kind,
     kind,
   ])
   return (named.length ? named : usual)

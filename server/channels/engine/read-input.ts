@@ -58,9 +58,9 @@ function moneyDiffers({ connection }: Acting, { currency, netMinor }: BookInput)
 export function kindOf(system: string, offer: OwnOffer | undefined, unit: string): GuestKind | null {
   const own = offer?.units.find((one) => one.unit === unit || one.unit.toLowerCase() === unit.toLowerCase())
   if (own) return own.kind
-  const known = adapters.get(system)?.manifest.units[unit] ?? null
-  if (!offer || known === null) return known
-  return offer.perUnit === (known === 'unit') ? known : null
+  const existing = adapters.get(system)?.manifest.units[unit] ?? null
+  if (!offer || existing === null) return existing
+  return offer.perUnit === (existing === 'unit') ? existing : null
 }
 
 const storedUnit = (system: string, offer: OwnOffer | undefined, unit: UnitInput): StoredUnit => ({
@@ -72,7 +72,7 @@ const storedUnit = (system: string, offer: OwnOffer | undefined, unit: UnitInput
 })
 
 /** The same where each has to be of a kind of ours; refuses the others. */
-export const knownUnits = (
+export const existingUnits = (
   { connection }: Acting,
   offer: OwnOffer | undefined,
   units: readonly UnitInput[],

@@ -18,10 +18,10 @@ export function registerFeeds(http: FastifyInstance, app: App): void {
       .header('etag', etag)
       .header('last-modified', new Date(shard.publishedAt).toUTCString())
       .header('cache-control', 'private, no-cache')
-    const known = (request.headers['if-none-match'] ?? '')
+    const existing = (request.headers['if-none-match'] ?? '')
       .split(',')
       .map((one) => one.trim().replace(/^W\//, ''))
-    if (known.includes(etag) || known.includes('*')) return reply.code(304).send()
+    if (existing.includes(etag) || existing.includes('*')) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(shard.body)
   })
 }

@@ -103,7 +103,7 @@ type Pushing = {
   rate: PushRate
   kind: Kind
 }
-type Known = { date: string; session: string; stock: number | null; price: unknown }
+type ExistingOutPush = { date: string; session: string; stock: number | null; price: unknown }
 
 /** What it is told is left. */
 export const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
@@ -113,15 +113,15 @@ const priceText = (slot: Slot): string =>
 async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
   const { job, connection, offer, adapter, kind } = pushing
   if (!slots.length) return
-  const known = await job.inMerchant(connection.merchantId, async ({ db }) => {
-    const { rows } = await sql<Known>`select date, session, stock, price from channel_pushed
+  const existing = await job.inMerchant(connection.merchantId, async ({ db }) => {
+    const { rows } = await sql<ExistingOutPush>`select date, session, stock, price from channel_pushed
       where merchant_id = ${connection.merchantId} and product_id = ${offer.id} and date between ${slots[0]?.date} and ${slots.at(-1)?.date}`.execute(
       db,
     )
     return new Map(rows.map((row) => [`${row.date} ${row.session}`, row]))
   })
   const differing = slots.filter((slot) => {
-    const before = known.get(`${slot.date} ${slot.session}`)
+    const before = existing.get(`${slot.date} ${slot.session}`)
     return kind === 'stock'
       ? !before || before.stock !== stockOf(slot) || before.price === null
       : JSON.stringify(before?.price ?? null) !== JSON.stringify(priceText(slot))

@@ -16,7 +16,7 @@ export type Identity = { kind: IdentityKind; value: string }
 /** What identifies one person alone: held by one profile at most (index `customer_identity_one`). */
 export const isSure = ({ kind }: Identity): boolean => kind !== 'phone' && kind !== 'email'
 
-export type Known = {
+export type ExistingMatchIdentity = {
   name: string
   pinyin: string
   phones: readonly string[]
@@ -35,7 +35,7 @@ function nameKey(name: string): string {
   return (own.length ? own : words).toSorted().join(' ')
 }
 /** ü of a Chinese name is YU in passports since 2012, V before and on keyboards. */
-const nameKeys = ({ name, pinyin }: Pick<Known, 'name' | 'pinyin'>): string[] => [
+const nameKeys = ({ name, pinyin }: Pick<ExistingMatchIdentity, 'name' | 'pinyin'>): string[] => [
   ...new Set(
     [name, pinyin, pinyin.replace(/([LN])YU/gi, '$1V'), pinyin.replace(/([LN])V/gi, '$1YU')]
       .map(nameKey)
@@ -63,19 +63,19 @@ export function documentKey(number: string): string {
 }
 
 /** All by which somebody can be found, the surest first. Rule: docs/algorithms/customers.md. */
-export function identitiesOf(known: Known): Identity[] {
-  const names = nameKeys(known)
-  const phones = [...new Set(known.phones.map(phoneKey).filter(Boolean))]
-  const email = known.email.trim().toLowerCase()
-  const wechat = known.wechat.trim().toLowerCase()
+export function identitiesOf(existing: ExistingMatchIdentity): Identity[] {
+  const names = nameKeys(existing)
+  const phones = [...new Set(existing.phones.map(phoneKey).filter(Boolean))]
+  const email = existing.email.trim().toLowerCase()
+  const wechat = existing.wechat.trim().toLowerCase()
   const all = (kind: IdentityKind, values: readonly string[]) => values.map((value) => ({ kind, value }))
   const named = (value: string) => names.map((name) => `${value} ${name}`)
   return [
-    ...all('passport', [...new Set(known.documents.map(documentKey).filter(Boolean))]),
+    ...all('passport', [...new Set(existing.documents.map(documentKey).filter(Boolean))]),
     ...all('wechat', wechat ? [wechat] : []),
     ...all('named-phone', phones.flatMap(named)),
     ...all('named-email', email ? named(email) : []),
-    ...all('born', known.birthdate ? named(known.birthdate) : []),
+    ...all('born', existing.birthdate ? named(existing.birthdate) : []),
     ...all('phone', phones),
     ...all('email', email ? [email] : []),
   ]

@@ -44,7 +44,7 @@ export function peopleOf({ id, agentId, contact, guests }: OrderPeople): Person[
     const draft = draftOf({ id, agentId }, guest)
     const [contactDraft] = drafts
     if (contactDraft && guest.name && isSameName(contact, guest) && contactDraft.places.length === 1)
-      drafts[0] = { ...contactDraft, ...pickKnown(draft, contactDraft), places: [0, guest.id] }
+      drafts[0] = { ...contactDraft, ...pickExisting(draft, contactDraft), places: [0, guest.id] }
     else drafts.push(draft)
   }
   const shared = sharedNumbers(drafts)
@@ -64,7 +64,7 @@ type Named = { name: string; pinyin: string }
 const same = (a: string, b: string) => a !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 const isSameName = (a: Named, b: Named): boolean => same(a.name, b.name) || same(a.pinyin, b.pinyin)
 
-const pickKnown = (guest: Draft, contact: Draft) => ({
+const pickExisting = (guest: Draft, contact: Draft) => ({
   pinyin: contact.pinyin || guest.pinyin,
   birthdate: guest.birthdate,
   nationality: guest.nationality,

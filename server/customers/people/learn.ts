@@ -14,8 +14,8 @@ export async function learn(ctx: Ctx, id: number): Promise<void> {
            coalesce(c.root_id, c.id) as "rootId",
            coalesce((select array_agg(d.number) from customer_document d where d.merchant_id = c.merchant_id and d.customer_id = c.id), '{}') as documents
       from customer c where c.merchant_id = ${ctx.scope.merchantId} and c.id = ${id}`.execute(ctx.db)
-  const { rootId, ...known } = firstOf(rows)
-  const identities = identitiesOf(known)
+  const { rootId, ...existing } = firstOf(rows)
+  const identities = identitiesOf(existing)
   const owners = await ownersOf(ctx, identities)
   await addIdentities(
     ctx,

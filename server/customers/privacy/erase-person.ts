@@ -15,8 +15,8 @@ import { lockPeople } from '../match/owners.ts'
 import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
-import { knownBy } from './known-by.ts'
-import type { KnownPatterns } from './patterns.ts'
+import { identifiedBy } from './known-by.ts'
+import type { ExistingPatterns } from './patterns.ts'
 
 /**
  * Forgets a person for good: every profile of it, documents with their pictures, notes, mails, and the names on past orders.
@@ -35,7 +35,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   const places = await placesOf(ctx, members)
   if (places.some(({ ahead }) => ahead)) fail('customers.tripsToCome')
   const addresses = await addressesOf(ctx, members)
-  const known = await knownBy(ctx, members, places)
+  const existing = await identifiedBy(ctx, members, places)
   const orderIds = ordersOf(places)
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds })
@@ -44,7 +44,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
   // What is said of them anywhere else: versions, requests, imported rows, drafts, the log.
-  await forgetWords(ctx, orderIds, known, true)
+  await forgetWords(ctx, orderIds, existing, true)
   await findAnew(ctx, orderIds)
   await emit(ctx, 'customers.erased', {
     subject: 'customer',
@@ -58,9 +58,9 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
 const ordersOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ orderId }) => orderId))]
 
 /** In how many rows, by place, texts say something of a person; with `does` it is taken out of them. */
-async function forgetWords(ctx: Ctx, orderIds: number[], known: KnownPatterns, does: boolean) {
+async function forgetWords(ctx: Ctx, orderIds: number[], existing: ExistingPatterns, does: boolean) {
   const { rows } = await sql<{ place: ErasePlace; rows: number }>`
-    select place, sum(hits)::integer as rows from app.forget_person(${orderIds}::bigint[], ${JSON.stringify(known)}::jsonb, ${does})
+    select place, sum(hits)::integer as rows from app.forget_person(${orderIds}::bigint[], ${JSON.stringify(existing)}::jsonb, ${does})
      group by place`.execute(ctx.db)
   return rows
 }
@@ -74,7 +74,7 @@ export async function previewErase(ctx: Ctx, { id }: { id: number }): Promise<Er
     const members = await membersOf(own, id)
     const places = await placesOf(own, members)
     const orderIds = ordersOf(places)
-    const words = await forgetWords(own, orderIds, await knownBy(own, members, places), false)
+    const words = await forgetWords(own, orderIds, await identifiedBy(own, members, places), false)
     const counted = new Map<ErasePlace, number>([
       ...words.map(({ place, rows }) => [place, rows] as const),
       ...(await countProfiles(own, members)),

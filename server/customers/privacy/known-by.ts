@@ -3,16 +3,16 @@ import { contactsBefore } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dialsFrom } from '../../kit/text/dials-from.ts'
 import { documentKey, phoneKey } from '../match/identities.ts'
-import { isMark, markPattern, patternsOf, type KnownPatterns, type Value } from './patterns.ts'
+import { isMark, markPattern, patternsOf, type ExistingPatterns, type Value } from './patterns.ts'
 
 type Place = { orderId: number; guestId: number }
 
 /** By what a person is known in texts: what their profiles say, and what stands where they stand in orders. */
-export async function knownBy(
+export async function identifiedBy(
   ctx: Ctx,
   members: readonly number[],
   places: readonly Place[],
-): Promise<KnownPatterns> {
+): Promise<ExistingPatterns> {
   const values = await valuesOf(ctx, members, places)
   const marks = await ownMarks(ctx, members, values.filter(isMark))
   const keys = values.flatMap(({ kind, value }) =>

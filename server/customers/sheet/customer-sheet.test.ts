@@ -10,7 +10,7 @@ const at = '/supplier/clientRecord'
 
 test('a spreadsheet of customers is checked, taken in, and makes nobody twice', async () => {
   const person = customerInput({ name: '钱多多', pinyin: 'QIAN DUODUO', phone: '+86 135 0000 8888' })
-  const { id: known } = await staff.data<{ id: number }>(`${at}/save`, person)
+  const { id: existing } = await staff.data<{ id: number }>(`${at}/save`, person)
   const csv = [
     'code,name,phone,wechat,email,tags,remark',
     ',Import One,+66 80 111 2222,,,"Golf, Diver",',
@@ -40,6 +40,6 @@ test('a spreadsheet of customers is checked, taken in, and makes nobody twice', 
   expect(await listCustomers(staff, { text: 'Import One' })).toMatchObject([
     { source: 'import', tags: ['Golf', 'Diver'] },
   ])
-  expect((await customerInfo(staff, known)).remark).toBe('老客户')
+  expect((await customerInfo(staff, existing)).remark).toBe('老客户')
   expect(await verdicts(await upload())).toEqual(['same', 'refused', 'same', 'refused', 'refused'])
 })

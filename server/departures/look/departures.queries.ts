@@ -57,12 +57,12 @@ function merged(rows: readonly Row[]): DepartureRow[] {
   const byKey = new Map<string, DepartureRow>()
   for (const { currency, amountMinor, ...row } of rows) {
     const key = `${row.date}|${row.session}|${row.skuId}`
-    const known = byKey.get(key)
-    if (!known) byKey.set(key, { ...row, key, money: [{ currency, amountMinor }] })
+    const existing = byKey.get(key)
+    if (!existing) byKey.set(key, { ...row, key, money: [{ currency, amountMinor }] })
     else {
       for (const count of ['orders', 'guests', 'boarded', 'unpaid', 'waiting', 'cannot'] as const)
-        known[count] += row[count]
-      known.money.push({ currency, amountMinor })
+        existing[count] += row[count]
+      existing.money.push({ currency, amountMinor })
     }
   }
   return [...byKey.values()]

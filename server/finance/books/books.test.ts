@@ -168,13 +168,13 @@ test('accounts are named, numbered, opened and mapped; journals leave with the n
   expect((await save({ key: 'cash|', version: null, number: '1011', title: 'Till' })).error.name).toBe(
     'changedMeanwhile',
   )
-  const known = await list()
-  expect(known.find((one) => one.key === key)).toMatchObject({
+  const existing = await list()
+  expect(existing.find((one) => one.key === key)).toMatchObject({
     number: '6100',
     title: 'Fuel',
     class: 'expense',
   })
-  expect(known.find((one) => one.key === 'cash|')).toMatchObject({ number: '1010', title: 'Till' })
+  expect(existing.find((one) => one.key === 'cash|')).toMatchObject({ number: '1010', title: 'Till' })
   await admin.data('/supplier/book/chart/map', {})
   expect((await list()).filter(({ outsideNumber }) => !outsideNumber)).toEqual([])
   await rent(dayIn(1, 4), 900, {

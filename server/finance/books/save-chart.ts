@@ -26,11 +26,11 @@ export async function saveChart(ctx: Ctx, form: ChartForm): Promise<{ key: strin
   const { key, version, kind, ...view } = form
   if (key === undefined && !view.title) failField('title', 'required')
   const chart = await chartOf(ctx)
-  const known = key === undefined ? undefined : (chart.get(key) ?? fail('notFound'))
-  if (known && version !== undefined && (known.version ?? null) !== version) fail('changedMeanwhile')
+  const existing = key === undefined ? undefined : (chart.get(key) ?? fail('notFound'))
+  if (existing && version !== undefined && (existing.version ?? null) !== version) fail('changedMeanwhile')
   const { rows } = await sql<{ id: number; kind: string; name: string }>`
     insert into chart_account as c (merchant_id, id, kind, name, number, title, outside_number, outside_title)
-    select ${ctx.scope.merchantId}, n.id, ${known?.kind ?? kind}, coalesce(${known?.name ?? null}, 'own-' || n.id),
+    select ${ctx.scope.merchantId}, n.id, ${existing?.kind ?? kind}, coalesce(${existing?.name ?? null}, 'own-' || n.id),
            ${view.number}, ${view.title}, ${view.outsideNumber}, ${view.outsideTitle}
       from (select nextval('chart_account_id_seq') as id) n
         on conflict (merchant_id, kind, name) do update
@@ -41,8 +41,8 @@ export async function saveChart(ctx: Ctx, form: ChartForm): Promise<{ key: strin
   await emit(ctx, 'finance.chartSaved', {
     subject: 'book',
     subjectId: saved.id,
-    facts: { number: view.number || (known?.number ?? ''), name: view.title || (known?.title ?? '') },
-    before: known && { ...known },
+    facts: { number: view.number || (existing?.number ?? ''), name: view.title || (existing?.title ?? '') },
+    before: existing && { ...existing },
     after: view,
     topics: ['book'],
   })
@@ -77,7 +77,7 @@ export async function requireByHand(
   key: string,
   isByHand: (kind: string) => boolean,
 ) {
-  const known = (await chartOf(ctx)).get(key)
-  if (!known || key === valuationKey || !isByHand(keyParts(key).kind)) failField(field, 'unknown')
-  return { kind: known.kind, name: known.name }
+  const existing = (await chartOf(ctx)).get(key)
+  if (!existing || key === valuationKey || !isByHand(keyParts(key).kind)) failField(field, 'unknown')
+  return { kind: existing.kind, name: existing.name }
 }

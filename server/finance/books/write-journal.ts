@@ -86,8 +86,8 @@ export async function reverseJournal(
 }
 
 async function refuseTwice(ctx: Ctx, onceKey: string): Promise<void> {
-  const known = await idOf(ctx, onceKey)
-  if (known !== undefined) fail('operationInvalid')
+  const existing = await idOf(ctx, onceKey)
+  if (existing !== undefined) fail('operationInvalid')
 }
 
 const idOf = async (ctx: Ctx, onceKey: string): Promise<number | undefined> =>

@@ -45,10 +45,10 @@ export async function listStays(ctx: Ctx, filter: StayFilter): Promise<z.input<t
   return {
     ...page,
     rows: page.rows.flatMap((row) => {
-      const known = stays.get(row.id)
-      if (!known) return []
-      const { sleepers, confirmation } = known
-      return [{ ...row, stay: stayOf(known), sleepers, ...(!ctx.scope.agentId && { confirmation }) }]
+      const existing = stays.get(row.id)
+      if (!existing) return []
+      const { sleepers, confirmation } = existing
+      return [{ ...row, stay: stayOf(existing), sleepers, ...(!ctx.scope.agentId && { confirmation }) }]
     }),
   }
 }

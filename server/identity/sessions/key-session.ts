@@ -22,7 +22,7 @@ type Row = {
   person: PersonRow
 } & Parameters<typeof toUser>[1]
 
-const known = new WeakMap<FastifyRequest, Promise<Row | undefined>>()
+const existing = new WeakMap<FastifyRequest, Promise<Row | undefined>>()
 
 /** The key of a call's `Authorization: Bearer …`; undefined where it brings none. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -30,12 +30,12 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** Asked and counted once for a call, however often it is looked at. */
 function admit(app: App, request: FastifyRequest, key: string): Promise<Row | undefined> {
-  const seen = known.get(request)
+  const seen = existing.get(request)
   if (seen) return seen
   const requested = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
     .execute(app.db)
     .then(({ rows }) => rows[0])
-  known.set(request, requested)
+  existing.set(request, requested)
   return requested
 }
 
@@ -43,7 +43,7 @@ function admit(app: App, request: FastifyRequest, key: string): Promise<Row | un
 export async function keyUsed(
   request: FastifyRequest,
 ): Promise<{ merchantId: number; keyId: number } | undefined> {
-  const row = await known.get(request)?.catch(() => undefined)
+  const row = await existing.get(request)?.catch(() => undefined)
   return row && { merchantId: row.merchant_id, keyId: row.key_id }
 }
 

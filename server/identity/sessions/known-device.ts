@@ -11,7 +11,7 @@ const sign = (app: App, userName: string, device: string): Buffer =>
     .digest()
 
 /** The device by which this person has logged in before, as their browser proves it. */
-function knownDevice(app: App, { request }: RawContext, userName: string): string | undefined {
+function existingDevice(app: App, { request }: RawContext, userName: string): string | undefined {
   const [device, signature] = (request.cookies[cookieOf(userName)] ?? '').split('.')
   const given = Buffer.from(signature ?? '', 'base64url')
   const wanted = sign(app, userName, device ?? '')
@@ -20,20 +20,20 @@ function knownDevice(app: App, { request }: RawContext, userName: string): strin
 
 /** Has this person logged in by this browser before? */
 export const isKnownDevice = (app: App, raw: RawContext, userName: string): boolean =>
-  knownDevice(app, raw, userName) !== undefined
+  existingDevice(app, raw, userName) !== undefined
 
 /**
  * What the tries of a log-in name are counted by: those of a device that it was used on before are counted by themselves, so that
  * strangers who know the name cannot keep its owner out.
  */
 export function triedBy(app: App, raw: RawContext, userName: string): string {
-  const device = knownDevice(app, raw, userName)
+  const device = existingDevice(app, raw, userName)
   return device === undefined ? userName : JSON.stringify([userName, device])
 }
 
 /** The browser proves from now on that this person has logged in here; it opens nothing by itself. */
 export function rememberDevice(app: App, raw: RawContext, userName: string): void {
-  const device = knownDevice(app, raw, userName) ?? randomBytes(16).toString('base64url')
+  const device = existingDevice(app, raw, userName) ?? randomBytes(16).toString('base64url')
   const signature = sign(app, userName, device).toString('base64url')
   raw.reply.setCookie(cookieOf(userName), `${device}.${signature}`, {
     path: '/supplier',

@@ -18,7 +18,7 @@ export const rememberedDays = 30
 export const sessionHours = 12
 
 /** A session as the process keeps it for a moment: what calls see, and what only this domain needs. */
-export type KnownSession = Session & {
+export type ExistingSession = Session & {
   hash: Buffer
   parameter: string
   companyName: string
@@ -28,7 +28,7 @@ export type KnownSession = Session & {
   avatarFileId: number | null
   remembered: boolean
 }
-type Found = { session: KnownSession | null; revoked: boolean; expiresAt: number }
+type Found = { session: ExistingSession | null; revoked: boolean; expiresAt: number }
 type Cached = { until: number; found: Promise<Found> }
 
 const cacheOf = (app: App) => service(app, 'identity.sessions', () => new Map<string, Cached>())
@@ -40,7 +40,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
  * The session of a cookie's token: null for an unknown or ended one, `brokenCredential` (401) for a revoked one, a
  * disabled person or a closed merchant. Known for three seconds in the process, so that hot paths cost no query.
  */
-export async function findSession(app: App, token: string): Promise<KnownSession | null> {
+export async function findSession(app: App, token: string): Promise<ExistingSession | null> {
   const cache = cacheOf(app)
   const hash = hashToken(token)
   const key = hash.toString('base64url')
@@ -93,7 +93,7 @@ export const closeStreams = (app: App, merchantId: number, userId: number): void
   app.live.publish({ merchantId, topic: sessionTopic, id: userId })
 
 /** Does the call's session parameter belong to the session? Compared in constant time. */
-export function parameterMatches(session: KnownSession, parameter: string | undefined): boolean {
+export function parameterMatches(session: ExistingSession, parameter: string | undefined): boolean {
   const wanted = Buffer.from(session.parameter)
   const given = Buffer.from(parameter ?? '')
   return given.length === wanted.length && timingSafeEqual(given, wanted)
@@ -141,7 +141,7 @@ const touch = (app: App, hash: Buffer): void =>
     .execute()
     .catch(() => undefined)
 
-function toSession(row: Row, hash: Buffer): KnownSession {
+function toSession(row: Row, hash: Buffer): ExistingSession {
   const { merchant, person } = row
   return {
     hash,

@@ -1,9 +1,9 @@
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import type { KnownSession } from './sessions.ts'
+import type { ExistingSession } from './sessions.ts'
 
 /** The stored user of a session, its names in the given language. */
-export function storedUser(session: KnownSession, language: string): StoredUser {
+export function storedUser(session: ExistingSession, language: string): StoredUser {
   const { user, merchant } = session
   const merchantName = nameIn(merchant.names, language)
   return {

@@ -33,13 +33,13 @@ export type Session = {
   provenUntil?: number
 }
 /** `parameterRequested` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
-export type HowKnown = { parameterRequested?: boolean; fresh?: boolean }
+export type HowIdentified = { parameterRequested?: boolean; fresh?: boolean }
 /** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
 export type Authenticate = (
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
-  how?: HowKnown,
+  how?: HowIdentified,
 ) => Promise<Session | null>
 
 /** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */

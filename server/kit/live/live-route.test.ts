@@ -14,9 +14,9 @@ const other = await loginAs(server, neighbour.admin)
 type News = { topic?: string; id?: number; again?: true }
 
 /** The stream as a page reads it: `until` answers the first news like this, and the message's id. */
-async function listen(caller: Caller, known: Record<string, string>) {
+async function listen(caller: Caller, existing: Record<string, string>) {
   const over = new AbortController()
-  const query = new URLSearchParams({ sessionId: caller.user!.sessionId, ...known }).toString()
+  const query = new URLSearchParams({ sessionId: caller.user!.sessionId, ...existing }).toString()
   const response = await fetch(`${caller.url}/supplier/live?${query}`, {
     headers: { cookie: caller.cookie },
     signal: over.signal,

@@ -100,12 +100,12 @@ export async function saveConnection(ctx: Ctx, form: ConnectionForm): Promise<{ 
   const { name, mode, settings } = form
   const values = { name, mode, settings: JSON.stringify(settings) }
   if (before) {
-    const known = before.secrets ? unseal(ctx.app, merchantId, before.secrets) : {}
+    const existing = before.secrets ? unseal(ctx.app, merchantId, before.secrets) : {}
     const isNew = Object.keys(form.secrets).length > 0
     await updateRow(ctx, 'outside_connection', before, {
       ...values,
       ...(isNew && {
-        secrets: seal(ctx.app, merchantId, { ...known, ...form.secrets }),
+        secrets: seal(ctx.app, merchantId, { ...existing, ...form.secrets }),
         ...retired(ctx, before.secrets),
       }),
     })

@@ -13,13 +13,13 @@ export const queryHeader = ':query'
 /** What came: its bytes and its headers, as they came. */
 export type Raw = { body: Buffer; headers: Record<string, string> }
 /** What it is by its own word, and what tells it from all others of this connection. */
-type Known = { onceKey: string; kind: string }
+type VerifiedMessage = { onceKey: string; kind: string }
 export type Ack = { status: number; contentType: string; body: string }
 
 /** How a system calls us: how it is known to be it, and what it wants to hear. */
 export type Door = {
   /** Null: not from whom it says it is. */
-  verify: (connection: Connection, raw: Raw, now: Date, config: AppConfig) => Known | null
+  verify: (connection: Connection, raw: Raw, now: Date, config: AppConfig) => VerifiedMessage | null
   /** Of a message about one of many accounts, that comes at an address which all share: whose it says it is. Nothing is believed yet. */
   accountOf?: (raw: Raw) => string
   ack: Ack | ((connection: Connection) => Ack)
@@ -62,11 +62,14 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
     const door = first.doors[connection.system]
     // What is switched off takes no new payments; what is under way is told all the same.
     if (!door) return arrived.map(() => ({ answer: { ...refused, status: 404 } }))
-    const view = arrived.map(({ raw }) => ({ raw, known: door.verify(connection, raw, ctx.now, app.config) }))
+    const view = arrived.map(({ raw }) => ({
+      raw,
+      verified: door.verify(connection, raw, ctx.now, app.config),
+    }))
     const inboxIds = await keepRaw(ctx, connection.id, view)
     if (inboxIds.length) await enqueue(ctx, door.task, { inboxIds })
     const taken = typeof door.ack === 'function' ? door.ack(connection) : door.ack
-    return view.map(({ known }) => ({ answer: known ? taken : refused }))
+    return view.map(({ verified }) => ({ answer: verified ? taken : refused }))
   })
 }
 
@@ -74,11 +77,12 @@ async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Sett
 export async function keepRaw(
   ctx: Ctx,
   connectionId: number,
-  view: readonly { raw: Raw; known: Known | null }[],
+  view: readonly { raw: Raw; verified: VerifiedMessage | null }[],
 ): Promise<number[]> {
-  const cached = new Map<string, { raw: Raw; known: Known | null; times: number }>()
+  const cached = new Map<string, { raw: Raw; verified: VerifiedMessage | null; times: number }>()
   for (const one of view) {
-    const onceKey = one.known?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
+    const onceKey =
+      one.verified?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
     const same = cached.get(onceKey)
     if (same) same.times += 1
     else cached.set(onceKey, { ...one, times: 1 })
@@ -86,12 +90,12 @@ export async function keepRaw(
   // In one order wherever they are kept, so that two servers never wait for each other in a circle.
   const rows = [...cached]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([onceKey, { raw, known, times }]) => ({
+    .map(([onceKey, { raw, verified, times }]) => ({
       once_key: onceKey,
-      kind: known?.kind ?? '',
+      kind: verified?.kind ?? '',
       headers: raw.headers,
       body: raw.body.toString('base64'),
-      state: known ? 'waiting' : 'refused',
+      state: verified ? 'waiting' : 'refused',
       times,
     }))
   const { rows: written } = await sql<{ id: number; state: string; fresh: boolean }>`

@@ -10,9 +10,9 @@ type One = { id: number; version?: number | undefined }
 export async function putBeside(ctx: Ctx, one: One, secrets: Secrets): Promise<void> {
   const row = (await lockForm(ctx, 'outside_connection', one)) ?? fail('notFound')
   const { merchantId } = ctx.scope
-  const known = row.secrets ? unseal(ctx.app, merchantId, row.secrets) : {}
+  const existing = row.secrets ? unseal(ctx.app, merchantId, row.secrets) : {}
   await updateRow(ctx, 'outside_connection', row, {
-    next_secrets: seal(ctx.app, merchantId, { ...known, ...secrets }),
+    next_secrets: seal(ctx.app, merchantId, { ...existing, ...secrets }),
     next_at: ctx.now.toISOString(),
     next_error: '',
   })

@@ -32,9 +32,9 @@ export function meantBy(
       ]),
     )
   const key = `${words} ${of.join()}`
-  const known = groups.get(key) ?? new Map([...also, ...spoken()])
-  groups.set(key, known)
-  return known.get(plain(text))
+  const existing = groups.get(key) ?? new Map([...also, ...spoken()])
+  groups.set(key, existing)
+  return existing.get(plain(text))
 }
 
 const plainYes = [

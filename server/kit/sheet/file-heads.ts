@@ -34,9 +34,12 @@ export function namedOnce<N extends string>(
 const rowsAbove = 15
 
 /** The place of the row that heads the others: the first that names most columns, two at least; else the first with two cells. */
-export function headRow(known: ReadonlyMap<string, unknown>, rows: readonly (readonly string[])[]): number {
+export function headRow(
+  existing: ReadonlyMap<string, unknown>,
+  rows: readonly (readonly string[])[],
+): number {
   const named = (row: readonly string[]) =>
-    new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
+    new Set(row.flatMap((cell) => existing.get(plainHead(cell)) ?? [])).size
   const above = rows.slice(0, rowsAbove)
   const most = Math.max(0, ...above.map(named))
   if (most >= 2) return above.findIndex((row) => named(row) === most)

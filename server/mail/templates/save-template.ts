@@ -30,9 +30,9 @@ export async function saveTemplate(ctx: Ctx, form: TemplateForm): Promise<{ id: 
 }
 
 async function checkPlace(ctx: Ctx, { kind, agentId, skuId }: TemplateForm): Promise<void> {
-  const known = mailKinds[kind]
-  if (agentId && !('ofAgent' in known)) failField('agentId', 'mail.fieldErrors.notForAgents')
-  if (skuId && !('ofProduct' in known)) failField('skuId', 'mail.fieldErrors.notForProducts')
+  const existing = mailKinds[kind]
+  if (agentId && !('ofAgent' in existing)) failField('agentId', 'mail.fieldErrors.notForAgents')
+  if (skuId && !('ofProduct' in existing)) failField('skuId', 'mail.fieldErrors.notForProducts')
   if (agentId && skuId) failField('skuId', 'mail.fieldErrors.agentOrProduct')
   if (agentId && (await isMissing(ctx, 'agent', [agentId]))) failField('agentId', 'unknown')
   if (skuId && (await isMissing(ctx, 'sku', [skuId]))) failField('skuId', 'unknown')

@@ -70,9 +70,9 @@ function sentenceOf(
     Object.entries(stored).map(([name, value]) => [name, describe(ctx, language, value)]),
   )
   const many = `notifications.many.${kind}`
-  const known = count > 1 && ctx.app.word(language, many) !== many
+  const existing = count > 1 && ctx.app.word(language, many) !== many
   const facts = { ...params, code, count }
-  return ctx.app.word(language, known ? many : `notifications.told.${kind}`, facts, ctx.merchant)
+  return ctx.app.word(language, existing ? many : `notifications.told.${kind}`, facts, ctx.merchant)
 }
 
 /** A fact as the reader reads it: names in their language, moments by the merchant's clock. */

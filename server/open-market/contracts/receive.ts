@@ -67,14 +67,14 @@ async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
 
 /** A request of another company. One that is blocked is refused by itself, without anybody being told. */
 async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('market_contract')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('deal_id', '=', body.dealId)
     .executeTakeFirst()
   // It came before.
-  if (known) return
+  if (existing) return
   const terms = Terms.parse(body.terms)
   const { rows: blocks } = await sql`select from platform.market_block
     where merchant_id = ${ctx.scope.merchantId} and blocked_id = ${from}`.execute(ctx.db)

@@ -35,11 +35,11 @@ export async function bindProducts(
   const supplierId = (await supplierOfMerchant(ctx, partner.id)) ?? fail('open-market.notConnected')
   const ids = [...new Set(skuIds)]
   await requireShared(ctx, partner.id, ids)
-  const { rows: known } = await sql<{ id: number }>`select bound_sku_id as id from sku_supplier
+  const { rows: existing } = await sql<{ id: number }>`select bound_sku_id as id from sku_supplier
     where merchant_id = ${ctx.scope.merchantId} and bound_merchant_id = ${partner.id} and bound_sku_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  const taken = new Set(known.map(({ id }) => id))
+  const taken = new Set(existing.map(({ id }) => id))
   const fresh = ids.filter((id) => !taken.has(id))
   const found = await offers(ctx, partner.id, { ids: fresh, onSale: true })
   if (fresh.length && !found.length) fail('open-market.notConnected')

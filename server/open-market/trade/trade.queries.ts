@@ -15,10 +15,10 @@ type Span = Pick<TradeAsk, 'by' | 'from' | 'to' | 'direction'> & { partnerId?: n
 async function ratesOf(ctx: Ctx): Promise<RawBuilder<unknown>> {
   const own = ctx.merchant.currency
   const rates = await ratesToday(ctx, currencies)
-  const known = [...rates].flatMap(([currency, { rate }]) => (rate ? [{ currency, rate }] : []))
+  const existing = [...rates].flatMap(([currency, { rate }]) => (rate ? [{ currency, rate }] : []))
   return sql`select currency, 10::numeric ^ power / rate as factor
-    from unnest(${known.map(({ currency }) => currency)}::text[], ${known.map(({ rate }) => rate)}::numeric[],
-                ${known.map(({ currency }) => currencyDecimals(own) - currencyDecimals(currency))}::int[]) as r (currency, rate, power)`
+    from unnest(${existing.map(({ currency }) => currency)}::text[], ${existing.map(({ rate }) => rate)}::numeric[],
+                ${existing.map(({ currency }) => currencyDecimals(own) - currencyDecimals(currency))}::int[]) as r (currency, rate, power)`
 }
 
 /**

@@ -123,9 +123,9 @@ function chainsOf(ready: readonly Ready[]): Ready[][] {
     const { agentId, agentOrderCode } = one.request
     const booking = agentOrderCode && `${agentId} ${agentOrderCode}`
     const twin = twinOf(one)
-    const known = (booking && ofBooking.get(booking)) || (twin === undefined ? undefined : ofRow.get(twin))
-    const chain = known || []
-    if (!known) chains.push(chain)
+    const existing = (booking && ofBooking.get(booking)) || (twin === undefined ? undefined : ofRow.get(twin))
+    const chain = existing || []
+    if (!existing) chains.push(chain)
     chain.push(one)
     ofRow.set(one.no, chain)
     if (booking) ofBooking.set(booking, chain)

@@ -67,9 +67,9 @@ export async function keepImport(
     .filter(({ cells }) => cells.some(Boolean))
   if (!below.length) failField('file', 'kit.sheets.noRows')
   const headHash = hashHeads(ctx.app, heads)
-  const known = await rememberedMapping(ctx, headHash, width)
+  const existing = await rememberedMapping(ctx, headHash, width)
   const mapping =
-    known ??
+    existing ??
     (await suggest(
       ctx,
       heads,
@@ -85,7 +85,7 @@ export async function keepImport(
       heads,
       head_hash: headHash,
       mapping: JSON.stringify(mapping),
-      remembered: known !== undefined,
+      remembered: existing !== undefined,
       created_by: userOf(ctx).id,
       created_by_name: ctx.actor.name,
       acted_by: userOf(ctx).id,
@@ -126,9 +126,9 @@ async function rememberedMapping(
 async function suggest(ctx: Ctx, heads: string[], sample: string[][]): Promise<ImportMapping> {
   const texts = [...new Set(sample.flat().filter((text) => text && text.length <= 200))]
   const names = await findNames(ctx, { agents: texts, skus: texts, ids: { agentId: null, skuId: null } })
-  const known = {
+  const existing = {
     agents: new Set(texts.filter((text) => names.agent(text).one).map(plainName)),
     skus: new Set(texts.filter((text) => names.sku(text).one).map(plainName)),
   }
-  return { ...suggestColumns(ctx.app, heads, sample, known), agentId: null, skuId: null }
+  return { ...suggestColumns(ctx.app, heads, sample, existing), agentId: null, skuId: null }
 }

@@ -158,9 +158,9 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   return patch
 }
 
-type Known = Details['guests'][number] & { kind: AgeKind }
-type Guest = Known & {
-  was: Known
+type ExistingUpdateContact = Details['guests'][number] & { kind: AgeKind }
+type Guest = ExistingUpdateContact & {
+  was: ExistingUpdateContact
   /** What was said of it by this call, if anything. */
   given?: { info?: Record<string, string> | undefined }
   changed: boolean

@@ -45,8 +45,8 @@ export function requestedAges(
     const field = fieldOf(amendment)
     for (const guest of party.stays) {
       const one = [requested(guest, field)]
-      const known = ageMistakesOf(one, before, isSold)
-      if (known.length === 0) refusals.push(...ageMistakesOf(one, after, isSold))
+      const existing = ageMistakesOf(one, before, isSold)
+      if (existing.length === 0) refusals.push(...ageMistakesOf(one, after, isSold))
     }
   }
   const minors = party.goes.length > 0 || amendment.skuId !== undefined ? minorsQuestions(gathered) : []

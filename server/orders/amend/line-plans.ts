@@ -206,19 +206,19 @@ function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePl
     party,
   )
   const quantity = changeUnits(left.stays, wanted.counts.units - line.units)
-  const known = new Set(stored.pieces.map(({ day }) => day))
+  const existing = new Set(stored.pieces.map(({ day }) => day))
   const comes = addGuests(countOf(party.comes), { ...noGuests, units: quantity.added })
   const isMore = headsOf(comes) > 0
-  const isLonger = wanted.days.some((day) => !known.has(day))
+  const isLonger = wanted.days.some((day) => !existing.has(day))
   const priced = isMore || isLonger ? stored.prices() : []
   const fresh = priced.flatMap(({ day, sold, unit }): Piece[] => {
-    if (!known.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
+    if (!existing.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
     if (!isMore) return []
     const share = firstOf(shareAmong(sold, [comes, lessGuests(wanted.counts, comes)], unit))
     return [{ ...share, day, unit, since, counts: comes }]
   })
   // A stay that moves pays the difference of its nights; one that becomes shorter gives nights back.
-  const newNights = fresh.filter(({ day }) => !known.has(day))
+  const newNights = fresh.filter(({ day }) => !existing.has(day))
   const nights = [...dropped.values()]
   const replaced = nights.splice(0, new Set(newNights.map(({ day }) => day)).size).flat()
   const moved = withoutGuests(replaced, party)

@@ -67,11 +67,11 @@ export function shareBy(sold: Sold, weights: readonly number[]): Sold[] {
 export function sumSold(parts: readonly Sold[]): Sold {
   const taxes = new Map<number, LineTax>()
   for (const tax of parts.flatMap((part) => part.taxes)) {
-    const known = taxes.get(tax.ruleId)
+    const existing = taxes.get(tax.ruleId)
     taxes.set(tax.ruleId, {
       ...tax,
-      taxMinor: tax.taxMinor + (known?.taxMinor ?? 0),
-      baseTaxMinor: tax.baseTaxMinor + (known?.baseTaxMinor ?? 0),
+      taxMinor: tax.taxMinor + (existing?.taxMinor ?? 0),
+      baseTaxMinor: tax.baseTaxMinor + (existing?.baseTaxMinor ?? 0),
     })
   }
   return {

@@ -24,7 +24,7 @@ import { backSkuIdOf, isOpen, planLegs } from '../legs/plan-legs.ts'
 import type { Waiting } from './order-request.ts'
 import { addOnQuestions, isAddOn, offeringsOf, isOffered, planAddOns } from './plan/plan-add-ons.ts'
 import type { PlannedLine } from './plan/plan-lines.ts'
-import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan/plan-package.ts'
+import { loadOrderPackages, partQuestions, planPackage, type ExistingPackages } from './plan/plan-package.ts'
 import { checkClaim, loadClaims } from './plan/promo-claims.ts'
 
 /** A request with all that its own reading, its SKU, its agent and its prices say; nothing is locked yet. */
@@ -70,7 +70,7 @@ export async function gather(
     ),
     resolvePrices(ctx, questions).catch(asMissing),
   ])
-  const known = await loadOrderPackages(
+  const existing = await loadOrderPackages(
     ctx,
     skus.values(),
     batch.map(({ request }) => {
@@ -82,7 +82,7 @@ export async function gather(
   const refused: Refused[] = []
   for (const waiting of batch) {
     try {
-      read.push(readRequest(ctx, waiting, { skus, agents, claims, known }))
+      read.push(readRequest(ctx, waiting, { skus, agents, claims, existing }))
     } catch (error) {
       refused.push({ waiting, error })
     }
@@ -152,14 +152,14 @@ const asMissing = (error: unknown): null => {
   throw error
 }
 
-type Known = {
+type ExistingGather = {
   skus: Map<number, OrderSku>
   agents: Map<number, AgentFacts>
   claims: Map<Waiting, ClaimedUse>
-  known: KnownPackages
+  existing: ExistingPackages
 }
 
-function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }: Known): Read {
+function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existing }: ExistingGather): Read {
   const { request } = waiting
   const sku = skus.get(request.skuId) ?? failField('skuId', 'unknown')
   // Sold beside a product, never alone.
@@ -179,7 +179,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
-  const main = linesOf(ctx, waiting, { sku, counts, known })
+  const main = linesOf(ctx, waiting, { sku, counts, existing })
   checkParts(main, counts)
   if (request.amends?.moved ?? true) checkValidity(ctx, main)
   const by = takerOf(waiting)
@@ -187,7 +187,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   const choices = request.amends?.addOnsFollow
     ? request.addOns?.filter((choice) => isOffered(offered, choice))
     : request.addOns
-  const lines = [...main, ...planAddOns(ctx, known, offered, { choices, counts, by })]
+  const lines = [...main, ...planAddOns(ctx, existing, offered, { choices, counts, by })]
   const nobody = counts.adults + counts.children + counts.infants === 0
   if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
     failField('adults', 'tooSmall', { min: 1 })
@@ -199,16 +199,16 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   return { waiting, sku, agent, counts, guests, lines, days, start, deadline, promo }
 }
 
-type Ordering = { sku: OrderSku; counts: Counts; known: KnownPackages }
+type Ordering = { sku: OrderSku; counts: Counts; existing: ExistingPackages }
 
-function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): PlannedLine[] {
+function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, existing }: Ordering): PlannedLine[] {
   const { request } = waiting
   const by = takerOf(waiting)
   if (sku.packagePrice !== null) {
-    return planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
+    return planPackage(ctx, existing, sku, { date: request.date, counts, choices: request.choices, by })
   }
   if (request.choices?.length) failField('choices', 'notAllowed')
-  return planLegs(ctx, request, { sku, counts, by, skus: known.skus })
+  return planLegs(ctx, request, { sku, counts, by, skus: existing.skus })
 }
 
 /** Each part takes the whole party; its rooms of one night together. */

@@ -21,9 +21,9 @@ let charter: number
 
 beforeAll(async () => {
   world = await makeOrderWorld(server, { balanceMinor: 100_000_000 })
-  const known = { type: 'custom-package', leastGuests: 3, mostGuests: 5 }
+  const existing = { type: 'custom-package', leastGuests: 3, mostGuests: 5 }
   const make = async (chargeMethod: 'per-person' | 'per-unit') =>
-    (await makeOrderSku(world.app, world.merchant, { type: 'custom-package', known, chargeMethod })).id
+    (await makeOrderSku(world.app, world.merchant, { type: 'custom-package', existing, chargeMethod })).id
   tour = await make('per-person')
   charter = await make('per-unit')
 })
@@ -71,7 +71,7 @@ test('a car takes as many guests as its class, by the unit and by the person, or
       await makeOrderSku(world.app, world.merchant, {
         type,
         chargeMethod,
-        known: { type, vehicleClass: '1-4' },
+        existing: { type, vehicleClass: '1-4' },
       })
     ).id
   const car = await make('car-charter', 'per-unit')
@@ -101,12 +101,12 @@ describe('who sleeps in a room', () => {
   let twin: number
   const stay = { date: day(30), endDate: day(33), ...noGuests }
   beforeAll(async () => {
-    const make = async (known: object) =>
+    const make = async (existing: object) =>
       (
         await makeOrderSku(world.app, world.merchant, {
           type: 'hotel-room',
           chargeMethod: 'per-unit',
-          known: { type: 'hotel-room', ...known },
+          existing: { type: 'hotel-room', ...existing },
           days: Array.from({ length: 6 }, (_, at) => day(30 + at)),
         })
       ).id

@@ -29,17 +29,17 @@ test('children alone on a boat are asked of staff and agents; a yes makes the or
 })
 
 test('a product that takes none refuses agents and asks staff; one that allows them asks nobody', async () => {
-  const refusing = await worldOf({ type: 'spa', known: { minorsAlone: 'refused' } })
+  const refusing = await worldOf({ type: 'spa', existing: { minorsAlone: 'refused' } })
   const { staff, agent } = await refusing(alone)
   expect(staff.code).toBe(201016)
   expect(agent.fields).toMatchObject([{ field: 'adults', why: 'orders.fieldErrors.minorsAlone' }])
-  const allowing = await worldOf({ type: 'boat-ticket', known: { minorsAlone: 'allowed' } })
+  const allowing = await worldOf({ type: 'boat-ticket', existing: { minorsAlone: 'allowed' } })
   expect((await allowing(alone)).staff.code).toBe(0)
 })
 
 test('a SKU of any type has fewest and most guests of an order, infants counted or not', async () => {
-  const known = { leastGuests: 2, mostGuests: 3, uncountedInfants: true }
-  const order = await worldOf({ type: 'boat-ticket', known })
+  const existing = { leastGuests: 2, mostGuests: 3, uncountedInfants: true }
+  const order = await worldOf({ type: 'boat-ticket', existing })
   const codes = async (adults: number, infants: number) => {
     const { agent } = await order({ adults, children: 0, infants })
     return agent.fields?.[0]?.why ?? 'taken'

@@ -36,9 +36,9 @@ export async function takeStatedCost(ctx: Ctx, stated: Stated): Promise<void> {
   const costMinor = totalMinor - itemsMinor
   if (line && isOwn && costMinor >= 0 && lineStates.is(line.supplier_status, 'held')) {
     await onLine(ctx, { lineId }, (work, one) => {
-      const known = work.costs.get(lineId)
+      const existing = work.costs.get(lineId)
       patchLine(work, one, { drift_at: ctx.now.toISOString() })
-      if (known) patchCost(work, known, { drift_minor: costMinor, drift_currency: currency })
+      if (existing) patchCost(work, existing, { drift_minor: costMinor, drift_currency: currency })
       takeDrift(work, one)
     })
     return

@@ -49,7 +49,7 @@ beforeAll(async () => {
       ...(no % 5 === 0 && { remark: 'Birthday cake, no nuts (蛋糕)' }),
       ...(no % 6 === 0 && { internalNote: 'Boss knows her; ขอที่นั่งหน้า' }),
     })
-    ids.push(await placeKnown(input))
+    ids.push(await placeExisting(input))
   }
   for (const [at, id] of ids.entries()) {
     if (at % 2) expect((await actOn(world, 'confirm', { id })).error.code).toBe(0)
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 /** Places an order, and says yes where a guest is found to travel twice on a day. */
-async function placeKnown(input: object): Promise<number> {
+async function placeExisting(input: object): Promise<number> {
   const path = '/supplier/orderEntry/create'
   const { error, data } = await world.staff.call<{ id: number }>(path, input)
   if (data) return data.id

@@ -94,10 +94,10 @@ export function profitOf(
     else costMinor += own
   }
   const revenue = revenueOf(order)
-  const known = missing.length === 0
+  const existing = missing.length === 0
   return {
     missing,
-    baseCostMinor: known ? costMinor : null,
-    profitMinor: known ? revenue - costMinor : null,
+    baseCostMinor: existing ? costMinor : null,
+    profitMinor: existing ? revenue - costMinor : null,
   }
 }

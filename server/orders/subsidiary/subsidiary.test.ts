@@ -189,7 +189,7 @@ test('a preset cost is owed to the supplier of its line, to one that is named, o
 
 test('sums by product, agent, seller and departure are those of their lines, and lines that lack a cost stand apart', async () => {
   const lines = await rowsOf({ from: day(0), to: day(400) })
-  const known = lines.filter(({ profitMinor }) => profitMinor !== null)
+  const existing = lines.filter(({ profitMinor }) => profitMinor !== null)
   for (const by of ['departure', 'product', 'agent', 'seller']) {
     const { rows } = await staff.data<{ rows: ProfitRow[] }>('/supplier/orderAccount/profit', {
       by,
@@ -199,8 +199,10 @@ test('sums by product, agent, seller and departure are those of their lines, and
     })
     const sum = (of: (row: ProfitRow) => number) => rows.reduce((all, row) => all + of(row), 0)
     expect(sum((row) => row.lines)).toBe(lines.length)
-    expect(sum((row) => row.lacking)).toBe(lines.length - known.length)
-    expect(sum((row) => row.profitMinor)).toBe(known.reduce((all, { profitMinor }) => all + profitMinor!, 0))
+    expect(sum((row) => row.lacking)).toBe(lines.length - existing.length)
+    expect(sum((row) => row.profitMinor)).toBe(
+      existing.reduce((all, { profitMinor }) => all + profitMinor!, 0),
+    )
   }
   expect(lines.length).toBeGreaterThan(1)
   const booked = await rowsOf({ basis: 'booking', from: day(0), to: day(0) })

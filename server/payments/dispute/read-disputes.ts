@@ -8,7 +8,7 @@ import { keepDispute, readDispute } from './read-dispute.ts'
 /** So many days after it began a dispute may still move. */
 const days = 180
 
-type Known = { id: string; state: string; due: string | null; evidence: boolean; apart: boolean }
+type ExistingDispute = { id: string; state: string; due: string | null; evidence: boolean; apart: boolean }
 
 /** Finds disputes that no webhook told, and how those stand whose end was not told: by the provider's list, and by its movements. */
 export async function readDisputes(port: Port, system: PaySystem): Promise<void> {
@@ -16,10 +16,10 @@ export async function readDisputes(port: Port, system: PaySystem): Promise<void>
   if (!adapter.disputes) return
   const since = new Date(Date.now() - days * 86_400_000)
   const listed = await adapter.disputes(port, { since })
-  const { known, named } = await standing(port)
+  const { existing, named } = await standing(port)
   const found = new Set(listed.map(({ id }) => id))
   for (const response of listed)
-    if (isNews(response, known.get(response.id))) await keepDispute(port, system, response)
+    if (isNews(response, existing.get(response.id))) await keepDispute(port, system, response)
   for (const id of named) if (!found.has(id)) await readDispute(port, system, id)
 }
 
@@ -29,18 +29,21 @@ export async function readDisputesOf(port: Port, system: PaySystem, paymentId: s
   for (const dispute of response ?? []) await keepDispute(port, system, dispute)
 }
 
-const isNews = (response: ProviderDispute, known: Known | undefined): boolean =>
-  !known ||
-  known.apart ||
-  known.state !== response.state ||
-  known.evidence !== response.hasEvidence ||
-  (known.due === null ? null : Date.parse(known.due)) !== (response.dueAt?.getTime() ?? null)
+const isNews = (response: ProviderDispute, existing: ExistingDispute | undefined): boolean =>
+  !existing ||
+  existing.apart ||
+  existing.state !== response.state ||
+  existing.evidence !== response.hasEvidence ||
+  (existing.due === null ? null : Date.parse(existing.due)) !== (response.dueAt?.getTime() ?? null)
 
 /** What is kept of an account, and what its movements name that is not. */
-const standing = ({ app, connection }: Port): Promise<{ known: Map<string, Known>; named: string[] }> =>
+const standing = ({
+  app,
+  connection,
+}: Port): Promise<{ existing: Map<string, ExistingDispute>; named: string[] }> =>
   withSystemCtx(app, connection.merchantId, async ({ db, scope: { merchantId } }) => {
-    const known =
-      await sql<Known>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
+    const existing =
+      await sql<ExistingDispute>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
         d.attempt_id is null and exists (select from payment_line l join payment_attempt a on a.merchant_id = l.merchant_id and a.connection_id = l.connection_id
           and a.payment_id = l.payment_id where l.merchant_id = d.merchant_id and l.connection_id = d.connection_id and l.source = d.outside_id and l.payment_id <> '') as apart
       from payment_dispute d where d.merchant_id = ${merchantId} and d.connection_id = ${connection.id}`.execute(
@@ -51,5 +54,8 @@ const standing = ({ app, connection }: Port): Promise<{ known: Map<string, Known
          and not exists (select from payment_dispute d where d.merchant_id = l.merchant_id and d.connection_id = l.connection_id and d.outside_id = l.source)`.execute(
       db,
     )
-    return { known: new Map(known.rows.map((row) => [row.id, row])), named: named.rows.map(({ id }) => id) }
+    return {
+      existing: new Map(existing.rows.map((row) => [row.id, row])),
+      named: named.rows.map(({ id }) => id),
+    }
   })

@@ -121,9 +121,9 @@ const calls: Record<string, Call> = {
   async gateway_pay(app, account, values) {
     const { mch_order_no: number = '', total_fee: fee, fee_type: currency = 'THB' } = values
     const { orders } = stores(app)
-    const known = await orders.get(account.appid, number)
-    if (known && known.fee !== Number(fee)) return refusal(40_010, 'MCH_ORDER_NO_REPEAT')
-    const order = known ?? {
+    const existing = await orders.get(account.appid, number)
+    if (existing && existing.fee !== Number(fee)) return refusal(40_010, 'MCH_ORDER_NO_REPEAT')
+    const order = existing ?? {
       number,
       fee: Number(fee),
       currency,

@@ -102,8 +102,8 @@ export const lianlianAdapter: Adapter = {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (resubmitted.has(error.code)) {
-        const known = await this.queryRefund?.(port, attempt, refund)
-        if (known) return known
+        const existing = await this.queryRefund?.(port, attempt, refund)
+        if (existing) return existing
       }
       if (needsAccount.has(error.code) && !hasAccount) return { state: 'needs-details', error: error.message }
       return { state: 'failed', error: error.message, later: error.code === tooLittle }

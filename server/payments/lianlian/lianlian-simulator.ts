@@ -101,11 +101,11 @@ const calls: Record<string, Call> = {
   async 'llpth.checkout.apply'(app, account, values) {
     const number = textOf(values['merchant_order_id'])
     const { orders, pages } = stores(app)
-    const known = await orders.get(account.id, number)
-    if (known?.status === 'PS') return refusal(429_006, 'order paid already')
-    if (known && known.amount !== values['order_amount'])
+    const existing = await orders.get(account.id, number)
+    if (existing?.status === 'PS') return refusal(429_006, 'order paid already')
+    if (existing && existing.amount !== values['order_amount'])
       return refusal(429_003, 'order differs from the one before')
-    const order: Order = known ?? {
+    const order: Order = existing ?? {
       number,
       orderId: `${Date.now()}${randomInt(100_000, 999_999)}`,
       amount: textOf(values['order_amount']),

@@ -33,9 +33,9 @@ async function madeBy({ app }: CallCtx, connection: Connection): Promise<Secrets
 
 function typedOf({ system }: Connection, given: Record<string, string>): Secrets {
   if (!isPaySystem(system)) fail('notFound')
-  const known = payFacts[system].secrets
-  const typed = known.flatMap(({ name }) => (given[name]?.trim() ? [[name, given[name].trim()]] : []))
-  if (!typed.length) failField(`secrets.${known[0]?.name ?? ''}`, 'required')
+  const existing = payFacts[system].secrets
+  const typed = existing.flatMap(({ name }) => (given[name]?.trim() ? [[name, given[name].trim()]] : []))
+  if (!typed.length) failField(`secrets.${existing[0]?.name ?? ''}`, 'required')
   return Object.fromEntries(typed)
 }
 

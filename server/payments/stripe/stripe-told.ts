@@ -35,14 +35,14 @@ const refundStateOf = {
 
 /** Kept by our word for it where there is one. */
 function failedBy(reason: string | null | undefined): string {
-  const known = refundErrors.find((one) => one === reason)
-  return known ? reasonOf({ word: `payments.refundErrors.${known}` }) : readable(reason ?? '')
+  const existing = refundErrors.find((one) => one === reason)
+  return existing ? reasonOf({ word: `payments.refundErrors.${existing}` }) : readable(reason ?? '')
 }
 
 export function providerRefund(refund: Stripe.Refund): ProviderRefund {
-  const known = Object.entries(refundStateOf).find(([status]) => status === refund.status)
+  const existing = Object.entries(refundStateOf).find(([status]) => status === refund.status)
   return {
-    state: known?.[1] ?? 'processing',
+    state: existing?.[1] ?? 'processing',
     amountMinor: amountFromStripe(refund.amount, currencyValue(refund.currency)) ?? null,
     outsideId: textValue(refund.id),
     error: failedBy(refund.failure_reason),

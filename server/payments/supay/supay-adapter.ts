@@ -120,8 +120,10 @@ export const supayAdapter: Adapter = {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       // What is refused may have been taken under this number before: it is asked, never sent as another.
-      const known = await this.queryRefund?.(port, attempt, refund)
-      return known ?? { state: 'failed', error: error.message, later: names.words.later.includes(error.code) }
+      const existing = await this.queryRefund?.(port, attempt, refund)
+      return (
+        existing ?? { state: 'failed', error: error.message, later: names.words.later.includes(error.code) }
+      )
     }
   },
   async queryRefund(port, attempt, refund) {

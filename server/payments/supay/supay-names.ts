@@ -47,7 +47,7 @@ export type Verb = 'pay' | 'query' | 'refund' | 'queryRefund'
 type Settings = Pick<Connection, 'settings'>
 
 /** Lines of `ours=theirs`; what is not among `known` is left out. */
-function linesOf<K extends string>(text: unknown, known: Readonly<Record<K, string>>): Record<K, string> {
+function linesOf<K extends string>(text: unknown, existing: Readonly<Record<K, string>>): Record<K, string> {
   const said = new Map(
     String(text ?? '')
       .split('\n')
@@ -57,7 +57,7 @@ function linesOf<K extends string>(text: unknown, known: Readonly<Record<K, stri
       }),
   )
   return Object.fromEntries(
-    Object.entries<string>(known).map(([key, initial]) => [key, said.get(key) ?? initial]),
+    Object.entries<string>(existing).map(([key, initial]) => [key, said.get(key) ?? initial]),
   ) as Record<K, string>
 }
 

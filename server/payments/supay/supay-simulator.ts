@@ -117,9 +117,9 @@ const calls: Record<string, Call> = {
     if (order?.state !== 'SUCCESS') return refusal(account, 'ORDERNOTEXIST', 'not paid')
     const number = values['out_refund_no'] ?? ''
     const fee = Number(values['refund_fee'])
-    const known = await refunds.get(account.id, number)
+    const existing = await refunds.get(account.id, number)
     // The same number is the same refund, however often it comes.
-    if (known) return signed(account, refundData(known))
+    if (existing) return signed(account, refundData(existing))
     if (order.refunded + fee > order.amount)
       return refusal(account, 'REFUND_FEE_MISMATCH', 'more than was paid')
     const refund = { number, order: order.number, refundNo: `5${Date.now()}${randomInt(1000, 9999)}`, fee }

@@ -18,22 +18,22 @@ const small = { adults: 3, freeGuests: 0, singles: 0 }
 
 test('the leader’s link asks of each guest what the list misses, takes what is right, tells the rest at its field, and shows nothing that is known', async () => {
   const plan = await makePlan(small)
-  const known = await guest(plan.id, 'Wang Fang', { documentNo: 'E40211907', nationality: 'Singapore' })
+  const existing = await guest(plan.id, 'Wang Fang', { documentNo: 'E40211907', nationality: 'Singapore' })
   const other = await guest(plan.id, '陈静')
   const path = await linkOf(plan.id)
   const shown = await page(path)
   expect(shown).toContain('Guest 1 · Wang')
   expect(shown).not.toMatch(/E40211907|Singapore/)
   // A name in Latin letters needs no second spelling; the third guest is not on the list yet.
-  expect(shown).not.toContain(`name="pinyin.${known.id}"`)
+  expect(shown).not.toContain(`name="pinyin.${existing.id}"`)
   expect(shown).toContain(`name="pinyin.${other.id}"`)
   expect(shown).toContain('name="name.new1"')
   const answer = await send(`${path}/save`, {
     language: 'en',
-    [`sex.${known.id}`]: 'female',
-    [`bornOn.${known.id}`]: '1990-02-30',
-    [`documentUntil.${known.id}`]: day(10),
-    [`documentNo.${known.id}`]: 'X999999',
+    [`sex.${existing.id}`]: 'female',
+    [`bornOn.${existing.id}`]: '1990-02-30',
+    [`documentUntil.${existing.id}`]: day(10),
+    [`documentNo.${existing.id}`]: 'X999999',
     [`documentNo.${other.id}`]: 'e4021 1907',
     'name.new1': 'Li Na',
     'bornOn.new1': '1991-05-06',

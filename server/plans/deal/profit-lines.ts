@@ -57,14 +57,14 @@ export async function profitLines(ctx: Ctx, { plan, services, expenses }: Of): P
     expenses.filter(({ status, side }) => status === 'approved' && side === 'cost'),
     ({ serviceId }) => serviceId,
   )
-  const known = new Map<string, Service>(
+  const existing = new Map<string, Service>(
     [...(accepted?.days ?? []), ...days]
       .flatMap((day) => day.services)
       .concat(accepted?.sheet.extras ?? [], sheet.extras)
       .filter(({ ownArrangement, optional }) => !ownArrangement && !optional)
       .map((service) => [service.key, service]),
   )
-  const rows = [...known.values()].map((service): ProfitLine => {
+  const rows = [...existing.values()].map((service): ProfitLine => {
     const row = live.find(({ key }) => key === service.key)
     const plannedMinor = planned ? (planned.lines.get(service.key) ?? 0) : null
     const confirmed =

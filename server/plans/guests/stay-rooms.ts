@@ -63,7 +63,7 @@ export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
     const shown = found ?? base
     const text = (room: StayRoom) =>
       JSON.stringify([room.number, room.type, room.upgrade, room.note, room.guestIds])
-    const known = new Set(base.map(text))
+    const existing = new Set(base.map(text))
     const placed = new Set(shown.flatMap(({ guestIds }) => guestIds))
     const along = people.filter(
       ({ fromDate, toDate }) => fromDate < service.endDate && toDate >= service.date,
@@ -78,7 +78,7 @@ export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
       date: service.date,
       endDate: service.endDate,
       own: found !== undefined,
-      others: shown.filter((room) => !known.has(text(room))).length,
+      others: shown.filter((room) => !existing.has(text(room))).length,
       without: [
         ...there.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
         ...new Set(
@@ -118,8 +118,8 @@ async function lockStay(ctx: Ctx, serviceId: number): Promise<Stay & { planId: n
 /** Changes one room of a stay; from then on the stay has a list of its own. Whoever is put into it leaves the room of before. */
 export async function saveStayRoom(ctx: Ctx, { serviceId, ...room }: SaveStayRoom): Promise<{ done: true }> {
   const stay = await lockStay(ctx, serviceId)
-  const known = new Set((await guestsOf(ctx, stay.planId)).map(({ id }) => id))
-  if (room.guestIds.some((id) => !known.has(id))) failField('guestIds', 'unknown')
+  const existing = new Set((await guestsOf(ctx, stay.planId)).map(({ id }) => id))
+  if (room.guestIds.some((id) => !existing.has(id))) failField('guestIds', 'unknown')
   const others = stay.rooms
     .filter(({ number }) => number !== room.number)
     .map((one) => ({ ...one, guestIds: one.guestIds.filter((id) => !room.guestIds.includes(id)) }))

@@ -81,19 +81,19 @@ function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
 async function bookedCost(ctx: Ctx, { plan, services }: Of, spent: ReadonlyMap<number, number>) {
   const sheet = sheetOf(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
-  const known = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
+  const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
   const rates = await ratesToday(
     ctx,
-    known.map(({ currency }) => currency),
+    existing.map(({ currency }) => currency),
   )
   const missing: string[] = []
   let sum = 0
-  for (const service of known) {
+  for (const service of existing) {
     const own = spent.get(service.id) ?? toOwn(ctx, rates, Number(service.costMinor), service.currency)
     if (own === null) missing.push(nameIn(service.facts.names, ctx.language))
     else sum += own
   }
-  const keys = new Set(known.map(({ key }) => key))
+  const keys = new Set(existing.map(({ key }) => key))
   const rest = withServices(plan, live).map((day) => ({
     ...day,
     services: day.services.filter(({ key }: Service) => !keys.has(key)),

@@ -96,9 +96,9 @@ export async function groupStatistics(
 
 function totalOf(rows: readonly StatRow[]): StatRow {
   const sum = (of: (row: StatRow) => number) => rows.reduce((all, row) => all + of(row), 0)
-  const known = rows.every(({ costMinor }) => costMinor !== null)
+  const existing = rows.every(({ costMinor }) => costMinor !== null)
   const revenueMinor = sum((row) => row.revenueMinor)
-  const costMinor = known ? sum((row) => row.costMinor ?? 0) : null
+  const costMinor = existing ? sum((row) => row.costMinor ?? 0) : null
   const ledgerRevenueMinor = sum((row) => row.ledgerRevenueMinor)
   const seen = rows.every(({ ledgerCostMinor }) => ledgerCostMinor !== null)
   const ledgerCostMinor = seen ? sum((row) => row.ledgerCostMinor ?? 0) : null

@@ -11,9 +11,9 @@ export function ownerDays(wanted: readonly Wanted[]): RawBuilder<unknown> {
   const ranges = new Map<string, { no: number; from: string; to: string }>()
   const rangeOf = ({ from, to }: Wanted): number => {
     const key = `${from}/${to}`
-    const known = ranges.get(key) ?? { no: ranges.size + 1, from, to }
-    ranges.set(key, known)
-    return known.no
+    const existing = ranges.get(key) ?? { no: ranges.size + 1, from, to }
+    ranges.set(key, existing)
+    return existing.no
   }
   const numbers = wanted.map(rangeOf)
   const view = [...ranges.values()]

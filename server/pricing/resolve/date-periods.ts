@@ -64,8 +64,8 @@ function stretches<T>(days: readonly OnDay<T>[], same: Same<T>, after: After): H
       continue
     }
     const weekday = weekdayOf(date)
-    const known = byWeekday.get(weekday)
-    if (known !== undefined && !same(known, value)) close()
+    const existing = byWeekday.get(weekday)
+    if (existing !== undefined && !same(existing, value)) close()
     byWeekday.set(weekday, value)
     stretch.push({ date, value })
   }

@@ -141,10 +141,10 @@ export async function loadCalendars(
 
 /** Reads a day's prices ("adult,child,infant,unit", ",c" where it is closed); days with the same are one row. */
 function calendarRows(): (view: string) => CalendarRow {
-  const known = new Map<string, CalendarRow>()
+  const existing = new Map<string, CalendarRow>()
   const amount = (text: string): number | null => (text === '' ? null : +text)
   return (view) => {
-    let row = known.get(view)
+    let row = existing.get(view)
     if (!row) {
       const [adult, child, infant, unit, closed] = view.split(',') as [
         string,
@@ -160,7 +160,7 @@ function calendarRows(): (view: string) => CalendarRow {
         unitMinor: amount(unit),
         closed: closed !== undefined,
       }
-      known.set(view, row)
+      existing.set(view, row)
     }
     return row
   }

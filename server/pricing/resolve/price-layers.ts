@@ -99,10 +99,10 @@ const calendarLayer: Layer = {
 
 /** What a layer says is the same for every day of a book: worked out once. */
 function ofBook(offers: (book: PriceBook) => Offer[]): Layer['offers'] {
-  const known = new WeakMap<PriceBook, Offer[]>()
+  const existing = new WeakMap<PriceBook, Offer[]>()
   return (book) => {
-    let found = known.get(book)
-    if (!found) known.set(book, (found = offers(book)))
+    let found = existing.get(book)
+    if (!found) existing.set(book, (found = offers(book)))
     return found
   }
 }

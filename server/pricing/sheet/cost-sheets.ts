@@ -168,11 +168,13 @@ async function planSpecialCosts(
   return rows.map((row) => {
     if (!('supplier' in row)) return row
     const { sku, supplier, no } = row
-    const known = all.get(pairKeyOf(row)) ?? []
-    const read = specialIn(row, known)
+    const existing = all.get(pairKeyOf(row)) ?? []
+    const read = specialIn(row, existing)
     if (!('after' in read)) return read
     const { after, before } = read
-    const same = known.some((one) => sameDays(one, after) && one.note === after.note && sameMoney(one, after))
+    const same = existing.some(
+      (one) => sameDays(one, after) && one.note === after.note && sameMoney(one, after),
+    )
     const laid = laidOf(after, sku.chargeMethod)
     const days = inFile.of(pairKeyOf(row))
     const problems = same ? [] : days.inTheWay(laid, !before)
@@ -182,7 +184,7 @@ async function planSpecialCosts(
     if (problems.length) return refused(problems)
     const texts = (one: Omit<StoredSpecial, keyof Pair>) => specialCostTexts(ctx.language, one)
     const { amounts, currency, ...when } = after
-    const others = known.map((one) => ({ ...laidOf(one, sku.chargeMethod), id: one.id }))
+    const others = existing.map((one) => ({ ...laidOf(one, sku.chargeMethod), id: one.id }))
     return {
       verdict: before ? 'update' : 'create',
       changes: changesBetween(before && texts(before), texts(after)),
@@ -208,12 +210,12 @@ type Special = { after: Omit<StoredSpecial, keyof Pair>; before: StoredSpecial |
 /** The special cost that a row says, and the one it changes: the latest of the same days. */
 function specialIn(
   row: PriceRow & { supplier: Supplier },
-  known: readonly StoredSpecial[],
+  existing: readonly StoredSpecial[],
 ): Special | RowPlan<never> {
   const { given, problems: unread, supplier } = row
   if (isBlank(given) && !unread.length) return nothing
   const { from = '', to = '', weekdays = [] } = given
-  const before = known.findLast((one) => sameDays(one, { from, to, weekdays }))
+  const before = existing.findLast((one) => sameDays(one, { from, to, weekdays }))
   const { currency, amounts, problems: wrong } = moneyIn(row, before, supplier)
   const period = unread.some(({ column }) => column === 'from' || column === 'to') ? [] : wrongPeriod(given)
   const problems = [...unread, ...period, ...wrong]

@@ -98,13 +98,13 @@ async function planCustomPrices(
   const planned = rows.map((row) => {
     if (!row.sku) return refused(row.problems)
     const { sku, no } = row
-    const known = entries.get(sku.id) ?? []
-    const read = entryIn(row, known, currency)
+    const existing = entries.get(sku.id) ?? []
+    const read = entryIn(row, existing, currency)
     if (!('entry' in read)) return read
     const { entry, before } = read
     const laid = laidOf(entry, sku.chargeMethod)
     const days = inFile.of(String(sku.id))
-    const same = known.some((one) => isSame(one, entry))
+    const same = existing.some((one) => isSame(one, entry))
     const problems = same ? [] : days.inTheWay(laid, !before)
     if (!problems.length) days.add(no, laid)
     if (same) return nothing
@@ -114,7 +114,7 @@ async function planCustomPrices(
     }))
     if (problems.length + wrong.length) return refused([...problems, ...wrong])
     const texts = (one: Entry) => customTexts(ctx.app, ctx.language, one, currency)
-    const others = known.map((one) => ({ ...laidOf(one, sku.chargeMethod), id: one.id }))
+    const others = existing.map((one) => ({ ...laidOf(one, sku.chargeMethod), id: one.id }))
     return {
       verdict: before ? ('update' as const) : ('create' as const),
       changes: changesBetween(before && texts(before), texts(entry)),
@@ -137,14 +137,14 @@ type Read = { entry: Entry; before: Entry | undefined }
 /** The entry that a row says, and the one it changes: the latest with the same days and session. */
 function entryIn(
   { given, sku, problems: unread }: PriceRow,
-  known: readonly Entry[],
+  existing: readonly Entry[],
   currency: string,
 ): Read | RowPlan<never> {
   if (isBlank(given) && !unread.length) return nothing
   const { from, to, weekdays = [], session = '' } = given
   const period = unread.some(({ column }) => column === 'from' || column === 'to') ? [] : wrongPeriod(given)
   const span = { from: from ?? '', to: to ?? '', weekdays, session }
-  const before = known.findLast((one) => sameDays(one, span))
+  const before = existing.findLast((one) => sameDays(one, span))
   const method = given.method ?? before?.method ?? 'fixed'
   const { values: read, problems: wrong } = readValues(given, { method, currency })
   const problems = [...unread, ...period, ...wrong]
@@ -153,7 +153,7 @@ function entryIn(
   const note = given.note ?? before?.note ?? ''
   const entry = (values: Entry['values']): Entry => ({ ...span, skuId: sku.id, method, values, note })
   const alone = entry({ ...noValues, ...read })
-  if (before === undefined || known.some((one) => isSame(one, alone)))
+  if (before === undefined || existing.some((one) => isSame(one, alone)))
     return problems.length ? refused(problems) : { entry: alone, before }
   // An entry speaks of all its kinds in one way: one that is left empty cannot stay as it was in another.
   if (before.method !== method)

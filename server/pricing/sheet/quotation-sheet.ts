@@ -110,11 +110,11 @@ type Planned = { before: Quotation; after: Quotation; isNew: boolean; act: Act }
 
 function planRow(
   { given, sku, problems: unread }: PriceRow,
-  known: QuotedSku,
+  existing: QuotedSku,
   currency: string,
   twice: CellFault[],
 ): RowPlan<Act> | Planned {
-  const before = quotationOf(known)
+  const before = quotationOf(existing)
   const typed = Object.keys(given.amounts).length > 0
   // A cell says what it is by the row's method, else as its kind was quoted, else as the others are.
   const asStored = before.method === 'none' ? 'fixed' : before.method
@@ -148,7 +148,7 @@ function planRow(
     ...(after.methods && { methods: after.methods }),
     values: after.values,
     onSale,
-    seen: known.modifiedAt ?? '',
+    seen: existing.modifiedAt ?? '',
   }
-  return { before, after, isNew: known.modifiedAt === null, act }
+  return { before, after, isNew: existing.modifiedAt === null, act }
 }

@@ -74,8 +74,8 @@ export async function followStrategy(
   const { name } = await lockStrategy(ctx, id)
   const agents = [...new Set(agentIds)]
   const groups = [...new Set(groupIds)]
-  const known = await loadAgents(ctx, agents)
-  if (agents.some((agentId) => !known.has(agentId))) failField('agentIds', 'unknown')
+  const existing = await loadAgents(ctx, agents)
+  if (agents.some((agentId) => !existing.has(agentId))) failField('agentIds', 'unknown')
   if (await isMissing(ctx, 'agent_group', groups)) failField('groupIds', 'unknown')
   const follow = async (table: string, key: string, ids: number[]) => {
     await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and strategy_id = ${id}

@@ -159,8 +159,8 @@ function filled(
 ): Group[] {
   const [name] = names
   if (names.length !== 1 || !name || !isTime(name) || groups.length === 0) return groups
-  const known = new Set(groups.map(({ keys }) => keys[0]))
-  const added = timesOf(name, days).filter((key) => !known.has(key))
+  const existing = new Set(groups.map(({ keys }) => keys[0]))
+  const added = timesOf(name, days).filter((key) => !existing.has(key))
   return [...groups, ...added.map((key) => ({ keys: [key], values: nothing }))]
 }
 const isTime = (name: DimensionName): name is 'day' | 'week' | 'month' => dimensionOf(name).kind === 'time'

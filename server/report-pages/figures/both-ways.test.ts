@@ -124,10 +124,10 @@ async function oneByOne(): Promise<Own[]> {
 function valuesOf(orders: readonly Own[]): FigureValues {
   const sum = (of: (one: Own) => number) => orders.reduce((all, one) => all + of(one), 0)
   const standing = orders.filter(({ fell }) => !fell)
-  const known = orders.filter(({ cost }) => cost !== null)
+  const existing = orders.filter(({ cost }) => cost !== null)
   const revenue = sum((one) => one.revenue)
-  const lacking = orders.length - known.length
-  const knownProfit = known.reduce((all, one) => all + one.revenue - (one.cost ?? 0), 0)
+  const lacking = orders.length - existing.length
+  const existingProfit = existing.reduce((all, one) => all + one.revenue - (one.cost ?? 0), 0)
   const cancelled = orders.length - standing.length
   return {
     orders: standing.length,
@@ -135,10 +135,10 @@ function valuesOf(orders: readonly Own[]): FigureValues {
     revenue,
     average: standing.length ? roundHalfUp(revenue / standing.length) : null,
     cost: sum((one) => one.cost ?? 0),
-    profit: lacking ? null : knownProfit,
-    margin: lacking ? null : shareOf(knownProfit, revenue),
+    profit: lacking ? null : existingProfit,
+    margin: lacking ? null : shareOf(existingProfit, revenue),
     lacking,
-    knownProfit,
+    knownProfit: existingProfit,
     cancelled,
     cancelRate: shareOf(cancelled, orders.length),
   }

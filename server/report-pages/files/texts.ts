@@ -23,9 +23,9 @@ function groupText(ctx: Ctx, say: Say, name: DimensionName, key: string, label: 
   if (key === '') return say(emptyWords[name] ?? 'statistics.text.none')
   const { kind, words } = dimensionOf(name)
   if (kind === 'time') return key
-  const known = `${words}.${key}`
-  const text = say(known)
-  return text === known ? key : text
+  const existing = `${words}.${key}`
+  const text = say(existing)
+  return text === existing ? key : text
 }
 
 export const headTexts = (

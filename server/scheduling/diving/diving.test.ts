@@ -13,7 +13,7 @@ const skuOf = (course: string) =>
     type: 'diving',
     capacity: 500,
     autoConfirm: true,
-    known: { type: 'diving', course, dives: 2 },
+    existing: { type: 'diving', course, dives: 2 },
   })
 const fun = await skuOf('fun-dive')
 const discover = await skuOf('discover')

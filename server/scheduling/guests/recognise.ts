@@ -28,8 +28,8 @@ export async function profileOfGuest(ctx: Ctx, guestId: number): Promise<number>
      where g.merchant_id = ${merchantId} and g.id = ${guestId} for no key update of g`.execute(ctx.db)
   const guest = rows[0] ?? fail('notFound')
   if (guest.profileId !== null) return guest.profileId
-  const known = factsOf(guest)
-  const profileId = (await find(ctx, known)) ?? (await make(ctx, known))
+  const existing = factsOf(guest)
+  const profileId = (await find(ctx, existing)) ?? (await make(ctx, existing))
   await sql`insert into guest_visit (merchant_id, guest_id, order_id, profile_id) values (${merchantId}, ${guestId}, ${guest.orderId}, ${profileId})
     on conflict (merchant_id, guest_id) do nothing`.execute(ctx.db)
   return profileId

@@ -47,9 +47,9 @@ async function guestNotices(ctx: Ctx, run: Run, day: Day): Promise<Notice[]> {
      where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${anyOf(cards.map(({ lineId }) => lineId))}`.execute(
     ctx.db,
   )
-  const known = new Map(rows.map((row) => [row.lineId, row]))
+  const existing = new Map(rows.map((row) => [row.lineId, row]))
   return cards.flatMap((card) => {
-    const guest = known.get(card.lineId)
+    const guest = existing.get(card.lineId)
     if (!guest) return []
     const language = languageOf(guest.language)
     const time = card.pickUp || run.startsAt

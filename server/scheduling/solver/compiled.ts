@@ -111,11 +111,11 @@ function tablesOf({ vehicles, stops, matrix, times }: Problem, nodes: number) {
     return { place, places, distance: flat(matrix), time: flat(times ?? matrix) }
   }
   const points: Point[] = []
-  const known = new Map<string, number>()
+  const existing = new Map<string, number>()
   const placeOf = ({ x, y }: Point): number => {
     const key = `${x} ${y}`
-    const at = known.get(key) ?? points.push({ x, y }) - 1
-    known.set(key, at)
+    const at = existing.get(key) ?? points.push({ x, y }) - 1
+    existing.set(key, at)
     return at
   }
   stops.forEach(({ x = 0, y = 0 }, s) => (place[s] = placeOf({ x, y })))
@@ -139,7 +139,7 @@ function kindsOf(
 ): Int32Array {
   const n = stops.length
   const had = new Set(previous)
-  const known = new Map<string, number>()
+  const existing = new Map<string, number>()
   return Int32Array.from(vehicles, (vehicle, v) => {
     const may = stops.map((_, s) => allowed[s * vehicles.length + v]).join('')
     const facts = [
@@ -155,8 +155,8 @@ function kindsOf(
     ]
     // One that had stops before is like no other.
     const key = had.has(v) ? `own ${v}` : JSON.stringify(facts)
-    const kind = known.get(key) ?? known.size
-    known.set(key, kind)
+    const kind = existing.get(key) ?? existing.size
+    existing.set(key, kind)
     return kind
   })
 }

@@ -50,11 +50,11 @@ export async function saveView(
 ): Promise<{ id: number }> {
   const { id: userId, agentId, supplierId } = userOf(ctx)
   if (shared && !may(ctx, shareViews)) fail('noPermission', { key: shareViews })
-  const { rows: known } = await sql<{ name: string }>`select name from list_view
+  const { rows: existing } = await sql<{ name: string }>`select name from list_view
     where merchant_id = ${ctx.scope.merchantId} and user_id = ${userId} and screen = ${screen}`.execute(
     ctx.db,
   )
-  if (known.length >= most && !known.some((view) => view.name === name))
+  if (existing.length >= most && !existing.some((view) => view.name === name))
     fail('settings.tooManyViews', { max: most })
   const {
     rows: [saved],

@@ -88,7 +88,7 @@ class Tally {
     const numbers = people.map((person) => ({ person, found: numberOf(this.#ctx, person.phones) }))
     const keyOf = (e164: string) => phoneKeyOf(this.#ctx.app, this.#ctx.scope.merchantId, e164)
     const keys = numbers.flatMap(({ found }) => ('number' in found ? [keyOf(found.number.e164)] : []))
-    const known = await stoppedAmong(this.#ctx, keys)
+    const existing = await stoppedAmong(this.#ctx, keys)
     for (const { person, found } of numbers) {
       const skip = (why: SkipReason) =>
         void this.#skipped.push({ person, why, phone: person.phones[0] ?? '' })
@@ -98,7 +98,7 @@ class Tally {
       }
       const { e164, country } = found.number
       if (this.#seen.has(e164)) skip('duplicate')
-      else if (known.get(keyOf(e164))?.stopped) skip('stopped')
+      else if (existing.get(keyOf(e164))?.stopped) skip('stopped')
       else {
         const written = writeFor(this.#ctx, person, content)
         if (!written) skip('noText')

@@ -6,16 +6,16 @@ import { allowedFor } from './quiet.ts'
 export async function dueBy(ctx: Ctx, sendAt: string | null): Promise<(country: string) => Date> {
   const rules = await readRules(ctx)
   const from = new Date(Math.max(sendAt ? Date.parse(sendAt) : 0, ctx.now.getTime()))
-  const known = new Map<string, Date>()
+  const existing = new Map<string, Date>()
   return (country) => {
     const at =
-      known.get(country) ??
+      existing.get(country) ??
       allowedFor(from, country, {
         quiet: { from: rules.quietFrom, to: rules.quietTo },
         by: rules.quietBy,
         zone: ctx.merchant.timeZone,
       })
-    known.set(country, at)
+    existing.set(country, at)
     return at
   }
 }

@@ -9,8 +9,8 @@ export type SmsFacts = Readonly<Record<SmsVariable, string>>
 
 /** The text with its names told, each once: what is put in is never read as a name again. No blanks stand where nothing was known. */
 export const fillSms = (body: string, facts: SmsFacts): string => {
-  const known = new Map<string, string>(Object.entries(facts))
-  return smsText(tellNames(body, (name) => known.get(name) ?? ''))
+  const existing = new Map<string, string>(Object.entries(facts))
+  return smsText(tellNames(body, (name) => existing.get(name) ?? ''))
     .replace(/[ \t]+/g, ' ')
     .replace(/ ([,.!?;:])/g, '$1')
     .replace(/ ?\n ?/g, '\n')

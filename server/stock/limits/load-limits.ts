@@ -92,8 +92,8 @@ function resourceBook(
   const uses = new Map<string, Map<number, ResourceUse>>()
   const usesOf = ({ poolId, date, session }: Departure, taken: number): Map<number, ResourceUse> => {
     const key = stockKey({ poolId, date, session })
-    const known = uses.get(key)
-    if (known) return known
+    const existing = uses.get(key)
+    if (existing) return existing
     const made = new Map<number, ResourceUse>()
     for (const { id, per, minutes, turnMinutes, startTime } of byPool.get(poolId) ?? []) {
       const begins = clockOf(date, session || startTime)

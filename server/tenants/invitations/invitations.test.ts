@@ -81,10 +81,10 @@ test('who accepts takes no password of what anybody knows: the mailbox, the comp
   const { token, email, companyId } = await invited('supplier')
   const { name } = await admin.data<Supplier>('/supplier/supplier/info', { id: companyId })
   const company = { companyName: 'Nine Boats of Koh Racha', currency: 'THB' }
-  const known = [email, `${name} 2026`, `--${merchant.code}--99`]
+  const existing = [email, `${name} 2026`, `--${merchant.code}--99`]
   for (const [way, texts] of [
-    ['login', known],
-    ['create', [...known, 'nine-boats-of-koh-racha!']],
+    ['login', existing],
+    ['create', [...existing, 'nine-boats-of-koh-racha!']],
   ] as const)
     for (const text of texts) {
       const given = { token, ...person({ password: text, again: text }), ...(way === 'create' && company) }

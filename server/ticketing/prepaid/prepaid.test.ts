@@ -125,8 +125,8 @@ describe('codes that come in', () => {
     const again = await add(batchId, codes)
     expect(again.error.code).toBe(201016)
     const other = await makeBatch()
-    const [known = ''] = codes
-    expect((await add(other, [known.toLowerCase(), ...fresh(2)])).data).toMatchObject({
+    const [existing = ''] = codes
+    expect((await add(other, [existing.toLowerCase(), ...fresh(2)])).data).toMatchObject({
       good: 2,
       problems: [{ problem: 'existing', batch: 'B-1' }],
     })
@@ -267,12 +267,12 @@ describe('an order', () => {
 describe('a spreadsheet of codes', () => {
   test('lands its good rows, books them, and tells of the others', async () => {
     const batchId = await makeBatch({ reference: 'B-2' })
-    const [known = '', ...codes] = fresh(5)
-    await add(batchId, [known])
+    const [existing = '', ...codes] = fresh(5)
+    await add(batchId, [existing])
     const sent = new FormData()
     sent.set('sessionId', world.staff.user?.sessionId ?? '')
     sent.set('batchId', String(batchId))
-    const rows = [...codes, known, codes[0], 'odd one', `${fresh(1)[0]},circle`]
+    const rows = [...codes, existing, codes[0], 'odd one', `${fresh(1)[0]},circle`]
     sent.set('file', new Blob([['Code,Code format', ...rows].join('\n')]), 'codes.csv')
     const { id } = await world.staff.data<{ id: number }>(`${codeAt}/import/upload`, sent)
     const job = { merchantId: world.merchant.id, importId: id }

@@ -42,11 +42,11 @@ export function seatsOfRows(rows: readonly (readonly string[])[]): SeatLine[] {
     const key = `${seat.zone}\n${seat.row}`
     const before = filled.get(key) ?? 0
     filled.set(key, before + 1)
-    const known = place && Number.isFinite(place.x) && Number.isFinite(place.y)
+    const existing = place && Number.isFinite(place.x) && Number.isFinite(place.y)
     return {
       ...seat,
-      x: known ? Math.round(place.x) : before * 20,
-      y: known ? Math.round(place.y) : order.indexOf(key) * 25,
+      x: existing ? Math.round(place.x) : before * 20,
+      y: existing ? Math.round(place.y) : order.indexOf(key) * 25,
     }
   })
 }

@@ -24,9 +24,9 @@ export async function chartAccount(
   field: string,
   key: string,
 ): Promise<AccountRef & { title: string }> {
-  const known = (await chartOf(ctx)).get(key) ?? (key === feesKey ? bankFees(ctx) : undefined)
-  if (!known || !isByHand(known.kind)) failField(field, 'unknown')
-  return { kind: known.kind, name: known.name, currency: ctx.merchant.currency, title: known.title }
+  const existing = (await chartOf(ctx)).get(key) ?? (key === feesKey ? bankFees(ctx) : undefined)
+  if (!existing || !isByHand(existing.kind)) failField(field, 'unknown')
+  return { kind: existing.kind, name: existing.name, currency: ctx.merchant.currency, title: existing.title }
 }
 
 /** What is open of a line goes to an account of the books: it is nothing that was asked of anybody. */

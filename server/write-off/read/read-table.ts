@@ -29,7 +29,7 @@ const rowsAbove = 40
 const columnsOf = (source: StatementSource): readonly StatementColumn[] =>
   source === 'bank' ? bankColumns : settlementColumns
 
-const known = (source: StatementSource): Map<string, StatementColumn> => {
+const existing = (source: StatementSource): Map<string, StatementColumn> => {
   const words = new Map<string, StatementColumn>()
   for (const column of columnsOf(source))
     for (const word of headWords[column]) if (!words.has(plainHead(word))) words.set(plainHead(word), column)
@@ -41,7 +41,7 @@ const bare = (cell: string): string => plainHead(cell.replace(/[([（【][^([（
 
 /** What columns are by their heads: each name once, but whatever says what a line is for (摘要 and 附言, รายการ and รายละเอียด). The head is the row that names most, two at least. */
 export function suggestMapping(rows: Rows, source: StatementSource): StatementMapping | null {
-  const words = known(source)
+  const words = existing(source)
   const nameOf = (cell: string) => words.get(plainHead(cell)) ?? words.get(bare(cell))
   const named = (row: readonly string[]) => new Set(row.flatMap((cell) => nameOf(cell) ?? [])).size
   const above = rows.slice(0, rowsAbove)

@@ -26,11 +26,11 @@ export async function lookAt(
   const keys = await keysInParts(view.lines)
   const days = view.lines.map(({ day }) => day).toSorted()
   const [fromDay = null, toDay = null] = [days[0], days.at(-1)]
-  const known = new Set(
+  const existing = new Set(
     source === 'bank'
-      ? await knownLines(ctx, accountId, keys)
+      ? await existingLines(ctx, accountId, keys)
       : source === 'provider'
-        ? await knownAtProvider(ctx, connectionId, view, keys)
+        ? await existingAtProvider(ctx, connectionId, view, keys)
         : [],
   )
   const checks: Statement['checks'] = []
@@ -63,10 +63,10 @@ export async function lookAt(
     )
       checks.push({ kind: 'gap', told: text(view.openingMinor - before.closingMinor) })
   }
-  return { fromDay, toDay, known, keys, checks }
+  return { fromDay, toDay, known: existing, keys, checks }
 }
 
-async function knownLines(ctx: Ctx, accountId: number | null, keys: string[]): Promise<string[]> {
+async function existingLines(ctx: Ctx, accountId: number | null, keys: string[]): Promise<string[]> {
   if (accountId === null || !keys.length) return []
   const { rows } = await sql<{ key: string }>`select line_key as key from bank_line
     where merchant_id = ${ctx.scope.merchantId} and account_id = ${accountId} and line_key = any(${keys}::text[])`.execute(
@@ -76,7 +76,7 @@ async function knownLines(ctx: Ctx, accountId: number | null, keys: string[]): P
 }
 
 /** A provider's movements are known by its own numbers. */
-async function knownAtProvider(
+async function existingAtProvider(
   ctx: Ctx,
   connectionId: number | null,
   view: ParsedStatement,

@@ -31,11 +31,11 @@ export async function takeChannel(
   }
   let taken = 0
   for (const [reference, rows] of payouts) {
-    const known = await sql<{ id: number }>`select id from channel_payout
+    const existing = await sql<{ id: number }>`select id from channel_payout
       where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId} and reference = ${reference} and currency = ${currency}`.execute(
       ctx.db,
     )
-    if (known.rows.length) continue
+    if (existing.rows.length) continue
     const view = await fitted(ctx, agentId, rows)
     const sum = (of: (row: FittedRow) => number) => view.reduce((all, row) => all + of(row), 0)
     const { id } = await insertRow(ctx, 'channel_payout', {

@@ -117,8 +117,8 @@ export async function mappingFor(
   const found = await sql<{ hash: string; mapping: StatementMapping }>`
     select head_hash as hash, mapping from statement_mapping
      where merchant_id = ${ctx.scope.merchantId} and head_hash = any(${[...hashes]}::text[])`.execute(ctx.db)
-  const [known] = found.rows
-  return known ? { ...known.mapping, headAt: hashes.indexOf(known.hash) } : guess
+  const [existing] = found.rows
+  return existing ? { ...existing.mapping, headAt: hashes.indexOf(existing.hash) } : guess
 }
 
 /** Works out anew what stands in it; `read`: its lines, where they have just been read. */

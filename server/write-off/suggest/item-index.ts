@@ -28,10 +28,10 @@ export class ItemIndex {
   private readonly partners = new Map<string, Partner>()
   private readonly byGram = new Map<string, Set<string>>()
 
-  private readonly known = new Map<string, Set<string>>()
+  private readonly existing = new Map<string, Set<string>>()
 
   add(items: readonly OpenItem[]): void {
-    const { known } = this
+    const { existing } = this
     for (const item of items) {
       this.byKey.set(item.key, item)
       for (const ref of new Set(item.refs.map(plainRef))) if (isRef(ref)) push(this.byRef, ref, item)
@@ -40,8 +40,8 @@ export class ItemIndex {
       const partner = this.partners.get(item.partner) ?? { items: [], names: [] }
       this.partners.set(item.partner, partner)
       partner.items.push(item)
-      const names = known.get(item.partner) ?? new Set()
-      known.set(item.partner, names)
+      const names = existing.get(item.partner) ?? new Set()
+      existing.set(item.partner, names)
       for (const name of item.names) {
         const plain = plainName(name)
         if (plain.length < 3 || names.has(plain) || names.size > 20) continue

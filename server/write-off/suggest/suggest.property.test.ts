@@ -80,14 +80,14 @@ describe('what a line may be', () => {
     })
   })
   test('known by a payer that was accepted twice, whatever it is called', async () => {
-    const known = line(1, 5_000, { payer: 'SOMCHAI J', payerAccount: '1234567890' })
-    const aliases = new Map([[payerKey(known), new Map([['agent 1', 2]])]])
+    const existing = line(1, 5_000, { payer: 'SOMCHAI J', payerAccount: '1234567890' })
+    const aliases = new Map([[payerKey(existing), new Map([['agent 1', 2]])]])
     const items = [
       item('order 1', 5_000, lotus),
       item('order 2', 5_000, { partner: 'agent 2', names: ['Other'] }),
     ]
-    expect((await suggest([known], items))[0]).toMatchObject({ verdict: 'maybe' })
-    expect((await suggest([known], items, { aliases }))[0]).toMatchObject({
+    expect((await suggest([existing], items))[0]).toMatchObject({ verdict: 'maybe' })
+    expect((await suggest([existing], items, { aliases }))[0]).toMatchObject({
       verdict: 'sure',
       candidates: [{ items: [{ key: 'order 1' }], reasons: ['amount', 'learned', 'date'] }, {}],
     })

@@ -156,10 +156,10 @@ function edge(node: AST.BoundaryAssertion, { played, flags }: Way): Matcher {
 /** One letter, as the engine itself compares it. */
 function letter(raw: string, { played, flags, isBackward }: Way): Matcher {
   const pattern = new RegExp(`^(?:${raw})$`, flags.replace('m', ''))
-  const known = new Map<string, boolean>()
+  const existing = new Map<string, boolean>()
   const fits = (sign: string): boolean => {
-    let does = known.get(sign)
-    if (does === undefined) known.set(sign, (does = pattern.test(sign)))
+    let does = existing.get(sign)
+    if (does === undefined) existing.set(sign, (does = pattern.test(sign)))
     return does
   }
   return (at, next) => {

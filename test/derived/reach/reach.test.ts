@@ -33,8 +33,8 @@ const { id: departmentId } = await staff.data<{ id: number }>('/supplier/departm
 })
 const change = async (more: object) => {
   const { rows } = await staff.data<{ rows: { id: number; version: number }[] }>('/supplier/department/list')
-  const { can: _, ...known } = rows.find(({ id }) => id === departmentId)! as Record<string, unknown>
-  await staff.data('/supplier/department/save', { ...known, ...more })
+  const { can: _, ...existing } = rows.find(({ id }) => id === departmentId)! as Record<string, unknown>
+  await staff.data('/supplier/department/save', { ...existing, ...more })
 }
 const order = (caller: Caller, more: object = {}) =>
   caller.data<{ id: number; code: string }>('/supplier/orderEntry/create', orderInput(world, { ...more }))

@@ -8,7 +8,7 @@ type AxeColoursView = { faults: { id: string; help: string; where: string[] }[];
  * asked for the contrast of one of each that is not known yet, in each of the themes. To paint a page in another theme costs
  * more than to look at it: where nothing is new it is not done.
  */
-export async function coloursIn([within, themes, known]: AxeColoursInput): Promise<AxeColoursView> {
+export async function coloursIn([within, themes, existing]: AxeColoursInput): Promise<AxeColoursView> {
   const { axe } = globalThis as unknown as { axe: typeof axeCore }
   const states =
     /^(class|style|disabled|data-(?!key)[a-z-]+|aria-(current|selected|pressed|checked|disabled|invalid|sort))$/
@@ -31,7 +31,7 @@ export async function coloursIn([within, themes, known]: AxeColoursInput): Promi
   const isText = (element: Element): boolean =>
     element.matches('input, textarea, select') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-  const seen = new Set(known)
+  const seen = new Set(existing)
   const fresh = new Map<number, Element>()
   for (const element of document.querySelector(within)?.querySelectorAll('*') ?? []) {
     if (!isText(element) || !element.checkVisibility()) continue

@@ -136,14 +136,16 @@ async function takePicture(page: Page, name: string): Promise<void> {
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([keysOfWords, foreign]) => {
-      const known = new Set(keysOfWords)
+      const existing = new Set(keysOfWords)
       const left = new Set(foreign)
       const faults: string[] = []
       const reached = 'a[href], button, input, select, textarea, [tabindex="0"]'
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} of ${clientWidth}`)
       if (!document.querySelector('h1')) faults.push('no heading')
-      const keys = document.body.innerText.match(/\b[a-z-]+\.[a-z]\w+\.\w+/g)?.filter((key) => known.has(key))
+      const keys = document.body.innerText
+        .match(/\b[a-z-]+\.[a-z]\w+\.\w+/g)
+        ?.filter((key) => existing.has(key))
       if (keys?.length) faults.push(`keys: ${keys.join(' ')}`)
       for (const one of document.querySelectorAll<HTMLElement>('body *')) {
         const texts = [...one.childNodes].flatMap((node) =>

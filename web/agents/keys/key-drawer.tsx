@@ -143,7 +143,7 @@ function KeyEdit({ agentId, apiKey, onMade, ...panel }: EditProps) {
   const form = useRecordForm(agentKeyRecord, {
     name: `agents.key.${agentId}`,
     schema: AgentKeyForm.omit({ agentId: true }),
-    known: apiKey,
+    existing: apiKey,
   })
   return (
     <SaveDrawer

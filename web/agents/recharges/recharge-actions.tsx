@@ -23,7 +23,7 @@ export function RechargeActions({ recharge }: { recharge: RechargeRow }) {
   const one = { id, version }
   const form = useRecordForm(payRecharge, {
     name: `agents.paid.${id}`,
-    known: { paidOn: today(timeZone()) },
+    existing: { paidOn: today(timeZone()) },
     draft: false,
   })
   const { paidOn, reference, proofFileId } = useFormValues(form)

@@ -26,7 +26,7 @@ export function GenerateDrawer(panel: Panel) {
   const now = today(timeZone())
   const form = useRecordForm(generateForm, {
     name: 'billing.generate',
-    known: { fromDay: `${now.slice(0, 8)}01`, toDay: now },
+    existing: { fromDay: `${now.slice(0, 8)}01`, toDay: now },
     draft: false,
   })
   return (

@@ -23,7 +23,7 @@ export function PayDrawer({ bill, ...panel }: Panel & { bill: Bill }) {
   const [clientRequestId] = useState(newRequestId)
   const form = useRecordForm(payForm, {
     name: `billing.pay.${bill.id}`,
-    known: { amountMinor: bill.openMinor, way: byAgent ? 'account' : 'bank' },
+    existing: { amountMinor: bill.openMinor, way: byAgent ? 'account' : 'bank' },
     draft: false,
   })
   const way = useFormValue(form, 'way')

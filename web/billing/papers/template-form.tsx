@@ -41,7 +41,7 @@ export const AnyTemplate = () => <TemplatePage usage="all" />
 function TemplatePage({ usage }: { usage: Usage }) {
   const read = useRead(kinds[usage].info, { usage }, { tellsFailure: true })
   if (read.error) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  return read.data ? <TemplateForm key={read.data.version} known={read.data} usage={usage} /> : null
+  return read.data ? <TemplateForm key={read.data.version} existing={read.data} usage={usage} /> : null
 }
 
 const sections = [
@@ -51,21 +51,21 @@ const sections = [
   { key: 'texts', title: 'billing.template.texts' },
 ] as const
 
-function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }) {
+function TemplateForm({ existing, usage }: { existing: InvoiceTemplate; usage: Usage }) {
   const { w } = useWords()
   const { title, save: call } = kinds[usage]
-  const { id, ...facts } = known
+  const { id, ...facts } = existing
   const form = useRecordForm(invoiceTemplateRecord, {
     name: `billing.template.${usage}`,
     schema: Form,
-    known: { ...facts, ...(id !== null && { id }) },
+    existing: { ...facts, ...(id !== null && { id }) },
   })
   const save = useAct(call, { onFields: form.refuse, doneText: w('billing.text.saved') })
   return (
     <FormPage
       form={form}
       title={w(title)}
-      sub={known.id === null ? w('billing.text.noTemplate') : undefined}
+      sub={existing.id === null ? w('billing.text.noTemplate') : undefined}
       sections={sections}
       actions={
         <Link className="lt-button" href={to.billing.paperSetting()}>
@@ -74,7 +74,7 @@ function TemplateForm({ known, usage }: { known: InvoiceTemplate; usage: Usage }
       }
       call={call}
       onSave={(values) =>
-        save.run({ ...values, usage, ...(known.id !== null && { version: known.version }) })
+        save.run({ ...values, usage, ...(existing.id !== null && { version: existing.version }) })
       }
     >
       <div className="billing-template">

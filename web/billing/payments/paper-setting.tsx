@@ -29,16 +29,16 @@ const sections = [
 export default function PaperSettingPage() {
   const read = useRead(billing.paperSettingInfo, {}, { tellsFailure: true })
   if (read.error) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  return read.data ? <SettingForm key={read.data.version} known={read.data} /> : null
+  return read.data ? <SettingForm key={read.data.version} existing={read.data} /> : null
 }
 
-function SettingForm({ known }: { known: PaperSetting }) {
+function SettingForm({ existing }: { existing: PaperSetting }) {
   const { w } = useWords()
-  const { id, prefix, branch, ...facts } = known
+  const { id, prefix, branch, ...facts } = existing
   const form = useRecordForm(paperSettingRecord, {
     name: 'billing.paperSetting',
     schema: Form,
-    known: { ...facts, ...(id !== null && { id }) },
+    existing: { ...facts, ...(id !== null && { id }) },
   })
   const save = useAct(billing.paperSettingSave, { onFields: form.refuse, doneText: w('billing.text.saved') })
   return (
@@ -47,7 +47,7 @@ function SettingForm({ known }: { known: PaperSetting }) {
       title={w('billing.screens.paperSetting')}
       sections={sections}
       call={billing.paperSettingSave}
-      onSave={(values) => save.run({ ...values, ...(id !== null && { version: known.version }) })}
+      onSave={(values) => save.run({ ...values, ...(id !== null && { version: existing.version }) })}
     >
       <Section id="byItself" title="billing.setting.byItself">
         <Field name="automatic" wide />

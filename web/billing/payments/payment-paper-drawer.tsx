@@ -26,26 +26,26 @@ export function PaymentPaperDrawer(props: Props) {
   const { source, sourceId } = props.payment
   const read = useRead(billing.paymentPapers, { source, sourceId }, { enabled: source === 'order' })
   const isRead = source !== 'order' || read.data !== undefined
-  return isRead ? <PaperForm {...props} known={read.data} /> : null
+  return isRead ? <PaperForm {...props} existing={read.data} /> : null
 }
 
-function PaperForm({ payment, known, ...panel }: Props & { known: PaymentPapers | undefined }) {
+function PaperForm({ payment, existing, ...panel }: Props & { existing: PaymentPapers | undefined }) {
   const { w } = useWords()
   const { source, sourceId, kind } = payment
   // What is paid in, or for a bill, has its tax on other papers.
-  const kinds: readonly PaymentPaper[] = known?.kinds ?? ['receipt']
+  const kinds: readonly PaymentPaper[] = existing?.kinds ?? ['receipt']
   const [clientRequestId] = useState(newRequestId)
   const form = useRecordForm(paymentPaperForm, {
     name: `billing.payment.${source}.${sourceId}`,
     draft: false,
-    known: {
-      kind: kindOf(known?.kind ?? kind),
-      ...(known && {
-        buyerName: known.buyer.name,
-        buyerAddress: known.buyer.address,
-        buyerTaxId: known.buyer.taxId,
-        buyerBranch: known.buyer.branch,
-        email: known.email,
+    existing: {
+      kind: kindOf(existing?.kind ?? kind),
+      ...(existing && {
+        buyerName: existing.buyer.name,
+        buyerAddress: existing.buyer.address,
+        buyerTaxId: existing.buyer.taxId,
+        buyerBranch: existing.buyer.branch,
+        email: existing.email,
       }),
     },
   })

@@ -32,7 +32,7 @@ function ReplaceForm({
   const form = useRecordForm(replaceForm, {
     name: `billing.replace.${id}`,
     draft: false,
-    known: {
+    existing: {
       kind: paymentPapers.find((one) => one === invoice.kind) ?? 'receipt',
       buyerName: buyer.name,
       buyerAddress: buyer.address,

@@ -99,7 +99,7 @@ function RebateDrawer({ rule, ...panel }: Panel & { rule: RebateRule | null }) {
   const form = useRecordForm(rebateRecord, {
     name: 'billing.rebate',
     schema: RebateForm,
-    known: rule,
+    existing: rule,
     rules: ({ measure, tiers }) => {
       const begins = beginField(measure)
       return tiers.flatMap((tier, at) =>

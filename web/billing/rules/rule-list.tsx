@@ -93,7 +93,7 @@ const Field = fieldOf(ruleRecord)
 
 function RuleDrawer({ rule, ...panel }: Panel & { rule: BillRule | null }) {
   const { w } = useWords()
-  const form = useRecordForm(ruleRecord, { name: 'billing.rule', schema: BillRuleForm, known: rule })
+  const form = useRecordForm(ruleRecord, { name: 'billing.rule', schema: BillRuleForm, existing: rule })
   return (
     <SaveDrawer
       {...panel}

@@ -31,7 +31,7 @@ export default function SignPage() {
 function SignCard({ sign }: { sign: OutputOfCall<typeof bookingCenter.sign> }) {
   const { w } = useWords()
   const merchant = useSession().user?.merchantName ?? ''
-  const form = useRecordForm(signForm, { name: 'bookingCenter.sign', known: sign })
+  const form = useRecordForm(signForm, { name: 'bookingCenter.sign', existing: sign })
   const save = useAct(bookingCenter.signSave, {
     onFields: form.refuse,
     doneText: w('booking-center.text.saved'),

@@ -14,7 +14,7 @@ export function AccountDrawer({ row, ...panel }: Panel & { row: AccountRow }) {
   const { w } = useWords()
   const { version, ...terms } = row
   const { connectionId, currency, name } = terms
-  const form = useRecordForm(accountForm, { name: 'booster.account', known: terms, draft: false })
+  const form = useRecordForm(accountForm, { name: 'booster.account', existing: terms, draft: false })
   return (
     <SaveDrawer
       {...panel}

@@ -14,7 +14,7 @@ type Props = Panel & { listingIds: number[]; window: { from: string; to: string 
 /** Prices of the listings in sight on a range of days: set, raised, lowered, or by the rule again. */
 export function BulkDrawer({ listingIds, window, currency, ...panel }: Props) {
   const { w } = useWords()
-  const form = useRecordForm(bulkForm, { name: 'booster.bulk', known: window, draft: false })
+  const form = useRecordForm(bulkForm, { name: 'booster.bulk', existing: window, draft: false })
   const { way } = useFormValues(form)
   return (
     <SaveDrawer

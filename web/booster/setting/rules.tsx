@@ -89,7 +89,7 @@ const Field = fieldOf(ruleForm)
 function RuleDrawer({ row, currency, ...panel }: Panel & { row: RuleRow | null; currency: string }) {
   const { w } = useWords()
   const tree = useCategoryTree()
-  const form = useRecordForm(ruleForm, { name: 'booster.rule', known: row, draft: false })
+  const form = useRecordForm(ruleForm, { name: 'booster.rule', existing: row, draft: false })
   return (
     <SaveDrawer
       {...panel}

@@ -40,7 +40,7 @@ const Field = fieldOf(settingForm)
 function DefaultRule({ setting }: { setting: BoosterSetting }) {
   const { w } = useWords()
   const { version, currency } = setting
-  const form = useRecordForm(settingForm, { name: 'booster.setting', known: setting, draft: false })
+  const form = useRecordForm(settingForm, { name: 'booster.setting', existing: setting, draft: false })
   const act = useAct(booster.settingSave, { onFields: form.refuse, doneText: w('kit.parts.saved') })
   return (
     <FormCard

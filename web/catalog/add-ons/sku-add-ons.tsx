@@ -95,7 +95,7 @@ function Attach({ skuId, row, ...panel }: AttachProps) {
   const form = useRecordForm(skuAddOnForm, {
     name: 'catalog.skuAddOn',
     // It is the row of a product and an add-on, and has no id of its own.
-    known: row && { required: row.required, quantity: row.quantity, most: row.most, addOnId: row.id },
+    existing: row && { required: row.required, quantity: row.quantity, most: row.most, addOnId: row.id },
     draft: false,
   })
   return (

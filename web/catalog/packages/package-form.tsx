@@ -36,26 +36,26 @@ export const packageSections = [
 ] as const
 
 /** Of a package that stands already: its charge method is fixed, and its stock has a board. */
-type FieldsProps = { known?: { id: number; codeEditable: boolean; nameEditable: boolean } }
+type FieldsProps = { existing?: { id: number; codeEditable: boolean; nameEditable: boolean } }
 
 /** The form around, which holds a package. */
 const usePackage = () => useFormOf(skuRecord) as unknown as OpenForm<PackageValues>
 
 /** The fields of a package, new or known: all that a SKU has but what follows from its parts. */
-export function PackageFields({ known }: FieldsProps) {
+export function PackageFields({ existing }: FieldsProps) {
   const { w } = useWords()
   const facts = useOptionFacts()
   return (
     <>
-      <Basic codeFixed={known && !known.codeEditable} namesFixed={known && !known.nameEditable} />
+      <Basic codeFixed={existing && !existing.codeEditable} namesFixed={existing && !existing.nameEditable} />
       <Section id="parts" title="catalog.packages.parts">
         <PartsField facts={facts} />
       </Section>
-      <Price facts={facts} fixed={known !== undefined} />
+      <Price facts={facts} fixed={existing !== undefined} />
       <Section id="selling" title="catalog.text.sectionSelling">
         <Field name="onSale" />
         <LatestBooking />
-        <Stock id={known?.id} />
+        <Stock id={existing?.id} />
         <Field name="autoConfirm" help="catalog.packages.autoConfirmHelp" />
         <Field name="needsAudit" />
         <Ages />
@@ -124,12 +124,12 @@ function Price({ facts, fixed }: { facts: Facts; fixed: boolean }) {
 function Comes({ facts, currency }: { facts: Facts; currency: string }) {
   const { w } = useWords()
   const parts = useFormValue(usePackage(), 'parts')
-  const known = parts.flatMap(({ options, nights }) => {
+  const existing = parts.flatMap(({ options, nights }) => {
     const fact = facts.get(options[0]?.skuId ?? 0)
     return fact ? [{ chargeMethod: fact.chargeMethod, nights, amounts: fact.basePrice }] : []
   })
-  if (!known.length || known.length < parts.length) return null
-  const sum = amountsOfParts(known)
+  if (!existing.length || existing.length < parts.length) return null
+  const sum = amountsOfParts(existing)
   const { adultMinor, childMinor, infantMinor, unitMinor } = sum
   const persons = [
     ['adult', adultMinor],
@@ -139,14 +139,14 @@ function Comes({ facts, currency }: { facts: Facts; currency: string }) {
   return (
     <p className="package-comes">
       {w('catalog.packages.comes')}{' '}
-      {known.some((part) => part.chargeMethod === 'per-person') &&
+      {existing.some((part) => part.chargeMethod === 'per-person') &&
         persons.map(([kind, minor]) => (
           <span key={kind}>
             {w(guestWord[kind])}{' '}
             {minor === null ? w('catalog.packages.noPrice') : <Money minor={minor} currency={currency} />}
           </span>
         ))}
-      {known.some((part) => part.chargeMethod === 'per-unit') && (
+      {existing.some((part) => part.chargeMethod === 'per-unit') && (
         <span>
           {w('catalog.packages.perOrder')}{' '}
           {unitMinor === null ? (

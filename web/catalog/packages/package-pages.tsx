@@ -100,7 +100,7 @@ function Edit({ info }: { info: PackageInfo }) {
       }}
       onCancel={() => go(to.packages())}
     >
-      <PackageFields known={info} />
+      <PackageFields existing={info} />
     </FormPage>
   )
 }

@@ -46,7 +46,7 @@ function ZoneEdit({ zone, ...panel }: Panel & { zone: PickupZone | null }) {
   const form = useRecordForm(pickupZoneRecord, {
     name: 'catalog.pickupZone',
     schema: PickupZoneForm,
-    known: zone,
+    existing: zone,
   })
   return (
     <SaveDrawer

@@ -57,10 +57,12 @@ const useHotels = (enabled: boolean) =>
   useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
 
 /** What a text of this name was on other SKUs: a room joins its hotel by the same name. */
-function useKnown(name: FactName): readonly Suggestion[] | undefined {
-  const known = name === 'hotel' || name === 'area' ? name : undefined
-  const rows = useHotels(known !== undefined)
-  return known && [...new Set(rows?.map((row) => row[known]))].filter(Boolean).map((value) => ({ value }))
+function useSuggestions(name: FactName): readonly Suggestion[] | undefined {
+  const existing = name === 'hotel' || name === 'area' ? name : undefined
+  const rows = useHotels(existing !== undefined)
+  return (
+    existing && [...new Set(rows?.map((row) => row[existing]))].filter(Boolean).map((value) => ({ value }))
+  )
 }
 
 /** Which hotel a room joins as it is typed, so that none arises by a slip. */
@@ -89,8 +91,8 @@ function HotelNote({ hotel, area }: { hotel: string; area: string }) {
 }
 
 type TextProps = ComponentProps<typeof TextField<SkuValues>> & { fact: FactName }
-const KnownText = ({ fact, ...props }: TextProps) => (
-  <TextField<SkuValues> {...props} suggest={useKnown(fact)} max={120} />
+const SuggestedText = ({ fact, ...props }: TextProps) => (
+  <TextField<SkuValues> {...props} suggest={useSuggestions(fact)} max={120} />
 )
 
 function FactInput({ name, field }: { name: FactName; field: FactField }) {
@@ -98,7 +100,7 @@ function FactInput({ name, field }: { name: FactName; field: FactField }) {
   const common = { name: `facts.${name}`, label: `catalog.facts.${name}` } as const
   switch (field.kind) {
     case 'text':
-      return <KnownText {...common} fact={name} />
+      return <SuggestedText {...common} fact={name} />
     case 'lines':
       return <NamesField<SkuValues> {...common} help="catalog.text.linesHelp" max={3600} rows={3} wide />
     case 'names':

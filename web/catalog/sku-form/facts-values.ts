@@ -10,8 +10,8 @@ import type { ProductType } from '#contract/catalog/products.ts'
 const blankLeg: Leg = { from: {}, to: {}, sailings: [] }
 
 /** What the form holds of a type's facts: a boat always has room for both ways. */
-export function factValues(type: ProductType, known?: SkuFacts): SkuFacts {
-  const facts = blankFacts(type, known)
+export function factValues(type: ProductType, existing?: SkuFacts): SkuFacts {
+  const facts = blankFacts(type, existing)
   if (facts.type !== 'boat-ticket') return facts
   return { ...facts, legs: [facts.legs[0] ?? blankLeg, facts.legs[1] ?? blankLeg] }
 }
@@ -22,14 +22,14 @@ const isBlank = ({ from, to, sailings }: Leg) => isUnnamed(from) && isUnnamed(to
 /** What of it is sent: times that were left empty are not known, and what the choices hide is gone. */
 export function sentFacts(facts: SkuFacts): SkuFacts {
   const times = fieldsOf(facts.type).filter(([, { kind }]) => kind === 'time' || kind === 'date')
-  const known = { ...facts, ...Object.fromEntries(times.map(([name]) => [name, timeIn(facts, name)])) }
-  switch (known.type) {
+  const existing = { ...facts, ...Object.fromEntries(times.map(([name]) => [name, timeIn(facts, name)])) }
+  switch (existing.type) {
     case 'boat-ticket':
-      return { ...known, legs: sentLegs(known), ...sentReturn(known) }
+      return { ...existing, legs: sentLegs(existing), ...sentReturn(existing) }
     case 'ticket':
-      return known.validity === 'open' ? known : { ...known, validDays: null, validUntil: null }
+      return existing.validity === 'open' ? existing : { ...existing, validDays: null, validUntil: null }
     default:
-      return known
+      return existing
   }
 }
 

@@ -19,7 +19,7 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
   const { calls, to } = useFamily()
   const form = useRecordForm(copySkuForm, {
     name: `catalog.copy.${id}`,
-    known: { code: `${code}-2` },
+    existing: { code: `${code}-2` },
     draft: false,
   })
   const copy = useFormValues(form)

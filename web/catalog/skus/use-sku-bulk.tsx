@@ -41,7 +41,7 @@ function useCopyAct(): BulkAct<SkuRow> {
   const { may } = useSession()
   const form = useRecordForm(copiesForm, {
     name: 'catalog.bulk.copy',
-    known: { suffix: '-2' },
+    existing: { suffix: '-2' },
     draft: false,
   })
   const { suffix, ...which } = useFormValues(form)

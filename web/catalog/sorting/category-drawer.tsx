@@ -46,7 +46,7 @@ function CategoryEdit({ category, all, ...panel }: EditProps) {
   const form = useRecordForm(categoryRecord, {
     name: 'catalog.category',
     schema: CategoryForm,
-    known: category,
+    existing: category,
   })
   const parents = all.filter((row) => row.id !== category?.id)
   return (

@@ -42,7 +42,7 @@ function DestinationEdit({ destination, ...panel }: Panel & { destination: Desti
   const form = useRecordForm(destinationRecord, {
     name: 'catalog.destination',
     schema: DestinationForm,
-    known: destination,
+    existing: destination,
   })
   return (
     <SaveDrawer

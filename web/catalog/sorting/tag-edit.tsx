@@ -20,7 +20,7 @@ export function TagEdit({ tag, all, ...panel }: EditProps) {
   const form = useRecordForm(tagRecord, {
     name: 'catalog.tag',
     schema: TagForm,
-    known: { ...(parent && { colour: parent.colour }), ...tag },
+    existing: { ...(parent && { colour: parent.colour }), ...tag },
   })
   const holds = all.some(({ parentId }) => parentId !== null && parentId === tag?.id)
   const parents = all.filter(({ id, parentId }) => parentId === null && id !== tag?.id)

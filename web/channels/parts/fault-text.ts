@@ -2,8 +2,10 @@ import { hasWord, word } from '../../kit/words/words.ts'
 
 /** Why a marketplace was refused, or did not answer, in words; what it said itself stays as it said it. */
 export function faultText(why: string): string {
-  const known = [`channels.causes.${why}`, `channels.refusals.${why}`, `channels.outsideFaults.${why}`].find(
-    hasWord,
-  )
-  return known && hasWord(known) ? word(known) : why
+  const existing = [
+    `channels.causes.${why}`,
+    `channels.refusals.${why}`,
+    `channels.outsideFaults.${why}`,
+  ].find(hasWord)
+  return existing && hasWord(existing) ? word(existing) : why
 }

@@ -62,10 +62,10 @@ function useConnectionChoices(view: View, rows: readonly ChannelProductRow[] | u
   const { connections, nameOf } = useSystems()
   return useMemo(() => {
     const system = systemOf(view)
-    const known = connections
+    const existing = connections
       .filter((one) => system === undefined || one.system === system)
       .map((one) => ({ value: String(one.id), label: one.name, hint: nameOf(one.system) }))
-    if (known.length) return known
+    if (existing.length) return existing
     const named = new Map(rows?.map((row) => [row.connectionId, row.connectionName]))
     return [...named].map(([id, label]) => ({ value: String(id), label }))
   }, [view, rows, connections, nameOf])

@@ -20,7 +20,7 @@ export function DocumentDrawer({ document, ...panel }: Panel & { document: Docum
   const form = useRecordForm(documentRecord, {
     name: 'customers.document',
     schema: DocumentForm,
-    known: document,
+    existing: document,
   })
   const isNew = !('id' in document)
   return (

@@ -118,7 +118,7 @@ function ChartDrawer({ account, ...panel }: Panel & { account: ChartAccount | nu
   const form = useRecordForm(chartRecord, {
     name: `finance.chart.${key ?? 'new'}`,
     schema: ChartForm,
-    known: { kind: 'expense', ...view },
+    existing: { kind: 'expense', ...view },
     // One that stands has a name of its own without it.
     rules: ({ title }) => (account || title?.trim() ? [] : [{ field: 'title', why: 'required' }]),
     draft: false,

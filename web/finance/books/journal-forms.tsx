@@ -30,7 +30,7 @@ export function JournalDrawer(panel: Panel) {
   const once = useOnce()
   const form = useRecordForm(journalForm, {
     name: 'finance.journal',
-    known: { day: today(timeZone()), currency: useOwn(), lines: [blankLine, blankLine] },
+    existing: { day: today(timeZone()), currency: useOwn(), lines: [blankLine, blankLine] },
     draft: false,
   })
   const accounts = useByHandAccounts()
@@ -100,7 +100,7 @@ export function ExchangeDrawer(panel: Panel) {
   const accounts = useByHandAccounts()
   const form = useRecordForm(exchangeForm, {
     name: 'finance.exchange',
-    known: { day: today(timeZone()), getCurrency: useOwn() },
+    existing: { day: today(timeZone()), getCurrency: useOwn() },
     draft: false,
   })
   return (

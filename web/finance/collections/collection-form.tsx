@@ -25,7 +25,7 @@ export function CollectionDrawer({ account, ...panel }: Panel & { account: Colle
   const form = useRecordForm(collectionRecord, {
     name: 'finance.collection',
     schema: CollectionForm,
-    known: account ?? { currency: user?.currency ?? 'THB', shown: true },
+    existing: account ?? { currency: user?.currency ?? 'THB', shown: true },
   })
   return (
     <SaveDrawer

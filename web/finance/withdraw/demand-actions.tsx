@@ -23,7 +23,7 @@ export function DemandActions({ demand }: { demand: WithdrawDemand }) {
   const sent = useRecordForm(sentForm, { name: `finance.sent.${id}`, draft: false })
   const arrived = useRecordForm(arrivedForm, {
     name: `finance.arrived.${id}`,
-    known: { arrivedMinor: arrivesMinor },
+    existing: { arrivedMinor: arrivesMinor },
     draft: false,
   })
   const { reference } = useFormValues(sent)

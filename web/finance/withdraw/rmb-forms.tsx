@@ -59,7 +59,7 @@ export function WithdrawDrawer(panel: Panel) {
   const request = useRequest()
   const form = useRecordForm(withdrawForm, {
     name: 'finance.withdraw',
-    known: { rate: '1', feeMinor: 0 },
+    existing: { rate: '1', feeMinor: 0 },
     draft: false,
   })
   const { accountId } = useFormValues(form)
@@ -89,7 +89,11 @@ const Limit = fieldOf(ownLimitForm)
 /** Up to how much who asks for money may accept it. */
 export function LimitDrawer({ ownLimitMinor, ...panel }: Panel & { ownLimitMinor: number }) {
   const { w } = useWords()
-  const form = useRecordForm(ownLimitForm, { name: 'finance.limit', known: { ownLimitMinor }, draft: false })
+  const form = useRecordForm(ownLimitForm, {
+    name: 'finance.limit',
+    existing: { ownLimitMinor },
+    draft: false,
+  })
   return (
     <SaveDrawer {...panel} form={form} call={finance.withdrawLimitSave} title={w('finance.rmb.limit')}>
       <FieldGroup>

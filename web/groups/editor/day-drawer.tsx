@@ -13,7 +13,7 @@ type Props = Panel & { day: Day; at: number; locked: boolean; onPut: (next: (day
 /** What guests read of a day, in the five languages. */
 export function DayDrawer({ day, at, locked, onPut, ...panel }: Props) {
   const { w } = useWords()
-  const form = useRecordForm(dayRow, { name: 'groups.day', schema: Form, known: day, draft: false })
+  const form = useRecordForm(dayRow, { name: 'groups.day', schema: Form, existing: day, draft: false })
   return (
     <FormDrawer
       {...panel}

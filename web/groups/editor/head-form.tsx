@@ -8,7 +8,7 @@ import type { Editor } from './editor-model.ts'
 /** Code, names and texts of the itinerary that is edited; saved with its days. */
 export function HeadForm({ editor, locked, ...panel }: Panel & { editor: Editor; locked: boolean }) {
   const { w } = useWords()
-  const form = useRecordForm(itineraryHead, { name: 'groups.head', known: editor.now.head, draft: false })
+  const form = useRecordForm(itineraryHead, { name: 'groups.head', existing: editor.now.head, draft: false })
   return (
     <FormDrawer
       {...panel}

@@ -20,7 +20,7 @@ export function ServiceDrawer({ service, locked, onPut, ...panel }: Props) {
   const form = useRecordForm(serviceRow, {
     name: 'groups.service',
     schema: Form,
-    known: service,
+    existing: service,
     draft: false,
   })
   const [kind, basis] = [useFormValue(form, 'kind'), useFormValue(form, 'basis')]

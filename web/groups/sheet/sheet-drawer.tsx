@@ -20,7 +20,7 @@ type Props = Panel & { editor: Editor; locked: boolean; rates: RatesCall }
 export function SheetDrawer({ editor, locked, rates, ...panel }: Props) {
   const { w } = useWords()
   const { sheet } = editor.now
-  const form = useRecordForm(sheetForm, { name: 'groups.sheet', schema: Form, known: sheet, draft: false })
+  const form = useRecordForm(sheetForm, { name: 'groups.sheet', schema: Form, existing: sheet, draft: false })
   const [way, priceCurrency] = [useFormValue(form, 'marginWay'), useFormValue(form, 'priceCurrency')]
   const refresh = async () => {
     const view = await rates({ priceCurrency: String(priceCurrency) }).catch(() => undefined)

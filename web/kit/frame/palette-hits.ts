@@ -17,8 +17,8 @@ const pause = 160
 /** What the palette shows for a text: screens the person may open, and what each source finds. Before there is one, nothing. */
 export function usePaletteHits(input: string | null): { groups: Group[]; searching: boolean } {
   const { found, searching } = useSourceHits(input ?? '')
-  const known = useKnownHits(input)
-  const groups = [...known, ...found].filter((group) => group.found.length)
+  const existing = useExistingHits(input)
+  const groups = [...existing, ...found].filter((group) => group.found.length)
   return { groups, searching }
 }
 
@@ -27,7 +27,7 @@ const isNamed = (name: string, text: string): boolean =>
   name.toLowerCase().startsWith(text.trim().toLowerCase())
 
 /** What is known without asking anybody. */
-function useKnownHits(text: string | null): Group[] {
+function useExistingHits(text: string | null): Group[] {
   const { w } = useWords()
   const { user } = useSession()
   if (text === null) return []

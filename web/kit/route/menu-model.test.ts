@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { badgeSum, badgeText, bottomEntries, menuFor } from './menu-model.ts'
-import type { KnownScreen } from './screens.ts'
+import type { ExistingScreen } from './screens.ts'
 
-const screen = (name: string, facts: Partial<KnownScreen> = {}): KnownScreen => ({
+const screen = (name: string, facts: Partial<ExistingScreen> = {}): ExistingScreen => ({
   name,
   domain: 'x',
   path: `/${name}`,

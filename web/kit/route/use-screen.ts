@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { wordAt, type WordKey } from '#contract/words.ts'
-import { screenAt, type KnownScreen } from './screens.ts'
+import { screenAt, type ExistingScreen } from './screens.ts'
 
 /** The screen that the address names. */
-export const useScreen = (): KnownScreen | undefined =>
+export const useScreen = (): ExistingScreen | undefined =>
   screenAt(useLocation({ select: ({ pathname }) => pathname }))
 
 /** The word of a screen's name. */
-export const screenWord = ({ domain, name }: Pick<KnownScreen, 'domain' | 'name'>): WordKey =>
+export const screenWord = ({ domain, name }: Pick<ExistingScreen, 'domain' | 'name'>): WordKey =>
   wordAt(`${domain}.screens`, name)

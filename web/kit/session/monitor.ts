@@ -73,8 +73,8 @@ async function post({ url, keys }: Configured, incident: Incident, environment: 
 /** A device's own id: a hash of what the browser tells about it, or a random one where hashing is not to be had. */
 async function visitorId(): Promise<string> {
   const key = 'longtail.visitor'
-  const known = localStorage.getItem(key)
-  if (known) return known
+  const existing = localStorage.getItem(key)
+  if (existing) return existing
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const facts = [
     navigator.userAgent,

@@ -5,7 +5,7 @@ import { currentUser } from './session.ts'
  * What this page knows, by storage key. It is read from storage once: nothing within a page is read back through it,
  * since there it may be late, forbidden, full or another tab's.
  */
-const known = new Map<string, unknown>()
+const existing = new Map<string, unknown>()
 /** Work in progress of this page: another tab's of the same name does not change it. */
 const held = new Set<string>()
 /** Of what several tabs work at: how three states of it become one, and what this page and the storage last agreed on. */
@@ -36,7 +36,7 @@ function copy(at: string): void {
   due.delete(at)
   try {
     meet(at)
-    const value = known.get(at)
+    const value = existing.get(at)
     if (value === undefined) localStorage.removeItem(at)
     else localStorage.setItem(at, JSON.stringify(value))
   } catch {
@@ -50,8 +50,8 @@ function meet(at: string): void {
   if (!both) return
   const theirs = stored(at)
   if (JSON.stringify(theirs) !== JSON.stringify(both.base))
-    known.set(at, both.merge(both.base, theirs, known.get(at)))
-  both.base = known.get(at)
+    existing.set(at, both.merge(both.base, theirs, existing.get(at)))
+  both.base = existing.get(at)
 }
 
 function tellAll(): void {
@@ -61,14 +61,14 @@ function tellAll(): void {
 /** What is remembered for the person. */
 export function recall<T>(key: string): T | undefined {
   const at = scoped(key)
-  if (!known.has(at)) known.set(at, stored(at))
-  return known.get(at) as T | undefined
+  if (!existing.has(at)) existing.set(at, stored(at))
+  return existing.get(at) as T | undefined
 }
 
 /** Remembers a setting: this page at once, other tabs and the next load through storage. */
 export function remember(key: string, value: unknown): void {
   const at = scoped(key)
-  known.set(at, value)
+  existing.set(at, value)
   copy(at)
   tellAll()
 }
@@ -77,7 +77,7 @@ export function remember(key: string, value: unknown): void {
 export function hold(key: string, value: unknown): void {
   const at = scoped(key)
   held.add(at)
-  known.set(at, value)
+  existing.set(at, value)
   clearTimeout(due.get(at))
   due.set(
     at,
@@ -102,7 +102,7 @@ globalThis.addEventListener?.('pagehide', () => [...due.keys()].forEach(copy))
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== null && shared.has(key)) meet(key)
   else if (key === null || held.has(key)) return
-  else known.delete(key)
+  else existing.delete(key)
   tellAll()
 })
 

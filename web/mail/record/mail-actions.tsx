@@ -18,7 +18,7 @@ export function MailActions({ mail, max }: { mail: MailRow; max: number }) {
   const { id, toAddress, can } = mail
   const form = useRecordForm(resendForm, {
     name: `mail.resend.${id}`,
-    known: { to: toAddress },
+    existing: { to: toAddress },
     draft: false,
   })
   const { to } = useFormValues(form)

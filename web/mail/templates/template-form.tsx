@@ -25,7 +25,7 @@ export function TemplateDrawer({ template, ...panel }: Panel & { template: Templ
   const form = useRecordForm(templateRecord, {
     name: 'mail.template',
     schema: TemplateForm,
-    known: template,
+    existing: template,
   })
   return (
     <SaveDrawer
@@ -55,12 +55,12 @@ const kindOfForm = (kind: string | null): MailKind | undefined =>
 /** What a kind of mail may be narrowed to. */
 function Place() {
   const kind = kindOfForm(useFormValues(useFormOf(templateRecord)).kind)
-  const known = kind && mailKinds[kind]
+  const existing = kind && mailKinds[kind]
   return (
     <FieldGroup>
       <Field name="kind" help="mail.templates.kindHelp" />
-      {known && 'ofAgent' in known && <Field name="agentId" source={agentSource} />}
-      {known && 'ofProduct' in known && <Field name="skuId" source={skuSource} />}
+      {existing && 'ofAgent' in existing && <Field name="agentId" source={agentSource} />}
+      {existing && 'ofProduct' in existing && <Field name="skuId" source={skuSource} />}
     </FieldGroup>
   )
 }

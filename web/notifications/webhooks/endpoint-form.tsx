@@ -19,7 +19,7 @@ export function EndpointDrawer({ endpoint, onSecret, ...panel }: Props) {
   const form = useRecordForm(endpointRecord, {
     name: 'notifications.webhook',
     schema: EndpointForm,
-    known: endpoint,
+    existing: endpoint,
   })
   return (
     <SaveDrawer

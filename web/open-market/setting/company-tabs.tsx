@@ -21,7 +21,7 @@ const languageChoices = languages.map((value) => ({ value, label: languageNames[
 /** What other companies read of us. */
 export function CompanyTab({ company }: { company: OwnCompany }) {
   const { w } = useWords()
-  const form = useRecordForm(companyForm, { name: 'open-market.company', known: company, draft: false })
+  const form = useRecordForm(companyForm, { name: 'open-market.company', existing: company, draft: false })
   return (
     <SaveCard
       form={form}
@@ -59,7 +59,11 @@ const Visible = fieldOf(visibilityForm)
 
 /** Who sees us, and who never does. */
 export function VisibilityTab({ company }: { company: OwnCompany }) {
-  const form = useRecordForm(visibilityForm, { name: 'open-market.visibility', known: company, draft: false })
+  const form = useRecordForm(visibilityForm, {
+    name: 'open-market.visibility',
+    existing: company,
+    draft: false,
+  })
   return (
     <>
       <SaveCard form={form} title="open-market.tabs.visibility" call={openMarket.visibilitySave}>

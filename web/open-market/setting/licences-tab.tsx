@@ -20,7 +20,7 @@ const Gate = fieldOf(gateForm)
 
 /** Our licences, and what we ask of others. */
 export function LicencesTab({ company }: { company: OwnCompany }) {
-  const form = useRecordForm(gateForm, { name: 'open-market.gate', known: company, draft: false })
+  const form = useRecordForm(gateForm, { name: 'open-market.gate', existing: company, draft: false })
   return (
     <>
       <SaveCard form={form} title="open-market.fields.gate" call={openMarket.gateSave}>
@@ -104,7 +104,7 @@ const Field = fieldOf(licenceForm)
 
 function LicenceDrawer({ row, ...panel }: Panel & { row: LicenceRow | null }) {
   const { w } = useWords()
-  const form = useRecordForm(licenceForm, { name: 'open-market.licence', known: row, draft: false })
+  const form = useRecordForm(licenceForm, { name: 'open-market.licence', existing: row, draft: false })
   return (
     <SaveDrawer
       {...panel}

@@ -19,7 +19,7 @@ export function TermsCard({ setting }: Props) {
   const { version } = setting
   const form = useRecordForm(termsForm, {
     name: 'open-market.terms',
-    known: setting.standardTerms,
+    existing: setting.standardTerms,
     draft: false,
   })
   const term = useFormValue(form, 'settlementTerm')
@@ -38,7 +38,7 @@ export function TermsCard({ setting }: Props) {
 /** What bound products sell for. */
 export function ProductsCard({ setting }: Props) {
   const currency = useSession().user?.currency ?? 'THB'
-  const form = useRecordForm(productsForm, { name: 'open-market.products', known: setting, draft: false })
+  const form = useRecordForm(productsForm, { name: 'open-market.products', existing: setting, draft: false })
   return (
     <SaveCard form={form} title="open-market.tabs.products" call={openMarket.productsSave}>
       <Product name="markupBasisPoints" />
@@ -49,7 +49,7 @@ export function ProductsCard({ setting }: Props) {
 }
 
 export function RequestsCard({ setting }: Props) {
-  const form = useRecordForm(requestsForm, { name: 'open-market.requests', known: setting, draft: false })
+  const form = useRecordForm(requestsForm, { name: 'open-market.requests', existing: setting, draft: false })
   return (
     <SaveCard form={form} title="open-market.tabs.requests" call={openMarket.requestsSave}>
       <Request name="answerFrom" />
@@ -60,7 +60,7 @@ export function RequestsCard({ setting }: Props) {
 }
 
 export function MessagesCard({ setting }: Props) {
-  const form = useRecordForm(messagesForm, { name: 'open-market.messages', known: setting, draft: false })
+  const form = useRecordForm(messagesForm, { name: 'open-market.messages', existing: setting, draft: false })
   return (
     <SaveCard form={form} title="open-market.tabs.messages" call={openMarket.messagesSave}>
       <Message name="mailTo" wide />

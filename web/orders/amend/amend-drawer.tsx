@@ -31,7 +31,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   const form = useRecordForm(amendForm, {
     name: 'orders.amend',
     schema: AmendForm,
-    known: asItIs(order),
+    existing: asItIs(order),
     draft: false,
   })
   const values = useFormValues(form)

@@ -58,11 +58,11 @@ function Compared({ order, version }: { order: OrderInfo; version: OrderVersion 
   const { w, name } = useWords()
   const differencesOf = useLineDifferences()
   const { told, costs = [] } = version
-  const known = new Set(told.lines.map(({ lineId }) => lineId))
+  const existing = new Set(told.lines.map(({ lineId }) => lineId))
   const lines = [
     ...told.lines.map((line) => ({ id: line.lineId, before: line, after: nowOf(order, line.lineId) })),
     ...order.lines
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !existing.has(id))
       .map(({ id }) => ({ id, before: null, after: nowOf(order, id) })),
   ].filter(({ before, after }) => before || after)
   const costOf = (id: number): Difference[] => {

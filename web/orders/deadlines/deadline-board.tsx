@@ -177,7 +177,7 @@ function RulesDrawer(panel: Panel) {
   const form = useRecordForm(deadlineForm, {
     name: 'orders.deadlineRules',
     schema: DeadlineRules,
-    known: data ?? null,
+    existing: data ?? null,
     draft: false,
   })
   return (

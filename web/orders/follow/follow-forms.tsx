@@ -17,7 +17,7 @@ export function useFollowing(id: number | 'bulk') {
   const { user } = useSession()
   const form = useRecordForm(followForm, {
     name: `orders.follow.${id}`,
-    known: { ownerId: user?.id ?? null },
+    existing: { ownerId: user?.id ?? null },
     draft: false,
   })
   const { cause, ownerId } = useFormValues(form)
@@ -53,7 +53,7 @@ export function useAssigning(id: number | string, follow?: Followed) {
   const [day = '', time = ''] = follow?.dueAt ? formatDateTime(follow.dueAt, timeZone()).split(' ') : []
   const form = useRecordForm(assignForm, {
     name: `orders.followOwner.${id}`,
-    known: follow ? { ownerId: follow.ownerId ?? null, dueDay: day, dueTime: time } : null,
+    existing: follow ? { ownerId: follow.ownerId ?? null, dueDay: day, dueTime: time } : null,
     draft: false,
   })
   const { ownerId, dueDay, dueTime } = useFormValues(form)

@@ -18,7 +18,7 @@ export function useReserving(order: OrderInfo) {
   const days = returnDays(order, today(timeZone()))
   const form = useRecordForm(reserveForm, {
     name: `orders.reserve.${order.id}`,
-    known: { date: days.min, session: sessions[0] ?? '' },
+    existing: { date: days.min, session: sessions[0] ?? '' },
     draft: false,
   })
   const { date, session } = useFormValues(form)

@@ -57,7 +57,7 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
   const { hasVoucher, ...written } = draft
   const form = useRecordForm(orderMailForm, {
     name: `orders.mail.${order.id}`,
-    known: { ...written, kind: choice.kind, vouchers: hasVoucher && choice.kind === 'guest-voucher' },
+    existing: { ...written, kind: choice.kind, vouchers: hasVoucher && choice.kind === 'guest-voucher' },
     draft: false,
   })
   const { kind, language } = useFormValues(form)

@@ -72,7 +72,7 @@ function RuleDrawer(panel: Panel) {
   const form = useRecordForm(archiveRuleForm, {
     name: 'orders.archiveRule',
     schema: ArchiveRule,
-    known: data ?? null,
+    existing: data ?? null,
     draft: false,
   })
   return (

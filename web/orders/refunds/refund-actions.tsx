@@ -38,7 +38,7 @@ export function RefundActions({ refund, max = 4 }: { refund: Refund; max?: numbe
   const { id, version, ways, way } = refund
   const one = { id, version }
   const other = ways.find((each) => each !== way) ?? way
-  const redo = useRecordForm(redoForm, { name: `orders.redo.${id}`, known: { way: other }, draft: false })
+  const redo = useRecordForm(redoForm, { name: `orders.redo.${id}`, existing: { way: other }, draft: false })
   const force = useRecordForm(forceForm, { name: `orders.force.${id}`, draft: false })
   const redoWay = useFormValues(redo).way ?? other
   const { method } = useFormValues(force)

@@ -30,7 +30,7 @@ export function RefundDrawer({ order, ...panel }: Panel & { order: OrderInfo }) 
   const form = useRecordForm(refundForm, {
     name: 'orders.refund',
     schema: ApplyRefund,
-    known: {
+    existing: {
       id: order.id,
       version: order.version,
       way: waysOf(order.agent?.settlementTerm ?? '', 'refund')[0],

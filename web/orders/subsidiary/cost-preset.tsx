@@ -114,7 +114,7 @@ function PresetDrawer({ preset, ...panel }: Panel & { preset: Preset | null }) {
   const form = useRecordForm(presetRecord, {
     name: 'orders.itemPreset',
     schema: PresetForm,
-    known: preset ?? { currency: user?.currency ?? null },
+    existing: preset ?? { currency: user?.currency ?? null },
     rules: presetRules,
   })
   const { basis, side, payee } = useFormValues(form)

@@ -30,7 +30,7 @@ export function ItemDrawer({ info, ...panel }: DrawerProps) {
   const [first] = info.rows
   const form = useRecordForm(itemForm, {
     name: `orders.item.${info.orderId}`,
-    known: { lineId: first?.lineId ?? null, currency: first?.currency ?? null },
+    existing: { lineId: first?.lineId ?? null, currency: first?.currency ?? null },
     draft: false,
   })
   const side = useFormValue(form, 'side')
@@ -61,7 +61,7 @@ export function ApplyDrawer({ info, ...panel }: DrawerProps) {
   const { w } = useWords()
   const form = useRecordForm(applyForm, {
     name: `orders.applyItem.${info.orderId}`,
-    known: { lineId: info.rows[0]?.lineId ?? null },
+    existing: { lineId: info.rows[0]?.lineId ?? null },
     draft: false,
   })
   return (

@@ -27,7 +27,7 @@ export function PaymentActions({
   const { id, currency, backMinor } = payment
   const back = useRecordForm(moneyBackForm, {
     name: `payments.back.${id}`,
-    known: { amountMinor: backMinor },
+    existing: { amountMinor: backMinor },
     draft: false,
   })
   const { amountMinor } = useFormValues(back)

@@ -40,7 +40,7 @@ function useTest() {
 function useFaultAct({ id, mode, ...row }: ConnectionRow) {
   const form = useRecordForm(faultForm, {
     name: `payments.fault.${id}`,
-    known: { fault: row.fault, echo: row.echo },
+    existing: { fault: row.fault, echo: row.echo },
     draft: false,
   })
   const { fault, echo } = useFormValues(form)

@@ -16,7 +16,7 @@ export function OwnAcceptDrawer({ quote, ...panel }: Panel & { quote: OwnQuotati
   const form = useRecordForm(ownAcceptForm, {
     name: 'plans.ownAccept',
     draft: false,
-    known: { ...quote.suggested, payers: quote.suggested.payers || null },
+    existing: { ...quote.suggested, payers: quote.suggested.payers || null },
   })
   return (
     <SaveDrawer

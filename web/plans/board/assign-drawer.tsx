@@ -10,12 +10,12 @@ import { coachSource, crewSource } from '../../scheduling/scheduling.public.ts'
 import { plans } from '../plans.client.ts'
 
 const Field = fieldOf(assignForm)
-export type Assigning = { planId: number; known: Partial<Assignment> }
+export type Assigning = { planId: number; existing: Partial<Assignment> }
 
 /** Gives a guide, leader, driver, vehicle or boat to a group, or changes that. */
-export function AssignDrawer({ planId, known, ...panel }: Panel & Assigning) {
+export function AssignDrawer({ planId, existing, ...panel }: Panel & Assigning) {
   const { w } = useWords()
-  const form = useRecordForm(assignForm, { name: 'plans.assign', draft: false, known })
+  const form = useRecordForm(assignForm, { name: 'plans.assign', draft: false, existing })
   const role = useFormValue(form, 'role')
   const isCoach = role === 'vehicle' || role === 'boat'
   return (
@@ -24,7 +24,7 @@ export function AssignDrawer({ planId, known, ...panel }: Panel & Assigning) {
       form={form}
       title={w('plans.text.assignTitle')}
       call={plans.assign}
-      owner={{ planId, ...(known.id !== undefined && { id: known.id, version: known.version }) }}
+      owner={{ planId, ...(existing.id !== undefined && { id: existing.id, version: existing.version }) }}
     >
       <Field name="role" spread wide />
       {isCoach ? (

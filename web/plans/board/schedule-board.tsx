@@ -62,7 +62,7 @@ function Groups({ data, onAssign }: Parts) {
   const { may } = useSession()
   const assign = (plan: BoardPlan) =>
     may('group.schedule.edit') && !plan.locked
-      ? () => onAssign({ planId: plan.id, known: { fromDate: plan.startDate, toDate: plan.endDate } })
+      ? () => onAssign({ planId: plan.id, existing: { fromDate: plan.startDate, toDate: plan.endDate } })
       : undefined
   return (
     <section aria-label={w('plans.text.groupsLane')}>
@@ -116,7 +116,7 @@ function Lanes({ data, kind, onAssign }: Parts & { kind: BoardLane['kind'] }) {
                     plan={plan}
                     assignment={one}
                     onOpen={() =>
-                      onAssign({ planId: plan.id, known: { ...one, role: one.role ?? roleOf(lane) } })
+                      onAssign({ planId: plan.id, existing: { ...one, role: one.role ?? roleOf(lane) } })
                     }
                   />
                 )),

@@ -35,7 +35,7 @@ export function PayDrawer({ instalment, ...panel }: Panel & { instalment: Instal
   const form = useRecordForm(payForm, {
     name: 'plans.pay',
     draft: false,
-    known: { amountMinor: amountMinor - paidMinor, paidOn: today(timeZone()) },
+    existing: { amountMinor: amountMinor - paidMinor, paidOn: today(timeZone()) },
   })
   return (
     <SaveDrawer
@@ -60,7 +60,7 @@ export function ScheduleDrawer({ plan, deal, ...panel }: Panel & { plan: PlanInf
   const form = useRecordForm(scheduleForm, {
     name: 'plans.schedule',
     draft: false,
-    known: {
+    existing: {
       rows: open.map(({ kind, label, shareBasisPoints, amountMinor, dueRule, dueDays, dueOn }) => ({
         kind,
         label,
@@ -133,7 +133,7 @@ export function CommitmentDrawer({
   const form = useRecordForm(commitmentForm, {
     name: 'plans.commitment',
     draft: false,
-    known: { currency: plan.currency, ...commitment },
+    existing: { currency: plan.currency, ...commitment },
   })
   const kind = useFormValue(form, 'kind')
   return (

@@ -145,7 +145,7 @@ type PreviewsInput = {
 export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
   const [requested, setRequested] = useState<PreviewsInput | null>(null)
-  const form = useRecordForm(changeForm, { name: 'plans.change', draft: false, known: plan })
+  const form = useRecordForm(changeForm, { name: 'plans.change', draft: false, existing: plan })
   return (
     <FormDrawer
       {...panel}

@@ -9,9 +9,9 @@ import { language, useWords, word } from '../../kit/words/words.ts'
 
 type Row = ProfitLine & { currency: string }
 const nameOf = ({ names, kind, key }: ProfitLine): string => {
-  const known = serviceKinds.find((one) => one === kind)
+  const existing = serviceKinds.find((one) => one === kind)
   if (kind === 'supplements') return word('plans.profit.supplements')
-  return nameIn(names, language()) || (known ? word(`groups.serviceKinds.${known}`) : key)
+  return nameIn(names, language()) || (existing ? word(`groups.serviceKinds.${existing}`) : key)
 }
 const amount = (key: 'plannedMinor' | 'bookedMinor' | 'actualMinor', title: Column<Row>['title']) => ({
   key,

@@ -23,7 +23,7 @@ export function AskDrawer({ plan, guest, ...panel }: Panel & Whose) {
   const form = useRecordForm(mailForm, {
     name: 'plans.guestAsk',
     draft: false,
-    known: { to: guest ? '' : plan.contactEmail, language: shownLanguage(plan) },
+    existing: { to: guest ? '' : plan.contactEmail, language: shownLanguage(plan) },
   })
   return (
     <SaveDrawer
@@ -53,7 +53,7 @@ export function GuestLinkDrawer({
   const form = useRecordForm(linkForm, {
     name: 'plans.guestLink',
     draft: false,
-    known: { language: shownLanguage(plan) },
+    existing: { language: shownLanguage(plan) },
   })
   return (
     <SaveDrawer

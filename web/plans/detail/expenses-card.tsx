@@ -139,7 +139,7 @@ function ExpenseDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const form = useRecordForm(expenseForm, {
     name: 'plans.expense',
     draft: false,
-    known: { day: today(timeZone()), currency: plan.currency },
+    existing: { day: today(timeZone()), currency: plan.currency },
   })
   return (
     <SaveDrawer

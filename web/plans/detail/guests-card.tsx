@@ -217,7 +217,7 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
 
 function GuestDrawer({ plan, guest, ...panel }: Panel & { plan: PlanInfo; guest: PlanGuest | null }) {
   const { w } = useWords()
-  const form = useRecordForm(guestForm, { name: 'plans.guest', draft: false, known: guest })
+  const form = useRecordForm(guestForm, { name: 'plans.guest', draft: false, existing: guest })
   return (
     <SaveDrawer
       {...panel}

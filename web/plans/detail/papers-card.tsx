@@ -122,7 +122,7 @@ function SendDrawer({ plan, paper, language, ...panel }: Sending) {
   const form = useRecordForm(mailForm, {
     name: 'plans.paper',
     draft: false,
-    known: { to: paper.sentTo || (paper.party ? '' : plan.contactEmail), language },
+    existing: { to: paper.sentTo || (paper.party ? '' : plan.contactEmail), language },
   })
   return (
     <SaveDrawer

@@ -42,7 +42,7 @@ export function PeopleCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
   const drawer = useDrawer<Assigning>()
   const mayAssign = plan.can['assign'] === true
-  const blank: Assigning = { planId: plan.id, known: { fromDate: plan.startDate, toDate: plan.endDate } }
+  const blank: Assigning = { planId: plan.id, existing: { fromDate: plan.startDate, toDate: plan.endDate } }
   return (
     <Card
       title="plans.text.people"
@@ -67,7 +67,7 @@ export function PeopleCard({ plan }: { plan: PlanInfo }) {
             max={1}
             quiet
             acts={{
-              edit: { word: 'kit.parts.edit', go: () => drawer.show({ planId: plan.id, known: row }) },
+              edit: { word: 'kit.parts.edit', go: () => drawer.show({ planId: plan.id, existing: row }) },
               unassign: runs(plans.unassign, () => ({ id: row.id })),
             }}
           />

@@ -25,7 +25,7 @@ export function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const form = useRecordForm(quotationForm, {
     name: 'plans.quotation',
     draft: false,
-    known: { validUntil: addDays(today(timeZone()), 14) },
+    existing: { validUntil: addDays(today(timeZone()), 14) },
   })
   return (
     <SaveDrawer
@@ -49,7 +49,7 @@ export function AcceptDrawer({ plan, quotation, ...panel }: OfQuotation) {
   const form = useRecordForm(acceptForm, {
     name: 'plans.accept',
     draft: false,
-    known: { payers: plan.adults || null, singles: plan.singles, children: plan.children },
+    existing: { payers: plan.adults || null, singles: plan.singles, children: plan.children },
   })
   return (
     <SaveDrawer
@@ -73,7 +73,7 @@ export function MailDrawer({ plan, quotation, ...panel }: OfQuotation) {
   const form = useRecordForm(mailForm, {
     name: 'plans.quotationMail',
     draft: false,
-    known: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
+    existing: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
   })
   return (
     <SaveDrawer
@@ -102,7 +102,7 @@ export function LinkDrawer({
   const form = useRecordForm(linkForm, {
     name: 'plans.quotationLink',
     draft: false,
-    known: { language: shownLanguage(plan) },
+    existing: { language: shownLanguage(plan) },
   })
   return (
     <SaveDrawer

@@ -121,7 +121,7 @@ function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: Pl
   const form = useRecordForm(groupRoomForm, {
     name: 'plans.room',
     draft: false,
-    known: room ?? { number: next },
+    existing: room ?? { number: next },
   })
   return (
     <SaveDrawer

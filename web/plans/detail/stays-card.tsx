@@ -140,7 +140,7 @@ function StayRoomDrawer({
   room,
   ...panel
 }: Panel & { plan: PlanInfo; stay: Stay; room: StayRoom }) {
-  const form = useRecordForm(stayRoomForm, { name: 'plans.stayRoom', draft: false, known: room })
+  const form = useRecordForm(stayRoomForm, { name: 'plans.stayRoom', draft: false, existing: room })
   return (
     <SaveDrawer
       {...panel}

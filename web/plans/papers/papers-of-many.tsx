@@ -37,7 +37,7 @@ function PapersDrawer({ rows, ...panel }: Panel & { rows: readonly PlanRow[] }) 
   const form = useRecordForm(paperSetForm, {
     name: 'plans.paperSet',
     draft: false,
-    known: { papers: ['itinerary', 'rooming'] },
+    existing: { papers: ['itinerary', 'rooming'] },
   })
   // It stays open: the archive is told below as it is made.
   const act = useAct(plans.paperSetStart, { onFields: form.refuse, doneText: w('plans.text.papersBegun') })

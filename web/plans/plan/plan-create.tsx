@@ -31,7 +31,7 @@ export default function PlanCreatePage() {
   const form = useRecordForm(allFields, {
     name: 'plans.new',
     schema: PlanCreate,
-    known: { startDate: addDays(today(timeZone()), 60) },
+    existing: { startDate: addDays(today(timeZone()), 60) },
   })
   const from = useFormValue(form, 'from')
   const create = useAct(plans.planCreate, {

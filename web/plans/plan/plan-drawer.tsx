@@ -8,7 +8,7 @@ import { NoteFields, WhenFields, WhoFields } from './plan-fields.tsx'
 
 /** Changes what is told of a plan. */
 export function PlanDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
-  const form = useRecordForm(planRecord, { name: 'plans.plan', schema: PlanForm, known: plan })
+  const form = useRecordForm(planRecord, { name: 'plans.plan', schema: PlanForm, existing: plan })
   return (
     <SaveDrawer
       {...panel}

@@ -20,7 +20,7 @@ export function ArrangeDrawer({ service, ...panel }: Of) {
   const form = useRecordForm(arrangeForm, {
     name: 'plans.arrange',
     draft: false,
-    known: { ...service, id: service.id },
+    existing: { ...service, id: service.id },
   })
   const own = useFormValue(form, 'ownArrangement')
   return (
@@ -48,7 +48,7 @@ export function ConfirmDrawer({ service, ...panel }: Of) {
   const form = useRecordForm(confirmForm, {
     name: 'plans.confirm',
     draft: false,
-    known: { ...service, confirmedUnits: service.confirmedUnits ?? service.units },
+    existing: { ...service, confirmedUnits: service.confirmedUnits ?? service.units },
   })
   return (
     <SaveDrawer

@@ -24,7 +24,7 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
   const form = useRecordForm(costForm, {
     name: `pricing.cost.${sku.id}.${supplier.id}`,
     schema: OwnCost,
-    known: cost ? { ...cost, ...cost.amounts } : begun,
+    existing: cost ? { ...cost, ...cost.amounts } : begun,
   })
   const values = useFormValues(form)
   const currency = values.currency ?? ''

@@ -30,7 +30,7 @@ export function SpecialCostForm({ costs, cost, onClose }: SpecialCostFormProps) 
   const form = useRecordForm(specialCostForm, {
     name: `pricing.special-cost.${sku.id}.${supplier.id}`,
     schema: OwnSpecialCost,
-    known: cost
+    existing: cost
       ? { ...cost, ...cost.amounts }
       : { from: today, to: addDays(today, 6), currency: supplier.currency },
     rules: rangeRule,

@@ -36,7 +36,7 @@ export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
   const form = useRecordForm(customPriceForm, {
     name: `pricing.custom-price.${owner.id}.${sku.id}`,
     schema: OwnCustomPrice,
-    known: row ?? { from: today, to: addDays(today, 6) },
+    existing: row ?? { from: today, to: addDays(today, 6) },
     rules: rangeRule,
   })
   const rule = useFormValues(form)

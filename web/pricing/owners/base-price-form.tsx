@@ -16,7 +16,7 @@ export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClo
   const { sku, basePrice, currency } = calendar
   const form = useRecordForm(basePriceForm, {
     name: `pricing.base.${sku.id}`,
-    known: basePrice,
+    existing: basePrice,
     rules: priceRules,
   })
   return (

@@ -16,7 +16,7 @@ const Field = fieldOf(changeForm)
 
 /** The form of a change of many prices; infants are left out until they are chosen. */
 export const useChangeForm = (name: string, way: ChangeValues['way']) =>
-  useRecordForm(changeForm, { name, known: { way, guests: ['adult', 'child', 'unit'] }, draft: false })
+  useRecordForm(changeForm, { name, existing: { way, guests: ['adult', 'child', 'unit'] }, draft: false })
 
 /** By how much, below zero where it is lowered; of `fixed` the price itself. Null while it is not all said. */
 export function sizeOf({ method, way, percent, amountMinor, priceMinor }: ChangeValues): number | null {

@@ -50,7 +50,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
   const first = today(timeZone())
   const form = useRecordForm(raiseForm, {
     name: 'pricing.raise',
-    known: { skuIds, from: first, to: addDays(first, 30) },
+    existing: { skuIds, from: first, to: addDays(first, 30) },
     rules: rangeRule,
     draft: false,
   })

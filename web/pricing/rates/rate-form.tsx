@@ -26,19 +26,19 @@ export function RateDrawer({ draft, ...panel }: Panel & { draft: RateDraft }) {
   const form = useRecordForm(rateRecord, {
     name: 'pricing.rate',
     schema: ExchangeRateForm,
-    known: { to: own, date: today(timeZone()), ...draft },
+    existing: { to: own, date: today(timeZone()), ...draft },
     draft: false,
   })
-  const known = draft.id !== undefined
+  const existing = draft.id !== undefined
   return (
     <SaveDrawer
       {...panel}
       form={form}
-      title={w(known ? 'pricing.rates.edit' : 'pricing.rates.new')}
+      title={w(existing ? 'pricing.rates.edit' : 'pricing.rates.new')}
       call={pricing.exchangeRateSave}
     >
-      <Field name="from" disabled={known} />
-      <Field name="to" disabled={known} />
+      <Field name="from" disabled={existing} />
+      <Field name="to" disabled={existing} />
       <Field name="date" help="pricing.rates.dateHelp" />
       <Field name="rate" help="pricing.rates.rateHelp" />
       <Field name="marginBasisPoints" help="pricing.rates.marginHelp" />

@@ -30,7 +30,7 @@ function LogoDrawer({ onClose }: { onClose: () => void }) {
   const { w } = useWords()
   const read = useRead(pricing.shareLogo, undefined, { live: ['sharedQuotation'] })
   const fileId = read.data?.fileId ?? null
-  const form = useRecordForm(logoForm, { name: 'pricing.logo', known: { fileId }, draft: false })
+  const form = useRecordForm(logoForm, { name: 'pricing.logo', existing: { fileId }, draft: false })
   return (
     <SaveDrawer form={form} title={w('pricing.shared.logo')} call={pricing.shareLogoSave} onClose={onClose}>
       <Field name="fileId" help="pricing.shared.logoHelp">

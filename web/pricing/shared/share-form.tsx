@@ -32,7 +32,7 @@ export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
   const first = today(timeZone())
   const form = useRecordForm(shareForm, {
     name: 'pricing.share',
-    known: {
+    existing: {
       ...draft,
       from: first,
       to: addDays(first, shownDays),

@@ -24,7 +24,7 @@ export function StrategyDrawer({ strategy, onClose, onSaved }: StrategyDrawerPro
   const form = useRecordForm(strategyRecord, {
     name: 'pricing.strategy',
     schema: StrategyForm,
-    known: strategy,
+    existing: strategy,
   })
   return (
     <SaveDrawer
@@ -50,7 +50,7 @@ export function FollowersDrawer({ info, onClose }: { info: StrategyInfo; onClose
   const { strategy, agents, groups, allGroups } = info
   const form = useRecordForm(followersForm, {
     name: `pricing.followers.${strategy.id}`,
-    known: { agentIds: agents.map(({ id }) => id), groupIds: groups.map(({ id }) => id) },
+    existing: { agentIds: agents.map(({ id }) => id), groupIds: groups.map(({ id }) => id) },
     draft: false,
   })
   return (

@@ -38,7 +38,7 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
   const form = useRecordForm(strategyRuleForm, {
     name: `pricing.strategy-rule.${strategy.id}`,
     schema: OwnRule,
-    known: rule ?? { scope: scoped ? 'category' : 'catalogue' },
+    existing: rule ?? { scope: scoped ? 'category' : 'catalogue' },
   })
   const typed = useFormValues(form)
   const { method, scope, rounding } = typed

@@ -26,7 +26,7 @@ export function TaxDrawer({
   const { w } = useWords()
   const scope = usePriceScope()
   const skuSource = useMemo(() => pickFrom('pricing.taxSkus', calls.taxSkus, codedChoice), [calls])
-  const form = useRecordForm(taxRecord, { name: 'pricing.tax', schema: TaxRuleForm, known: rule })
+  const form = useRecordForm(taxRecord, { name: 'pricing.tax', schema: TaxRuleForm, existing: rule })
   return (
     <SaveDrawer
       {...panel}

@@ -15,7 +15,7 @@ const PlaceInput = fieldOf(diverForm)
 /** Gives a boat an instructor with a group, or changes it. */
 export function GroupDrawer({ group, runId, ...panel }: Panel & { group: Group | null; runId: number }) {
   const { w } = useWords()
-  const form = useRecordForm(groupForm, { name: 'scheduling.group', draft: false, known: group })
+  const form = useRecordForm(groupForm, { name: 'scheduling.group', draft: false, existing: group })
   return (
     <SaveDrawer
       {...panel}
@@ -35,7 +35,7 @@ export function GroupDrawer({ group, runId, ...panel }: Panel & { group: Group |
 
 /** Puts a diver into a group of a boat of that day. */
 export function DiverDrawer({ diver, runs, ...panel }: Panel & { diver: Diver; runs: readonly DiveRun[] }) {
-  const form = useRecordForm(diverForm, { name: 'scheduling.diver', draft: false, known: diver })
+  const form = useRecordForm(diverForm, { name: 'scheduling.diver', draft: false, existing: diver })
   return (
     <SaveDrawer
       {...panel}
@@ -70,7 +70,7 @@ export function GroupLogDrawer({
   const form = useRecordForm(groupLogForm, {
     name: 'scheduling.groupLog',
     draft: false,
-    known: { site: sites[0] ?? '' },
+    existing: { site: sites[0] ?? '' },
   })
   return (
     <SaveDrawer

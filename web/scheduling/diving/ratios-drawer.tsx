@@ -112,7 +112,7 @@ function RatioDrawer({ ratio, ...panel }: Panel & { ratio: RatioRow | null }) {
     name: 'scheduling.ratio',
     draft: false,
     schema: RatioForm,
-    known: ratio ? { ...ratio, id: ratio.id ?? undefined } : { validFrom: today(timeZone()), ageTo: 120 },
+    existing: ratio ? { ...ratio, id: ratio.id ?? undefined } : { validFrom: today(timeZone()), ageTo: 120 },
   })
   return (
     <SaveDrawer

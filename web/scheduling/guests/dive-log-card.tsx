@@ -90,7 +90,7 @@ function DiveDrawer({ dive, profileId, ...panel }: Panel & { dive: Dive | null; 
     name: 'scheduling.dive',
     draft: false,
     schema: DiveLogForm.omit({ profileId: true }),
-    known: dive ?? { date: today(timeZone()), gas: 'air' },
+    existing: dive ?? { date: today(timeZone()), gas: 'air' },
   })
   return (
     <SaveDrawer

@@ -90,7 +90,7 @@ function ReviewDrawer({ form: signed, approved, ...panel }: Panel & { form: Sign
   const form = useRecordForm(reviewForm, {
     name: 'scheduling.review',
     draft: false,
-    known: { reviewedOn: today(timeZone()) },
+    existing: { reviewedOn: today(timeZone()) },
   })
   return (
     <SaveDrawer

@@ -143,7 +143,7 @@ function GearDrawer({ piece, ...panel }: Panel & { piece: Gear | null }) {
     name: 'scheduling.gear',
     draft: false,
     schema: GearForm,
-    known: piece,
+    existing: piece,
   })
   return (
     <SaveDrawer

@@ -31,7 +31,7 @@ export function ProfileDrawer({
   const form = useRecordForm(guestProfileRecord, {
     name: 'scheduling.profile',
     schema: GuestProfileForm,
-    known: profile ?? { language: 'en', level: 'none', loggedDives: 0 },
+    existing: profile ?? { language: 'en', level: 'none', loggedDives: 0 },
   })
   return (
     <SaveDrawer

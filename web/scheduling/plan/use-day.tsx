@@ -13,7 +13,7 @@ export function useDay() {
   const form = useRecordForm(dayForm, {
     name: 'scheduling.day',
     draft: false,
-    known: { date: today(timeZone()) },
+    existing: { date: today(timeZone()) },
   })
   const pick = (
     <Fields form={form}>

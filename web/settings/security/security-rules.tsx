@@ -49,7 +49,7 @@ function Rules({ stored }: { stored: SecuritySetting }) {
   const form = useRecordForm(securityForm, {
     name: 'settings.security',
     schema: SecurityForm,
-    known: stored,
+    existing: stored,
   })
   const save = useAct(identity.securitySave, {
     onFields: form.refuse,
@@ -80,7 +80,7 @@ function CompanyLogIn({ stored }: { stored: SsoSetting }) {
   const form = useRecordForm(ssoForm, {
     name: 'settings.sso',
     schema: SsoForm.omit({ version: true }),
-    known: stored,
+    existing: stored,
   })
   const save = useAct(identity.ssoSave, { onFields: form.refuse, doneText: w('identity.security.saved') })
   const test = useAct(identity.ssoTest, {

@@ -17,7 +17,7 @@ export function DepartmentDrawer({ department, ...panel }: Panel & { department:
   const form = useRecordForm(departmentRecord, {
     name: 'staff.department',
     schema: DepartmentForm,
-    known: department,
+    existing: department,
   })
   const others = useDepartments().filter(({ value }) => value !== String(department?.id))
   return (

@@ -34,10 +34,10 @@ type Values = Omit<WebsiteSettings, 'code'>
 
 function SettingsDrawer({ settings, ...panel }: { settings: WebsiteSettings } & Panel) {
   const { w } = useWords()
-  const { code, ...known } = settings
+  const { code, ...existing } = settings
   const form = useForm<Values, WebsiteForm>({
     name: 'subscription.website',
-    initial: known,
+    initial: existing,
     schema: WebsiteForm,
   })
   return (

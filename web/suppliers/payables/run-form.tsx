@@ -23,7 +23,7 @@ export function RunDrawer(panel: Panel) {
   const now = today(timeZone())
   const form = useRecordForm(runForm, {
     name: 'suppliers.run',
-    known: { until: now, payOn: now },
+    existing: { until: now, payOn: now },
     draft: false,
   })
   return (

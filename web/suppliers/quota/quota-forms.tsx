@@ -24,7 +24,7 @@ export function QuotaDrawer({ quota, ...panel }: Panel & { quota: Quota | null }
   const form = useRecordForm(quotaRecord, {
     name: 'suppliers.quota',
     schema: QuotaForm,
-    known: quota
+    existing: quota
       ? { ...quota, currency: quota.currency }
       : { currency: user?.currency ?? 'THB', creditMinor: 0, warningMinor: 0 },
   })
@@ -53,7 +53,7 @@ export function TopUpDrawer({ quota, ...panel }: Panel & { quota: Quota }) {
   const [owner] = useState(() => ({ quotaId: quota.id, clientRequestId: newRequestId() }))
   const form = useRecordForm(topUpForm, {
     name: `suppliers.topUp.${quota.id}`,
-    known: { paidOn: today(timeZone()) },
+    existing: { paidOn: today(timeZone()) },
     draft: false,
   })
   return (

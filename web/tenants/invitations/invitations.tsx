@@ -59,7 +59,7 @@ function InvitedCompany({ company }: { company: Company }) {
   const form = useRecordForm(inviteForm, {
     name: `tenants.invite.${kind}.${id}`,
     draft: false,
-    known: { email, language },
+    existing: { email, language },
   })
   const typed = useFormValues(form)
   const rows = data?.rows ?? []

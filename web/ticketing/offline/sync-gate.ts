@@ -78,7 +78,7 @@ async function handIn(): Promise<void> {
 }
 
 async function takeAnswer({ appliedSeq, serverAt, doubles, clockOffSeconds }: SyncAnswer): Promise<void> {
-  const known = await locked('journal', async () => {
+  const existing = await locked('journal', async () => {
     const device = await readDevice()
     if (!device) return null
     const after = {
@@ -90,10 +90,15 @@ async function takeAnswer({ appliedSeq, serverAt, doubles, clockOffSeconds }: Sy
     await writeDevice(after)
     return after
   })
-  if (!known) return
-  await dropEntries(known.appliedSeq)
-  const unseen = doubles.filter(({ id }) => !known.seenDoubles.includes(id))
-  setGate({ device: known, waiting: known.lastSeq - known.appliedSeq, clockOffSeconds, doubles: unseen })
+  if (!existing) return
+  await dropEntries(existing.appliedSeq)
+  const unseen = doubles.filter(({ id }) => !existing.seenDoubles.includes(id))
+  setGate({
+    device: existing,
+    waiting: existing.lastSeq - existing.appliedSeq,
+    clockOffSeconds,
+    doubles: unseen,
+  })
 }
 
 async function fetchChanges(): Promise<void> {

@@ -28,7 +28,7 @@ export function PrepaidDrawer({ ticket, ...panel }: Panel & { ticket: PrepaidTic
   const form = useRecordForm(ticketRecord, {
     name: 'ticketing.prepaid',
     schema: PrepaidForm,
-    known: ticket ?? { currency: user?.currency ?? 'THB', guestKind: 'any', lowStock: 0 },
+    existing: ticket ?? { currency: user?.currency ?? 'THB', guestKind: 'any', lowStock: 0 },
   })
   const isFixed = ticket !== null && ticket.batches > 0
   return (
@@ -62,7 +62,7 @@ export function BatchDrawer({ ticket, batch, ...panel }: BatchProps) {
   const form = useRecordForm(batchRecord, {
     name: `ticketing.batch.${ticket.id}`,
     schema: BatchForm.omit({ ticketId: true }),
-    known: batch ?? { boughtOn: today(timeZone()), returnFeeMinor: 0 },
+    existing: batch ?? { boughtOn: today(timeZone()), returnFeeMinor: 0 },
   })
   const isFixed = batch !== null && batch.codes > 0
   const { currency } = ticket

@@ -62,7 +62,7 @@ function PrinterEdit({ printer, ...panel }: Panel & { printer: Printer | null })
   const form = useRecordForm(printerRecord, {
     name: 'ticketing.printer',
     schema: PrinterForm,
-    known: printer,
+    existing: printer,
   })
   return (
     <SaveDrawer

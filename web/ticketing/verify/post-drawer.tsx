@@ -62,7 +62,7 @@ const Field = fieldOf(postRecord)
 
 function PostEdit({ post, ...panel }: Panel & { post: Post | null }) {
   const { w } = useWords()
-  const form = useRecordForm(postRecord, { name: 'ticketing.post', schema: PostForm, known: post })
+  const form = useRecordForm(postRecord, { name: 'ticketing.post', schema: PostForm, existing: post })
   return (
     <SaveDrawer
       {...panel}

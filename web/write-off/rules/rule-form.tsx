@@ -18,7 +18,7 @@ export function RuleDrawer({ rule, ...panel }: Panel & { rule: Rule | null }) {
   const { w } = useWords()
   const currency = useSession().user?.currency ?? 'THB'
   const chart = useChartChoices()
-  const form = useRecordForm(matchRuleRecord, { name: 'writeOff.rule', schema: RuleForm, known: rule })
+  const form = useRecordForm(matchRuleRecord, { name: 'writeOff.rule', schema: RuleForm, existing: rule })
   return (
     <SaveDrawer
       {...panel}

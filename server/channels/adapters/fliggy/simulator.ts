@@ -53,10 +53,10 @@ async function answer(app: App, { body }: SimulatorRequest): Promise<SimulatorAn
   const { method = '', app_key: account = '', sign = '', sign_method: signMethod = '' } = values
   const { keys, orders, serials, notices } = stores(app)
   const own: Record<string, string> = (await keys.get(account, account)) ?? firstKeys(account)
-  const known = signMethods.find((each) => each === signMethod)
+  const existing = signMethods.find((each) => each === signMethod)
   if (Object.values(values).some((value) => value === '' || value === 'undefined'))
     return failed(40, 'isv.missing-parameter')
-  if (!known || !sameText(sign, topSign(values, own['appSecret'] ?? '', known)))
+  if (!existing || !sameText(sign, topSign(values, own['appSecret'] ?? '', existing)))
     return failed(25, 'isv.invalid-signature')
   const at = beijingMoment(values['timestamp'] ?? '')
   if (!at || Math.abs(at.getTime() - Date.now()) > 600_000) return failed(31, 'isv.invalid-timestamp')

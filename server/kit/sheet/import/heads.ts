@@ -27,7 +27,7 @@ export const wordsOfHeads = (app: App, kind: AnySheetKind): string[] =>
 /** Which column stands under which head, in whichever language and by former labels too; a second head of a column is none. */
 export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[]) {
   const all = everySpoken(app)
-  const known = new Map(
+  const existing = new Map(
     all.flatMap((spoken) =>
       kind.columns.flatMap((column) => wordsOf(spoken, kind, column).map((word) => [word, column] as const)),
     ),
@@ -41,7 +41,7 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
   const taken = new Set<string>()
   const unknown: string[] = []
   const columns = heads.map((head) => {
-    const column = known.get(plain(head))
+    const column = existing.get(plain(head))
     if (column && !taken.has(column)) {
       taken.add(column)
       return column
@@ -54,8 +54,8 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
 
 /** The head of a column as people read it; of a field that has none its own column's, or nothing for the row as a whole. */
 export function headIn(app: App, kind: AnySheetKind, language: string, column: string): string {
-  const known = [column, firstOf(column.split('.')), `${column}.${language}`].find((one) =>
+  const existing = [column, firstOf(column.split('.')), `${column}.${language}`].find((one) =>
     kind.columns.includes(one),
   )
-  return known ? kind.headOf(app, language, known) : ''
+  return existing ? kind.headOf(app, language, existing) : ''
 }

@@ -14,9 +14,9 @@ const encoders = new Map<Encoding, (text: string) => Uint8Array>([
   ['utf-16be', (text) => utf16(text, true)],
 ])
 function encode(encoding: Encoding, text: string): Uint8Array {
-  const known = encoders.get(encoding) ?? encoderOf(encoding)
-  encoders.set(encoding, known)
-  return known(text)
+  const existing = encoders.get(encoding) ?? encoderOf(encoding)
+  encoders.set(encoding, existing)
+  return existing(text)
 }
 
 const table = (...names: string[]) =>

@@ -12,17 +12,17 @@ import { readColumns, type RecordColumn } from './record-columns.ts'
 
 type Values = Record<string, unknown>
 /** A record that is there, as its answer tells it. */
-export type KnownRecord = { id: number; version?: number }
+export type ExistingRecord = { id: number; version?: number }
 export type RecordAct = Values & { id?: number }
 
 type Given = {
   /** The record that bears the row's key now. */
-  known: KnownRecord | undefined
+  existing: ExistingRecord | undefined
   /** The first row of the file with this key. */
   firstRow: number
 }
 /** Rules between fields that no schema holds. */
-export type Judge = (form: Values, known: KnownRecord | undefined) => FieldError[]
+export type Judge = (form: Values, existing: ExistingRecord | undefined) => FieldError[]
 type Read = {
   sheet: RecordSheet
   form: z.ZodType<Values>
@@ -36,31 +36,31 @@ export function planRecord(
   ctx: Ctx,
   { sheet, form, judge, columns }: Read,
   { no, cells }: SheetRow,
-  { known, firstRow }: Given,
+  { existing, firstRow }: Given,
 ): RowPlan<RecordAct> {
-  const before: Values = valuesOf(sheet.record, { ...known })
+  const before: Values = valuesOf(sheet.record, { ...existing })
   const filled = cellsOf(sheet, columns, cells)
   const { values, problems } = readRow(ctx, filled, before)
   if (firstRow < no) problems.push({ column: sheet.key, why: 'kit.sheets.twice', params: { row: firstRow } })
   const checked = check(form, values)
   const wrong = new Set(problems.map(({ column }) => column))
-  const refused = (checked.fields ?? judge?.(checked.data, known) ?? []).map((error) =>
+  const refused = (checked.fields ?? judge?.(checked.data, existing) ?? []).map((error) =>
     problemOf(columns, error),
   )
   problems.push(...refused.filter(({ column }) => !wrong.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
   const after = checked.data
   const changes = filled
-    .filter(({ column }) => !known || column.name !== sheet.key)
+    .filter(({ column }) => !existing || column.name !== sheet.key)
     .map(({ column }): CellChange => {
       const text = (row: Values) => writeCell(ctx, column, row[column.name], row).replaceAll('\r\n', '\n')
-      return { column: column.id, before: known ? text(before) : '', after: text(after) }
+      return { column: column.id, before: existing ? text(before) : '', after: text(after) }
     })
     .filter((one) => one.before !== one.after)
-  if (known && !changes.length) return { verdict: 'same', changes, problems }
-  const { id, version } = known ?? {}
+  if (existing && !changes.length) return { verdict: 'same', changes, problems }
+  const { id, version } = existing ?? {}
   const act = { ...after, ...(id !== undefined && { id }), ...(version !== undefined && { version }) }
-  return { verdict: known ? 'update' : 'create', changes, problems, act }
+  return { verdict: existing ? 'update' : 'create', changes, problems, act }
 }
 
 /** An empty cell leaves what is there: only the others are read, amounts when it is known in which currency. */

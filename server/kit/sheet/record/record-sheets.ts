@@ -12,7 +12,7 @@ import { sheetAnswer } from '../answer.ts'
 import { sheetHandlers } from '../import/sheet-handlers.ts'
 import { firstRows, type RowPlan, type SheetKind, type SheetPart } from '../import/sheet-kind.ts'
 import { writeCell } from './field-cell.ts'
-import { planRecord, type Judge, type KnownRecord, type RecordAct } from './plan-record.ts'
+import { planRecord, type Judge, type ExistingRecord, type RecordAct } from './plan-record.ts'
 import { headOf, readColumns, answerColumns } from './record-columns.ts'
 
 const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
@@ -26,9 +26,9 @@ type Bound<F extends Fields, Filter> = {
   list: (
     ctx: Ctx,
     filter: Filter & typeof everything & { keys?: readonly string[] },
-  ) => Promise<{ rows: KnownRecord[] }>
+  ) => Promise<{ rows: ExistingRecord[] }>
   /** What the fields say against each other, where the command has such a rule: told before anything is done. */
-  judge?: (form: FormOf<F>, known: AnswerOf<F> | undefined) => FieldError[]
+  judge?: (form: FormOf<F>, existing: AnswerOf<F> | undefined) => FieldError[]
   /** Makes one, or changes the one with that id. */
   save: (ctx: Ctx, form: FormOf<F> & { id?: number }) => Promise<unknown>
 }
@@ -38,7 +38,7 @@ type Sheet = {
   sheet: RecordSheet
   name: Bound<Fields, object>['name']
   form: z.ZodType<Record<string, unknown>>
-  list: (ctx: Ctx, filter: object) => Promise<{ rows: KnownRecord[] }>
+  list: (ctx: Ctx, filter: object) => Promise<{ rows: ExistingRecord[] }>
   judge?: Judge
   save: (ctx: Ctx, form: RecordAct) => Promise<unknown>
 }
@@ -78,12 +78,12 @@ async function planRows(
   const { columns, rows } = part
   const keys = [...new Set(rows.flatMap(({ code }) => code || []))]
   const found = keys.length ? await list(ctx, { ...everything, keys }) : { rows: [] }
-  const keyOf = (record: KnownRecord) => String(Reflect.get(record, sheet.key)).toUpperCase()
-  const known = new Map(found.rows.map((record) => [keyOf(record), record]))
+  const keyOf = (record: ExistingRecord) => String(Reflect.get(record, sheet.key)).toUpperCase()
+  const existing = new Map(found.rows.map((record) => [keyOf(record), record]))
   const first = firstRows(part)
   return rows.map((row) =>
     planRecord(ctx, { sheet, form, judge, columns }, row, {
-      known: known.get(row.code),
+      existing: existing.get(row.code),
       firstRow: first.get(row.code) ?? row.no,
     }),
   )

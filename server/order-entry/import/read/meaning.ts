@@ -16,7 +16,7 @@ export function meanings(
 ): MeaningOf {
   const near = todayOf(ctx)
   const zone = ctx.merchant.timeZone
-  const known = new Map<string, string>()
+  const existing = new Map<string, string>()
   const work = (column: ImportColumn, text: string): string => {
     if (column === 'agent') return String(names.agent(text).one?.id ?? plainName(text))
     if (column === 'sku') return String(names.sku(text).one?.id ?? plainName(text))
@@ -28,8 +28,8 @@ export function meanings(
   }
   return (column, text) => {
     const key = `${column}|${text}`
-    const meant = known.get(key) ?? work(column, text)
-    known.set(key, meant)
+    const meant = existing.get(key) ?? work(column, text)
+    existing.set(key, meant)
     return meant
   }
 }

@@ -63,8 +63,8 @@ const backColumns: Readonly<Record<string, ImportColumn>> = {
 export function refuseField(cells: OrderCells, { field, why, params }: FieldError): void {
   const [first = '', nth = '', ...rest] = field.split('.')
   const last = rest.at(-1) ?? (nth || first)
-  const known = (first === 'back' ? backColumns[last] : columnsOfFields[last]) ?? last
-  const column = isImportColumn(known) ? known : ''
+  const existing = (first === 'back' ? backColumns[last] : columnsOfFields[last]) ?? last
+  const column = isImportColumn(existing) ? existing : ''
   const row = first === 'guests' && nth ? (cells.rows[Number(nth)] ?? cells.rows[0]).no : undefined
   cells.refuse(column, why, params, row)
 }

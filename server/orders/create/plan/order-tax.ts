@@ -19,7 +19,7 @@ export function taxesOf(prices: readonly ResolvedPrice[]): LineTax[] {
   for (const { tax } of prices) {
     if (!tax) continue
     const { ruleId, name, basisPoints, inclusive, agent, base } = tax
-    const known = found.get(ruleId) ?? {
+    const existing = found.get(ruleId) ?? {
       ruleId,
       name,
       basisPoints,
@@ -28,9 +28,9 @@ export function taxesOf(prices: readonly ResolvedPrice[]): LineTax[] {
       baseTaxMinor: 0,
     }
     found.set(ruleId, {
-      ...known,
-      taxMinor: known.taxMinor + agent,
-      baseTaxMinor: known.baseTaxMinor + base,
+      ...existing,
+      taxMinor: existing.taxMinor + agent,
+      baseTaxMinor: existing.baseTaxMinor + base,
     })
   }
   return [...found.values()]

@@ -9,7 +9,7 @@ import type { PriceQuestion, ResolvedPrice } from '../../../pricing/pricing.publ
 import { serviceDays } from '../../booking-time.ts'
 import type { AddOnOffer, OrderSku } from '../../order-skus.ts'
 import type { Counts } from '../guests.ts'
-import type { KnownPackages } from './plan-package.ts'
+import type { ExistingPackages } from './plan-package.ts'
 import { planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 
 /** What offers add-ons: the product ordered, a package as a whole, or one of its parts. */
@@ -42,7 +42,7 @@ export type AddOnAsk = { choices: readonly AddOnChoice[] | undefined; counts: Co
  */
 export function planAddOns(
   ctx: Ctx,
-  { addOns }: Pick<KnownPackages, 'addOns'>,
+  { addOns }: Pick<ExistingPackages, 'addOns'>,
   offerings: readonly Offering[],
   { choices = [], counts, by }: AddOnAsk,
 ): PlannedLine[] {

@@ -11,7 +11,7 @@ import type { Counts } from '../guests.ts'
 import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 
 /** Packages among SKUs, the SKUs that they may be made of or that sail back, and the add-ons that any of them offers. */
-export type KnownPackages = {
+export type ExistingPackages = {
   packages: Map<number, Package>
   skus: Map<number, OrderSku>
   addOns: Map<number, OrderSku>
@@ -22,7 +22,7 @@ export async function loadOrderPackages(
   ctx: Ctx,
   input: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns' | 'wayBackId'>>,
   sailBack?: readonly (number | null)[],
-): Promise<KnownPackages> {
+): Promise<ExistingPackages> {
   const all = [...input]
   const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
   const packages = await loadPackages(ctx, ids)
@@ -51,7 +51,7 @@ export type PackageAsk = {
  */
 export function planPackage(
   ctx: Ctx,
-  { packages, skus }: KnownPackages,
+  { packages, skus }: ExistingPackages,
   sku: OrderSku,
   ask: PackageAsk,
 ): PlannedLine[] {

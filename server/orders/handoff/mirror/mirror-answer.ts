@@ -168,16 +168,16 @@ const withoutWay: Partial<Record<Answered['move'], 'supplierAgreeCancel' | 'supp
 function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
   const { reason } = answer
   const move = (asked === 'cancel' && withoutWay[answer.move]) || answer.move
-  const known = answer.currency === undefined || answer.currency === currency
+  const existing = answer.currency === undefined || answer.currency === currency
   if (move === 'supplierApprove' && lineStates.is(status, 'booked')) return null
   if (status === 'cancelled' && (move === 'supplierAgreeCancel' || move === 'supplierReject')) return null
   if (move === 'supplierReject' && status === 'reviewing' && asked === 'cancel')
     return {
       move: 'supplierAgreeCancel' as const,
       reason,
-      feeMinor: known ? (answer.feeMinor ?? 0) : undefined,
+      feeMinor: existing ? (answer.feeMinor ?? 0) : undefined,
     }
-  return { move, reason, feeMinor: known ? answer.feeMinor : undefined }
+  return { move, reason, feeMinor: existing ? answer.feeMinor : undefined }
 }
 
 /** It cancelled or refused where our line waits for nothing of the kind: staff decide what becomes of our order. */

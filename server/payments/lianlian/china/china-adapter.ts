@@ -127,8 +127,8 @@ export const chinaAdapter: Adapter = {
       )
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      const known = error.code === twice && (await this.queryRefund?.(port, attempt, refund))
-      return known || { state: 'failed', error: error.message, later: error.code === tooLittle }
+      const existing = error.code === twice && (await this.queryRefund?.(port, attempt, refund))
+      return existing || { state: 'failed', error: error.message, later: error.code === tooLittle }
     }
   },
   async queryRefund(port, _, refund) {

@@ -22,9 +22,9 @@ export async function onboard(app: App, input: SimulatorRequest): Promise<Simula
     })
   const accountId = String(link.body['account'])
   const isAll = new URLSearchParams(input.body).get('act') === 'all'
-  const known = (await stores.connected.get(link.account, accountId)) ?? {}
+  const existing = (await stores.connected.get(link.account, accountId)) ?? {}
   const changed = await stores.connected.put(link.account, accountId, {
-    ...known,
+    ...existing,
     charges_enabled: true,
     payouts_enabled: isAll,
     requirements: { currently_due: isAll ? [] : ['external_account'], past_due: [], disabled_reason: null },

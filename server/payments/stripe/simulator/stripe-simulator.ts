@@ -65,16 +65,16 @@ async function answerOnce(
   const key = input.headers['idempotency-key']
   const { method, path, query, body } = input
   if (method !== 'POST' || !key) return run(app, stores, account, input, query)
-  const known = await stores.once.get(account.key, key)
-  if (known) {
-    if (known.path !== path || known.body !== body)
+  const existing = await stores.once.get(account.key, key)
+  if (existing) {
+    if (existing.path !== path || existing.body !== body)
       throw new Wrong(
         400,
         'idempotency_error',
         'idempotency_key_in_use',
         'Keys for idempotent requests can only be used with the same parameters',
       )
-    return { ...json(JSON.parse(known.answer), known.status) }
+    return { ...json(JSON.parse(existing.answer), existing.status) }
   }
   const answer = await run(app, stores, account, input, body)
   await stores.once.put(account.key, key, { path, body, status: answer.status ?? 200, answer: answer.body })

@@ -76,11 +76,11 @@ class Sessions {
 
   async of(connection: Connection): Promise<Bound> {
     const key = `${connection.merchantId} ${connection.id}`
-    const known = this.#open.get(key)
-    if (known) {
-      const bound = await known.bound.catch(() => undefined)
-      if (bound && !bound.isOver && known.version === connection.version) return bound
-      if (this.#open.get(key) === known) {
+    const existing = this.#open.get(key)
+    if (existing) {
+      const bound = await existing.bound.catch(() => undefined)
+      if (bound && !bound.isOver && existing.version === connection.version) return bound
+      if (this.#open.get(key) === existing) {
         this.#open.delete(key)
         bound?.end()
       }
@@ -174,7 +174,7 @@ async function take(app: App, connection: Connection, bound: Bound, pdu: Pdu): P
       const inboxIds = await keepRaw(ctx, connection.id, [
         {
           raw: { body, headers: {} },
-          known: { onceKey: onceKey.slice(0, 200), kind: isReceipt ? 'receipt' : 'reply' },
+          verified: { onceKey: onceKey.slice(0, 200), kind: isReceipt ? 'receipt' : 'reply' },
         },
       ])
       if (inboxIds.length) await enqueue(ctx, 'sms.takeNews', { inboxIds })

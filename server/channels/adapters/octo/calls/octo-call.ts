@@ -4,7 +4,7 @@ import type { Booking, Offer, Outcome, Slot } from '../../../port/engine.ts'
 import { textIn } from '../../../../kit/outside/json-object.ts'
 import { dayIn } from '../../../../kit/text/days.ts'
 import { todayAt } from '../../../../kit/text/today.ts'
-import { asBooking, type Known } from '../objects/bookings.ts'
+import { asBooking, type ExistingBooking } from '../objects/bookings.ts'
 import type { Capabilities } from '../objects/capabilities.ts'
 import { catalogOf, findOption, findProduct, type CatalogProduct } from '../objects/catalog.ts'
 import { badRequest, refusalOf, type About } from '../errors.ts'
@@ -89,17 +89,17 @@ export function readDays(from: string, to: string): [string, string] {
 
 /** A booking with its product, option and availability as they are today. */
 export async function bookingAnswer(call: OctoCall, booking: Booking) {
-  const known = await knownOf(call, booking)
+  const existing = await existingOf(call, booking)
   const saying = await sayingOf(call, [])
   const cancellation = channelOrderStates.is(booking.state, 'ended')
     ? await call.engine.memory.get(cancellationKey(booking.uuid))
     : undefined
   const response = cancellation ? { ...booking, facts: { ...booking.facts, cancellation } } : booking
-  return asBooking(response, known, { ...saying, now: call.now })
+  return asBooking(response, existing, { ...saying, now: call.now })
 }
 export const cancellationKey = (uuid: string): string => `cancelled ${uuid}`
 
-async function knownOf(call: OctoCall, { offerId, date, session }: Booking): Promise<Known> {
+async function existingOf(call: OctoCall, { offerId, date, session }: Booking): Promise<ExistingBooking> {
   const offer = call.offers.find(({ id }) => id === offerId)
   if (!offer) return undefined
   const catalog = catalogOf(call.offers.filter(({ live, id }) => live || id === offerId))

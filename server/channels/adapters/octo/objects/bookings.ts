@@ -71,15 +71,17 @@ export const readContact = (sent: unknown): Contact => {
   return Object.fromEntries(Object.entries(response).filter(([, value]) => value))
 }
 
-export type Known = { product: CatalogProduct; option: CatalogOption; slot: Slot | undefined } | undefined
+export type ExistingBooking =
+  | { product: CatalogProduct; option: CatalogOption; slot: Slot | undefined }
+  | undefined
 
 /** Everything of a booking that the capabilities of the call ask for. `known` is missing where it is not offered any more. */
-export function asBooking(booking: Booking, known: Known, saying: Saying & { now: Date }) {
+export function asBooking(booking: Booking, existing: ExistingBooking, saying: Saying & { now: Date }) {
   const { now, capabilities } = saying
   const status = bookingStatus(booking, now)
   const { facts } = booking
-  const offer = known?.option.offers.find(({ id }) => id === booking.offerId) ?? known?.option.offers[0]
-  const pricing = capabilities.has('pricing') ? bookingPricing(booking, known?.slot) : undefined
+  const offer = existing?.option.offers.find(({ id }) => id === booking.offerId) ?? existing?.option.offers[0]
+  const pricing = capabilities.has('pricing') ? bookingPricing(booking, existing?.slot) : undefined
   const isIssued = status === 'CONFIRMED' || status === 'REDEEMED'
   return {
     id: booking.uuid,
@@ -94,17 +96,19 @@ export function asBooking(booking: Booking, known: Known, saying: Saying & { now
       booking.heldUntil && (status === 'ON_HOLD' || status === 'EXPIRED') ? utc(booking.heldUntil) : null,
     utcRedeemedAt: status === 'REDEEMED' ? lastUse(booking.units) : null,
     utcConfirmedAt: booking.confirmedAt && status !== 'ON_HOLD' ? utc(booking.confirmedAt) : null,
-    productId: known?.product.id ?? booking.outsideProduct,
-    ...(known && { product: asProduct(known.product, saying) }),
-    optionId: known?.option.id ?? booking.outsideOption,
-    ...(known && { option: asOption(known.option, known.product.options[0] === known.option, saying) }),
+    productId: existing?.product.id ?? booking.outsideProduct,
+    ...(existing && { product: asProduct(existing.product, saying) }),
+    optionId: existing?.option.id ?? booking.outsideOption,
+    ...(existing && {
+      option: asOption(existing.option, existing.product.options[0] === existing.option, saying),
+    }),
     cancellable: booking.cancellable && ['ON_HOLD', 'CONFIRMED', 'PENDING'].includes(status),
     cancellation: cancellationOf(booking, status),
     freesale: false,
     availabilityId: booking.date ? availabilityId({ date: booking.date, session: booking.session }) : null,
     availability:
-      offer && known?.slot
-        ? asAvailability({ offer, slot: known.slot }, { withPricing: capabilities.has('pricing'), now })
+      offer && existing?.slot
+        ? asAvailability({ offer, slot: existing.slot }, { withPricing: capabilities.has('pricing'), now })
         : null,
     contact: asContact(booking.contact, facts['contact']),
     notes: orNull(booking.remark),
