@@ -127,11 +127,11 @@ console.log(
 /** The most calls in any minute of theirs, as a share of what they allow. */
 const shares = [...calls.values()].map(({ times, perMinute }) => {
   const minute = 60_000 / faster
-  const most = times.reduce(
+  const max = times.reduce(
     (top, from, no) => Math.max(top, times.slice(no).filter((time) => time < from + minute).length),
     0,
   )
-  return most / perMinute
+  return max / perMinute
 })
 printFigure({
   name: `calls of the busiest minute to a marketplace, of what it allows, ${rows} changed price-days told to ${view.length} marketplaces`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Can, ClientRequestId, DateTime, Id, ShortText } from '../kit/schema.ts'
 
 /** As many records as one bulk act may take. */
-const mostBulkItems = 500
+const maxBulkItems = 500
 
 /** A call by its name, `catalog.onSale`, and what is sent to it. */
 export const Sent = z.object({
@@ -20,7 +20,7 @@ export const BulkStart = z.object({
   items: z
     .array(Sent.extend({ key: ShortText, name: ShortText }))
     .min(1)
-    .max(mostBulkItems),
+    .max(maxBulkItems),
 })
 
 const bulkStates = ['running', 'stopped', 'done'] as const

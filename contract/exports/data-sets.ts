@@ -28,7 +28,7 @@ export const formats = ['xlsx', 'csv'] as const
 export type Format = (typeof formats)[number]
 
 /** As many rows as one file may have; a workbook of more opens slowly everywhere. */
-export const mostRows: Readonly<Record<Format, number>> = { xlsx: 100_000, csv: 200_000 }
+export const maxRows: Readonly<Record<Format, number>> = { xlsx: 100_000, csv: 200_000 }
 /** How long a report is kept. */
 export const retentionMonths = 3
 

@@ -26,13 +26,13 @@ export const Phone = z
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)
-export const namesUpTo = (most = 200) => z.partialRecord(Language, z.string().trim().max(most))
+export const namesUpTo = (max = 200) => z.partialRecord(Language, z.string().trim().max(max))
 /** Names by language. */
 export const Names = namesUpTo(200)
 export type Names = z.infer<typeof Names>
 /** Names by language, of which one at least is given. */
-export const namesNeeded = (most = 200) =>
-  namesUpTo(most).refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
+export const namesNeeded = (max = 200) =>
+  namesUpTo(max).refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 export const NamesNeeded = namesNeeded()
 
 export const Paging = z.object({

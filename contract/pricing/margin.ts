@@ -1,7 +1,7 @@
 import { rateText, scaled } from '../kit/money/rate.ts'
 
 /** As much as a margin can be, in basis points. */
-export const mostMargin = 5_000
+export const maxMargin = 5_000
 
 /**
  * The rate at which a selling price turns into an agent's currency: the exchange rate raised by the margin, half up at 10

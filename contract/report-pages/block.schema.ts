@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlainDate } from '../kit/schema.ts'
-import { comparisons, dayKinds, measureNames, mostDays } from '../statistics/figures.ts'
+import { comparisons, dayKinds, measureNames, maxDays } from '../statistics/figures.ts'
 import {
   FigureFilter,
   FigureLabel,
@@ -17,7 +17,7 @@ const Measure = z.enum(measureNames)
 export const Period = z.object({
   kind: z.enum(periodKinds).default('last'),
   /** Of `last` and `next`: so many, today among them. */
-  days: z.number().int().min(1).max(mostDays).default(30),
+  days: z.number().int().min(1).max(maxDays).default(30),
   /** Of `dates`. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),

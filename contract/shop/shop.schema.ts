@@ -6,11 +6,11 @@ import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
 
 export const Version = z.number().int().min(0).max(2_000_000_000)
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number()
-    .min(-most)
-    .max(most)
+    .min(-max)
+    .max(max)
     .transform((value) => Math.round(value * 1e6) / 1e6)
     .nullable()
     .default(null)

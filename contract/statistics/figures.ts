@@ -109,8 +109,8 @@ export const measureWord = (name: MeasureName): WordKey => `statistics.measures.
 export const usualDays = 30
 
 /** Longest time that is told of at once, and most groups that come with it: what is beyond them is in the sum alone. */
-export const mostDays = 731
-export const mostGroups = 5_000
+export const maxDays = 731
+export const maxGroups = 5_000
 
 /** One part of a whole in hundredths of one percent; unknown where there is no whole. */
 export const shareOf = (part: number, whole: number): number | null =>

@@ -19,7 +19,7 @@ export const FigureFilter = z.object({
 })
 export type FigureFilter = z.infer<typeof FigureFilter>
 
-/** Days that follow each other, `mostDays` of them at most. */
+/** Days that follow each other, `maxDays` of them at most. */
 const days = { from: PlainDate, to: PlainDate }
 
 /** Figures by name: a count, minor units of the merchant's currency, or hundredths of one percent; null: not known. What is not meant for the person is absent. */

@@ -4,7 +4,7 @@ import { AppError } from '#server/kit/call/errors.ts'
 import { applyAmendment } from '#server/orders/amend/modify-requests.ts'
 import { acting, personOf, type Person, type Stage } from '../steps/stage.ts'
 
-type Amending = { by: readonly Person[]; asks: boolean; reason: string; most: number }
+type Amending = { by: readonly Person[]; asks: boolean; reason: string; max: number }
 type Standing = { id: number; guestIds: number[] }
 
 /** What was changed of orders, and what is asked for: by staff with suppliers who knew, by agents, at suppliers. */
@@ -16,9 +16,9 @@ export async function makeAmendments(
   const staff = [voice('staff', 0), voice('staff', 1)]
   const agents = [voice('agent', 0), voice('agent', 1)]
   const ways: Amending[] = [
-    { by: staff, asks: false, reason: 'A friend joins', most: 4 },
-    { by: agents, asks: true, reason: 'One guest more', most: 2 },
-    { by: staff, asks: true, reason: 'The guest called', most: 2 },
+    { by: staff, asks: false, reason: 'A friend joins', max: 4 },
+    { by: agents, asks: true, reason: 'One guest more', max: 2 },
+    { by: staff, asks: true, reason: 'The guest called', max: 2 },
   ]
   for (const way of ways) await amendSome(stage, orders, way)
 }
@@ -38,8 +38,8 @@ const standing = (stage: Stage): Promise<Standing[]> =>
   })
 
 /** One guest more, or one less where no seat is left; what can have neither stays as it is. Each order once. */
-async function amendSome(stage: Stage, orders: Standing[], { by, asks, reason, most }: Amending) {
-  for (let made = 0; made < most && orders.length > 0;) {
+async function amendSome(stage: Stage, orders: Standing[], { by, asks, reason, max }: Amending) {
+  for (let made = 0; made < max && orders.length > 0;) {
     const { id, guestIds } = orders.shift()!
     for (const way of [{ addGuests: [{ kind: 'adult' }] }, { removeGuests: guestIds.slice(-1) }]) {
       const input = { id, amendment: Amendment.parse(way), reason, asks }

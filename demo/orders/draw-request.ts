@@ -94,9 +94,9 @@ export function drawWanted(stage: Stage, world: World, no: number, day: number, 
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
   const seats = seatsOf(limits)
-  const most =
+  const max =
     mostGuests ?? mostAdults ?? (seats === null ? drawn.adults : seats - drawn.children - drawn.infants)
-  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), most) }
+  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), max) }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {

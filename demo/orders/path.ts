@@ -23,7 +23,7 @@ export type Setting = {
 export function pathOf(random: Random, setting: Setting): Step[] {
   const steps: Step[] = []
   const then = (act: ActName, by: By, after: number) => steps.push({ act, by, after })
-  const soon = (most: number) => Math.min(most, setting.hours / 6) * (0.15 + random.next() * 0.85)
+  const soon = (max: number) => Math.min(max, setting.hours / 6) * (0.15 + random.next() * 0.85)
   if (setting.settlement === 'settle-by-order') {
     if (random.chance(0.06)) return [{ act: 'timeOut', by: 'system', after: 0.52 }, ...end(random)]
     then('pay', 'staff', 0.1 + random.next() * 0.3)
@@ -49,7 +49,7 @@ const end = (random: Random): Step[] => [
     : { act: 'archive', by: 'staff', after: 24 * 40 },
 ]
 
-function refused(random: Random, soon: (most: number) => number, setting: Setting): Step[] {
+function refused(random: Random, soon: (max: number) => number, setting: Setting): Step[] {
   const steps: Step[] = [{ act: 'reject', by: 'staff', after: soon(12) }]
   if (setting.status === 'reviewing' || !random.chance(0.35)) return [...steps, ...end(random)]
   // Posted again, it begins anew and gets through.
@@ -67,7 +67,7 @@ function refused(random: Random, soon: (most: number) => number, setting: Settin
 type Handed = { steps: Step[]; ended: boolean }
 
 /** From the order to the supplier's yes; the order confirms by itself with it, or before it by staff. */
-function handOff(random: Random, setting: Setting, soon: (most: number) => number): Handed {
+function handOff(random: Random, setting: Setting, soon: (max: number) => number): Handed {
   const steps: Step[] = []
   const then = (act: ActName, by: By, after: number) => steps.push({ act, by, after })
   if (!setting.supplier) {

@@ -160,14 +160,14 @@ function justNow({ stage, agents, skus }: World, no: number, minutesAgo: number)
 }
 
 type Found = { id: number; line_id: number; language: string }
-type Looked = { status: OrderStatus; line: LineStatus; ahead: number; most: number }
+type Looked = { status: OrderStatus; line: LineStatus; ahead: number; max: number }
 
-const look = async (stage: Stage, { status, line, ahead, most }: Looked): Promise<Found[]> => {
+const look = async (stage: Stage, { status, line, ahead, max }: Looked): Promise<Found[]> => {
   const { rows } = await acting(stage, (as) =>
     sql<Found>`select o.id, l.id as line_id, o.language from orders o
         join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
        where o.merchant_id = ${stage.merchant.id} and o.status = ${status} and l.supplier_status = ${line} and l.supplier_id is not null
-         and o.agent_status = 'none' and o.service_date > ${stage.clock.day(ahead)} order by o.id desc limit ${most}`.execute(
+         and o.agent_status = 'none' and o.service_date > ${stage.clock.day(ahead)} order by o.id desc limit ${max}`.execute(
       as(stage.clock.now, personOf(stage, '')).db,
     ),
   )
@@ -176,13 +176,13 @@ const look = async (stage: Stage, { status, line, ahead, most }: Looked): Promis
 
 /** Things that wait for an answer today: asked within the last hours. */
 const requested: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staff' })[] = [
-  { act: 'withdraw', by: 'agent', status: 'confirmed', line: 'approved', ahead: 4, most: 7 },
-  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 4 },
-  { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 3 },
-  { act: 'supplierRejects', by: 'supplier', status: 'confirmed', line: 'in-process', ahead: 1, most: 3 },
-  { act: 'withdraw', by: 'agent', status: 'processing', line: 'in-process', ahead: 3, most: 2 },
-  { act: 'askChange', by: 'staff', status: 'confirmed', line: 'approved', ahead: 6, most: 5 },
-  { act: 'cancel', by: 'staff', status: 'confirmed', line: 'approved', ahead: 5, most: 5 },
+  { act: 'withdraw', by: 'agent', status: 'confirmed', line: 'approved', ahead: 4, max: 7 },
+  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, max: 4 },
+  { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, max: 3 },
+  { act: 'supplierRejects', by: 'supplier', status: 'confirmed', line: 'in-process', ahead: 1, max: 3 },
+  { act: 'withdraw', by: 'agent', status: 'processing', line: 'in-process', ahead: 3, max: 2 },
+  { act: 'askChange', by: 'staff', status: 'confirmed', line: 'approved', ahead: 6, max: 5 },
+  { act: 'cancel', by: 'staff', status: 'confirmed', line: 'approved', ahead: 5, max: 5 },
 ]
 
 /** Where few wait, each act that looks among them has its share. */
@@ -194,11 +194,11 @@ function dealt(found: readonly Found[], nth: number): Found[] {
 }
 
 /** So many lines at least are with their suppliers, however few orders there are: each act that looks among them finds one. */
-const mostRivals = 4
+const maxRivals = 4
 async function sendFirst(stage: Stage): Promise<void> {
-  const sent = await look(stage, { status: 'processing', line: 'in-process', ahead: 3, most: mostRivals })
-  const pending = await look(stage, { status: 'processing', line: 'pending', ahead: 3, most: 30 })
-  const first = pending.toReversed().slice(0, mostRivals - sent.length)
+  const sent = await look(stage, { status: 'processing', line: 'in-process', ahead: 3, max: maxRivals })
+  const pending = await look(stage, { status: 'processing', line: 'pending', ahead: 3, max: 30 })
+  const first = pending.toReversed().slice(0, maxRivals - sent.length)
   await acting(stage, async (as) => {
     for (const [at, { id, line_id: lineId, language }] of first.entries()) {
       const order = actedOn({ id, lineId, language, service: 3, random: stage.randomOf('sent') })
@@ -234,7 +234,7 @@ const voice = (stage: Stage, by: 'agent' | 'supplier' | 'staff', at: number): Pe
 
 /** Lines that are sent now, as staff would: by mail, and as mirror orders to the other merchant. */
 async function sendSome(stage: Stage): Promise<void> {
-  const pending = await look(stage, { status: 'processing', line: 'pending', ahead: 2, most: 60 })
+  const pending = await look(stage, { status: 'processing', line: 'pending', ahead: 2, max: 60 })
   const methods = await inTenant(stage.app.db, { merchantId: stage.merchant.id }, (db) =>
     db
       .selectFrom('order_line as l')
@@ -246,8 +246,8 @@ async function sendSome(stage: Stage): Promise<void> {
       .where('l.id', 'in', [0, ...pending.map((one) => one.line_id)])
       .execute(),
   )
-  const leaving = (method: string, most: number) =>
-    methods.filter(({ notify_method }) => notify_method === method).slice(0, most)
+  const leaving = (method: string, max: number) =>
+    methods.filter(({ notify_method }) => notify_method === method).slice(0, max)
   const staff = [...stage.staff.values()][0]!
   await acting(stage, async (as) => {
     for (const { id } of [...leaving('email', 6), ...leaving('mirror', 2)])

@@ -10,11 +10,11 @@ export function randomOf(name: number | string) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const below = (most: number): number => Math.floor(next() * most)
+  const below = (max: number): number => Math.floor(next() * max)
   return {
     next,
     below,
-    between: (least: number, most: number): number => least + below(most - least + 1),
+    between: (least: number, max: number): number => least + below(max - least + 1),
     pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
     chance: (share: number): boolean => next() < share,
   }

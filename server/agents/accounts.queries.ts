@@ -116,9 +116,9 @@ async function billsNamed(ctx: Ctx, rows: readonly MovementRow[]): Promise<Map<s
 }
 
 /** The newest postings of some accounts, so many of each: the first pages of them all are among these. */
-const newestOf = (merchantId: number, accountIds: readonly number[], most: number) =>
+const newestOf = (merchantId: number, accountIds: readonly number[], max: number) =>
   sql`unnest(${[...accountIds]}::bigint[]) mine (id) cross join lateral (
-    select * from posting where merchant_id = ${merchantId} and account_id = mine.id order by id desc limit ${most}) p`
+    select * from posting where merchant_id = ${merchantId} and account_id = mine.id order by id desc limit ${max}) p`
 
 /** Postings `p` with their journals `j`: those of journals that a text tells, or those that are read anyway. */
 const withJournals = (merchantId: number, view: JournalsView | null, postings: RawBuilder<unknown>) =>

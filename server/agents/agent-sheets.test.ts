@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { writeCsv } from '#contract/kit/sheet/csv.ts'
-import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
+import { maxSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeUser } from '#test/factories/people.ts'
 import { recordSheetCalls } from '#test/kit/record-sheet-calls.ts'
@@ -146,7 +146,7 @@ test('a hostile file ends at the border: no code, no end of rows, no closing quo
   const refusal = async (content: Uint8Array | string) =>
     ((await send(content)).error.fields?.[0] as { message?: string } | undefined)?.message
   expect(await refusal('Name,Email\nA,b')).toMatch(/no column “Code”/)
-  expect(await refusal(`Code\n${'A\n'.repeat(mostSheetRows + 1)}`)).toMatch(/At most 20000 rows/)
+  expect(await refusal(`Code\n${'A\n'.repeat(maxSheetRows + 1)}`)).toMatch(/At most 20000 rows/)
   expect(await refusal('Code,Agent\nA-1,"open\nB-1,two\n')).toBe('A quotation mark in row 2 is not closed.')
   expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   const strange = 'Code,constructor,__proto__,Agent\nODD-1,x,y,Odd\n'

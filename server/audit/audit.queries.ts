@@ -11,7 +11,7 @@ import { dayBegins } from '../kit/text/today.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
 /** A log of a year is not counted to the last line. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 function filtered(ctx: Ctx, filter: LogFilter) {
   let query = ctx.db
@@ -51,19 +51,19 @@ async function byText(
     orders,
   })
   const reads: Parameters<typeof longPageOf<Row>>[1] = {
-    most: mostCounted,
-    find: async (atMost, skip) => {
+    most: maxCounted,
+    find: async (limit, skip) => {
       const found =
-        await sql<Row>`select e.* from unnest(app.find_events(${wanted}::jsonb, ${atMost}, ${skip})) with ordinality found (id, place)
+        await sql<Row>`select e.* from unnest(app.find_events(${wanted}::jsonb, ${limit}, ${skip})) with ordinality found (id, place)
           cross join lateral (select * from event where merchant_id = ${merchantId} and id = found.id offset 0) e order by found.place`.execute(
           ctx.db,
         )
       return found.rows
     },
-    count: async (atMost) => {
+    count: async (limit) => {
       const counted = await sql<{
         n: number
-      }>`select app.count_events(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+      }>`select app.count_events(${wanted}::jsonb, ${limit}) as n`.execute(ctx.db)
       return firstOf(counted.rows).n
     },
   }
@@ -81,18 +81,18 @@ export async function listLog(ctx: Ctx, filter: LogFilter) {
 
 function byTime(ctx: Ctx, filter: LogFilter): Parameters<typeof longPageOf<Row>>[1] {
   return {
-    most: mostCounted,
-    find: (atMost, skip) =>
+    most: maxCounted,
+    find: (limit, skip) =>
       filtered(ctx, filter)
         .selectAll()
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(atMost)
+        .limit(limit)
         .offset(skip)
         .execute(),
-    count: async (atMost) => {
+    count: async (limit) => {
       const counted = await ctx.db
-        .selectFrom(filtered(ctx, filter).select('id').limit(atMost).as('found'))
+        .selectFrom(filtered(ctx, filter).select('id').limit(limit).as('found'))
         .select((e) => e.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       return Number(counted.n)

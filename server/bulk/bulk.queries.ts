@@ -71,7 +71,7 @@ export async function listBulk(
 }
 
 /** As many failures as a person reads. */
-const mostTold = 200
+const maxReported = 200
 
 /** How far a job is, and what of it failed or was left out; 404 for one of somebody else. */
 export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkInfo> {
@@ -82,7 +82,7 @@ export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkIn
   const notified = await sql<
     BulkInfo['told'][number]
   >`select key, name, note as why, state = 'failed' as failed from bulk_item
-    where merchant_id = ${merchantId} and job_id = ${id} and note <> '' order by no limit ${mostTold}`.execute(
+    where merchant_id = ${merchantId} and job_id = ${id} and note <> '' order by no limit ${maxReported}`.execute(
     ctx.db,
   )
   return {

@@ -56,11 +56,11 @@ export async function ordersOf(ctx: Ctx, members: number[]): Promise<CustomerInf
 }
 
 /** Mails to the person's own addresses. */
-export async function mailsOf(ctx: Ctx, members: number[], atMost: number): Promise<CustomerInfo['mails']> {
+export async function mailsOf(ctx: Ctx, members: number[], limit: number): Promise<CustomerInfo['mails']> {
   const { rows } = await sql<CustomerInfo['mails'][number]>`
     select m.id, m.kind, m.to_address as "to", m.subject, m.state, coalesce(m.sent_at, m.created_at) as at from mail m
      where m.merchant_id = ${ctx.scope.merchantId} and m.to_address = any(${await addressesOf(ctx, members)}::text[])
-     order by m.id desc limit ${atMost}`.execute(ctx.db)
+     order by m.id desc limit ${limit}`.execute(ctx.db)
   return rows
 }
 

@@ -50,8 +50,8 @@ async function currencyOf(ctx: Ctx): Promise<string> {
 export async function listCustomers(ctx: Ctx, filter: CustomerFilter) {
   const wanted = await wantedOf(ctx, filter)
   const { rows: ids, ...page } = await longPageOf(filter, {
-    find: (atMost, skip) => findCustomers(ctx, wanted, filter, { atMost, skip }),
-    count: (atMost) => countCustomers(ctx, wanted, atMost),
+    find: (limit, skip) => findCustomers(ctx, wanted, filter, { atMost: limit, skip }),
+    count: (limit) => countCustomers(ctx, wanted, limit),
     most: countedCustomers,
   })
   return { ...page, rows: await customersBy(ctx, ids) }

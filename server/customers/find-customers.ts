@@ -74,11 +74,11 @@ async function segmentRule(ctx: Ctx, id: number): Promise<SegmentRule> {
   return row ?? fail('notFound')
 }
 
-export async function countCustomers(ctx: Ctx, wanted: Wanted | null, atMost: number): Promise<number> {
+export async function countCustomers(ctx: Ctx, wanted: Wanted | null, limit: number): Promise<number> {
   if (!wanted) return 0
   const { rows } = await sql<{
     n: number
-  }>`select app.count_customers(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
+  }>`select app.count_customers(${JSON.stringify(wanted)}::jsonb, ${limit}) as n`.execute(ctx.db)
   return firstOf(rows).n
 }
 

@@ -39,11 +39,11 @@ export async function listReports(ctx: Ctx, filter: z.output<typeof ReportFilter
   return { ...page, rows: page.rows.map((row) => describe(ctx, row)) }
 }
 
-const mostRecent = 6
+const maxRecent = 6
 /** A person's own latest. */
 export async function recentReports(ctx: Ctx): Promise<z.input<typeof exportsApi.recent.output>> {
   const { rows } = await sql<Row>`select ${columns} from report r
-    where ${seenBy(ctx)} and r.user_id = ${userOf(ctx).id} order by r.id desc limit ${mostRecent}`.execute(
+    where ${seenBy(ctx)} and r.user_id = ${userOf(ctx).id} order by r.id desc limit ${maxRecent}`.execute(
     ctx.db,
   )
   return { rows: rows.map((row) => describe(ctx, row)) }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { askOf } from '#contract/exports/ask.ts'
-import { retentionMonths, mostRows } from '#contract/exports/data-sets.ts'
+import { retentionMonths, maxRows } from '#contract/exports/data-sets.ts'
 import type { ExportRequest, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
 import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
@@ -24,10 +24,10 @@ export async function countExport(
   { set, format, filter }: ExportRequest,
 ): Promise<z.input<typeof Counted>> {
   const open = openSet(ctx.app, userOf(ctx), set)
-  const most = mostRows[format]
-  const rows = await countRows(ctx, open, requestOf(open, filter), most)
-  if (rows > most) failField('format', 'exports.fieldErrors.tooMany', { rows, max: most })
-  return { rows, most }
+  const max = maxRows[format]
+  const rows = await countRows(ctx, open, requestOf(open, filter), max)
+  if (rows > max) failField('format', 'exports.fieldErrors.tooMany', { rows, max })
+  return { rows, most: max }
 }
 
 /**

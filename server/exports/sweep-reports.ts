@@ -8,7 +8,7 @@ import { lockTurns, queueNext } from './run/turns.ts'
 
 const atOnce = 200
 /** Nothing is written for so long: whatever had it in hand is gone. */
-const hoursAtMost = 24
+const maxHours = 24
 
 /** Takes away what was kept its three months or may tell of somebody who was forgotten, of every merchant, and gives up what nobody writes any more. */
 export async function sweepReports(job: JobContext): Promise<void> {
@@ -21,7 +21,7 @@ async function sweepMerchant(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ over: boolean; id: number }>`
     select r.id, r.removes_on <= ${todayOf(ctx)}::date or ${isForgotten(ctx)} as over from report r
      where r.merchant_id = ${merchantId} and (r.removes_on <= ${todayOf(ctx)}::date or ${isForgotten(ctx)}
-        or r.status = 'generating' and r.asked_at < clock_timestamp() - make_interval(hours => ${hoursAtMost}))
+        or r.status = 'generating' and r.asked_at < clock_timestamp() - make_interval(hours => ${maxHours}))
      order by r.removes_on limit ${atOnce}`.execute(ctx.db)
   await lockTurns(ctx)
   for (const { id, over } of rows) {

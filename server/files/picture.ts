@@ -1,10 +1,10 @@
 import { itemAt } from '#contract/kit/given.ts'
 /** A page setter takes four bytes for each dot, however small the file is. */
-export const mostMegapixels = 25
+export const maxMegapixels = 25
 
 export type Picture = { contentType: 'image/jpeg' | 'image/png'; width: number; height: number }
 
-export const isTooLarge = ({ width, height }: Picture): boolean => width * height > mostMegapixels * 1_000_000
+export const isTooLarge = ({ width, height }: Picture): boolean => width * height > maxMegapixels * 1_000_000
 
 /** What a picture really is, read from its own bytes; undefined for anything that only calls itself one. */
 export function readPicture(content: Uint8Array): Picture | undefined {

@@ -3,7 +3,7 @@ import { fileUrl, uploadRules, type UploadForm, type UploadKind } from '#contrac
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { saveFile } from './files.public.ts'
-import { isTooLarge, mostMegapixels, readPicture } from './picture.ts'
+import { isTooLarge, maxMegapixels, readPicture } from './picture.ts'
 
 /** Keeps an uploaded picture. Size and type are those of its content; a file that only bears the name is refused. */
 export async function uploadFile(
@@ -28,6 +28,6 @@ export function checkPicture(kind: UploadKind, content: Uint8Array): string {
   const picture = readPicture(content)
   const fits =
     picture && (types as readonly string[]).includes(picture.contentType) && content.length <= maxBytes
-  if (fits && isTooLarge(picture)) failField('file', 'files.text.tooManyPixels', { max: mostMegapixels })
+  if (fits && isTooLarge(picture)) failField('file', 'files.text.tooManyPixels', { max: maxMegapixels })
   return fits ? picture.contentType : failField('file', why)
 }

@@ -14,10 +14,10 @@ export async function describeJournals(
   ctx: Ctx,
   text: string,
   agentId: number | null,
-  most?: number,
+  max?: number,
 ): Promise<JournalsView> {
   const { merchantId } = ctx.scope
-  const { ids, isPart } = await ordersCoded(ctx, text, agentId, most)
+  const { ids, isPart } = await ordersCoded(ctx, text, agentId, max)
   const number = agentId === null ? /^\s*#?(\d{1,15})\s*$/.exec(text)?.[1] : undefined
   const of = sql`select id from journal where merchant_id = ${merchantId}`
   const view = [

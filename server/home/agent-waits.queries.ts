@@ -4,7 +4,7 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { among } from '../kit/db/filters.ts'
 
-const most = 8
+const max = 8
 
 /**
  * What waits for this agent, the soonest end first: places that are kept until it pays, orders with a problem, and
@@ -21,7 +21,7 @@ export async function agentWaits(ctx: Ctx): Promise<{ rows: AgentWait[]; total: 
         union all select 'withdrawal', o.withdraw_due_at where o.status = 'cancelling') x
      where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = ${ctx.scope.agentId ?? 0} and o.deleted_at is null
        and (o.status in ${among(orderStates.phases.open)} or o.follow_up = 'tracking')
-     order by x.until nulls last, o.service_date, o.id limit ${most}`.execute(ctx.db)
+     order by x.until nulls last, o.service_date, o.id limit ${max}`.execute(ctx.db)
   const priced = may(ctx, 'bookingCenter.prices')
   return {
     total: rows[0]?.n ?? 0,

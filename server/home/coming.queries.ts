@@ -7,7 +7,7 @@ import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { timeOf } from './departures.queries.ts'
 
-const most = 8
+const max = 8
 
 /** Guests where they are known by kind, else one for each unit. */
 const guests = sql.raw(
@@ -24,7 +24,7 @@ export async function comingOrders(ctx: Ctx): Promise<{ rows: ComingOrder[] }> {
                v.supplier_status as "supplierStatus"
           from supplier_order_line v
          where v.merchant_id = ${merchantId} and v.supplier_status in ${among(lineStates.phases.asked)}
-         order by v.date, time, v.id limit ${most}`.execute(ctx.db)
+         order by v.date, time, v.id limit ${max}`.execute(ctx.db)
     : await sql<ComingOrder>`
         select o.id as "orderId", o.code, o.contact_name as "contactName", o.item_names as "itemNames",
                o.product_type as "productType", o.service_date as date, ${timeOf(ctx, 'o.starts_at')} as time, ${guests}, o.status
@@ -32,6 +32,6 @@ export async function comingOrders(ctx: Ctx): Promise<{ rows: ComingOrder[] }> {
          where o.merchant_id = ${merchantId} and o.agent_id = ${ctx.scope.agentId ?? 0} and o.service_date >= ${todayOf(ctx)}
            and o.starts_at > ${ctx.now.toISOString()}
            and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null
-         order by o.service_date, time, o.id limit ${most}`.execute(ctx.db)
+         order by o.service_date, time, o.id limit ${max}`.execute(ctx.db)
   return { rows }
 }

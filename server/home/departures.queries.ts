@@ -22,7 +22,7 @@ export const timeOf = (ctx: Ctx, startsAt: string) =>
   sql`to_char(${sql.ref(startsAt)} at time zone ${ctx.merchant.timeZone}, 'HH24:MI')`
 
 /** Live orders of some days, by what leaves when; round trips by each of their ways. */
-async function ofOrders(ctx: Ctx, from: string, to: string, most = 500): Promise<Row[]> {
+async function ofOrders(ctx: Ctx, from: string, to: string, max = 500): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with o as materialized (
       select id, null::bigint as line_id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
@@ -42,7 +42,7 @@ async function ofOrders(ctx: Ctx, from: string, to: string, most = 500): Promise
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
            coalesce(sum(o.guests) filter (where o.status in ${among(unconfirmed)}), 0)::bigint as unconfirmed
       from o left join b on b.order_id = o.id and b.line_id is not distinct from o.line_id
-     group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit ${most}`.execute(ctx.db)
+     group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit ${max}`.execute(ctx.db)
   return rows
 }
 

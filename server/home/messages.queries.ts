@@ -2,7 +2,7 @@ import type { UnreadMessage } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { listNotifications } from '../notifications/notifications.public.ts'
 
-const most = 6
+const max = 6
 
 /** What was written at orders and this person has not read, the newest first; how many there are in all. */
 export async function unreadMessages(ctx: Ctx): Promise<{ rows: UnreadMessage[]; total: number }> {
@@ -10,7 +10,7 @@ export async function unreadMessages(ctx: Ctx): Promise<{ rows: UnreadMessage[];
     kinds: ['messageCame'],
     unread: true,
     pageNo: 1,
-    pageSize: most,
+    pageSize: max,
   })
   return {
     total,

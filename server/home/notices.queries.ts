@@ -13,7 +13,7 @@ const areas: Record<string, string> = {
   catalog: 'entertainment.all',
   stock: 'entertainment.stockBoard',
 }
-const most = 14
+const max = 14
 type Row = {
   id: number
   at: string
@@ -36,7 +36,7 @@ export async function notices(ctx: Ctx): Promise<{ rows: Notice[] }> {
              where merchant_id = ${ctx.scope.merchantId} and split_part(type, '.', 1) = any(${open})
                and (actor_id is distinct from ${userOf(ctx).id} or actor_kind <> 'staff')
                and at > ${new Date(ctx.now.getTime() - 14 * 86_400_000).toISOString()}
-             order by at desc limit ${most}) e
+             order by at desc limit ${max}) e
       left join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = e.order_id
      order by e.at desc, e.id desc`.execute(ctx.db)
   return { rows: rows.map((row) => toNotice(ctx, row)) }

@@ -4,7 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { ofReachedAgents } from '../kit/db/reach.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
 
-const most = 6
+const max = 6
 type Row = {
   id: number
   code: string
@@ -48,6 +48,6 @@ async function inOwn(ctx: Ctx, rows: readonly Row[]): Promise<OwingList> {
     currency: ctx.merchant.currency,
     totalMinor: measured.reduce((sum, row) => sum + (row.baseMinor ?? 0), 0),
     count: measured.length,
-    rows: measured.slice(0, most),
+    rows: measured.slice(0, max),
   }
 }

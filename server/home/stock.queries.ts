@@ -3,7 +3,7 @@ import { lowStockPercent, stockDays, type LowStock } from '#contract/home/home.s
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 
-const most = 8
+const max = 8
 
 /**
  * Where little is left in the next two weeks, the nearest day first; `total` counts all of it. Pool by pool through its
@@ -19,7 +19,7 @@ export async function lowStock(ctx: Ctx): Promise<{ rows: LowStock[]; total: num
                          and s.date between ${today}::date and ${today}::date + ${stockDays - 1}::int) s on true
        where p.merchant_id = ${ctx.scope.merchantId} and not s.blocked and s.capacity > 0
          and (s.capacity + s.overbooked - s.held - s.sold) * 100 <= s.capacity * ${lowStockPercent}::int),
-    counted as (select *, count(*) over () as total from low order by date, "left", id, session limit ${most})
+    counted as (select *, count(*) over () as total from low order by date, "left", id, session limit ${max})
     select c.id as "poolId", c.name as "poolName", c.names as "poolNames", k.sku_id as "skuId", coalesce(k.names, '{}') as "skuNames",
            greatest(coalesce(k.n, 0) - 1, 0) as others, c.date, c.session, c."left", c.capacity, c.total
       from counted c

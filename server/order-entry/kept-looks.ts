@@ -19,8 +19,8 @@ export class CachedLooks {
   #size = 0
   readonly most: number
   /** 0 keeps none, so that no version is asked for. */
-  constructor(most = maxDepartures) {
-    this.most = most
+  constructor(max = maxDepartures) {
+    this.most = max
   }
 
   get(key: string, version: string, now: number): StockDays | undefined {

@@ -12,7 +12,7 @@ import {
   type Taking,
 } from '../orders/orders.public.ts'
 import {
-  mostOf,
+  maxOf,
   roomFor,
   shortageOf,
   stockKey,
@@ -82,11 +82,11 @@ export const oneMoreOf = ({ sku, days, session, by }: Drawing): StockNeed[] =>
 export function leftOf(drawing: Drawing, stocks: LockedStocks): number | null {
   const { sku } = drawing
   if (!isCounted(sku) || sku.pools.length === 0) return isCounted(sku) ? 0 : null
-  const most = oneMoreOf(drawing).map((need) => {
+  const max = oneMoreOf(drawing).map((need) => {
     const row = stocks.get(stockKey(need))
     return row ? Math.floor(roomFor(row, need.by).room / need.quantity) : 0
   })
-  return most.length ? Math.min(...most) : null
+  return max.length ? Math.min(...max) : null
 }
 
 /** What is taken for a part of a package: which SKU, on which days, in which session. */
@@ -114,10 +114,10 @@ export function packageNeedsOf(
 /** As many of a package as its own stock and that of its parts allow together: parts may draw on one pool, or one boat. */
 export function packageLeft(whole: Whole, parts: readonly ChosenPart[], stocks: LockedStocks): number | null {
   const needs = (count: number) => packageNeedsOf(whole, parts, count)
-  return shortageOf(stocks, needs(mostAsked)) ? mostOf(stocks, needs, mostAsked) : null
+  return shortageOf(stocks, needs(maxRequested)) ? maxOf(stocks, needs, maxRequested) : null
 }
 /** More than any pool holds. */
-const mostAsked = 200_000
+const maxRequested = 200_000
 
 export const least = (all: readonly (number | null)[]): number | null =>
   all.reduce((min, next) => (min === null ? next : next === null ? min : Math.min(min, next)), null)

@@ -25,11 +25,11 @@ export const pageOfIds = (
     ctx,
     wanted,
     { pageNo, pageSize },
-    async (atMost, skip, after) => {
+    async (limit, skip, after) => {
       const { rows } = await sql<{
         id: number
         service_date: string
-      }>`select id, service_date from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${atMost}, ${skip}, ${after}::jsonb)`.execute(
+      }>`select id, service_date from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${limit}, ${skip}, ${after}::jsonb)`.execute(
         ctx.db,
       )
       return rows.map(({ id, service_date: date }) => ({ id, key: { id, date } }))
@@ -47,7 +47,7 @@ export async function deepPage<K>(
   ctx: Ctx,
   wanted: unknown,
   { pageNo, pageSize }: Page,
-  find: (atMost: number, skip: number, after: string | null) => Promise<{ id: number; key: K }[]>,
+  find: (limit: number, skip: number, after: string | null) => Promise<{ id: number; key: K }[]>,
   holds = true,
 ): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize

@@ -1,4 +1,4 @@
-import { mostDays, usualDays, type Comparison } from '#contract/statistics/figures.ts'
+import { maxDays, usualDays, type Comparison } from '#contract/statistics/figures.ts'
 import { failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
@@ -17,7 +17,7 @@ export function requestedDays(ctx: Ctx, { from, to }: Partial<Days>): Days {
 /** Refuses days that go backwards, or more of them than are told of at once. */
 export function checkDays(days: Days): void {
   if (days.to < days.from) failField('to', 'statistics.fieldErrors.daysReversed')
-  if (lengthOf(days) > mostDays) failField('to', 'statistics.fieldErrors.tooManyDays', { max: mostDays })
+  if (lengthOf(days) > maxDays) failField('to', 'statistics.fieldErrors.tooManyDays', { max: maxDays })
 }
 
 /** Whole months, by how many of them; 0 where the days are no whole months. */

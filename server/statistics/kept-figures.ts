@@ -8,7 +8,7 @@ const freshFor = 60_000
 /** From so many orders or nights on; fewer are added up each time. */
 const many = 5_000
 /** Groups that are kept in all: some fifteen megabytes. */
-const mostKept = 50_000
+const maxCached = 50_000
 
 type StoredFigure = { until: number; summed: Summed }
 
@@ -31,7 +31,7 @@ export async function cachedFigures(ctx: Ctx, input: string, addUp: () => Promis
   let groups = 0
   for (const [name, { until, summed: one }] of [...cached].toReversed()) {
     groups += one.groups.length + 1
-    if (until <= now || groups > mostKept) cached.delete(name)
+    if (until <= now || groups > maxCached) cached.delete(name)
   }
   return summed
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostGroups, type DimensionName } from '#contract/statistics/figures.ts'
+import { maxGroups, type DimensionName } from '#contract/statistics/figures.ts'
 import type { FigureFilter } from '#contract/statistics/statistics.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anew, anyOf, onDays } from '../kit/db/filters.ts'
@@ -32,7 +32,7 @@ export async function nightSums(
   for (const { keys, available: rooms } of free ?? [])
     if (keys && !existing.has(keys.join('\n'))) groups.push({ keys, sums: { ...noNights, available: rooms } })
   const total = slept.find(({ keys }) => keys === null) ?? { keys: null, ...noNights }
-  return { groups: groups.slice(0, mostGroups), total: withFree(total), cut: groups.length > mostGroups }
+  return { groups: groups.slice(0, maxGroups), total: withFree(total), cut: groups.length > maxGroups }
 }
 
 /** Nobody slept. */
@@ -86,7 +86,7 @@ async function sleptNights(ctx: Ctx, { by, from, to, dimensions, filter, apart }
            count(*) filter (where counted) as "countedNights",
            round(coalesce(sum(revenue) filter (where counted), 0))::bigint as "countedRevenue"
       from nights group by grouping sets ((keys), ())
-     order by keys is not null, 3 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+     order by keys is not null, 3 desc, keys limit ${maxGroups + 2} ${anew}`.execute(ctx.db)
   return rows
 }
 

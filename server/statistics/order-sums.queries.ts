@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { currencyDecimals } from '#contract/kit/money/amounts.ts'
-import { mostGroups } from '#contract/statistics/figures.ts'
+import { maxGroups } from '#contract/statistics/figures.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anew, onDays } from '../kit/db/filters.ts'
 import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
@@ -56,7 +56,7 @@ export async function orderSums(
            coalesce(sum(revenue - coalesce(cost, 0)) filter (where lacks is not true), 0)::bigint as "knownProfit"
       from sold left join spent using (id)
      group by grouping sets ((keys), ())
-     order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+     order by keys is not null, 4 desc, keys limit ${maxGroups + 2} ${anew}`.execute(ctx.db)
   return groupsOf(rows)
 }
 
@@ -86,14 +86,14 @@ export async function storedOrderSums(ctx: Ctx, ask: SumsAsk, costs: boolean): P
            coalesce(${costs ? sql`sum(revenue - cost) filter (where not lacks)` : sql`sum(revenue)`}, 0)::bigint as "knownProfit"
       from sold group by grouping sets ((keys), ())
     having keys is null or sum(orders) <> 0 or sum(cancelled) <> 0
-     order by keys is not null, 4 desc, keys limit ${mostGroups + 2} ${anew}`.execute(ctx.db)
+     order by keys is not null, 4 desc, keys limit ${maxGroups + 2} ${anew}`.execute(ctx.db)
   return groupsOf(rows)
 }
 
 function groupsOf(rows: readonly Row[]): Sums {
   const groups = rows.flatMap(({ keys: of, ...sums }) => (of ? [{ keys: of, sums }] : []))
   const { keys: _, ...total } = rows.find((row) => row.keys === null) ?? { keys: null, ...noOrders }
-  return { groups: groups.slice(0, mostGroups), total, cut: groups.length > mostGroups }
+  return { groups: groups.slice(0, maxGroups), total, cut: groups.length > maxGroups }
 }
 
 /** What each order of `sold` costs in the merchant's currency: line by line, each rounded as an order's own profit rounds it. */

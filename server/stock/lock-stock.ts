@@ -113,12 +113,12 @@ export function shortageOf(locked: LockedStocks, needs: readonly StockNeed[]): S
 }
 
 /** The most, up to `most`, of something whose needs the rows can meet together. */
-export function mostOf(
+export function maxOf(
   locked: LockedStocks,
   needsOf: (count: number) => readonly StockNeed[],
-  most: number,
+  max: number,
 ): number {
-  let [sure, open] = [0, most]
+  let [sure, open] = [0, max]
   while (sure < open) {
     const next = Math.ceil((sure + open) / 2)
     if (shortageOf(locked, needsOf(next))) open = next - 1

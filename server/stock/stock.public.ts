@@ -22,7 +22,7 @@ export { overbookExchange } from './overbook-exchange.ts'
 export { giveBackStock, lockTaken, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,
-  mostOf,
+  maxOf,
   plentyOf,
   readStock,
   rememberStock,

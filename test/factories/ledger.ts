@@ -39,11 +39,11 @@ const kinds = [
 const currencies = ['THB', 'CNY', 'JPY'] as const
 
 /** The same chances every time: a small generator of numbers below `most`. */
-function chances(seed: number): (most: number) => number {
+function chances(seed: number): (max: number) => number {
   let state = seed * 2_654_435_761 + 1
-  return (most) => {
+  return (max) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return state % most
+    return state % max
   }
 }
 
@@ -54,7 +54,7 @@ const entryOf = (account: AccountRef, minor: number): Journal['entries'][number]
 })
 
 /** Journals of two to five entries over one or two currencies, on that day or one of the two before it. */
-function drawJournal(pick: (most: number) => number, last: Temporal.PlainDate): Journal {
+function drawJournal(pick: (max: number) => number, last: Temporal.PlainDate): Journal {
   const day = last.subtract({ days: pick(3) }).toString()
   const entries: Journal['entries'] = []
   const add = (kind: AccountKind, currency: string, minor: number) =>
@@ -72,7 +72,7 @@ function drawJournal(pick: (most: number) => number, last: Temporal.PlainDate): 
 
 /** An agent pays in, or out of what it has: below zero it is refused. */
 function drawPayment(
-  pick: (most: number) => number,
+  pick: (max: number) => number,
   day: Temporal.PlainDate,
   agents: readonly number[],
 ): Journal {

@@ -9,9 +9,9 @@ type Patience = {
   /** A server that has served this long begins a new row. */
   soundMs: number
   /** As many times in a row it may die. */
-  most: number
+  max: number
 }
-const usual: Patience = { waitMs: 500, longestMs: 15_000, soundMs: 60_000, most: 6 }
+const usual: Patience = { waitMs: 500, longestMs: 15_000, soundMs: 60_000, max: 6 }
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
@@ -37,7 +37,7 @@ export async function supervise(command: readonly string[], patience: Patience =
     served ||= life.servedMs > 0
     if (requested || life.code === 0 || !served) return life.code
     deaths = life.servedMs > patience.soundMs ? 1 : deaths + 1
-    if (deaths > patience.most) {
+    if (deaths > patience.max) {
       console.error(
         `The server has ended ${deaths} times in a row, the last time with ${life.how}: giving up.`,
       )

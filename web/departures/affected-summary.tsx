@@ -5,16 +5,16 @@ import { useWords } from '../kit/words/words.ts'
 import './departures.css'
 
 type Sums = Affected['sums']
-const most = 5
+const max = 5
 
 /** Who is affected at a glance: how many, whose, in which languages, and what is at stake. */
 export function AffectedSummary({ sums }: { sums: Sums }) {
   const { w } = useWords()
   const names = (rows: readonly { name: string; orders: number }[]) =>
     rows
-      .slice(0, most)
+      .slice(0, max)
       .map(({ name, orders }) => `${name} ${orders}`)
-      .join(' · ') + (rows.length > most ? ' …' : '')
+      .join(' · ') + (rows.length > max ? ' …' : '')
   const money = useMoneyLines(sums)
   const watch = watchLines(sums)
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dataSets, formats, mostRows, type DataSetName } from '#contract/exports/data-sets.ts'
+import { dataSets, formats, maxRows, type DataSetName } from '#contract/exports/data-sets.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { wordAt } from '#contract/words.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
@@ -103,7 +103,7 @@ function RowCount({ form, name }: Pick<FootProps, 'form' | 'name'>) {
   const { format } = values
   const [requested, waits] = useRested({ set: name, format, filter: filterOf(values) }, 500)
   const { data, error, isFetching } = useRead(exportsCalls.count, requested, { skipToast: true })
-  const limit = w('exports.text.limit', { max: groupedCount(mostRows[format]) })
+  const limit = w('exports.text.limit', { max: groupedCount(maxRows[format]) })
   if (waits || isFetching) return <span className="lt-soft">{w('exports.text.counting')}</span>
   if (error)
     return (

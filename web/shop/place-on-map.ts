@@ -9,7 +9,7 @@ export const mapHeight = 320
 const spans = [360, 120, 40, 12, 4, 1, 0.3, 0.1, 0.03]
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
-const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
+const within = (value: number, max: number): number => Math.max(-max, Math.min(max, value))
 
 /** Where a position stands in the drawing. */
 export const pointAt = (

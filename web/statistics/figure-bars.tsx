@@ -19,11 +19,8 @@ export function FigureBars({ label, dimension, rows, measures, currency, against
     [rows, dimension, first],
   )
   if (!first) return null
-  const most = Math.max(
-    1,
-    ...drawn.flatMap(({ now, before }) => (against !== 'none' ? [now, before] : [now])),
-  )
-  const wide = (value: number) => ({ inlineSize: `${(Math.max(0, value) / most) * 100}%` })
+  const max = Math.max(1, ...drawn.flatMap(({ now, before }) => (against !== 'none' ? [now, before] : [now])))
+  const wide = (value: number) => ({ inlineSize: `${(Math.max(0, value) / max) * 100}%` })
   const lines = [
     { name: w(`statistics.measures.${first}`), values: drawn.map(({ now }) => now) },
     ...(against !== 'none'

@@ -8,7 +8,7 @@ import './stock-board.css'
 export const whoText = ({ agentName, channel }: Pick<Share, 'agentName' | 'channel'>): string =>
   channel ? word(`stock.channels.${channel}`) : agentName
 
-const mostText = ({ most }: Share): string => (most === null ? word('stock.text.notCounted') : String(most))
+const maxText = ({ most }: Share): string => (most === null ? word('stock.text.notCounted') : String(most))
 const releaseText = ({ releaseDays }: Share): string =>
   releaseDays === null
     ? word('stock.text.neverReleased')
@@ -57,6 +57,6 @@ export const shareColumns: readonly Column<Share>[] = [
     ...describe('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
     align: 'right',
   },
-  { ...describe('most', 'stock.fields.most', 110, mostText), align: 'right' },
+  { ...describe('most', 'stock.fields.most', 110, maxText), align: 'right' },
   describe('release', 'stock.fields.release', 190, releaseText),
 ]

@@ -36,13 +36,13 @@ export const AddOnTerms = z.object({
   /** As many as one order may take; null = any number. */
   most: z.number().int().min(1).max(500).nullable().default(null),
 })
-const mostFits = ({ quantity, most }: z.output<typeof AddOnTerms>) => most === null || quantity <= most
+const maxFits = ({ quantity, most }: z.output<typeof AddOnTerms>) => most === null || quantity <= most
 const Links = z.object({
   addOnIds: z.array(Id).min(1).max(100),
   /** Of products and of packages. */
   skuIds: z.array(Id).min(1).max(500),
 })
-export const AttachAddOns = Links.extend(AddOnTerms.shape).refine(mostFits, {
+export const AttachAddOns = Links.extend(AddOnTerms.shape).refine(maxFits, {
   path: ['quantity'],
   message: 'why:catalog.fieldErrors.overMost',
 })

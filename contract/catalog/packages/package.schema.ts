@@ -142,15 +142,15 @@ export type PartChoice = z.output<typeof PartChoice>
 export const PartChoices = z.array(PartChoice).max(20)
 
 const OpenTicket = z.object({ days: z.number().int().nullable(), until: PlainDate.nullable() })
-const Most = z.number().int().nullable().optional()
+const MaxCount = z.number().int().nullable().optional()
 const PartyLimits = z.object({
-  leastGuests: Most,
-  mostGuests: Most,
+  leastGuests: MaxCount,
+  mostGuests: MaxCount,
   uncountedInfants: z.boolean().nullable().optional(),
   minorsAlone: z.enum(minorsAloneRules).nullable().optional(),
-  mostAdults: Most,
-  mostChildren: Most,
-  extraBeds: Most,
+  mostAdults: MaxCount,
+  mostChildren: MaxCount,
+  extraBeds: MaxCount,
   vehicleClass: z.enum(vehicleClasses).nullable().optional(),
 })
 

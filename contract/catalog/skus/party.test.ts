@@ -42,9 +42,14 @@ test.each(docTable(page, 'Rooms of a package by example'))(
   (row) => {
     const rooms = row['rooms']!.split(';').map((room) => {
       const [, beds = '', from = '', to = ''] = /(\S+) nights (\d+)-(\d+)/.exec(room)!
-      const [mostAdults, mostChildren, extraBeds] = beds.split('/').map(Number) as [number, number, number]
+      const [maxAdults, maxChildren, extraBeds] = beds.split('/').map(Number) as [number, number, number]
       const days = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
-      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days, departure: room }
+      return {
+        limits: { mostAdults: maxAdults, mostChildren: maxChildren, extraBeds },
+        isRoom: true,
+        days,
+        departure: room,
+      }
     })
     expect(partsMistake(rooms, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
   },

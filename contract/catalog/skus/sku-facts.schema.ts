@@ -4,25 +4,25 @@ import { productTypes, type ProductType } from '../products.ts'
 import { contradictions, fieldsOf, linesIn, type FactField, type SkuFacts } from './sku-facts.ts'
 
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const placeMost = 120
-const linesMost = 30
-const Place = z.string().trim().max(placeMost)
+const maxPlaceText = 120
+const maxLinesText = 30
+const Place = z.string().trim().max(maxPlaceText)
 const Places = z.partialRecord(Language, Place)
 /** One thing on each line; blanks and empty lines are none. */
 const Lines = z.partialRecord(
   Language,
   z
     .string()
-    .max(linesMost * (placeMost + 2))
+    .max(maxLinesText * (maxPlaceText + 2))
     .transform((text) => linesIn(text).join('\n'))
     .refine((text) => {
       const all = linesIn(text)
-      return all.length <= linesMost && all.every((line) => line.length <= placeMost)
+      return all.length <= maxLinesText && all.every((line) => line.length <= maxPlaceText)
     }, 'why:catalog.fieldErrors.lines'),
 )
 const Leg = z.object({
-  from: namesNeeded(placeMost),
-  to: namesNeeded(placeMost),
+  from: namesNeeded(maxPlaceText),
+  to: namesNeeded(maxPlaceText),
   sailings: z
     .array(z.object({ departs: Clock, arrives: Clock.nullable().default(null) }))
     .max(30)

@@ -5,9 +5,9 @@ import { uploadUpTo } from '../upload.ts'
 import { encodings, Letters } from './encodings.ts'
 
 /** As many rows as one file may have. */
-export const mostSheetRows = 20_000
+export const maxSheetRows = 20_000
 /** … and as large as it may be. */
-const mostSheetMegabytes = 12
+const maxSheetMegabytes = 12
 
 /** How rows are downloaded: as a workbook or as text; or only what a person needs to fill in new ones. */
 export const SheetAsk = z.object({
@@ -74,7 +74,7 @@ export const sheetApi = <const P extends string, const E extends string, S exten
     needs,
     input: z.object({
       ...subject,
-      file: uploadUpTo(mostSheetMegabytes, 'kit.sheets.tooLarge'),
+      file: uploadUpTo(maxSheetMegabytes, 'kit.sheets.tooLarge'),
       encoding: Letters,
     }),
     output: Saved,

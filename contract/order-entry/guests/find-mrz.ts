@@ -92,7 +92,7 @@ function threeLines(bits: readonly Bit[], at: number, today: string) {
 }
 
 /** As many words are tried as beginnings: whoever pastes more pastes no passports. */
-const mostTries = 1_000
+const maxTries = 1_000
 
 /** Every machine-readable zone in a text, wherever it stands in it, with its place. */
 export function findMrz(text: string, today: string): Found[] {
@@ -101,7 +101,7 @@ export function findMrz(text: string, today: string): Found[] {
   const found: Found[] = []
   let tried = 0
   for (let at = 0; at < bits.length; at++) {
-    if (!isStart(textAt(bits, at)) || ++tried > mostTries) continue
+    if (!isStart(textAt(bits, at)) || ++tried > maxTries) continue
     const zone = twoLines(bits, at, 44, today) ?? twoLines(bits, at, 36, today) ?? threeLines(bits, at, today)
     if (!zone) continue
     found.push({ mrz: zone.mrz, from: bits[at]?.from ?? 0, to: bits[zone.next - 1]?.to ?? text.length })

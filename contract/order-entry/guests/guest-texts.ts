@@ -19,9 +19,9 @@ export type ReadGuest = {
 export type ReadGuests = { guests: ReadGuest[]; unread: string[] }
 
 /** As much of a text as is read; what is behind it is told as unread. */
-const mostText = 60_000
-const mostGuests = 500
-const mostLines = 2_000
+const maxText = 60_000
+const maxGuests = 500
+const maxLines = 2_000
 
 /** Digits and letters of other widths and scripts, and signs that nobody sees. */
 const tidy = (text: string): string =>
@@ -40,7 +40,7 @@ const tidy = (text: string): string =>
  * `today` (yyyy-MM-dd) decides years of two digits.
  */
 export function readGuests(given: string, today: string): ReadGuests {
-  const text = tidy(given.slice(0, mostText))
+  const text = tidy(given.slice(0, maxText))
   const zones = findMrz(text, today)
   let rest = ''
   let from = 0
@@ -53,7 +53,7 @@ export function readGuests(given: string, today: string): ReadGuests {
   const reading = { today, order: orderOf(lines) }
   const found = new Finder(reading).read(lines)
   for (const { mrz } of zones) addZone(found.guests, mrz)
-  const tail = given.slice(mostText).trim()
+  const tail = given.slice(maxText).trim()
   return { guests: found.guests, unread: [...found.unread, ...(tail ? [tail] : [])] }
 }
 
@@ -105,7 +105,7 @@ class Finder {
 
   read(lines: readonly string[]): this {
     for (const [at, line] of lines.entries()) {
-      if (this.guests.length >= mostGuests || at >= mostLines) {
+      if (this.guests.length >= maxGuests || at >= maxLines) {
         this.unread.push(...lines.slice(at).filter((rest) => rest.trim()))
         break
       }

@@ -1,7 +1,7 @@
 /** As many orders as one file may hold. */
-export const mostImportOrders = 5_000
+export const maxImportOrders = 5_000
 /** … and as many columns with a head. */
-export const mostImportColumns = 200
+export const maxImportColumns = 200
 /** Rows that the grid shows at once. */
 export const importPageSize = 500
 

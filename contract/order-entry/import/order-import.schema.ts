@@ -4,13 +4,13 @@ import { DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
 import { importColumns } from './import-columns.ts'
 import { dateOrders } from '../../kit/sheet/date-order.ts'
 import { encodings } from '../../kit/sheet/encodings.ts'
-import { importRowStates, importStates, mostImportColumns } from './import-states.ts'
+import { importRowStates, importStates, maxImportColumns } from './import-states.ts'
 
 const RowState = z.enum(importRowStates)
 
 const Column = z.enum(importColumns)
 /** What stands under each head of the file; '' is passed over. */
-const Columns = z.array(z.union([Column, z.literal('')])).max(mostImportColumns)
+const Columns = z.array(z.union([Column, z.literal('')])).max(maxImportColumns)
 
 export const ImportMapping = z.object({
   columns: Columns,
@@ -134,7 +134,7 @@ export const ImportMend = z.object({
           .number()
           .int()
           .min(0)
-          .max(mostImportColumns - 1),
+          .max(maxImportColumns - 1),
         text: z.string().max(5_000),
       }),
     )

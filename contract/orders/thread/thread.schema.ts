@@ -4,7 +4,7 @@ import { Can, DateTime, Id, LongText } from '../../kit/schema.ts'
 /** Whom something is said to: among the merchant's own people, with the order's agent, or with one of its suppliers. */
 const ThreadSide = z.enum(['internal', 'agent', 'supplier'])
 
-export const mostFiles = 10
+export const maxFiles = 10
 /** Something said of an order; a second sending of one `clientRequestId` says nothing new. */
 export const SayForm = z.object({
   id: Id,
@@ -12,7 +12,7 @@ export const SayForm = z.object({
   side: ThreadSide,
   supplierId: Id.optional(),
   text: LongText.default(''),
-  files: z.array(Id).max(mostFiles).default([]),
+  files: z.array(Id).max(maxFiles).default([]),
 })
 export type SayForm = z.output<typeof SayForm>
 

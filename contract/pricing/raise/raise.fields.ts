@@ -1,6 +1,6 @@
 import { form } from '../../kit/record/record.ts'
 import { roundModes } from '../pricing.schema.ts'
-import { mostRaisedSkus } from './raise.schema.ts'
+import { maxRaisedSkus } from './raise.schema.ts'
 
 /** How many prices change at once: up or down by a share or an amount, or the price itself. */
 export const changeForm = form('pricing.fields', {
@@ -26,7 +26,7 @@ export const changeForm = form('pricing.fields', {
 /** Which prices are raised or lowered, and to what they are rounded. */
 export const raiseForm = form('pricing.fields', {
   /** None: all. */
-  skuIds: { kind: 'refs', max: mostRaisedSkus, label: 'pricing.raise.skus' },
+  skuIds: { kind: 'refs', max: maxRaisedSkus, label: 'pricing.raise.skus' },
   from: { kind: 'date', label: 'kit.parts.from' },
   to: { kind: 'date', label: 'kit.parts.to' },
   weekdays: { kind: 'weekdays' },

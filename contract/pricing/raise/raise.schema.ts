@@ -6,7 +6,7 @@ import { guestKinds } from '../../kit/guests.ts'
 import { Amounts, Rounding, Weekdays } from '../pricing.schema.ts'
 
 /** As many SKUs as one change of prices may name, and days of the matrix. */
-export const mostRaisedSkus = 500
+export const maxRaisedSkus = 500
 export const matrixDays = 62
 
 const SkuFilter = z.object({
@@ -31,7 +31,7 @@ export type Raise = z.infer<typeof Raise>
 
 /** Which SKUs: the ones named, or all that the filter finds. */
 export const RaiseAsk = Raise.extend({
-  skuIds: z.array(Id).min(1).max(mostRaisedSkus).optional(),
+  skuIds: z.array(Id).min(1).max(maxRaisedSkus).optional(),
   filter: SkuFilter.optional(),
 })
 /**
@@ -45,7 +45,7 @@ export const RaiseStart = Raise.extend({
   skus: z
     .array(z.object({ skuId: Id, shown: Shown }))
     .min(1)
-    .max(mostRaisedSkus),
+    .max(maxRaisedSkus),
 })
 
 /** Days with one change of price, from a day to a day, on some weekdays where they differ. */

@@ -1,5 +1,5 @@
 import { record } from '../../kit/record/record.ts'
-import { mostMargin } from '../margin.ts'
+import { maxMargin } from '../margin.ts'
 
 export const rateStates = ['now', 'planned', 'past'] as const
 
@@ -12,7 +12,7 @@ export const rateRecord = record('pricing.rates', {
   /** One unit of `from` is so many of `to`, as text, so that no digit is lost on the way. */
   rate: { kind: 'text', required: true, max: 30 },
   /** Laid on selling prices that turn into the other currency. */
-  marginBasisPoints: { kind: 'percent', max: mostMargin, default: 0 },
+  marginBasisPoints: { kind: 'percent', max: maxMargin, default: 0 },
   state: {
     kind: 'choice',
     only: 'answer',

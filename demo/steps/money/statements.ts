@@ -78,8 +78,8 @@ const providerOf = (payout: string): string => (payout.startsWith('po_') ? 'STRI
 /** What is asked of agents and providers and has come since. */
 async function toCome(ctx: Ctx, day: (offset: number) => string): Promise<Row[]> {
   const items = await openItems(ctx, { kinds: ['order', 'bill', 'payout'], currencies: ['THB'] })
-  const of = (kind: string, most: number) =>
-    items.filter((item) => item.kind === kind && item.amountMinor > 0).slice(0, most)
+  const of = (kind: string, max: number) =>
+    items.filter((item) => item.kind === kind && item.amountMinor > 0).slice(0, max)
   const upper = (name = '') => name.toUpperCase().slice(0, 22)
   const bill = of('bill', 1).map(({ amountMinor, baseMinor, names }) => ({
     day: day(-2),

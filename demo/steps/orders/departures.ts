@@ -13,7 +13,7 @@ import { lockOrder } from '#server/orders/order-records.ts'
 import { acting, personOf, system, type Stage } from '../stage.ts'
 
 /** What leaves tomorrow with the most on board, as many as a small boat carries. */
-const most = 12
+const max = 12
 
 /** Waves are forecast: tomorrow's fullest departure is called off, and half of its guests have chosen already. */
 export async function callOffTomorrow(stage: Stage): Promise<void> {
@@ -66,7 +66,7 @@ async function fullest(ctx: Ctx, day: string): Promise<{ skuIds: number[]; sessi
     select o.sku_id as "skuId", o.session from orders o
      where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${day} and o.status in ('processing', 'confirmed') and o.mirror_of_merchant is null
        and o.product_type in ('day-trip', 'boat-ticket', 'diving', 'things-to-do')
-     group by 1, 2 having count(*) <= ${most} order by count(*) desc, 1 limit 1`.execute(ctx.db)
+     group by 1, 2 having count(*) <= ${max} order by count(*) desc, 1 limit 1`.execute(ctx.db)
   const [found] = rows
   return found ? { skuIds: [found.skuId], ...(found.session && { session: found.session }) } : null
 }

@@ -71,13 +71,13 @@ const person = (stage: Stage, name: 'ops' | 'admin'): Person =>
   name === 'ops' && stage.staff.has('ops') ? personOf(stage, 'ops') : admin(stage)
 
 /** Confirmed, some days ahead, of nobody's other story; of each agent one before a second, those sold first. */
-const standing = (stage: Stage, most: number): Promise<number[]> =>
+const standing = (stage: Stage, max: number): Promise<number[]> =>
   acting(stage, async (as) => {
     const { rows } = await sql<{ id: number }>`select id from orders
       where merchant_id = ${stage.merchant.id} and status = 'confirmed' and follow_up is null and amendments = 0 and agent_status = 'none'
         and supplier_status = 'approved' and mirror_of_line is null and service_date between ${stage.clock.day(2)} and ${stage.clock.day(30)}
         and not exists (select from order_line l where l.merchant_id = orders.merchant_id and l.order_id = orders.id and l.mirror_merchant is not null)
-      order by row_number() over (partition by agent_id order by id), id limit ${most}`.execute(
+      order by row_number() over (partition by agent_id order by id), id limit ${max}`.execute(
       as(stage.clock.now, system).db,
     )
     return rows.map(({ id }) => id)

@@ -16,7 +16,7 @@ import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 
 /** Of one agent, at work at a time. */
-const most = 20
+const max = 20
 type One = { id: number }
 type Made = { id: number; key: string }
 
@@ -78,7 +78,7 @@ async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
     where merchant_id = ${ctx.scope.merchantId} and agent_id = ${agentId} and revoked_at is null`.execute(
     ctx.db,
   )
-  if (rows[0] && rows[0].n >= most) fail('agents.tooManyKeys', { most })
+  if (rows[0] && rows[0].n >= max) fail('agents.tooManyKeys', { most: max })
 }
 
 /** A new key in its place, answered this once; the old one opens beside it for as long as is set. One before that opens nothing. */

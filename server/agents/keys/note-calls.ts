@@ -7,7 +7,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 
 const everyMs = 1_000
 /** Kept of one second in the process; beyond that they are counted by the limit and not written down. */
-const most = 5_000
+const max = 5_000
 const cachedDays = 30
 
 type Noted = {
@@ -32,7 +32,7 @@ class Notes {
   }
 
   add(noted: Noted): void {
-    if (this.#waiting.length < most) this.#waiting.push(noted)
+    if (this.#waiting.length < max) this.#waiting.push(noted)
     this.#timer ??= setTimeout(() => void this.write(), everyMs).unref()
   }
 

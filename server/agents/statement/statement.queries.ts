@@ -68,7 +68,7 @@ export async function statedMovements(
   ctx: Ctx,
   agentId: number,
   { from, to, currency, accounts }: Pick<Statement, 'from' | 'to' | 'currency' | 'accounts'>,
-  atMost: number,
+  limit: number,
 ): Promise<StatedMovement[]> {
   const { begins, ends } = momentsOf(ctx, { from, to })
   const { rows } = await sql<StatedMovement>`
@@ -80,7 +80,7 @@ export async function statedMovements(
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
      where j.merchant_id = ${ctx.scope.merchantId} and j.agent_id = ${agentId} and j.at >= ${begins} and j.at < ${ends}
        and l.agent_id = j.agent_id and l.currency = ${currency} and l.kind = any(${accounts.map(({ account }) => account)}::text[])
-     order by j.at, p.id limit ${atMost}`.execute(ctx.db)
+     order by j.at, p.id limit ${limit}`.execute(ctx.db)
   // By time, as people read it: what was written later for an earlier day stands in its place.
   const standing = new Map<string, number>(
     accounts.map(({ account, openingMinor }) => [account, openingMinor]),

@@ -52,9 +52,8 @@ async function pay(ctx: Ctx, input: PayBill): Promise<BillState> {
   if (way === 'credit') {
     // One agent's offsets take turns: no money is set off twice.
     await lockRow(ctx, 'agent', bill.agent_id)
-    const most = await creditOf(ctx, bill.agent_id, bill.currency)
-    if (amountMinor > most)
-      fail('billing.creditTooLow', { most: amountText(Math.max(0, most), bill.currency) })
+    const max = await creditOf(ctx, bill.agent_id, bill.currency)
+    if (amountMinor > max) fail('billing.creditTooLow', { most: amountText(Math.max(0, max), bill.currency) })
   }
   const account =
     way === 'bank' && input.accountId !== null && input.accountId !== undefined

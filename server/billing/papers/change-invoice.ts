@@ -93,8 +93,8 @@ function noteTaxes(invoice: InvoiceRecord, notes: Notes, { kind, amountMinor }: 
   if (amountMinor === 0) failField('amountMinor', 'zero')
   if (kind === 'credit-note') {
     const left = creditable(invoice.taxes, notes.credited)
-    const most = grossOf(left)
-    if (amountMinor > most) fail('billing.noteTooHigh', { most: amountText(most, invoice.currency) })
+    const max = grossOf(left)
+    if (amountMinor > max) fail('billing.noteTooHigh', { most: amountText(max, invoice.currency) })
     return creditTaxes(amountMinor, left)
   }
   const lines = invoice.taxes.map((tax) => ({ basisPoints: tax.basisPoints, grossMinor: grossOf([tax]) }))

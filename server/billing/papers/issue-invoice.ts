@@ -17,7 +17,7 @@ import { templateOf } from './template.ts'
 import { dayOfPaper, ofBill, tellPaper, textsOf, writePaper } from './write-paper.ts'
 
 /** Rows that a paper has at most; a longer bill stands on it as one sum, and the bill goes with it. */
-const mostRows = 100
+const maxRows = 100
 
 /** One row an order where that is asked for and they are few; else one for all, then adjustments and the rebate. */
 async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: boolean) {
@@ -45,7 +45,7 @@ async function rowsOf(ctx: Ctx, bill: BillRecord, issued: Language, showsLines: 
     .map(({ reason, amountMinor }) => ({ text: reason, quantity: 1, amountMinor }))
   const rebate = { ...word('rebateOf'), quantity: 1, amountMinor: -bill.rebate_minor }
   const rows: StoredRow[] = [
-    ...(showsLines && orders.length <= mostRows ? orders.map(each) : [one]),
+    ...(showsLines && orders.length <= maxRows ? orders.map(each) : [one]),
     ...byHand,
     ...(bill.rebate_minor === 0 ? [] : [rebate]),
   ]

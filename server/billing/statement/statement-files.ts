@@ -18,11 +18,11 @@ import { statementWith, type Stated } from './statement.ts'
 
 type Ask = z.output<typeof StatementAsk>
 /** As many movements as a workbook, or a document that somebody turns over, may hold. */
-const most = { xlsx: 100_000, pdf: 5_000 }
+const limit = { xlsx: 100_000, pdf: 5_000 }
 
 /** The statement in its language; too long a period is refused, never cut short. */
-async function describe(ctx: Ctx, ask: Ask, format: keyof typeof most) {
-  const max = most[format]
+async function describe(ctx: Ctx, ask: Ask, format: keyof typeof limit) {
+  const max = limit[format]
   const statement = await statementWith(ctx, ask, max, format === 'xlsx')
   if (statement.movements > max) fail('agents.statementTooLong', { max })
   const { agentId } = statement.ageing

@@ -8,7 +8,7 @@ import { openBills, selectAgeing, toAgeing, type AgeingRow } from './ageing.quer
 
 type Ask = z.output<typeof StatementAsk>
 /** As many as a page shows; a longer one is read as a workbook. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 /** Of whom: staff name an agent, an agent is told of itself. */
 const agentIn = (ctx: Ctx, { agentId }: Ask): number =>
@@ -46,13 +46,13 @@ export type Stated = Omit<Statement, 'rows'> & { stated: StatedMovement[] }
  * statement, read by staff, by the agent, and printed. So many movements at most. What is set aside for an order mirrors what is
  * taken for it: whoever reads is told of it once; `whole` is for reckoning.
  */
-export async function statementWith(ctx: Ctx, ask: Ask, atMost: number, whole = false): Promise<Stated> {
+export async function statementWith(ctx: Ctx, ask: Ask, limit: number, whole = false): Promise<Stated> {
   const agentId = agentIn(ctx, ask)
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   if (ask.to < ask.from) failField('to', 'billing.fieldErrors.beforeFrom')
   const stated = await asMerchant(ctx, (own) => statementOf(own, agentId, ask))
   const accounts = stated.accounts.filter(({ account }) => whole || account !== 'agent-frozen')
-  const moved = (own: Ctx) => statedMovements(own, agentId, { ...stated, accounts }, atMost)
+  const moved = (own: Ctx) => statedMovements(own, agentId, { ...stated, accounts }, limit)
   // Amounts are the agent's whoever reads them; orders are named to whoever may see them.
   const movements = await (ctx.scope.reach ? moved(ctx) : asMerchant(ctx, moved))
   return asMerchant(ctx, async (own) => {
@@ -86,7 +86,7 @@ export async function statementWith(ctx: Ctx, ask: Ask, atMost: number, whole = 
 
 /** For the page: the first of many, with how many there are. */
 export async function readStatement(ctx: Ctx, ask: Ask): Promise<Statement> {
-  const { stated, ...statement } = await statementWith(ctx, ask, mostRows)
+  const { stated, ...statement } = await statementWith(ctx, ask, maxRows)
   return {
     ...statement,
     rows: stated.map(({ at, kind, account, orderCode, memo, amountMinor, balanceAfterMinor }) => ({

@@ -7,7 +7,7 @@ import { lockSku } from '../skus/save-sku.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 
 type Pair = { skuId: number; supplierId: number }
-const most = 20
+const max = 20
 
 /** One more supplier serves a SKU, the last in rank. */
 export async function addSupplier(ctx: Ctx, { skuId, supplierId }: Pair): Promise<{ done: true }> {
@@ -16,7 +16,7 @@ export async function addSupplier(ctx: Ctx, { skuId, supplierId }: Pair): Promis
   const supplier = await nameOf(ctx, supplierId)
   if (supplier === undefined) failField('supplierId', 'unknown')
   if (before.includes(supplierId)) failField('supplierId', 'taken')
-  if (before.length >= most) failField('supplierId', 'tooLarge', { max: most })
+  if (before.length >= max) failField('supplierId', 'tooLarge', { max })
   await setSuppliers(ctx, skuId, [...before, supplierId])
   await emit(ctx, 'catalog.supplierAdded', { subject: 'sku', subjectId: skuId, facts: { code, supplier } })
   return { done: true }

@@ -41,15 +41,15 @@ export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, .
   if (state) where.push(within(ctx, state))
   const all = selected(ctx, where)
   const page = await longPageOf(paging, {
-    find: async (atMost, skip) =>
+    find: async (limit, skip) =>
       (
-        await sql<Row>`select r.* from (${all}) r order by r.expires nulls last, r.id limit ${atMost} offset ${skip}`.execute(
+        await sql<Row>`select r.* from (${all}) r order by r.expires nulls last, r.id limit ${limit} offset ${skip}`.execute(
           ctx.db,
         )
       ).rows,
-    count: async (atMost) =>
+    count: async (limit) =>
       firstOf(
-        (await sql<{ n: number }>`select count(*)::int as n from (${all} limit ${atMost}) r`.execute(ctx.db))
+        (await sql<{ n: number }>`select count(*)::int as n from (${all} limit ${limit}) r`.execute(ctx.db))
           .rows,
       ).n,
     most: counted,

@@ -12,7 +12,7 @@ import { findCustomers, wantedOf } from '../find-customers.ts'
 import { cellOf, headOf, answerColumns } from './columns.ts'
 
 /** As many as the import takes in one file. */
-const most = 20_000
+const max = 20_000
 
 /** The customers that a filter or a segment finds, in the reader's language; the import reads it back. */
 export async function exportCustomers(
@@ -25,7 +25,7 @@ export async function exportCustomers(
         ctx,
         await wantedOf(ctx, choice),
         { sort: 'createdAt', down: true },
-        { atMost: most, skip: 0 },
+        { atMost: max, skip: 0 },
       )
   const heads = [
     ...customerColumns.map((column) => headOf(ctx.app, ctx.language, column)),

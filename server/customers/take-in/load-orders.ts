@@ -3,9 +3,9 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { peopleOf, type OrderPeople, type Person } from '../match/people-of-order.ts'
 
 /** The orders that waited longest, taken out of the queue: their people are looked at in this very transaction. */
-export async function nextOrders(ctx: Ctx, atMost: number): Promise<{ taken: number; orderIds: number[] }> {
+export async function nextOrders(ctx: Ctx, limit: number): Promise<{ taken: number; orderIds: number[] }> {
   const { rows } = await sql<{ order_id: number }>`
-    with next as (select id from customer_intake where merchant_id = ${ctx.scope.merchantId} order by id limit ${atMost})
+    with next as (select id from customer_intake where merchant_id = ${ctx.scope.merchantId} order by id limit ${limit})
     delete from customer_intake i using next where i.merchant_id = ${ctx.scope.merchantId} and i.id = next.id
     returning i.order_id`.execute(ctx.db)
   return {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { askOf } from '#contract/exports/ask.ts'
-import { mostRows } from '#contract/exports/data-sets.ts'
+import { maxRows } from '#contract/exports/data-sets.ts'
 import { keepWritten } from '../../files/files.public.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { inSnapshot } from '../../kit/db/db.ts'
@@ -24,7 +24,7 @@ import {
 } from './hold.ts'
 
 /** What is our fault is tried so often before it is told. */
-const mostTries = 3
+const maxAttempts = 3
 /** As many rows are told in words and packed before others have their turn. */
 const atOnce = 200
 /** Milliseconds between two tellings of how far it is. */
@@ -49,7 +49,7 @@ export const runReport: Job = async (job, { merchantId, reportId }) => {
     if (error instanceof TakenOver) return
     const why = failureOf(error)
     if (why === 'broken') {
-      if (job.attempt < mostTries) throw error
+      if (job.attempt < maxAttempts) throw error
       job.app.log.error({ err: error, reportId: held.id }, 'a report could not be written')
     }
     await inMerchant((ctx) => breakReport(ctx, held, why)).catch((thrown: unknown) => {
@@ -85,9 +85,9 @@ async function writeAll(
   const open = openSet(ctx.app, maker, held.set, held.columns)
   const { ask, wrong } = askOf(open.set, held.filter)
   if (wrong.length > 0) throw new NoFile('badFilter')
-  const most = mostRows[held.format]
-  const total = await countRows(ctx, open, ask, most)
-  if (total > most) throw new NoFile('tooMany')
+  const max = maxRows[held.format]
+  const total = await countRows(ctx, open, ask, max)
+  if (total > max) throw new NoFile('tooMany')
   await mark(0, total)
   const columns = columnsWritten(ctx, open.set, held.columns)
   const heads = columns.map(({ head }) => head)
@@ -100,7 +100,7 @@ async function writeAll(
     const page = await readPage(ctx, open, ask, { pageNo, pageSize })
     const written = open.set.perOrder ? await guestRows(ctx, page.rows) : page.rows
     rows += written.length
-    if (rows > most) throw new NoFile('tooMany')
+    if (rows > max) throw new NoFile('tooMany')
     for (let at = 0; at < written.length; at += atOnce) {
       await writer.add(written.slice(at, at + atOnce).map((row) => columns.map(({ cell }) => cell(row))))
       await setImmediate()

@@ -52,13 +52,13 @@ export async function readPage(
  * How many rows a list has, exact up to `most`; more than that is told as one more. What its call counts no further is looked
  * for: is there a row at this place?
  */
-export async function countRows(ctx: Ctx, open: OpenSet, ask: object, most: number): Promise<number> {
+export async function countRows(ctx: Ctx, open: OpenSet, ask: object, max: number): Promise<number> {
   const { total, totalCapped } = await readPage(ctx, open, ask, { pageNo: 1, pageSize: 1, total: 'only' })
-  if (!totalCapped) return Math.min(total, most + 1)
+  if (!totalCapped) return Math.min(total, max + 1)
   const has = async (place: number) =>
     (await readPage(ctx, open, ask, { pageNo: place, pageSize: 1 })).rows.length > 0
-  if (await has(most + 1)) return most + 1
-  let [there, gone] = [total, most + 1]
+  if (await has(max + 1)) return max + 1
+  let [there, gone] = [total, max + 1]
   while (gone - there > 1) {
     const middle = Math.floor((there + gone) / 2)
     if (await has(middle)) there = middle

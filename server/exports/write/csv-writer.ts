@@ -4,7 +4,7 @@ import { packerOf } from './packer.ts'
 import type { RowWriter, Sink } from './writer.ts'
 
 /** As many bytes of text as one file may come to: whoever takes no packed answer is given all of it at once. */
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 /**
  * The product's one way to write CSV, in pieces: only the first begins with the byte order mark. It is packed (gzip) as it
@@ -16,7 +16,7 @@ export function csvWriter(sink: Sink, heads: readonly string[]): RowWriter {
   const put = async (text: string) => {
     const piece = Buffer.from(text)
     bytes += piece.length
-    if (bytes > mostBytes) throw new NoFile('tooLarge')
+    if (bytes > maxBytes) throw new NoFile('tooLarge')
     await pack.push(piece)
   }
   let head = writeCsv([heads])

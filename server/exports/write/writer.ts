@@ -12,7 +12,7 @@ type Writer = { add: (rows: Rows) => Promise<void>; end: () => Promise<{ content
 export type Sink = (piece: Uint8Array) => void
 
 /** Packed, no file of ours is larger: it is kept and sent as one, and two of a merchant are written at once. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 export const contentTypes: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -30,7 +30,7 @@ export function writerOf(
   let bytes = 0
   const sink: Sink = (piece) => {
     bytes += piece.length
-    if (bytes > mostBytes) throw new NoFile('tooLarge')
+    if (bytes > maxBytes) throw new NoFile('tooLarge')
     pieces.push(piece)
   }
   const { add, end } = format === 'csv' ? csvWriter(sink, heads) : xlsxWriter(sink, name, heads, figures)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { chartOf, namedIn } from './chart.ts'
 
 type Found = Omit<Break, 'title'> & { kind: AccountKind | null; name: string }
-const most = 200
+const max = 200
 const debitKinds = Object.entries(accountKinds).flatMap(([kind, side]) => (side === 'debit' ? [kind] : []))
 
 /**
@@ -59,7 +59,7 @@ export async function auditBooks(ctx: Ctx): Promise<Audit> {
       from breaks b left join accounts a on a.id = b.account_id
       left join agent g on g.merchant_id = ${merchant} and g.id = a.agent_id
       left join supplier s on s.merchant_id = ${merchant} and s.id = a.supplier_id
-     limit ${most}`.execute(ctx.db)
+     limit ${max}`.execute(ctx.db)
   const chart = await chartOf(ctx)
   return {
     ...(await countsOf(ctx)),

@@ -13,7 +13,7 @@ import { chartOf, namedIn } from './chart.ts'
 import { journalsFrom, journalsWhere } from './journals.queries.ts'
 import { readSums } from './sums.queries.ts'
 
-const mostRows = 200_000
+const maxRows = 200_000
 
 type Row = {
   id: number
@@ -35,7 +35,7 @@ export async function exportJournals(
   ctx: Ctx,
   { format, numbers, ...requested }: z.output<typeof JournalExport>,
 ): Promise<RawAnswer> {
-  const { source } = await journalsFrom(ctx, requested, mostRows)
+  const { source } = await journalsFrom(ctx, requested, maxRows)
   const where = await journalsWhere(ctx, requested)
   const chart = await chartOf(ctx)
   const { rows } = await sql<Row>`
@@ -46,9 +46,9 @@ export async function exportJournals(
       left join orders o on o.merchant_id = j.merchant_id and o.id = j.order_id
       left join agent g on g.merchant_id = a.merchant_id and g.id = a.agent_id
       left join supplier s on s.merchant_id = a.merchant_id and s.id = a.supplier_id
-     where ${where} order by j.day, j.id, p.id limit ${mostRows + 1} ${anew}`.execute(ctx.db)
+     where ${where} order by j.day, j.id, p.id limit ${maxRows + 1} ${anew}`.execute(ctx.db)
   // A part of them would be taken for all of them.
-  if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
+  if (rows.length > maxRows) failField('to', 'kit.sheets.tooManyRows', { max: maxRows })
   const head = (key: string) => ctx.app.word(ctx.language, `finance.journals.${key}`)
   const heads = [
     'id',

@@ -15,8 +15,8 @@ export const byHandKinds: readonly string[] = ['manual', 'exchange']
 type JournalsInput = Omit<z.output<typeof JournalFilter>, 'pageNo' | 'pageSize' | 'total'>
 
 /** What journals `j` are selected from: those that a text tells, or all. */
-export const journalsFrom = async (ctx: Ctx, { text }: JournalsInput, most?: number): Promise<JournalsView> =>
-  text ? describeJournals(ctx, text, null, most) : { source: sql`journal j`, isPart: false }
+export const journalsFrom = async (ctx: Ctx, { text }: JournalsInput, max?: number): Promise<JournalsView> =>
+  text ? describeJournals(ctx, text, null, max) : { source: sql`journal j`, isPart: false }
 
 /** Which of them are asked for; those of an account by its postings. */
 export async function journalsWhere(ctx: Ctx, input: JournalsInput): Promise<RawBuilder<SqlBool>> {
@@ -45,7 +45,7 @@ async function accountsOf(ctx: Ctx, account: string | undefined, currency: strin
   return (await query.execute()).map(({ id }) => id)
 }
 
-const most = 10_000
+const limit = 10_000
 
 /**
  * Of accounts alone, over whatever days: a journal of the first so many is among the latest so many postings of one of them. What else
@@ -54,16 +54,16 @@ const most = 10_000
 async function latestOfAccounts(
   ctx: Ctx,
   input: JournalsInput,
-): Promise<(most: number) => RawBuilder<unknown>> {
+): Promise<(max: number) => RawBuilder<unknown>> {
   const { account, currency, kind, agentId, orderId, text, from, to } = input
   if (!(account || currency) || kind || agentId || orderId || text) return () => sql``
   const ids = await accountsOf(ctx, account, currency)
   const days = sql`${from ? sql`and p.day >= ${from}` : sql``} ${to ? sql`and p.day <= ${to}` : sql``}`
   return (
-    atMost,
+    limit,
   ) => sql`and j.id in (select n.journal_id from unnest(${ids}::bigint[]) a (id) cross join lateral (
       select distinct p.day, p.journal_id from posting p where p.merchant_id = ${ctx.scope.merchantId} and p.account_id = a.id ${days}
-       order by p.day desc, p.journal_id desc limit ${atMost}) n)`
+       order by p.day desc, p.journal_id desc limit ${limit}) n)`
 }
 
 type JournalFound = Omit<JournalRow, 'can' | 'accounts'> & {
@@ -84,11 +84,11 @@ export async function listJournals(
   const page = await longPageOf<JournalFound>(
     { pageNo, pageSize, total },
     {
-      most,
-      find: async (atMost, skip) => {
+      most: limit,
+      find: async (limit, skip) => {
         const read = sql<JournalFound>`
         with page as materialized (
-          select j.* from ${source} where ${where} ${latest(atMost + skip)} order by j.day desc, j.id desc limit ${atMost} offset ${skip})
+          select j.* from ${source} where ${where} ${latest(limit + skip)} order by j.day desc, j.id desc limit ${limit} offset ${skip})
         select j.id, j.day, j.meant_day as "meantDay", j.at, j.kind, j.memo, j.order_id as "orderId", coalesce(o.code, '') as "orderCode",
                coalesce(g.name, '') as "agentName", j.by_name as "byName", m.moved, m.accounts, j.reverses, b.id as "reversedBy"
           from page j
@@ -104,10 +104,10 @@ export async function listJournals(
          order by j.day desc, j.id desc ${planned}`
         return (await inOrder(ctx, isLong, () => read.execute(ctx.db))).rows
       },
-      count: async (atMost) =>
+      count: async (limit) =>
         (
           await sql<{ n: number }>`select count(*)::int as n from (
-            select from ${source} where ${where} limit ${atMost}) found ${planned}`.execute(ctx.db)
+            select from ${source} where ${where} limit ${limit}) found ${planned}`.execute(ctx.db)
         ).rows[0]?.n ?? 0,
     },
   )

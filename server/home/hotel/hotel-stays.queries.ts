@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
 
-const most = 8
+const max = 8
 const open = among(orderStates.phases.open)
 const there = among(stayStates.phases.there)
 const came = among(stayStates.phases.came)
@@ -71,6 +71,6 @@ async function staysWhere(ctx: Ctx, where: RawBuilder<unknown>, order: RawBuilde
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
       left join hotel h on h.merchant_id = s.merchant_id and h.id = s.hotel_id
      where t.merchant_id = ${ctx.scope.merchantId} and ${where}
-     order by ${order} limit ${most}`.execute(ctx.db)
+     order by ${order} limit ${max}`.execute(ctx.db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

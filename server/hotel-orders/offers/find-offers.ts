@@ -20,7 +20,7 @@ type Room = Omit<OfferedRoom, 'offers' | 'coverUrl' | 'deadline'> & {
 }
 
 /** More prices than these in one answer help nobody choose: another hotel or name is to be asked for. */
-const mostPrices = 300
+const maxPrices = 300
 
 /**
  * Rooms that this agent may be sold for a stay, by hotel: each party's price night by night, and how many are left of each
@@ -32,7 +32,7 @@ export async function findOffers(ctx: Ctx, ask: OffersAsk): Promise<Offers> {
   if (nights > maxNights) failField('departure', 'tooLarge', { max: maxNights })
   const agent = await entryAgent(ctx, ask.agentId)
   const parties = distinctParties(ask.rooms)
-  const rooms = await roomsOnSale(ctx, ask, agent.id, Math.max(1, Math.floor(mostPrices / parties.length)))
+  const rooms = await roomsOnSale(ctx, ask, agent.id, Math.max(1, Math.floor(maxPrices / parties.length)))
   const items = rooms.flatMap((room) =>
     parties.map((party) => ({
       skuId: room.skuId,
@@ -104,7 +104,7 @@ const limitsOf = ({
   extraBeds,
 })
 
-async function roomsOnSale(ctx: Ctx, ask: OffersAsk, agentId: number, most: number): Promise<Room[]> {
+async function roomsOnSale(ctx: Ctx, ask: OffersAsk, agentId: number, max: number): Promise<Room[]> {
   const { rows } = await sql<Room>`
     select s.id as "skuId", s.code, s.names, coalesce(s.facts ->> 'meal', '') as meal, (s.facts ->> 'mostAdults')::int as "mostAdults",
            (s.facts ->> 'mostChildren')::int as "mostChildren", (s.facts ->> 'extraBeds')::int as "extraBeds",
@@ -113,7 +113,7 @@ async function roomsOnSale(ctx: Ctx, ask: OffersAsk, agentId: number, most: numb
       from sku s left join hotel h on h.merchant_id = s.merchant_id and h.id = s.hotel_id
      where ${sql.join(conditions(ctx, ask, agentId), sql` and `)}
      order by h.id is null, coalesce(h.names ->> ${ctx.language}, app.first_text(h.names)), h.id, s.code, s.id
-     limit ${most}`.execute(ctx.db)
+     limit ${max}`.execute(ctx.db)
   return rows
 }
 

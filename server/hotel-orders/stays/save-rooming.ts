@@ -49,11 +49,11 @@ async function writeBeds(ctx: Ctx, orderId: number, guests: SaveRooming['guests'
 }
 
 /** A cot takes no extra bed. */
-async function checkExtraBeds(ctx: Ctx, orderId: number, most: number | null): Promise<void> {
-  if (most === null) return
+async function checkExtraBeds(ctx: Ctx, orderId: number, max: number | null): Promise<void> {
+  if (max === null) return
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from order_bed
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and bed = 'extra-bed'`.execute(
     ctx.db,
   )
-  if (rows.some(({ n }) => n > most)) failField('guests', 'hotel-orders.fieldErrors.extraBeds', { max: most })
+  if (rows.some(({ n }) => n > max)) failField('guests', 'hotel-orders.fieldErrors.extraBeds', { max })
 }

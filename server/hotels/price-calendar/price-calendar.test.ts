@@ -122,8 +122,8 @@ describe('prices', () => {
     const { rooms: shown } = await keeper.data<HotelCalendar>(`${at}/prices`, ask('Palace', { days: 60 }))
     expect(shown.map(({ rows }) => rows.length)).toEqual(rooms.map(() => 60))
     expect(shown[29]!.rows[59]).toMatchObject({ date: day(89), unitMinor: 400_059 })
-    const most = await save(keeper, [rooms[0]!, ...Array.from({ length: 2_001 }, (_, n) => cell(n, 1))])
-    expect(most.error.code).toBe(400000)
+    const max = await save(keeper, [rooms[0]!, ...Array.from({ length: 2_001 }, (_, n) => cell(n, 1))])
+    expect(max.error.code).toBe(400000)
   })
 
   test('follow a pattern over rooms: set, raised, lowered, closed; a kind that a room does not charge leaves it', async () => {

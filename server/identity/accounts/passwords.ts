@@ -13,7 +13,7 @@ type Product = Pick<App, 'config' | 'services'>
  * anybody else's. The rest of the processor is the bookings'.
  */
 const turnsOf = (app: Product): Turns =>
-  service(app, 'identity.passwords', () => new Turns({ atOnce: 2, mostEach: 20, mostWaiting: 100 }))
+  service(app, 'identity.passwords', () => new Turns({ atOnce: 2, maxEach: 20, maxWaiting: 100 }))
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) =>

@@ -6,7 +6,7 @@ import { guard, type Authenticate } from '../call/call.ts'
 import { Budget } from './budget.ts'
 
 /** Held of all bodies at one time: five of the largest files for each of two merchants, and as much again for the rest. */
-const mostInFlight = 128 * 1024 * 1024
+const maxInFlight = 128 * 1024 * 1024
 /** Less is not counted: an order is smaller, and there are thousands of them. */
 const uncounted = 64 * 1024
 
@@ -41,7 +41,7 @@ function untilOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, r
   socket.once('close', over)
 }
 
-const budgetOf = (app: App): Budget => service(app, 'kit.bodies', () => new Budget(mostInFlight))
+const budgetOf = (app: App): Budget => service(app, 'kit.bodies', () => new Budget(maxInFlight))
 
 const isMultipart = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false

@@ -6,8 +6,8 @@ export class Budget {
   readonly #held = new Map<number, number>()
   #total = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#most = max
   }
 
   /** Takes so many bytes until the answer is called; `tooManyRequests` where there is no room. */

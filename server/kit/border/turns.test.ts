@@ -18,7 +18,7 @@ function counter(turns: Turns) {
 }
 
 test('who asks many times at once waits behind itself, not before another', async () => {
-  const { begun, ask, endOne } = counter(new Turns({ atOnce: 2, mostEach: 10, mostWaiting: 20 }))
+  const { begun, ask, endOne } = counter(new Turns({ atOnce: 2, maxEach: 10, maxWaiting: 20 }))
   for (let at = 0; at < 8; at++) void ask('many', `many ${at}`)
   void ask('one')
   void ask('two')
@@ -28,7 +28,7 @@ test('who asks many times at once waits behind itself, not before another', asyn
 })
 
 test('an owner runs no more at once than it may; others go meanwhile', async () => {
-  const { begun, ask, endOne } = counter(new Turns({ atOnce: 2, atOnceEach: 1, mostEach: 3, mostWaiting: 9 }))
+  const { begun, ask, endOne } = counter(new Turns({ atOnce: 2, atOnceEach: 1, maxEach: 3, maxWaiting: 9 }))
   const beat = () => new Promise(setImmediate)
   void ask('many', 'many 0')
   void ask('many', 'many 1')
@@ -43,7 +43,7 @@ test('an owner runs no more at once than it may; others go meanwhile', async () 
 })
 
 test('a line that is full, for one or for all, is told; work that fails gives its turn back', async () => {
-  const turns = new Turns({ atOnce: 1, mostEach: 2, mostWaiting: 3 })
+  const turns = new Turns({ atOnce: 1, maxEach: 2, maxWaiting: 3 })
   const { ask, endOne } = counter(turns)
   const requested = [ask('a'), ask('a'), ask('a')]
   await expect(ask('a')).rejects.toMatchObject({ name: 'tooManyRequests' })

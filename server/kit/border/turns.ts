@@ -6,8 +6,8 @@ type Limits = {
   /** … and for one owner; all of them where it is not said. */
   atOnceEach?: number
   /** Waiting for one owner, and for all together; who comes after that is told to come later. */
-  mostEach: number
-  mostWaiting: number
+  maxEach: number
+  maxWaiting: number
 }
 
 /**
@@ -37,10 +37,10 @@ export class Turns {
   }
 
   #turn(owner: string | number): Promise<void> | void {
-    const { atOnce, mostEach, mostWaiting } = this.#limits
+    const { atOnce, maxEach, maxWaiting } = this.#limits
     if (this.#running < atOnce && this.#mayRun(owner)) return this.#count(owner, 1)
     const line = this.#lines.get(owner) ?? []
-    if (line.length >= mostEach || this.#waiting >= mostWaiting) fail('tooManyRequests')
+    if (line.length >= maxEach || this.#waiting >= maxWaiting) fail('tooManyRequests')
     this.#lines.set(owner, line)
     this.#waiting += 1
     return new Promise((resolve) => line.push(resolve))

@@ -29,13 +29,13 @@ export async function readMultipart(request: FastifyRequest, reading: Reading): 
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<Fields> {
   const { endpoint, parseForm, beforeFile } = reading
-  const most = bodyLimitOf(endpoint)
+  const max = bodyLimitOf(endpoint)
   const fileSize = fileTaken(endpoint.input)?.maxBytes ?? 0
-  if (Number(request.headers['content-length'] ?? 0) > most + fileSize) refuseSize(endpoint)
+  if (Number(request.headers['content-length'] ?? 0) > max + fileSize) refuseSize(endpoint)
   const fields: string[] = []
   const files: Fields = {}
   let length = 0
-  const limits = { files: 1, fileSize, fieldSize: most, fieldNameSize: 500, fields: 20_000 }
+  const limits = { files: 1, fileSize, fieldSize: max, fieldNameSize: 500, fields: 20_000 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (part.fieldname !== fileTaken(endpoint.input)?.field) failField(part.fieldname, 'notAllowed')
@@ -44,7 +44,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<Fie
     } else {
       const field = `${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`
       length += field.length
-      if (part.valueTruncated || length > most) throw new AppError('bodyTooLarge')
+      if (part.valueTruncated || length > max) throw new AppError('bodyTooLarge')
       fields.push(field)
     }
   }

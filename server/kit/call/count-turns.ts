@@ -11,5 +11,5 @@ export const isCount = ({ dear }: Pick<Endpoint, 'dear'>, input: unknown): boole
 export const countTurns = (app: App): Turns =>
   service(app, 'kit.counts', () => {
     const atOnce = Math.max(1, availableParallelism() >> 1)
-    return new Turns({ atOnce, mostEach: 20, mostWaiting: 1_000 })
+    return new Turns({ atOnce, maxEach: 20, maxWaiting: 1_000 })
   })

@@ -36,12 +36,12 @@ export async function ordersCoded(
   ctx: Ctx,
   text: string,
   agentId: number | null,
-  most = 300,
+  max = 300,
 ): Promise<{ ids: number[]; isPart: boolean }> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    select app.orders_coded(${codesStarting(ctx, text)}::text[], ${agentId}, ${most}) as ids`.execute(ctx.db)
+    select app.orders_coded(${codesStarting(ctx, text)}::text[], ${agentId}, ${max}) as ids`.execute(ctx.db)
   const ids = rows[0]?.ids ?? []
-  return { ids, isPart: ids.length === most }
+  return { ids, isPart: ids.length === max }
 }
 
 /** A column by its name, or what is made of one. */

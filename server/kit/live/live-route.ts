@@ -14,7 +14,7 @@ const slackMs = 2_000
 export const sessionTopic = 'session'
 const aliveMs = 20_000
 /** Streams of one session: its tabs share one, so more are left over, or not meant well. */
-const mostStreams = 8
+const maxStreams = 8
 
 /**
  * Server-sent events: topic and id only. An agent's or supplier's session hears topics without ids of others' records.
@@ -46,7 +46,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     })
     const streams = open.get(sessionId) ?? new Set()
     open.set(sessionId, streams.add(stream))
-    if (streams.size > mostStreams) firstOf([...streams]).end()
+    if (streams.size > maxStreams) firstOf([...streams]).end()
     stream.write('retry: 1000\n\n')
     const tell = (news: readonly News[]) =>
       stream.write(news.map((each) => `id: ${Date.now()}\ndata: ${JSON.stringify(each)}\n\n`).join(''))

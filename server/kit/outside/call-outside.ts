@@ -9,7 +9,7 @@ import { Fault, findTarget } from './target.ts'
 const patienceMs = 20_000
 const storedCharacters = 4_000
 /** More than this no system has to say at one time. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /**
  * No answer, or none that can be believed. `unsent` is true where it certainly never arrived; else nobody knows whether it was
@@ -111,7 +111,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new OutsideFault('badAnswer')
+    if (size > maxBytes) throw new OutsideFault('badAnswer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -126,7 +126,7 @@ async function askGuarded(
     throw error instanceof Fault ? new OutsideFault('refused', true) : error
   }
   const target = await findTarget(url, app.config).catch(unsent)
-  const response = await post(target, headers, String(body), patienceMs, mostBytes, method).catch((error) => {
+  const response = await post(target, headers, String(body), patienceMs, maxBytes, method).catch((error) => {
     throw error instanceof Fault ? faultOfPost(error.message) : error
   })
   return { status: response.status, headers: response.headers, text: response.answer }

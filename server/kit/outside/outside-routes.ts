@@ -4,7 +4,7 @@ import { behindDoor } from './connections.ts'
 import { queryHeader, takeIn, type Doors, type Raw } from './inbox.ts'
 import { simulatorsOf, type Simulators } from './simulator.ts'
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** Where systems outside call us, and the simulators where the settings have them. Bodies are taken as bytes: signatures are over those. */
 export async function registerOutside(
@@ -15,7 +15,7 @@ export async function registerOutside(
 ): Promise<void> {
   await http.register(async (inner) => {
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     const take = async (at: At | undefined, raw: Raw, reply: FastifyReply) => {

@@ -18,7 +18,7 @@ export function post(
   headers: Record<string, string>,
   body: string,
   within = patienceMs,
-  most = answerBytes,
+  max = answerBytes,
   method: 'POST' | 'GET' = 'POST',
 ): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
@@ -41,14 +41,14 @@ export function post(
     let size = 0
     const done = () => {
       const status = response.statusCode ?? 0
-      const answer = Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
+      const answer = Buffer.concat(parts).subarray(0, max).toString('utf8').replaceAll('\0', '')
       resolve({ status, headers: textHeaders(response.headers), answer })
       request.destroy()
     }
     response.on('data', (part: Buffer) => {
       parts.push(part)
       size += part.length
-      if (size >= most) done()
+      if (size >= max) done()
     })
     response.on('end', done)
     response.on('error', () => end('cutOff'))

@@ -7,7 +7,7 @@ import type { Simulator, SimulatorAnswer, Simulators } from './simulator.ts'
 type SimulatorPorts = Readonly<Record<string, number>>
 type SimulatorHosts = { ports: Record<string, number>; close: () => Promise<void> }
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Simulators at the root of a host of their own: official clients take a host and a port, and no path before their own. */
 export async function openSimulatorHosts(
@@ -52,7 +52,7 @@ const hostOf = (app: App, simulator: Simulator): Server =>
 
 async function answer(app: App, simulator: Simulator, request: IncomingMessage): Promise<SimulatorAnswer> {
   const url = new URL(request.url ?? '/', 'http://simulator')
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return { status: 413, body: '' }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return { status: 413, body: '' }
   return simulator.answer(app, {
     method: request.method ?? 'GET',
     path: url.pathname,

@@ -3,4 +3,4 @@ import { Turns } from '../border/turns.ts'
 
 /** Merchants take turns at the one page setter; the second in line gets its pages ready meanwhile. */
 export const pageTurns = (app: App): Turns =>
-  service(app, 'kit.pages', () => new Turns({ atOnce: 2, mostEach: 6, mostWaiting: 60 }))
+  service(app, 'kit.pages', () => new Turns({ atOnce: 2, maxEach: 6, maxWaiting: 60 }))

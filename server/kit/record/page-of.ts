@@ -48,9 +48,9 @@ export async function inOrder<T>({ db }: Ctx, isLong: boolean, read: () => Promi
 
 type LongPaging = Paging & { total: 'now' | 'later' | 'only' }
 type Reads<Row> = {
-  find: (atMost: number, skip: number) => Promise<Row[]>
+  find: (limit: number, skip: number) => Promise<Row[]>
   /** How many there are; counting may stop at so many. */
-  count: (atMost: number) => Promise<number>
+  count: (limit: number) => Promise<number>
   /** More than so many are told as this many and more. */
   most: number
 }

@@ -51,8 +51,8 @@ const blank = new Set(['\r', '\n', '\t', ' ', ',', ';'].map((letter) => letter.c
 function separatorOf(text: string): string {
   const lines = text.slice(0, sampled).split(/\r\n|\r|\n/, 40)
   const marks = [',', ';', '\t']
-  const most = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
+  const max = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
   const first = lines.slice(0, 1)
-  const requested = marks.some((mark) => most(mark, first) > 2) ? first : lines
-  return firstOf(marks.toSorted((a, b) => most(b, requested) - most(a, requested)))
+  const requested = marks.some((mark) => max(mark, first) > 2) ? first : lines
+  return firstOf(marks.toSorted((a, b) => max(b, requested) - max(a, requested)))
 }

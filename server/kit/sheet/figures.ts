@@ -9,7 +9,7 @@ export const orElse = <T>(value: T | undefined, why: string): Read<T> =>
 
 /** A dash takes away what is there. */
 export const isDash = (text: string): boolean => /^[-–—−]$/.test(text.trim())
-const most = 9_000_000_000_000
+const max = 9_000_000_000_000
 
 /**
  * Money in a currency, exact. Not below zero unless `signed`: a rise or a fall. A lone point before three digits is named, not
@@ -24,7 +24,7 @@ export function readMoney(text: string, currency: string, signed: boolean, mark?
   if (figure.isUnsure || (figure.value.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length > decimals)
     return { why: 'kit.sheets.decimals', params: { max: decimals } }
   const minor = textToMinor(figure.value, currency)
-  if (minor === null) return { why: 'tooLarge', params: { max: groupedAmount(most, currency) } }
+  if (minor === null) return { why: 'tooLarge', params: { max: groupedAmount(max, currency) } }
   return minor < 0 && !signed ? { why: 'tooSmall', params: { min: 0 } } : { value: minor }
 }
 

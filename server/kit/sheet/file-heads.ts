@@ -41,8 +41,8 @@ export function headRow(
   const named = (row: readonly string[]) =>
     new Set(row.flatMap((cell) => existing.get(plainHead(cell)) ?? [])).size
   const above = rows.slice(0, rowsAbove)
-  const most = Math.max(0, ...above.map(named))
-  if (most >= 2) return above.findIndex((row) => named(row) === most)
+  const max = Math.max(0, ...above.map(named))
+  if (max >= 2) return above.findIndex((row) => named(row) === max)
   return Math.max(
     0,
     above.findIndex((row) => row.filter(Boolean).length >= 2),

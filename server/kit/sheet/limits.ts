@@ -1,4 +1,4 @@
-import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
+import { maxSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text/text.ts'
 
 /** Why a file is not taken: the word that says so and its number. */
@@ -34,7 +34,7 @@ function clean(cell: string): string {
 }
 
 /** As many blank rows may stand among them; what stands further down is refused, what is blank there costs nothing. */
-const maxRowNumber = 2 * mostSheetRows + 1
+const maxRowNumber = 2 * maxSheetRows + 1
 
 /**
  * Takes the rows of a file as its reader finds them, each by its number (from 1), cut to what fields may have: columns, letters, and as
@@ -49,7 +49,7 @@ export class RowLimits {
   take(no: number, row: readonly string[]): void {
     // Below a blank row as far down as that something follows: its reader has left out what is blank to the end.
     if (no > maxRowNumber && row.length)
-      throw new BadSheet({ why: 'kit.sheets.tooManyRows', params: { max: mostSheetRows } })
+      throw new BadSheet({ why: 'kit.sheets.tooManyRows', params: { max: maxSheetRows } })
     const cells = row.slice(0, maxColumns).map(clean)
     const width = cells.findLastIndex((cell) => cell !== '') + 1
     if (!width) return
@@ -63,8 +63,8 @@ export class RowLimits {
     if (this.#cells > maxMillionCells * 1_000_000)
       throw new BadSheet({ why: 'kit.sheets.tooManyCells', params: { max: maxMillionCells } })
     if (no > 1) this.#filled += 1
-    if (this.#filled > mostSheetRows)
-      throw new BadSheet({ why: 'kit.sheets.tooManyRows', params: { max: mostSheetRows } })
+    if (this.#filled > maxSheetRows)
+      throw new BadSheet({ why: 'kit.sheets.tooManyRows', params: { max: maxSheetRows } })
     while (this.rows.length < no - 1) this.rows.push([])
     this.rows.push(cells)
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeCsv } from '#contract/kit/sheet/csv.ts'
-import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
+import { maxSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text/text.ts'
 import { plays } from '#test/kit/plays.ts'
 import { encoderOf } from '#test/kit/old-letters.ts'
@@ -104,7 +104,7 @@ test('of a formula what it gave last is read; it is never worked out', async () 
 })
 
 test('blank rows cost nothing, in the middle, at the end, or by their numbers alone; what stands below them is refused', async () => {
-  const tooMany = { refusal: { why: 'kit.sheets.tooManyRows', params: { max: mostSheetRows } } }
+  const tooMany = { refusal: { why: 'kit.sheets.tooManyRows', params: { max: maxSheetRows } } }
   expect(await readCsv(`a,b\n1,2\n${'\n'.repeat(250_000)}`)).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -215,8 +215,8 @@ test('a small file that says one long text many times is refused for its text, a
 }, 90_000)
 
 test('rows, columns and letters have their limits, in a workbook as in a text', async () => {
-  const rows = mostSheetRows + 2
-  const tooMany = refused('tooManyRows', mostSheetRows)
+  const rows = maxSheetRows + 2
+  const tooMany = refused('tooManyRows', maxSheetRows)
   await expect(readSheet(oftenNamed('x', rows), patient)).rejects.toMatchObject(tooMany)
   await expect(readSheet(Buffer.from('x\n'.repeat(rows)), patient)).rejects.toMatchObject(tooMany)
   const long = `${'x'.repeat(9000)}\n`.repeat(2000)

@@ -9,7 +9,7 @@ export { BadSheet } from './limits.ts'
 
 /** A merchant reads one file at a time, and two are read at all; each may take half a gigabyte for a moment. */
 export const sheetTurns = (app: App): Turns =>
-  service(app, 'kit.sheets', () => new Turns({ atOnce: 2, atOnceEach: 1, mostEach: 3, mostWaiting: 20 }))
+  service(app, 'kit.sheets', () => new Turns({ atOnce: 2, atOnceEach: 1, maxEach: 3, maxWaiting: 20 }))
 
 /** The reading of a table, for who takes turns. */
 export const tableTask = taskIn<TableInput, TableHead, string[]>(

@@ -4,7 +4,7 @@ import { formatsOf, plainNumber, withShownNumbers } from './cell-formats.ts'
 import { noSheet, type RowLimits } from './limits.ts'
 
 /** Unpacked, a sheet within the limit of an upload is far smaller. */
-const mostUnpacked = 128 * 1024 * 1024
+const maxUnpacked = 128 * 1024 * 1024
 
 /** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Only in a process that may die of it. */
 export async function readWorkbook(content: Uint8Array, taken: RowLimits): Promise<void> {
@@ -20,7 +20,7 @@ function unpack(content: Uint8Array): Record<string, Uint8Array> {
     filter: ({ name, originalSize }) => {
       if (!/^\/?(xl\/.*\.(xml|rels)|\[Content_Types\]\.xml|_rels\/\.rels)$/.test(name)) return false
       size += originalSize
-      if (size > mostUnpacked) throw noSheet()
+      if (size > maxUnpacked) throw noSheet()
       return true
     },
   })

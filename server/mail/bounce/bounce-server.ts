@@ -8,7 +8,7 @@ import { takeReport } from './take-report.ts'
 export type BounceServer = { port: number; close: () => Promise<void> }
 
 /** Of one connection at a time a mail server needs few; a stranger gets no more. */
-const mostClients = 20
+const maxClients = 20
 const idleMs = 30_000
 const closeAfterMs = 200
 
@@ -30,7 +30,7 @@ export async function startBounceServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: largestReport,
-    maxClients: mostClients,
+    maxClients,
     socketTimeout: idleMs,
     closeTimeout: closeAfterMs,
     onRcptTo({ address }, { envelope }, answer) {

@@ -22,7 +22,7 @@ const originalTypes = new Set([
   'message/global',
   'message/global-headers',
 ])
-const mostSaid = 500
+const maxSaid = 500
 /** Hostile mails nest and repeat: what is deeper or longer is no report. */
 const limits = { maxNestingDepth: 8, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
 
@@ -48,7 +48,7 @@ export async function readReport(raw: string): Promise<Report | undefined> {
   return {
     what,
     status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(value('status'))?.[0] ?? '',
-    said: afterType(value('diagnostic-code')).slice(0, mostSaid),
+    said: afterType(value('diagnostic-code')).slice(0, maxSaid),
     recipient: afterType(value('final-recipient') || value('original-recipient')).slice(0, 320),
     messageId: (value('original-message-id') || idOf(part(originalTypes))).slice(0, 400),
   }

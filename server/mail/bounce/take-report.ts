@@ -17,7 +17,7 @@ type Named = { merchantId: number; mailId: number; signed: boolean }
 
 /** Reports that are read at one time, and that wait: who sends more is told to come again. */
 const reportTurns = (app: App): Turns =>
-  service(app, 'mail.reports', () => new Turns({ atOnce: 1, mostEach: 50, mostWaiting: 50 }))
+  service(app, 'mail.reports', () => new Turns({ atOnce: 1, maxEach: 50, maxWaiting: 50 }))
 const reportTask = taskIn<{ raw: string }, Report | null, never>(
   new URL('./read-report.task.ts', import.meta.url),
 )

@@ -37,10 +37,10 @@ function boundsOf(ctx: Ctx, from: string | undefined, to: string | undefined): W
   }
 }
 
-async function countMails(ctx: Ctx, wanted: Wanted, atMost: number): Promise<number> {
+async function countMails(ctx: Ctx, wanted: Wanted, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select app.count_mails(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
+  }>`select app.count_mails(${JSON.stringify(wanted)}::jsonb, ${limit}) as n`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
 
@@ -48,26 +48,26 @@ async function countMails(ctx: Ctx, wanted: Wanted, atMost: number): Promise<num
 export const listMails = (family: MailFamily) => async (ctx: Ctx, filter: MailFilter) => {
   const wanted = wantedOf(ctx, family, filter)
   const { rows: ids, ...page } = await longPageOf(filter, {
-    find: async (atMost, skip) => {
+    find: async (limit, skip) => {
       const { rows } = await sql<{
         id: number
-      }>`select id from app.find_mails(${JSON.stringify(wanted)}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
+      }>`select id from app.find_mails(${JSON.stringify(wanted)}::jsonb, ${limit}, ${skip})`.execute(ctx.db)
       return rows.map(({ id }) => id)
     },
-    count: (atMost) => countMails(ctx, wanted, atMost),
+    count: (limit) => countMails(ctx, wanted, limit),
     most: countedMails,
   })
   return { ...page, rows: await mailsBy(ctx, family, ids) }
 }
 
 /** Badges stop there. */
-const mostTold = 1_000
+const maxReported = 1_000
 
 /** Failures that wait for somebody, of those that the person may see. */
 export async function countTrouble(ctx: Ctx): Promise<{ mailTrouble: number; mailTroubleHotel: number }> {
   const can = canOf(ctx, { play: mailKeys.play.see, hotel: mailKeys.hotel.see })
   const count = async (family: MailFamily) =>
-    can[family] ? countMails(ctx, wantedOf(ctx, family, { attention: true }), mostTold) : 0
+    can[family] ? countMails(ctx, wantedOf(ctx, family, { attention: true }), maxReported) : 0
   return { mailTrouble: await count('play'), mailTroubleHotel: await count('hotel') }
 }
 

@@ -61,7 +61,7 @@ export async function usualTexts(ctx: Ctx, { kind }: { kind: MailKind }) {
 }
 
 type Picked = { text?: string | undefined; ids?: number[] | undefined }
-const mostPicked = 50
+const maxPicked = 50
 
 /** Agents that a text may be for. */
 export async function templateAgents(ctx: Ctx, { text, ids }: Picked) {
@@ -72,7 +72,7 @@ export async function templateAgents(ctx: Ctx, { text, ids }: Picked) {
   query = ids
     ? query.where('a.id', '=', anyOf(ids))
     : query.where(finds(text, ['a.code', 'a.name'], ['a.names']))
-  return { rows: await query.orderBy('a.name').limit(mostPicked).execute() }
+  return { rows: await query.orderBy('a.name').limit(maxPicked).execute() }
 }
 
 /** Products that a text may be for. */
@@ -80,7 +80,7 @@ export async function templateSkus(ctx: Ctx, { text, ids }: Picked) {
   const where = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : codeOrName('s', text)
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select s.id, s.code, coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code) as name from sku s
-     where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.code limit ${mostPicked}`.execute(
+     where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.code limit ${maxPicked}`.execute(
     ctx.db,
   )
   return { rows }

@@ -8,7 +8,7 @@ import { momentText } from '../../kit/text/moment-text.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 
 /** More are counted: who wants to read a hundred reads them in the app. */
-const most = 30
+const max = 30
 const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 
 /** Mails a person what they are told, in their language: one by its own sentence, several as a list. */
@@ -27,13 +27,13 @@ export async function mailDigest(
   const language = person.language ?? ctx.merchant.language
   const word = (name: string, params: Record<string, unknown> = {}) =>
     ctx.app.word(language, `notifications.mails.${name}`, params)
-  const lines = notified.slice(0, most).map((one) => sentenceOf(ctx, language, one))
+  const lines = notified.slice(0, max).map((one) => sentenceOf(ctx, language, one))
   const [only] = lines
   const subject =
     lines.length === 1 && only
       ? only
       : word('subject', { count: notified.length, merchant: nameIn(ctx.merchant.names, language) })
-  const more = notified.length > most ? word('more', { count: notified.length - most }) : ''
+  const more = notified.length > max ? word('more', { count: notified.length - max }) : ''
   const at = (screen: keyof typeof notificationsScreens) =>
     ctx.app.config.publicUrl + fillPath(notificationsScreens[screen].path)
   const open = word('open')

@@ -12,7 +12,7 @@ import { endpoints } from './endpoint-record.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { whyNotUrl } from '../../kit/outside/target.ts'
 
-const most = 20
+const max = 20
 /** Hours that an old secret signs beside the new one. */
 const overlapHours = 24
 const done = { done: true } as const
@@ -31,7 +31,7 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
   }>`select count(*)::int as n from webhook_endpoint where merchant_id = ${ctx.scope.merchantId}`.execute(
     ctx.db,
   )
-  if (rows[0] && rows[0].n >= most) fail('notifications.tooMany', { most })
+  if (rows[0] && rows[0].n >= max) fail('notifications.tooMany', { most: max })
   const secret = newSecret()
   const values = {
     ...rowOf(endpointRecord, form),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { columnWord, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
-import { mostImportColumns, mostImportOrders } from '#contract/order-entry/import/import-states.ts'
+import { maxImportColumns, maxImportOrders } from '#contract/order-entry/import/import-states.ts'
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -111,7 +111,7 @@ async function addColumns(
 ): Promise<void> {
   const named = new Set(outcomes.flatMap(({ problems }) => problems.flatMap(({ column }) => column || [])))
   const added = [...named].filter((column) => !mapping.columns.includes(column) && !ofFile.has(column))
-  if (!added.length || mapping.columns.length + added.length > mostImportColumns) return
+  if (!added.length || mapping.columns.length + added.length > maxImportColumns) return
   const heads = added.map((column) => ctx.app.word(ctx.language, columnWord(column)))
   const of = sql`merchant_id = ${ctx.scope.merchantId}`
   await sql`update order_import set heads = heads || ${heads}::text[],
@@ -150,7 +150,7 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
   const judged: Judging[] = []
   for (const [at, group] of groups.entries()) {
     if (at % atOnce.read === atOnce.read - 1) await setImmediate()
-    const order = at < mostImportOrders ? readOrder(reading, group) : tooMany(group)
+    const order = at < maxImportOrders ? readOrder(reading, group) : tooMany(group)
     judged.push({
       order,
       answers: answers.get(group.rows[0].no) ?? [],
@@ -164,7 +164,7 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
 
 function tooMany(group: RowGroup): ReadOrder {
   const cells = new OrderCells(group)
-  cells.refuse('', 'order-entry.import.tooManyOrders', { max: mostImportOrders })
+  cells.refuse('', 'order-entry.import.tooManyOrders', { max: maxImportOrders })
   return {
     ...group,
     agent: undefined,

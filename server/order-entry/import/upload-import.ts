@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
-import { mostImportColumns } from '#contract/order-entry/import/import-states.ts'
+import { maxImportColumns } from '#contract/order-entry/import/import-states.ts'
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
@@ -58,8 +58,8 @@ export async function keepImport(
   const all = rows[headAt] ?? []
   const width = all.findLastIndex(Boolean) + 1
   if (width < 2) failField('file', 'order-entry.import.noHead')
-  if (width > mostImportColumns)
-    failField('file', 'order-entry.import.tooManyColumns', { max: mostImportColumns })
+  if (width > maxImportColumns)
+    failField('file', 'order-entry.import.tooManyColumns', { max: maxImportColumns })
   const heads = all.slice(0, width).map((head) => head.slice(0, 200))
   const below = rows
     .slice(headAt + 1)

@@ -41,7 +41,7 @@ export async function tellChanged(work: OrderWork, before: Details, after: Detai
 }
 
 /** As much as a message takes. */
-const mostSaid = 5_000
+const maxSaid = 5_000
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -67,5 +67,5 @@ async function changedText(ctx: Ctx, language: Language, before: Details, after:
     tell(`${name}, ${word('orders.fields.pinyin')}`, was.pinyin, guest.pinyin)
     tellAll(was.info, guest.info, name)
   })
-  return [word('orders.text.detailsChanged'), ...lines].join('\n').slice(0, mostSaid)
+  return [word('orders.text.detailsChanged'), ...lines].join('\n').slice(0, maxSaid)
 }

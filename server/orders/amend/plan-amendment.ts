@@ -93,9 +93,9 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
   if (funded > 0 && funded !== order.total_minor && sold.priceMinor >= order.total_minor)
     fail('orders.unpaid')
   // What was given back by a request already is not there to be given back again.
-  const most = paidOf(order)
-  if (settledNow(order, plan).returned.amountMinor > most)
-    fail('orders.refundTooHigh', { most: amountText(most, order.currency) })
+  const max = paidOf(order)
+  if (settledNow(order, plan).returned.amountMinor > max)
+    fail('orders.refundTooHigh', { most: amountText(max, order.currency) })
   return plan
 }
 

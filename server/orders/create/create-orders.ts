@@ -9,7 +9,7 @@ import type { Made, OrderRequest, Waiting } from './order-request.ts'
 import { runBatch, type Answer } from './run-batch.ts'
 
 /** How often an order whose prices move under it is worked out again. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 const batcherOf = (app: App): Batcher<Waiting[], Answer> =>
   service(
@@ -57,7 +57,7 @@ async function createTogether(
     const { shownTotalMinor: _, channel: __, ...hashed } = request
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const group = requested.map((one) => ({ ctx, attempt, ...one }))
     const answer = await (ctx.trial ? trialsOf : batcherOf)(ctx.app).add(ctx.scope.merchantId, group)
     if (answer !== 'again') return answer

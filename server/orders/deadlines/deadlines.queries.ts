@@ -14,14 +14,14 @@ import { deadlineSources, withOwners, type Waiting } from './sources.ts'
 import { groupViews } from './group-deadlines.ts'
 
 /** So many of each source are looked at, the soonest: whoever has more overdue sees the end of them never. */
-const mostOfSource = 500
+const maxOfSource = 500
 
 /** What waits of these sources, as a table of SQL: one question, of which each source is a part with a limit of its own. */
 function waitingOf(ctx: Ctx, names: readonly DeadlineSource[]): RawBuilder<unknown> {
   const requested = {
     merchantId: ctx.scope.merchantId,
     rules: deadlineRules(ctx),
-    most: mostOfSource,
+    max: maxOfSource,
     timeZone: ctx.merchant.timeZone,
   }
   return sql`(${sql.join(
@@ -72,7 +72,7 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
     with found as materialized (select w.*, ${nearness(ctx)} as "group" from ${all} w),
          meant as materialized (${meant}),
          counted as (select jsonb_object_agg(k."group", k.n) as counts from (select "group", count(*) as n from meant group by 1) k),
-         full_sources as (select coalesce(bool_or(k.n >= ${mostOfSource}), false) as capped from (select count(*) as n from found group by source) k)
+         full_sources as (select coalesce(bool_or(k.n >= ${maxOfSource}), false) as capped from (select count(*) as n from found group by source) k)
     select c.counts, s.capped, p.* from counted c cross join full_sources s left join (${withOwners(page, merchantId)}) p on true
      order by p.due, p.source, p.id`.execute(ctx.db)
   const [first] = rows

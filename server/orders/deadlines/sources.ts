@@ -22,7 +22,7 @@ export type Waiting = {
   owner_id: number | null
   owner_name: string
 }
-type DeadlinesSourcesInput = { merchantId: number; rules: DeadlineRules; most: number; timeZone: string }
+type DeadlinesSourcesInput = { merchantId: number; rules: DeadlineRules; max: number; timeZone: string }
 type Source = {
   /** Ends by itself when its time is over: nobody is told then. */
   ends?: true
@@ -50,59 +50,59 @@ export const withOwners = (found: RawBuilder<unknown>, merchantId: number): RawB
 export const deadlineSources: Record<DeadlineSource, Source> = {
   /** A supplier has a line, or a question about one. The guest may come before its time is over. */
   'supplier-answer': {
-    query: ({ merchantId, rules, most }) => sql`
+    query: ({ merchantId, rules, max }) => sql`
       select 'supplier-answer' as source, l.id, o.id as order_id, l.since, least(l.since + ${hours(rules.answerHours)}, o.starts_at) as due
         from (select l.id, l.order_id, l.merchant_id, greatest(l.sent_at, l.asked_at) as since from order_line l
                where l.merchant_id = ${merchantId} and l.supplier_status in ${among(lineStates.phases.asked)} and greatest(l.sent_at, l.asked_at) is not null
                  and l.date >= current_date - 7
-               order by greatest(l.sent_at, l.asked_at) limit ${most}) l
+               order by greatest(l.sent_at, l.asked_at) limit ${max}) l
         join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and o.deleted_at is null and o.status <> 'archived'`,
   },
   /** An agent asks to withdraw. */
   withdrawal: {
-    query: ({ merchantId, rules, most }) => sql`
+    query: ({ merchantId, rules, max }) => sql`
       select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, coalesce(o.withdraw_due_at, o.withdrawn_at + ${hours(rules.requestHours)}) as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.status = 'cancelling' and o.deleted_at is null and o.withdrawn_at is not null
-               order by o.withdrawn_at limit ${most}) o`,
+               order by o.withdrawn_at limit ${max}) o`,
   },
   /** Places that are kept until the order is paid. */
   hold: {
     ends: true,
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
                  and o.payment_status = 'unpaid' and not o.on_hold and o.deleted_at is null
-               order by o.pay_by limit ${most}) o`,
+               order by o.pay_by limit ${max}) o`,
   },
   /** Somebody asks to change an order. */
   request: {
-    query: ({ merchantId, rules, most }) => sql`
+    query: ({ merchantId, rules, max }) => sql`
       select 'request' as source, r.id, r.order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due
         from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
-               order by r.applied_at limit ${most}) r`,
+               order by r.applied_at limit ${max}) r`,
   },
   /** A refund or an additional charge. */
   refund: {
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'refund' as source, r.id, r.order_id, r.applied_at as since, r.due_at as due
         from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
-               order by r.due_at, r.id limit ${most}) r`,
+               order by r.due_at, r.id limit ${max}) r`,
   },
   /** An open return that lapses soon. */
   'open-return': {
     ends: true,
-    query: ({ merchantId, rules, most, timeZone }) => sql`
+    query: ({ merchantId, rules, max, timeZone }) => sql`
       select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
                  and o.return_date between current_date - 1 and current_date + 1 + ${rules.returnDays}::int
-               order by o.return_date limit ${most}) o`,
+               order by o.return_date limit ${max}) o`,
   },
   /**
    * A document of a customer does not hold for a trip to come and so many days after it: to be renewed before it runs out, and
    * before the guest leaves. Of one customer the first such trip.
    */
   document: {
-    query: ({ merchantId, rules, most, timeZone }) => sql`
+    query: ({ merchantId, rules, max, timeZone }) => sql`
       select 'document' as source, d.id, o.id as order_id, greatest(d.created_at, o.created_at) as since,
              (least(d.expires + 1, o.service_date)::timestamp at time zone ${timeZone}) as due
         from (select d.*, coalesce(c.root_id, c.id) as of_whom from customer_document d
@@ -111,7 +111,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
                  and d.expires between current_date - 400 and current_date + 400 + ${rules.documentDays}::int
                  and not exists (select from customer_document n where n.merchant_id = d.merchant_id and n.customer_id = d.customer_id
                    and n.kind = d.kind and n.expires > d.expires)
-               order by d.expires limit ${most}) d
+               order by d.expires limit ${max}) d
        cross join lateral (select o.* from customer_order x join orders o on o.merchant_id = x.merchant_id and o.id = x.order_id
                where x.merchant_id = d.merchant_id and x.customer_id in (select p.id from customer p where p.merchant_id = d.merchant_id and (p.id = d.of_whom or p.root_id = d.of_whom)) and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
                  and o.service_date >= current_date and d.expires < o.service_date + ${rules.documentDays}::int
@@ -119,61 +119,61 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   },
   /** A cardholder disputes a payment: who does not answer the bank in time has lost. */
   dispute: {
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'dispute' as source, d.id, d.order_id, d.created_at as since, d.due_at as due
         from (select d.*, a.subject_id as order_id from payment_dispute d
                 left join payment_attempt a on a.merchant_id = d.merchant_id and a.id = d.attempt_id and a.subject = 'order'
                where d.merchant_id = ${merchantId} and d.due_at is not null and d.state = any(${[...disputesToAnswer]}::text[]) and d.pack_state <> 'sent'
-               order by d.due_at limit ${most}) d`,
+               order by d.due_at limit ${max}) d`,
   },
   /** A marketplace waits for an order that a person has to complete, or that nobody has confirmed. */
   'channel-order': {
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'channel-order' as source, c.id, c.order_id, c.created_at as since, c.answer_by as due
         from (select * from channel_order c where c.merchant_id = ${merchantId} and c.state in ${among(channelOrderStates.phases.making)} and not c.handled and c.answer_by is not null
-               order by c.answer_by limit ${most}) c`,
+               order by c.answer_by limit ${max}) c`,
   },
   /** A marketplace waits for an answer to a refund. */
   'channel-refund': {
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'channel-refund' as source, r.id, c.order_id, r.created_at as since, r.answer_by as due
         from (select * from channel_refund r where r.merchant_id = ${merchantId} and r.state = 'waiting' and r.answer_by is not null
-               order by r.answer_by limit ${most}) r
+               order by r.answer_by limit ${max}) r
         join channel_order c on c.merchant_id = r.merchant_id and c.id = r.channel_order_id`,
   },
   /** A problem order. */
   'follow-up': {
-    query: ({ merchantId, most }) => sql`
+    query: ({ merchantId, max }) => sql`
       select 'follow-up' as source, w.order_id as id, w.order_id, w.opened_at as since, w.due_at as due
         from order_follow_up w join orders o on o.merchant_id = w.merchant_id and o.id = w.order_id and o.deleted_at is null
        where w.merchant_id = ${merchantId} and w.completed_at is null
-       order by w.due_at limit ${most}`,
+       order by w.due_at limit ${max}`,
   },
   /** A supplier holds a service of a group until then. */
   'group-option': {
-    query: ({ merchantId, most, timeZone }) => sql`
+    query: ({ merchantId, max, timeZone }) => sql`
       select 'group-option' as source, s.id, null::bigint as order_id, s.changed_at as since, ((s.option_until + 1)::timestamp at time zone ${timeZone}) as due
         from plan_service s join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
        where s.merchant_id = ${merchantId} and s.option_until between current_date - 30 and current_date + 7 and s.struck_at is null
          and s.confirmed_at is null and s.expired_at is null and s.line_id is null and p.status in ${among(planStates.phases.upcoming)}
-       order by s.option_until limit ${most}`,
+       order by s.option_until limit ${max}`,
   },
   /** Until when names and numbers of a group may change. */
   'group-cut-off': {
-    query: ({ merchantId, most, timeZone }) => sql`
+    query: ({ merchantId, max, timeZone }) => sql`
       select 'group-cut-off' as source, p.id, null::bigint as order_id, p.changed_at as since, ((p.cut_off + 1)::timestamp at time zone ${timeZone}) as due
         from travel_plan p
        where p.merchant_id = ${merchantId} and p.cut_off between current_date - 7 and current_date + 7 and p.status in ${among(planStates.phases.upcoming)}
          and (select count(*) from plan_guest n where n.merchant_id = p.merchant_id and n.plan_id = p.id) < p.adults + p.children + p.infants + p.free_guests
-       order by p.cut_off limit ${most}`,
+       order by p.cut_off limit ${max}`,
   },
   /** What an agent pays of a group. */
   'group-payment': {
-    query: ({ merchantId, most, timeZone }) => sql`
+    query: ({ merchantId, max, timeZone }) => sql`
       select 'group-payment' as source, n.id, null::bigint as order_id, p.changed_at as since, ((n.due_on + 1)::timestamp at time zone ${timeZone}) as due
         from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
        where n.merchant_id = ${merchantId} and n.waived_at is null and n.paid_minor < n.amount_minor and n.due_on <= current_date + 7
          and p.status <> 'cancelled'
-       order by n.due_on limit ${most}`,
+       order by n.due_on limit ${max}`,
   },
 }

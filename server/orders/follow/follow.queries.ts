@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { requireVisible } from '../order-records.ts'
-import { mostCounted, wantedOf, type Wanted } from '../read/find-orders.ts'
+import { maxCounted, wantedOf, type Wanted } from '../read/find-orders.ts'
 import { rowsOf } from '../read/list.queries.ts'
 
 /** Problem orders with what the order list tells of them, the first due first; of a family where only its products are meant. */
@@ -16,19 +16,19 @@ export const listFollowed =
   async (ctx: Ctx, filter: FollowFilter): Promise<z.input<typeof FollowPage>> => {
     const wanted = JSON.stringify(await followWanted(ctx, filter, only))
     const { rows: ids, ...page } = await longPageOf<number>(filter, {
-      find: async (atMost, skip) => {
+      find: async (limit, skip) => {
         const { rows } = await sql<{
           id: number
-        }>`select id from app.find_followed(${wanted}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
+        }>`select id from app.find_followed(${wanted}::jsonb, ${limit}, ${skip})`.execute(ctx.db)
         return rows.map(({ id }) => id)
       },
-      count: async (atMost) => {
+      count: async (limit) => {
         const { rows } = await sql<{
           n: number
-        }>`select app.count_followed(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+        }>`select app.count_followed(${wanted}::jsonb, ${limit}) as n`.execute(ctx.db)
         return rows[0]?.n ?? 0
       },
-      most: mostCounted,
+      most: maxCounted,
     })
     const [orders, follows] = await Promise.all([rowsOf(ctx, ids), followsOf(ctx, ids)])
     const rows = orders.flatMap((order) => {

@@ -11,7 +11,7 @@ import { putToFollowUp } from './follow-order.ts'
 type Lacking = { id: number; agentId: number }
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
-const atMost = 200
+const limit = 200
 
 /**
  * Guests who travel tomorrow (or still today) and of whom an answer that the product must have is missing: their orders are
@@ -56,6 +56,6 @@ async function lacking(ctx: Ctx): Promise<Lacking[]> {
                                        and coalesce(trim(case c.key when 'name' then g.name when 'pinyin' then g.pinyin else g.info ->> c.key end), '') = '') end)
        and not exists (select from order_follow_up f where f.merchant_id = o.merchant_id and f.order_id = o.id and f.cause = 'guest-data')
        and not exists (select from order_follow_note n where n.merchant_id = o.merchant_id and n.order_id = o.id and n.cause = 'guest-data')
-     order by o.service_date, o.id limit ${atMost}`.execute(ctx.db)
+     order by o.service_date, o.id limit ${limit}`.execute(ctx.db)
   return rows
 }

@@ -93,12 +93,12 @@ export async function waitsBehind({ db }: App, message: Received): Promise<boole
 }
 
 /** The longest that a waiting message is left alone. */
-const mostSeconds = 300
+const maxSeconds = 300
 
 /** Handles a message later: after half its age, one second at least. However long it takes, it is not given up. */
 export function later(ctx: Ctx, message: Received): Promise<void> {
   const age = (ctx.now.getTime() - new Date(message.created_at).getTime()) / 1000
-  const seconds = Math.min(Math.max(age / 2, 1), mostSeconds)
+  const seconds = Math.min(Math.max(age / 2, 1), maxSeconds)
   return enqueue(
     ctx,
     'orders.handleMessage',

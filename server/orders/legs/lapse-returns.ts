@@ -10,7 +10,7 @@ import { patchOrder } from '../work/order-work.ts'
 import { endingReturns, remindReturn } from './remind-returns.ts'
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
-const atMost = 200
+const limit = 200
 
 /** Open returns are told of before their last day, and lapse after it, each in a transaction of its own. Killed midway it goes on with the next sweep. */
 export async function sweepReturns(job: JobContext): Promise<void> {
@@ -28,7 +28,7 @@ export async function sweepReturns(job: JobContext): Promise<void> {
 async function lapsing(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from orders
     where merchant_id = ${ctx.scope.merchantId} and return_open and return_date < ${todayOf(ctx)}
-      and status in ${among(orderStates.phases.standing)} and deleted_at is null order by return_date, id limit ${atMost}`.execute(
+      and status in ${among(orderStates.phases.standing)} and deleted_at is null order by return_date, id limit ${limit}`.execute(
     ctx.db,
   )
   return rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { patchOrder } from '../work/order-work.ts'
 import { returnLink } from './return-link.ts'
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
-const atMost = 200
+const limit = 200
 
 /** Open returns whose last day is near by the merchant's rule, and of which nobody was told yet. */
 export async function endingReturns(ctx: Ctx): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function endingReturns(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from orders
     where merchant_id = ${ctx.scope.merchantId} and return_open and return_date between ${today} and ${until}
       and return_reminded is distinct from return_date and status in ${among(orderStates.phases.standing)} and deleted_at is null
-    order by return_date, id limit ${atMost}`.execute(ctx.db)
+    order by return_date, id limit ${limit}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

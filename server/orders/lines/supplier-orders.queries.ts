@@ -8,7 +8,7 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { startingWith } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
-import { addDates, mostCounted, noPhone, seenBy, skuIds, waysOf, type Wanted } from '../read/find-orders.ts'
+import { addDates, maxCounted, noPhone, seenBy, skuIds, waysOf, type Wanted } from '../read/find-orders.ts'
 import { phoneOf } from '../read/search-ways.ts'
 import { leastAdvanced } from '../order-rules.ts'
 
@@ -74,7 +74,7 @@ async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
 const shownTabs = new Set(['allOrder', 'refreshOrder', ...Object.keys(tabStatus)])
 
 /** An index of texts knows nothing of suppliers: counting stops sooner, "200+". */
-const mostOfTexts = 200
+const maxOfTexts = 200
 
 const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
   sql`(v.modified_at > ${seenSince} and v.modified_by is distinct from ${userId} and not exists (select from order_seen n
@@ -85,20 +85,20 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
   const requested = await wantedOf(ctx, filter)
   const wanted = JSON.stringify(requested)
   const { rows: found, ...page } = await longPageOf(filter, {
-    most: requested['text'] ? mostOfTexts : mostCounted,
-    find: async (atMost, skip) => {
+    most: requested['text'] ? maxOfTexts : maxCounted,
+    find: async (limit, skip) => {
       const { rows } = await sql<{
         id: number
         line_ids: number[]
-      }>`select id, line_ids from app.find_supplier_orders(${wanted}::jsonb, ${atMost}, ${skip})`.execute(
+      }>`select id, line_ids from app.find_supplier_orders(${wanted}::jsonb, ${limit}, ${skip})`.execute(
         ctx.db,
       )
       return rows
     },
-    count: async (atMost) => {
+    count: async (limit) => {
       const { rows } = await sql<{
         n: number
-      }>`select app.count_supplier_orders(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+      }>`select app.count_supplier_orders(${wanted}::jsonb, ${limit}) as n`.execute(ctx.db)
       return firstOf(rows).n
     },
   })
@@ -179,7 +179,7 @@ export async function supplierCounts(ctx: Ctx): Promise<Partial<OrderCounts>> {
   const tabs = Object.entries(tabStatus).map(([tab, statuses]) => ({ tab, statuses: [statuses] }))
   const requested = [{ tab: 'allOrder' }, ...tabs, { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
   const { rows } = await sql<{ tab: string; n: number }>`
-    select f->>'tab' as tab, app.count_supplier_orders(f, ${mostCounted + 1}) as n from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) f`.execute(
+    select f->>'tab' as tab, app.count_supplier_orders(f, ${maxCounted + 1}) as n from jsonb_array_elements(${JSON.stringify(requested)}::jsonb) f`.execute(
     ctx.db,
   )
   return Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))

@@ -95,7 +95,7 @@ function policyText(ctx: Ctx, order: OrderRecord): string {
   const steps = order.cancel_rule
     .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
     .map((step) => say(ctx, 'keeps', { hours: String(step.hoursBefore), kept: stored(step) }))
-  const first = order.cancel_rule.reduce((most, { hoursBefore }) => Math.max(most, hoursBefore), 0)
+  const first = order.cancel_rule.reduce((max, { hoursBefore }) => Math.max(max, hoursBefore), 0)
   return [
     say(ctx, 'accepted', { at: at(ctx, order.created_at) }),
     steps.length ? say(ctx, 'freeUntil', { hours: String(first) }) : say(ctx, 'freeAlways'),

@@ -2,7 +2,7 @@ import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { mostCounted, seenBy, type Wanted } from './find-orders.ts'
+import { maxCounted, seenBy, type Wanted } from './find-orders.ts'
 import { countRequests } from '../requests/requests.queries.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
@@ -18,7 +18,7 @@ export async function countLive(ctx: Ctx): Promise<number> {
 }
 
 /** Tabs tell one beyond what is counted. */
-export const countedTabs = mostCounted + 1
+export const countedTabs = maxCounted + 1
 const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply', 'followUp'] as const
 
 /** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */

@@ -18,7 +18,7 @@ import {
 } from './search-ways.ts'
 
 /** More are told as "1,000+". Who looks at more wants another filter, and counting a million takes most of a second. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 /** A filter as the search in the database takes it (migration 0976): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>

@@ -11,7 +11,7 @@ import { longPageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
-import { mostCounted, seenBy, wantedOf, type Wanted } from './find-orders.ts'
+import { maxCounted, seenBy, wantedOf, type Wanted } from './find-orders.ts'
 import { orderCan, orderVerbsOf } from '../order-can.ts'
 import { pageOfIds } from '../order-pages.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -61,13 +61,13 @@ function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<type
       { ...filter, total: filter.total === 'only' ? 'only' : 'now' },
       { find, count: () => countLive(ctx), most: Infinity },
     ]
-  const count = async (atMost: number) => {
+  const count = async (limit: number) => {
     const { rows } = await sql<{
       n: number
-    }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
+    }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${limit}) as n`.execute(ctx.db)
     return firstOf(rows).n
   }
-  return [filter, { find, count, most: mostCounted }]
+  return [filter, { find, count, most: maxCounted }]
 }
 
 type Listed = OrderRecord & {

@@ -16,7 +16,7 @@ import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { agreeNow } from './move-refund.ts'
 import { checkKind, currencyOf } from './preview-refund.ts'
 import { lockRefund, refundEvent, type RefundRecord } from './refund-records.ts'
-import { mostOf } from './worth.ts'
+import { maxOf } from './worth.ts'
 
 /** Asks for money back, or in addition. Whoever may agree can do so with it. */
 export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> => {
@@ -74,9 +74,9 @@ async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<Refund
   const way = input.way ?? firstOf(ways)
   if (!ways.includes(way)) failField('way', 'notAllowed')
   if (way === 'card' && amountMinor > (await leftOfSubject(ctx, order.id))) failField('way', 'notAllowed')
-  const most = await mostOf(ctx, work, input)
+  const max = await maxOf(ctx, work, input)
   const currency = currencyOf(work, input)
-  if (most !== null && amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, currency) })
+  if (max !== null && amountMinor > max) fail('orders.refundTooHigh', { most: amountText(max, currency) })
   const namesLines = scope === 'lines' || kind === 'supplier-refund'
   const { id } = await insertRow(ctx, 'order_refund', {
     order_id: order.id,

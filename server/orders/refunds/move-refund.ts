@@ -40,8 +40,8 @@ async function requireUndisputed(
 ): Promise<void> {
   const disputed = await disputedOf(ctx, order.id)
   // What is promised is held no more.
-  const most = Math.max(0, heldOf(order) + amount - disputed)
-  if (disputed > 0 && amount > most) fail('orders.refundTooHigh', { most: amountText(most, order.currency) })
+  const max = Math.max(0, heldOf(order) + amount - disputed)
+  if (disputed > 0 && amount > max) fail('orders.refundTooHigh', { most: amountText(max, order.currency) })
 }
 
 /** What every attempt begins with. */

@@ -5,7 +5,7 @@ import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { readWhole, requireVisible, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import { heldOf } from './order-money.ts'
-import { mostOf } from './worth.ts'
+import { maxOf } from './worth.ts'
 
 /** An agent asks for its own money back, and for nothing else. */
 export function checkKind(ctx: Ctx, { kind }: Pick<PreviewRefund, 'kind'>): void {
@@ -24,7 +24,7 @@ export async function previewRefund(ctx: Ctx, input: PreviewRefund): Promise<Ref
       heldMinor: heldOf(order),
       promisedMinor: order.refunding_minor,
       givenMinor: order.refund_minor,
-      mostMinor: await mostOf(inner, whole, input),
+      mostMinor: await maxOf(inner, whole, input),
       ...(ctx.actor.kind === 'staff' && { balanceMinor: await balanceOf(inner, order) }),
       ways: waysOf(order.settlement_term, input.kind),
     }

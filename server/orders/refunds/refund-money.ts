@@ -17,8 +17,8 @@ import type { RefundRecord } from './refund-records.ts'
 
 /** Never more than we hold; the row holds that besides, because no pot goes below zero. */
 function requireHeld(work: OrderWork, amountMinor: number): void {
-  const most = heldOf(work.order)
-  if (amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, work.order.currency) })
+  const max = heldOf(work.order)
+  if (amountMinor > max) fail('orders.refundTooHigh', { most: amountText(max, work.order.currency) })
 }
 
 /** A refund's money leaves the order as soon as it is promised; told is where it was taken from. */

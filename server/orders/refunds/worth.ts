@@ -14,7 +14,7 @@ type Scope = Pick<PreviewRefund, 'kind' | 'scope' | 'lineIds' | 'guestIds'>
  * What a request may come to at most: a refund what its lines or guests were sold for and no more than we hold, a supplier's
  * what the line cost us by now. Nothing limits what is collected (null).
  */
-export async function mostOf(ctx: Ctx, whole: WholeOrder, input: Scope): Promise<number | null> {
+export async function maxOf(ctx: Ctx, whole: WholeOrder, input: Scope): Promise<number | null> {
   const lines = requestedLines(whole, input)
   if (input.kind === 'supplier-refund') return owedFor(whole.costs.get(lines[0]?.id ?? 0))
   const guests = input.scope === 'guests' ? await kindsOf(ctx, whole.order.id, input.guestIds) : null

@@ -84,17 +84,13 @@ function canOf(ctx: Ctx, row: Standing): Can {
 }
 
 /** How many wait, of orders of some product types where only those are meant; counting stops at so many. */
-export async function countRequests(
-  ctx: Ctx,
-  atMost: number,
-  only?: readonly ProductType[],
-): Promise<number> {
+export async function countRequests(ctx: Ctx, limit: number, only?: readonly ProductType[]): Promise<number> {
   const { merchantId } = ctx.scope
   const meant = only
     ? sql`and exists (select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and o.product_type in ${among(only)})`
     : sql``
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from order_open_request r where r.merchant_id = ${merchantId} ${meant} limit ${atMost}) r`.execute(
+    select from order_open_request r where r.merchant_id = ${merchantId} ${meant} limit ${limit}) r`.execute(
     ctx.db,
   )
   return firstOf(rows).n

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { linesWanted, readLines } from './lines.queries.ts'
 
-const mostRows = 50_000
+const maxRows = 50_000
 const heads = [
   'code',
   'item',
@@ -37,9 +37,9 @@ export async function exportSubsidiary(
   { format, ...requested }: z.output<typeof SubsidiaryExport>,
 ): Promise<RawAnswer> {
   const wanted = await linesWanted(ctx, requested)
-  const rows = await readLines(ctx, sql`select id from app.find_lines(${wanted}::jsonb, ${mostRows + 1}, 0)`)
+  const rows = await readLines(ctx, sql`select id from app.find_lines(${wanted}::jsonb, ${maxRows + 1}, 0)`)
   // A part of them would be taken for all of them.
-  if (rows.length > mostRows) failField('to', 'kit.sheets.tooManyRows', { max: mostRows })
+  if (rows.length > maxRows) failField('to', 'kit.sheets.tooManyRows', { max: maxRows })
   const money = (minor: number | null, currency: string) =>
     minor === null ? '' : minorToText(minor, currency)
   const lines = rows.map((row) => [

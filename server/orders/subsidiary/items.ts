@@ -186,7 +186,7 @@ const tell = (ctx: Ctx, type: `${string}.${string}`, order: OrderRecord, item: I
   })
 
 /** Orders whose service day has come and that some preset may still be put on: so many days back. */
-export async function ordersForRules(ctx: Ctx, from: string, to: string, atMost: number) {
+export async function ordersForRules(ctx: Ctx, from: string, to: string, limit: number) {
   const { rows } = await sql<{ orderId: number; presetIds: number[] }>`
     select o.id as "orderId", array_agg(distinct p.id order by p.id) as "presetIds"
       from item_preset p join orders o on o.merchant_id = p.merchant_id
@@ -195,6 +195,6 @@ export async function ordersForRules(ctx: Ctx, from: string, to: string, atMost:
      where p.merchant_id = ${ctx.scope.merchantId} and p.by_rule and p.enabled and o.service_date between ${from} and ${to}
        and o.status = 'confirmed' and o.deleted_at is null and not o.invalid
        and not exists (select from order_item i where i.merchant_id = o.merchant_id and i.order_id = o.id and i.preset_id = p.id)
-     group by o.id order by o.id limit ${atMost}`.execute(ctx.db)
+     group by o.id order by o.id limit ${limit}`.execute(ctx.db)
   return rows
 }

@@ -103,7 +103,7 @@ const viewOf = (ctx: Ctx, page: RawBuilder<unknown>, order: RawBuilder<unknown>)
 
 const latest = sql`l.date desc, l.id desc`
 const lastBooked = sql`o.created_at desc, o.id desc, l.id desc`
-const most = 10_000
+const max = 10_000
 
 /** Lines of orders as the books have them, the latest day first. */
 export async function listSubsidiary(
@@ -114,29 +114,24 @@ export async function listSubsidiary(
   return longPageOf<SubsidiaryRow>(
     { pageNo, pageSize, total },
     {
-      most,
+      most: max,
       find: async () => {
-        const ids = await deepPage<unknown>(
-          ctx,
-          wanted,
-          { pageNo, pageSize },
-          async (atMost, skip, after) => {
-            const { rows } = await sql<{ id: number; key: unknown }>`
-            select id, key from app.find_lines(${wanted}::jsonb, ${atMost}, ${skip}, ${after}::jsonb)`.execute(
-              ctx.db,
-            )
-            return rows
-          },
-        )
+        const ids = await deepPage<unknown>(ctx, wanted, { pageNo, pageSize }, async (limit, skip, after) => {
+          const { rows } = await sql<{ id: number; key: unknown }>`
+            select id, key from app.find_lines(${wanted}::jsonb, ${limit}, ${skip}, ${after}::jsonb)`.execute(
+            ctx.db,
+          )
+          return rows
+        })
         return readLines(
           ctx,
           sql`select unnest(${ids}::bigint[]) as id`,
           requested.basis === 'booking' ? lastBooked : latest,
         )
       },
-      count: async (atMost) =>
+      count: async (limit) =>
         firstOf(
-          (await sql<{ n: number }>`select app.count_lines(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db))
+          (await sql<{ n: number }>`select app.count_lines(${wanted}::jsonb, ${limit}) as n`.execute(ctx.db))
             .rows,
         ).n,
     },

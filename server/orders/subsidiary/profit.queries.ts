@@ -16,7 +16,7 @@ const keys: Record<Grouping, RawBuilder<unknown>> = {
 }
 
 /** As many lines as are added up at once. A sum of a part of them would be taken for the whole: it is refused. */
-const atMost = 50_000
+const limit = 50_000
 
 /** What lines brought and cost together, in the merchant's own currency; lines that lack something are counted apart. */
 export async function listProfit(
@@ -31,12 +31,12 @@ export async function listProfit(
       : { from: Temporal.PlainDate.from(today).subtract({ days: 30 }).toString(), to: today }
   const wanted = await linesWanted(ctx, { ...requested, ...days })
   const { rows: found } = await sql<{ id: number; key: string; session: string }>`
-    select l.id, ${keys[by]} as key, l.session from app.find_lines(${wanted}::jsonb, ${atMost + 1}, 0) found
+    select l.id, ${keys[by]} as key, l.session from app.find_lines(${wanted}::jsonb, ${limit + 1}, 0) found
       cross join lateral (select * from order_line where merchant_id = ${ctx.scope.merchantId} and id = found.id offset 0) l
       cross join lateral (select * from orders where merchant_id = l.merchant_id and id = l.order_id offset 0) o`.execute(
     ctx.db,
   )
-  if (found.length > atMost) fail('orders.tooManyLines', { max: groupedCount(atMost) })
+  if (found.length > limit) fail('orders.tooManyLines', { max: groupedCount(limit) })
   const lines = await readLines(ctx, sql`select id from unnest(${found.map(({ id }) => id)}::bigint[]) id`)
   const keyOf = new Map(found.map((one) => [one.id, one]))
   const groups = Map.groupBy(lines, ({ lineId }) => keyOf.get(lineId)?.key ?? '')

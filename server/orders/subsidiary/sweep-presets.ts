@@ -3,7 +3,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { applyByRule, ordersForRules } from './items.ts'
 
 const daysBack = 31
-const atMost = 500
+const limit = 500
 
 /** Puts preset items by their rule on orders whose service day has come. Each order by itself; killed midway it goes on next time. */
 export async function sweepPresets(job: JobContext): Promise<void> {
@@ -16,7 +16,7 @@ export async function sweepPresets(job: JobContext): Promise<void> {
     const orders = await job.inMerchant(id, (ctx) => {
       const today = todayOf(ctx)
       const from = Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString()
-      return ordersForRules(ctx, from, today, atMost)
+      return ordersForRules(ctx, from, today, limit)
     })
     for (const { orderId, presetIds } of orders)
       await job

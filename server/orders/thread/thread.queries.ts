@@ -7,7 +7,7 @@ import { anyOf } from '../../kit/db/filters.ts'
 import { requireVisible } from '../order-records.ts'
 
 /** So many, the latest: nobody reads further back in an order. */
-const most = 300
+const max = 300
 
 type Row = Omit<Message, 'mine' | 'removed' | 'can'> & { authorId: number | null; removedAt: string | null }
 
@@ -19,7 +19,7 @@ export async function orderThread(ctx: Ctx, { id }: { id: number }): Promise<Thr
     select * from (
       select id, side, supplier_id as "supplierId", author_kind as "authorKind", author_id as "authorId", author_name as "authorName",
              text, at, removed_at as "removedAt"
-        from order_message where merchant_id = ${merchantId} and order_id = ${id} order by id desc limit ${most}) latest
+        from order_message where merchant_id = ${merchantId} and order_id = ${id} order by id desc limit ${max}) latest
      order by id`.execute(ctx.db)
   const files = await filesOf(
     ctx,

@@ -8,13 +8,13 @@ import { stands } from '../order-records.ts'
 import { archiveDaysOf } from '../put-away/put-away.queries.ts'
 
 /** At most so many a minute, oldest first; the next sweep takes the rest. */
-const atMost = 500
+const limit = 500
 
 type Overdue = { merchant_id: number; order_id: number; why: 'unpaid' | 'unanswered' }
 
 /** Cancels what was not paid or answered in time, each order in a transaction of its own. Killed midway it goes on next minute. */
 export async function sweepOverdue(job: JobContext): Promise<void> {
-  const { rows } = await sql<Overdue>`select * from platform.orders_overdue(${atMost})`.execute(job.app.db)
+  const { rows } = await sql<Overdue>`select * from platform.orders_overdue(${limit})`.execute(job.app.db)
   for (const { merchant_id, order_id, why } of rows)
     await job
       .inMerchant(merchant_id, (ctx) => timeOutOrder(ctx, order_id, why))
@@ -48,7 +48,7 @@ export async function sweepArchive(job: JobContext): Promise<void> {
         .where('status', 'in', orderStates.moves.archive.from)
         .where('deleted_at', 'is', null)
         .orderBy('service_date')
-        .limit(atMost)
+        .limit(limit)
         .execute()
       return rows.map((row) => row.id)
     })

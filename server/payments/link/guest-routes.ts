@@ -112,14 +112,14 @@ function methodsOf(system: PaySystem, currency: string): PayMethod[] {
 function form(link: LinkRecord, ways: Way[], language: Language, token: string, problem: string): Html {
   const say = (key: GuestWord, params = {}) => guestWord(language, key, params)
   if (!ways.length) return html`<p class="problem">${say('no way')}</p>`
-  const most = groupedAmount(link.amount_minor - link.paid_minor, link.currency)
+  const max = groupedAmount(link.amount_minor - link.paid_minor, link.currency)
   return html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="/supplier/notLogin/pay/${token}/begin">
       <input type="hidden" name="language" value="${language}" />
       ${
         link.parts &&
         html`<label class="field"
-          >${say('part')} (${link.currency})<input name="amount" inputmode="decimal" value="${most}" required
+          >${say('part')} (${link.currency})<input name="amount" inputmode="decimal" value="${max}" required
         /></label>`
       }
       <fieldset>

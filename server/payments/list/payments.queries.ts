@@ -14,7 +14,7 @@ import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { isTooMuchSql } from '../attempt/cases.ts'
-import { mostBack } from '../refund/start-refund.ts'
+import { maxBack } from '../refund/start-refund.ts'
 import { listDisputes } from '../dispute/disputes.queries.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -32,7 +32,7 @@ type Row = ReadOf<(typeof paymentRecord)['fields']> & {
 }
 
 const columns = sql`a.id, a.version, a.created_at, a.number, a.state, a.system, a.method, a.title, a.subject, a.subject_id, g.name as agent_name, a.currency,
-  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, ${mostBack} as back_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
+  a.amount_minor, a.fee_minor, a.refunded_minor, a.refunding_minor, a.disputed, a.disputed_minor, ${maxBack} as back_minor, a.outside_id, a.payer, a.proof, a.error, a.expires_at, a.paid_at,
   l.state = 'settled' and l.refund_from is null as settled,
   ${isTooMuchSql} as surplus,
   (select c.kind from payment_case c where c.merchant_id = a.merchant_id and c.attempt_id = a.id and c.state = 'open' order by c.id limit 1) as trouble`

@@ -83,7 +83,7 @@ type Standing = {
 }
 
 /** That, of the payment `a`. */
-export const mostBack = sql<number>`case when a.state <> 'paid' then 0 else greatest(0, least(
+export const maxBack = sql<number>`case when a.state <> 'paid' then 0 else greatest(0, least(
   a.amount_minor - a.refunding_minor - a.refunded_minor - a.disputed_minor,
   (select c.amount_minor from payment_case c where c.merchant_id = a.merchant_id and ${tooMuchSql('rest')})
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refund r where r.merchant_id = a.merchant_id and r.attempt_id = a.id
@@ -95,7 +95,7 @@ async function standingOf(ctx: Ctx, attempt: AttemptRecord): Promise<Standing> {
     refund_from: AccountRef | null
     over: boolean
     most: number
-  }>`select l.state, l.refund_from, ${mostBack} as most,
+  }>`select l.state, l.refund_from, ${maxBack} as most,
       ${isTooMuchSql} as over
       from payment_attempt a join payment_link l on l.merchant_id = a.merchant_id and l.id = a.link_id
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = ${attempt.id}`.execute(ctx.db)

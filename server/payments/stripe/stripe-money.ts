@@ -13,7 +13,7 @@ import { requested, stripeOf } from './stripe-client.ts'
 import { idValue } from './stripe-told.ts'
 
 /** More than this at one time would be another kind of work; the next run goes on. */
-const mostPages = 20
+const maxPages = 20
 
 /** Money of which it cannot be read how much it is, or in what: the answer is none of Stripe's. Movements may be below zero. */
 function moneyOf(amount: unknown, currency: unknown): { amountMinor: number; currency: string } {
@@ -42,7 +42,7 @@ export async function disputesOf(
       ? { payment_intent: which.paymentId }
       : { created: { gte: Math.floor(which.since.getTime() / 1000) } }
   const disputes: ProviderDispute[] = []
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const last = disputes.at(-1)?.id
     const found = await requested(
       stripe.disputes.list({ limit: 100, ...asks, ...(last && { starting_after: last }) }),
@@ -84,7 +84,7 @@ export async function payoutOf(port: Port, id: string): Promise<ProviderPayout> 
 export async function payoutLinesOf(port: Port, id: string): Promise<string[]> {
   const stripe = stripeOf(port, 'payoutLines', id)
   const ids: string[] = []
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const found = await requested(
       stripe.balanceTransactions.list({
         payout: id,
@@ -99,7 +99,7 @@ export async function payoutLinesOf(port: Port, id: string): Promise<string[]> {
 }
 
 /** Texts of evidence hold so much together. */
-const mostText = 20_000
+const maxText = 20_000
 
 export const handPaper = async (port: Port, id: string, pdf: Buffer): Promise<string> =>
   (
@@ -121,11 +121,11 @@ export async function answerDispute(port: Port, id: string, answer: DisputeAnswe
         evidence: {
           service_documentation: file,
           ...(serviceDate && { service_date: serviceDate }),
-          ...(product && { product_description: product.slice(0, mostText) }),
+          ...(product && { product_description: product.slice(0, maxText) }),
           ...(customerName && { customer_name: customerName }),
           ...(customerEmail && { customer_email_address: customerEmail }),
-          ...(policy && { cancellation_policy_disclosure: policy.slice(0, mostText) }),
-          ...(summary && { uncategorized_text: summary.slice(0, mostText) }),
+          ...(policy && { cancellation_policy_disclosure: policy.slice(0, maxText) }),
+          ...(summary && { uncategorized_text: summary.slice(0, maxText) }),
         },
         submit: true,
       },
@@ -152,7 +152,7 @@ export async function linesSince(port: Port, since: Date | null): Promise<Provid
   const stripe = stripeOf(port, 'lines')
   const lines: ProviderLine[] = []
   let after: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const found = await requested(
       stripe.balanceTransactions.list({
         limit: 100,

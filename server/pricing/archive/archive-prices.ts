@@ -10,7 +10,7 @@ import { ownerBooks } from '../resolve/pricer.ts'
 import { resolveUnitPrice } from '../resolve/resolve-price.ts'
 
 /** Days that are archived at once after the server stood still; older ones stay unknown. */
-const atMost = 31
+const limit = 31
 
 const dayBefore = (day: string, days = 1): string =>
   Temporal.PlainDate.from(day).subtract({ days }).toString()
@@ -57,7 +57,7 @@ async function daysToArchive(ctx: Ctx): Promise<string[]> {
     .where('merchant_id', '=', ctx.scope.merchantId)
     .executeTakeFirst()
   const first = last?.date ? dayBefore(last.date, -1) : yesterday
-  const earliest = dayBefore(yesterday, atMost - 1)
+  const earliest = dayBefore(yesterday, limit - 1)
   return yesterday < first ? [] : daysBetween(first < earliest ? earliest : first, yesterday)
 }
 

@@ -2,7 +2,7 @@ import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
 import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
 import {
-  mostRaisedSkus,
+  maxRaisedSkus,
   type Raise,
   type RaiseAsk,
   type RaisedPrices,
@@ -27,10 +27,10 @@ export async function previewRaise(
   const { rows: skus, total } = await matrixSkus(
     ctx,
     { ...filter, ...(skuIds && { skuIds: [...new Set(skuIds)] }) },
-    { limit: mostRaisedSkus, offset: 0 },
+    { limit: maxRaisedSkus, offset: 0 },
   )
   if (skuIds && skus.length < new Set(skuIds).size) fail('notFound')
-  if (total > mostRaisedSkus) failField('skuIds', 'pricing.fieldErrors.tooManySkus', { max: mostRaisedSkus })
+  if (total > maxRaisedSkus) failField('skuIds', 'pricing.fieldErrors.tooManySkus', { max: maxRaisedSkus })
   const ids = skus.map(({ id }) => id)
   const books = await loadBooks(ctx, skus, raise)
   const belowCost = await costCheck(ctx, ids)

@@ -1,6 +1,6 @@
 import { mustGet } from '#contract/kit/given.ts'
 import type { z } from 'zod'
-import { mostRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise/raise.schema.ts'
+import { maxRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise/raise.schema.ts'
 import { startBulk } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -15,7 +15,7 @@ export async function startRaise(
   const raise: Raise = { from, to, weekdays, method, by, guests, rounding }
   daysOf(ctx, raise)
   const ids = [...new Set(skus.map(({ skuId }) => skuId))]
-  const { rows } = await matrixSkus(ctx, { skuIds: ids }, { limit: mostRaisedSkus, offset: 0 })
+  const { rows } = await matrixSkus(ctx, { skuIds: ids }, { limit: maxRaisedSkus, offset: 0 })
   if (rows.length < ids.length) fail('notFound')
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   return startBulk(ctx, {

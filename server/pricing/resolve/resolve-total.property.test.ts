@@ -87,8 +87,8 @@ function letOff(book: PriceBook, discount: Discount, total: Sum): Sum | null {
   if (discount.kind === 'percent') {
     const part = (amount: bigint) => halfUp(amount * BigInt(discount.basisPoints!), 10_000n)
     off = { agent: part(total.agent), base: part(total.base) }
-    const most = discount.mostMinor === null ? null : BigInt(discount.mostMinor)
-    if (most !== null && off.base > most) off = { agent: least(off.agent, there(book, most)), base: most }
+    const max = discount.mostMinor === null ? null : BigInt(discount.mostMinor)
+    if (max !== null && off.base > max) off = { agent: least(off.agent, there(book, max)), base: max }
   } else {
     const amount = BigInt(discount.amountMinor!)
     off = { agent: there(book, amount), base: amount }

@@ -8,7 +8,7 @@ import { composeShare } from './compose-share.ts'
 import { openLink } from './share-link.ts'
 
 /** The longest that prices may be promised for, in days. */
-const mostDays = 366
+const maxDays = 366
 
 /**
  * Makes a quotation to send out. Its prices are worked out now and kept with it: what was sent stays as it was sent,
@@ -20,8 +20,8 @@ export async function saveShare(
 ): Promise<{ id: number }> {
   const today = todayOf(ctx)
   if (validUntil < today) failField('validUntil', 'pricing.fieldErrors.past')
-  if (Temporal.PlainDate.from(today).until(validUntil).days > mostDays)
-    failField('validUntil', 'pricing.fieldErrors.tooManyDays', { max: mostDays })
+  if (Temporal.PlainDate.from(today).until(validUntil).days > maxDays)
+    failField('validUntil', 'pricing.fieldErrors.tooManyDays', { max: maxDays })
   const { preview: now, ...content } = await composeShare(ctx, ask)
   if (preview !== undefined && preview !== now) fail('priceChanged')
   const items = content.items.filter(({ prices }) => prices.length > 0)

@@ -11,7 +11,7 @@ import { costFlags, telling, type PricedDay } from './cost-flags.ts'
 
 type Plan = RowPlan<CustomPriceForm>
 /** Rises and falls follow the calendar: as many of its days are looked at. */
-const mostDays = 400
+const maxDays = 400
 
 /** The same plans with what to look at: days on which an entry sells below cost, or what has no cost. */
 export async function customWarnings(ctx: Ctx, owner: Owner, plans: readonly Plan[]): Promise<Plan[]> {
@@ -44,7 +44,7 @@ function* pricedDays(
   const laid: PriceBook =
     owner.kind === 'agent' ? { ...book, customPricing: own } : { ...book, strategyCustomPricing: own }
   const calendar =
-    act.method === 'fixed' ? [] : [...book.calendar.keys()].map((key) => key.slice(0, 10)).slice(0, mostDays)
+    act.method === 'fixed' ? [] : [...book.calendar.keys()].map((key) => key.slice(0, 10)).slice(0, maxDays)
   for (const date of telling(act, [...turns, ...calendar]))
     yield { date, baseUnit: resolveUnitPrice(laid, { date, session: act.session }).baseUnit }
 }

@@ -52,8 +52,8 @@ test('what is written is read again: every amount in every currency, every choic
   })
   fc.assert(
     fc.property(way, fc.integer({ min: 0, max: 9_000_000_000_000 }), fc.boolean(), (how, value, falls) => {
-      const most = how.method === 'percent' ? value % 1_000_001 : value
-      const wanted = falls && how.method !== 'fixed' ? -most : most
+      const max = how.method === 'percent' ? value % 1_000_001 : value
+      const wanted = falls && how.method !== 'fixed' ? -max : max
       const { values, problems } = readValues({ amounts: { unit: writeValue(wanted, how) } }, how)
       expect({ problems, value: values.unit }).toEqual({ problems: [], value: wanted === 0 ? 0 : wanted })
     }),

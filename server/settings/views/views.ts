@@ -6,7 +6,7 @@ import { deleteRow, readRow } from '../../kit/db/rows.ts'
 import { fail } from '../../kit/call/errors.ts'
 
 /** Of one list and one person: what nobody could find their way in any more. */
-const most = 50
+const max = 50
 
 /** Of the same company: the merchant's staff, or the people of one agent or supplier. */
 const beside = (ctx: Ctx) => {
@@ -54,8 +54,8 @@ export async function saveView(
     where merchant_id = ${ctx.scope.merchantId} and user_id = ${userId} and screen = ${screen}`.execute(
     ctx.db,
   )
-  if (existing.length >= most && !existing.some((view) => view.name === name))
-    fail('settings.tooManyViews', { max: most })
+  if (existing.length >= max && !existing.some((view) => view.name === name))
+    fail('settings.tooManyViews', { max })
   const {
     rows: [saved],
   } = await sql<{ id: number }>`

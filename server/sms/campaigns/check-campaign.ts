@@ -13,7 +13,7 @@ import { phoneKeyOf, stoppedAmong, stopUrl } from '../stop/contacts.ts'
 import { loadPeople, numberOf, writeFor, type Content, type Person } from './recipients.ts'
 
 /** As many as one campaign takes. */
-export const mostRecipients = 20_000
+export const maxRecipients = 20_000
 const shownProblems = 50
 const atOnce = 1_000
 
@@ -53,15 +53,15 @@ export async function reckon(
 ): Promise<{ ids: number[]; check: CampaignCheck }> {
   const wanted = await wantedOf(ctx, choice)
   const oldest = { sort: 'createdAt', down: false } as const
-  const ids = await findCustomers(ctx, wanted, oldest, { atMost: mostRecipients + 1, skip: 0 })
+  const ids = await findCustomers(ctx, wanted, oldest, { atMost: maxRecipients + 1, skip: 0 })
   const tally = new Tally(ctx, sender)
   const content: Content = { bodies, offer, language, stop: stopWord(ctx, sender, 0) }
   const dueAt = await dueBy(ctx, null)
   const isLater = (country: string) => dueAt(country).getTime() > ctx.now.getTime()
-  const taken = ids.slice(0, mostRecipients)
+  const taken = ids.slice(0, maxRecipients)
   for (let from = 0; from < taken.length; from += atOnce)
     await tally.add(await loadPeople(ctx, taken.slice(from, from + atOnce)), content, isLater)
-  const tooMany = ids.length > mostRecipients
+  const tooMany = ids.length > maxRecipients
   const found = tooMany ? await countCustomers(ctx, wanted, 1_000_000) : ids.length
   return { ids, check: { found, tooMany, ...tally.told() } }
 }

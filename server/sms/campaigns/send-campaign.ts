@@ -7,7 +7,7 @@ import { emit } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { readRules } from '../senders/rules.ts'
 import { readSender } from '../senders/sender.ts'
-import { mostRecipients, readTemplate, reckon } from './check-campaign.ts'
+import { maxRecipients, readTemplate, reckon } from './check-campaign.ts'
 
 /**
  * Hands a campaign over: the text and the customers as they are now, so that what is approved is what is sent. Where a second person
@@ -19,7 +19,7 @@ export async function sendCampaign(ctx: Ctx, form: CampaignForm): Promise<{ id: 
   const sender = await readSender(ctx, ask.connectionId)
   if (!sender.connection.enabled) fail('sms.noSender')
   const { ids, check } = await reckon(ctx, ask, template, sender)
-  if (check.tooMany) fail('sms.tooMany', { max: mostRecipients })
+  if (check.tooMany) fail('sms.tooMany', { max: maxRecipients })
   if (!check.sendable) fail('sms.nobody')
   const { approval } = await readRules(ctx)
   const { id } = await insertRow(ctx, 'sms_campaign', {

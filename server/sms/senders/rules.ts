@@ -24,7 +24,7 @@ const quietMinutes = (from: string, to: string): number => {
   const of = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   return (of(to) - of(from) + 1440) % 1440
 }
-const mostQuiet = 20 * 60
+const maxQuiet = 20 * 60
 
 export async function saveRules(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function saveRules(
   const { approval, quietFrom, quietTo, quietBy } = form
   if (!quietFrom) failField('quietFrom', 'required')
   if (!quietTo) failField('quietTo', 'required')
-  if (quietMinutes(quietFrom, quietTo) > mostQuiet) failField('quietTo', 'sms.fieldErrors.quietAllDay')
+  if (quietMinutes(quietFrom, quietTo) > maxQuiet) failField('quietTo', 'sms.fieldErrors.quietAllDay')
   const before = await readRules(ctx)
   const { rows } = await sql`
     insert into sms_rule (merchant_id, approval, quiet_from, quiet_to, quiet_by)

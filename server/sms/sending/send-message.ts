@@ -18,7 +18,7 @@ import {
 } from './messages.ts'
 
 /** After so many tries nobody is there. */
-const mostTries = 8
+const maxTries = 8
 type Sent = { merchantId: number; port: SmsPort; adapter: SmsAdapter; wire: Wire; tries: number }
 
 /**
@@ -91,7 +91,7 @@ async function handOver(job: JobContext, sent: Sent): Promise<void> {
 
 /** It certainly never arrived: it is handed over again, until nobody has been there for hours. */
 async function unsent(ctx: Ctx, id: number, tries: number): Promise<void> {
-  if (tries + 1 >= mostTries) return endMessage(ctx, id, 'failed', 'providerDown')
+  if (tries + 1 >= maxTries) return endMessage(ctx, id, 'failed', 'providerDown')
   const message = await lockMessage(ctx, id)
   if (message?.status === 'sending') await changeMessage(ctx, message, { status: 'queued', sending_at: null })
 }
@@ -125,7 +125,7 @@ async function askAfter(job: JobContext, { merchantId, port, adapter, wire, trie
       found ? takeSubmitted(ctx, wire.id, found) : endMessage(ctx, wire.id, 'unknown', 'noAnswer'),
     )
   } catch (error) {
-    if (tries + 1 >= mostTries || error instanceof SmsRefused)
+    if (tries + 1 >= maxTries || error instanceof SmsRefused)
       return write((ctx) => endMessage(ctx, wire.id, 'unknown', 'noAnswer'))
     await write((ctx) => laterOut(ctx, smsOut(wire.id), 2))
     throw error

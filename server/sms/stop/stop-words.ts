@@ -20,9 +20,9 @@ function bare(text: string): string {
   return letters.join('')
 }
 /** The longest of them is far shorter: what is longer is a sentence. */
-const mostLetters = 40
+const maxLetters = 40
 
 /** Is this reply a no, and nothing else? A sentence that begins with "stop" may be about a bus stop. */
 export const isStopWord = (text: string): boolean =>
-  text.length <= mostLetters &&
+  text.length <= maxLetters &&
   words.has(bare(text.normalize('NFKC').trim().toLowerCase()).trim().split(/\s+/).join(' '))

@@ -132,9 +132,9 @@ function tellDays(
     let blocked = false
     if (left !== null)
       for (const { days, factor } of draws) {
-        const most = itemAt(days.unsold, at)
-        left = Math.min(left, Math.max(0, Math.floor((most - itemAt(days.held, at)) / factor)))
-        unsold = Math.min(unsold, Math.max(0, Math.floor(most / factor)))
+        const max = itemAt(days.unsold, at)
+        left = Math.min(left, Math.max(0, Math.floor((max - itemAt(days.held, at)) / factor)))
+        unsold = Math.min(unsold, Math.max(0, Math.floor(max / factor)))
         blocked ||= days.blocked[at] === 1
       }
     const why = blocked ? 'blocked' : left !== 0 ? null : unsold > 0 ? 'held' : 'soldOut'

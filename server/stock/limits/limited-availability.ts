@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Availability } from './availability.ts'
 import { loadLimits } from './load-limits.ts'
-import { mostOf, shortageOf, type LockedStock } from '../lock-stock.ts'
+import { maxOf, shortageOf, type LockedStock } from '../lock-stock.ts'
 import { stockKey } from './stock-needs.ts'
 import { roomFor, notifyShort, type Room, type StockCounts } from './stock-room.ts'
 import { channelOf, type Taker } from '../taker.ts'
@@ -82,7 +82,7 @@ function roomTogether(
       heads: count,
       ...(by && { by }),
     }))
-  const room = mostOf(stocks, needs, 100_000)
+  const room = maxOf(stocks, needs, 100_000)
   const short = shortageOf(stocks, needs(1))
   return room > 0 || !short
     ? { room, why: 'soldOut' }

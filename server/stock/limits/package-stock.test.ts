@@ -36,12 +36,12 @@ const departure = async (skuId: number) => {
   return (await world.staff.data<StockDays>('/supplier/orderEntry/stockCheck', requested)).rows[0]!
     .departures[0]!
 }
-const cap = (skuId: number, most: number) =>
+const cap = (skuId: number, max: number) =>
   world.staff.data('/supplier/standardStockConf/save', {
     skuIds: [skuId],
     agentIds: [world.agentId],
     kept: 0,
-    most,
+    most: max,
     releaseDays: null,
   })
 

@@ -16,7 +16,7 @@ function readShares(text: string): HeldShare[] {
     .map((part) => part.trim())
     .filter((part) => part && part !== '–')
     .map((part) => {
-      const [, who, stored, most, taken] =
+      const [, who, stored, max, taken] =
         /^(\w+)(?: keeps (\d+))?(?: at most (\d+))?(?:, (\d+) taken)?$/.exec(part)!
       const agent = who === 'lotus' ? 1 : who === 'orchid' ? 2 : null
       return {
@@ -24,7 +24,7 @@ function readShares(text: string): HeldShare[] {
         agentId: agent,
         channel: agent ? null : who!,
         kept: Number(stored ?? 0),
-        most: most === undefined ? null : Number(most),
+        most: max === undefined ? null : Number(max),
         releaseDays: null,
         taken: Number(taken ?? 0),
         held: 0,

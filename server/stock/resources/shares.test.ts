@@ -168,12 +168,12 @@ test('however many buy at once while shares are set and ended, no cap is passed 
         minLength: 12,
         maxLength: 24,
       }),
-      async (capacity, most, stored, input) => {
+      async (capacity, max, stored, input) => {
         const sku = await makeSku(capacity)
         // The first eight orders run before the cap is there or while it is made, the others afterwards.
         let capped: Promise<unknown> | undefined
         const made = input.map(async ({ lotus, adults }, at) => {
-          if (at === 4) capped = share(sku, { agentIds: [world.agentId], most: Math.max(most, 1), kept: 0 })
+          if (at === 4) capped = share(sku, { agentIds: [world.agentId], most: Math.max(max, 1), kept: 0 })
           if (at === 4 || at >= 8) await capped
           if (at === 8) await share(sku, { channels: ['merchant'], kept: Math.max(stored, 1) })
           return (await order(sku, lotus ? world.agentId : other, adults)).error
@@ -183,11 +183,11 @@ test('however many buy at once while shares are set and ended, no cap is passed 
         const now = await taken(sku)
         const all = [...now.values()].reduce((sum, n) => sum + n, 0)
         expect(all).toBeLessThanOrEqual(capacity)
-        expect(now.get(world.agentId) ?? 0).toBeLessThanOrEqual(Math.max(most, 1, before))
+        expect(now.get(world.agentId) ?? 0).toBeLessThanOrEqual(Math.max(max, 1, before))
         // Whoever comes now is held to both.
         await order(sku, world.agentId, 1)
         const later = (await taken(sku)).get(world.agentId) ?? 0
-        expect(later).toBeLessThanOrEqual(Math.max(now.get(world.agentId) ?? 0, Math.max(most, 1)))
+        expect(later).toBeLessThanOrEqual(Math.max(now.get(world.agentId) ?? 0, Math.max(max, 1)))
       },
     ),
     { numRuns: plays(6) },

@@ -13,9 +13,9 @@ export type BankOrder = {
 }
 
 /** Text of a file that banks read: no control characters, no more than the format takes, nothing left of its marks. */
-const text = (value: string, most: number): string =>
+const text = (value: string, max: number): string =>
   Array.from(value.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
-    .slice(0, most)
+    .slice(0, max)
     .join('')
     .trim()
     .replaceAll('&', '&amp;')

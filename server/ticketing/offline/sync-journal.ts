@@ -38,7 +38,7 @@ const turnsOf = (app: App): Turns =>
   service(
     app,
     'ticketing.handIns',
-    () => new Turns({ atOnce: 6, atOnceEach: 3, mostEach: 1_000, mostWaiting: 5_000 }),
+    () => new Turns({ atOnce: 6, atOnceEach: 3, maxEach: 1_000, maxWaiting: 5_000 }),
   )
 
 type Answered = SyncAnswer['results'][number]

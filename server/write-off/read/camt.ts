@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { leadingDay } from '../../kit/text/days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ParsedStatement } from './told.ts'
+import { blankLine, maxLines, tidy, type ParsedStatement } from './told.ts'
 
 // ISO 20022 camt.053, versions 1 to 8 and later, by local names. Entities of a document type are never made, no other file is read.
 
@@ -59,7 +59,7 @@ export function readCamt(text: string, currencyOf: string): ParsedStatement[] | 
         if (tag === 'Bal' && now && balance) keepBalance(now, balance, currencyOf)
         if (tag === 'Bal') balance = undefined
         if (tag === 'Ntry' && now && entry) {
-          if (lines <= mostLines) keep(now, entry, now.currency ?? currencyOf)
+          if (lines <= maxLines) keep(now, entry, now.currency ?? currencyOf)
           entry = undefined
         }
         value = ''

@@ -1,6 +1,6 @@
 import { dayIn } from '../../kit/text/days.ts'
 import { readCommaAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ParsedLine, type ParsedStatement } from './told.ts'
+import { blankLine, maxLines, tidy, type ParsedLine, type ParsedStatement } from './told.ts'
 import { at } from '../at.ts'
 
 // SWIFT MT940: fields `:tag:text` with lines that go on, one statement after the other, often without their envelopes.
@@ -116,7 +116,7 @@ export function readMt940(text: string, currencyOf: string): ParsedStatement[] {
     }
     if (tag === '62F') now.closingMinor = balanceOf(value)?.minor ?? null
     if (tag === '61') {
-      last = lines++ < mostLines ? readLine(value, row, now.currency ?? currencyOf) : undefined
+      last = lines++ < maxLines ? readLine(value, row, now.currency ?? currencyOf) : undefined
       if (last) now.lines.push(last)
       else now.broken.push({ row, text: tidy(value), why: 'write-off.broken.line' })
     }

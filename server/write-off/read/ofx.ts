@@ -1,6 +1,6 @@
 import { readDate } from '#contract/kit/text/written-days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, mostLines, tidy, type ParsedStatement } from './told.ts'
+import { blankLine, maxLines, tidy, type ParsedStatement } from './told.ts'
 
 // OFX 1 is SGML whose leaves are not closed, OFX 2 is XML whose leaves are: a tag with a text behind it is a leaf in both.
 
@@ -69,7 +69,7 @@ export function readOfx(text: string, currencyOf: string, zone?: string): Parsed
       line = new Map()
       lineRow = row
     } else if (tag === '/STMTTRN' && line) {
-      if (lines++ < mostLines) keep(now, line, { row: lineRow, currency: now.currency ?? currencyOf, zone })
+      if (lines++ < maxLines) keep(now, line, { row: lineRow, currency: now.currency ?? currencyOf, zone })
       line = undefined
     } else if (line && value && !tag.startsWith('/')) line.set(tag, value)
   }

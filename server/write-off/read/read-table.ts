@@ -45,9 +45,9 @@ export function suggestMapping(rows: Rows, source: StatementSource): StatementMa
   const nameOf = (cell: string) => words.get(plainHead(cell)) ?? words.get(bare(cell))
   const named = (row: readonly string[]) => new Set(row.flatMap((cell) => nameOf(cell) ?? [])).size
   const above = rows.slice(0, rowsAbove)
-  const most = Math.max(0, ...above.map(named))
-  if (most < 2) return null
-  const headAt = above.findIndex((row) => named(row) === most)
+  const max = Math.max(0, ...above.map(named))
+  if (max < 2) return null
+  const headAt = above.findIndex((row) => named(row) === max)
   const heads = rows[headAt] ?? []
   const columns = namedOnce(heads, nameOf).map((name, at) =>
     !name && nameOf(heads[at] ?? '') === 'text' ? 'text' : name,

@@ -43,7 +43,7 @@ export type ParsedStatement = {
 }
 
 /** No file of ours has more lines. */
-export const mostLines = 20_000
+export const maxLines = 20_000
 const longest = 500
 /** What a cut leaves of a letter that is written as two. */
 const halfLetter = /[\uD800-\uDBFF]$/

@@ -49,7 +49,7 @@ export async function saveRule(ctx: Ctx, form: RuleForm): Promise<{ id: number }
   )
 }
 
-const mostShown = 100
+const maxShown = 100
 type Hit = {
   id: number
   day: string
@@ -90,7 +90,7 @@ export async function rehearseRule(ctx: Ctx, { id }: { id: number }): Promise<Re
     other: count('other'),
     open: count('open'),
     amountMinor: view.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    rows: view.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome)).slice(0, mostShown),
+    rows: view.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome)).slice(0, maxShown),
   }
   await updateRow(
     ctx,

@@ -20,14 +20,14 @@ export function fitPayout(rows: readonly PayoutRow[], orders: readonly PayoutOrd
   const found = [...Map.groupBy(rows, ({ ref }) => ref)].flatMap(([ref, all]) =>
     fitRef(all, ref ? (byRef.get(ref) ?? []) : []),
   )
-  const most = mostOf(found)
+  const max = maxOf(found)
   return found.map(({ row, orderId, model }) => {
-    const isNet = orderId !== null && (model ?? most) === 'net'
+    const isNet = orderId !== null && (model ?? max) === 'net'
     return { ...row, orderId, guestPaid: row.gross, ...(isNet && { gross: row.net, fee: 0 }) }
   })
 }
 
-const mostOf = (found: readonly Found[]): Model => {
+const maxOf = (found: readonly Found[]): Model => {
   const count = (model: Model) => found.filter((one) => one.model === model).length
   return count('net') > count('gross') ? 'net' : 'gross'
 }

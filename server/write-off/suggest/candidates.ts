@@ -124,8 +124,8 @@ function candidateOf(line: OpenLine, items: readonly OpenItem[], fit: Fit, signs
   }
 }
 
-const mostSame = 60
-const mostOfPartner = 60
+const maxSame = 60
+const maxOfPartner = 60
 
 /** Everything that a line may be, best first. What is equal in everything stays equal: nobody chooses it by chance. */
 export function candidatesOf(
@@ -161,7 +161,7 @@ export function candidatesOf(
     if (!isLoose && (!isOfLine || signs.byRef)) add(candidateOf(line, [item], fit, signs))
   }
   for (const item of hits.values()) one(item)
-  for (const item of index.ofAmount(line.amountMinor).slice(0, mostSame)) one(item)
+  for (const item of index.ofAmount(line.amountMinor).slice(0, maxSame)) one(item)
   const partners = [...new Set([...learned.keys(), ...like.keys()])]
     .toSorted(
       (a, b) =>
@@ -199,7 +199,7 @@ function setsOf(
     const items = index
       .ofPartner(partner)
       .filter(({ amountMinor }) => amountMinor < 0 === line.amountMinor < 0)
-      .slice(0, mostOfPartner)
+      .slice(0, maxOfPartner)
     if (items.length < 2 || items.some(({ amountMinor }) => amountMinor === line.amountMinor)) continue
     if (sum(items) === line.amountMinor) {
       sets.push({ items, fit: fit(items, worth.all), byRef: false })

@@ -7,7 +7,7 @@ import { at } from '../at.ts'
 export function waysToSum(
   amounts: readonly number[],
   sum: number,
-  { most = 8, looks = 4_000 }: { most?: number; looks?: number } = {},
+  { max = 8, looks = 4_000 }: { max?: number; looks?: number } = {},
 ): number[][] {
   const order = amounts
     .map((amount, place) => ({ place, amount: Math.abs(amount) }))
@@ -24,7 +24,7 @@ export function waysToSum(
       if (taken.length > 1) ways.push([...taken].toSorted((a, b) => a - b))
       return
     }
-    if (no === order.length || taken.length === most || at(rest, no) < need) return
+    if (no === order.length || taken.length === max || at(rest, no) < need) return
     const { place, amount } = at(order, no)
     if (amount <= need) walk(no + 1, need - amount, [...taken, place])
     walk(no + 1, need, taken)

@@ -121,12 +121,12 @@ function again({ resolved }: AST.Backreference, { played, isBackward }: Way): Ma
 
 function times({ element, min, max, greedy }: AST.Quantifier, way: Way): Matcher {
   const one = matcher(element, way)
-  const most = max === Infinity ? max : Math.max(min, Math.min(max, fewTimes))
+  const limit = max === Infinity ? max : Math.max(min, Math.min(max, fewTimes))
   const from = (count: number): Matcher => {
     return (at, next) => {
       step(way.played)
       const more = () =>
-        count < most ? one(at, (end) => (end === at && count >= min ? -1 : from(count + 1)(end, next))) : -1
+        count < limit ? one(at, (end) => (end === at && count >= min ? -1 : from(count + 1)(end, next))) : -1
       if (count < min) return more()
       const [first, second] = greedy ? [more, () => next(at)] : [() => next(at), more]
       const end = first()

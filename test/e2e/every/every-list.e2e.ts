@@ -8,7 +8,7 @@ import {
   fewOf,
   filterRows,
   lookBeside,
-  mostRows,
+  maxRows,
   rowKeys,
   sortColumns,
   turnPages,
@@ -84,7 +84,7 @@ describe.each([
     const faults: Record<string, string[]> = {}
     let filled = 0
     for (const { name, path, itsOwn, isFirst } of own) {
-      await open(page, `${path}?pageSize=${mostRows}`)
+      await open(page, `${path}?pageSize=${maxRows}`)
       if (!(await page.locator('main .lt-filters').count())) {
         if (itsOwn) faults[name] = ['its page draws a list that is not there']
         continue

@@ -11,7 +11,7 @@ export type Window = { language: string; width: number; height: number }
  */
 const stored: { name: string; page: Page }[] = []
 /** So many at most: each holds all code of the app. The one that was wanted longest ago goes. */
-const mostKept = 8
+const maxCached = 8
 const nameOf = ({ language, width, height }: Window): string => `${language} ${width} ${height}`
 
 /** A page that nobody is logged in on and that remembers nothing; it stands on a file of the product. */
@@ -60,7 +60,7 @@ export async function giveBack(page: Page, window: Window): Promise<void> {
   try {
     await clean(page)
     stored.push({ name: nameOf(window), page })
-    if (stored.length > mostKept) await stored.shift()!.page.context().close()
+    if (stored.length > maxCached) await stored.shift()!.page.context().close()
   } catch {
     await page.context().close()
   }

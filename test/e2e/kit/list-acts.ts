@@ -19,7 +19,7 @@ const cellsAt = (page: Page, place: number): Promise<string[]> =>
 
 const requested = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
 /** As many rows as are looked at. */
-export const mostRows = 60
+export const maxRows = 60
 /** So few that there is a second page, and enough to look at. */
 export const fewOf = (all: readonly string[]): number => Math.min(5, Math.max(1, Math.floor(all.length / 2)))
 /** What the page complains of, '' where it does not. */
@@ -109,7 +109,7 @@ const begin = (cells: string[]): string => `${cells.slice(0, 5).join(', ')} …`
  * from today on go on beyond it the other way round.
  */
 function isTurned(one: string[], other: string[]): boolean {
-  if (one.length >= mostRows) return one[0] !== other[0] || new Set([...one, ...other]).size === 1
+  if (one.length >= maxRows) return one[0] !== other[0] || new Set([...one, ...other]).size === 1
   const said = (cells: string[]) => cells.filter((cell) => cell && cell !== '–')
   const turned = said(one.toReversed())
   const back = said(other)

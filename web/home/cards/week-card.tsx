@@ -12,7 +12,7 @@ export function WeekCard() {
   const { w } = useWords()
   const orders = useOrdersLink()
   const read = useRead(home.week, undefined, { live: ['order'] })
-  const most = Math.max(1, ...(read.data?.days.map(({ guests }) => guests) ?? []))
+  const max = Math.max(1, ...(read.data?.days.map(({ guests }) => guests) ?? []))
   return (
     <ReadCard
       title="home.text.week"
@@ -43,7 +43,7 @@ export function WeekCard() {
                 </span>
                 <span className="home-boarding">
                   <span className="home-bar">
-                    <i style={{ width: `${(guests / most) * 100}%` }} />
+                    <i style={{ width: `${(guests / max) * 100}%` }} />
                   </span>
                   <b>{guests}</b>
                 </span>

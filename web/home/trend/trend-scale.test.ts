@@ -7,8 +7,8 @@ test.each([
   [66_100, [0, 20_000, 40_000, 60_000, 80_000]],
   [100, [0, 25, 50, 75, 100]],
   [3_640_000, [0, 1_000_000, 2_000_000, 3_000_000, 4_000_000]],
-])('a scale up to %d stands at round numbers', (most, lines) => {
-  expect(scaleLines(most)).toEqual(lines)
+])('a scale up to %d stands at round numbers', (max, lines) => {
+  expect(scaleLines(max)).toEqual(lines)
 })
 
 test('a line goes from left to right, nothing at the bottom and the top at the top', () => {

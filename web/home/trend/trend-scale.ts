@@ -1,12 +1,12 @@
 import { lastOf } from '#contract/kit/given.ts'
 /** The lines of a scale from nothing to at least `most`: at most five, at round numbers. */
-export function scaleLines(most: number): number[] {
-  if (most <= 0) return [0, 1]
-  const rough = most / 4
+export function scaleLines(max: number): number[] {
+  if (max <= 0) return [0, 1]
+  const rough = max / 4
   const ten = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((times) => times * ten).find((size) => size >= rough) ?? rough
   const lines = [0]
-  while (lastOf(lines) < most) lines.push(lines.length * step)
+  while (lastOf(lines) < max) lines.push(lines.length * step)
   return lines
 }
 

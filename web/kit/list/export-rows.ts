@@ -6,7 +6,7 @@ import type { Column } from './table/data-table-columns.ts'
 export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ rows: Row[]; total: number }>
 
 /** Rows of one export; more is a job for a report. */
-const mostRows = 10_000
+const maxRows = 10_000
 const pageSize = 1000
 
 /**
@@ -22,13 +22,13 @@ export async function exportRows<Row>(options: {
   const { columns, read, onProgress } = options
   const rows: Row[] = []
   let more = true
-  for (let pageNo = 1; more && rows.length < mostRows; pageNo++) {
+  for (let pageNo = 1; more && rows.length < maxRows; pageNo++) {
     const page = await read(pageNo, pageSize)
     rows.push(...page.rows)
     onProgress(rows.length)
     more = page.rows.length === pageSize
   }
-  const written = rows.slice(0, mostRows)
+  const written = rows.slice(0, maxRows)
   const csv = writeCsv(sheetOf(columns, written))
   saveFile(options.file, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   return { count: written.length, more }

@@ -5,7 +5,7 @@ import { ChoiceList } from '../form/choices/choice-list.tsx'
 import { cx } from '../parts/cx.ts'
 import {
   isEmpty,
-  mostSearched,
+  maxSearched,
   type DateRange,
   type Filter,
   type Filters,
@@ -119,7 +119,7 @@ function TextFilter({ filter, value, onChange }: FieldProps) {
       className={cx('lt-filter-text', !isEmpty(value) && 'lt-filter-on')}
       aria-label={w(filter.label)}
       placeholder={w(filter.label)}
-      maxLength={mostSearched}
+      maxLength={maxSearched}
       value={text}
       data-list-search={filter.first}
       onChange={(event) => setText(event.target.value)}

@@ -68,12 +68,12 @@ export const isEmpty = (value: AnyValue): boolean =>
       : !value.from && !value.to
 
 /** As much of a text as a search takes: what is pasted or linked beyond it is cut, not refused. */
-export const mostSearched = 200
+export const maxSearched = 200
 
 function readValue(filter: Filter, text: string): AnyValue {
   const empty = emptyOf(filter)
   if (Array.isArray(empty)) return text.split(',').filter(Boolean)
-  if (typeof empty === 'string') return filter.kind === 'text' ? text.slice(0, mostSearched) : text
+  if (typeof empty === 'string') return filter.kind === 'text' ? text.slice(0, maxSearched) : text
   const [from = '', to = ''] = text.split('~')
   return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
 }

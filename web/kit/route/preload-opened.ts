@@ -4,12 +4,12 @@ import { recall, remember } from '../session/remembered.ts'
 
 const key = 'screens.opened'
 /** As many as a person goes to and fro between. */
-const most = 8
+const max = 8
 const opened = (): readonly string[] => recall<readonly string[]>(key) ?? []
 
 /** Notes where a person is, the latest first. */
 export function noteOpened(path: string): void {
-  if (opened()[0] !== path) remember(key, [path, ...opened().filter((one) => one !== path)].slice(0, most))
+  if (opened()[0] !== path) remember(key, [path, ...opened().filter((one) => one !== path)].slice(0, max))
 }
 
 /** The scripts of a place, so that it is there when it is gone to; whoever may not go there loads nothing. */

@@ -9,7 +9,7 @@ import { orders } from '../orders.client.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 
 const done = 'orders.text.done'
-const most = 1
+const max = 1
 
 /** What may be done with a request where it stands in the queue, by the table of its kind; the next act as the button. */
 export function RequestActions({ row }: { row: WaitingRequest }) {
@@ -26,7 +26,7 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
         }}
         of="orders.moves"
         verbs={orderStates.verbs}
-        max={most}
+        max={max}
       />
     )
   if (row.kind === 'modify' || row.kind === 'change-sku')
@@ -36,7 +36,7 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
         acts={actsOf([modifyStates], orders, one, done, { modifySend: { consequence } })}
         of="orders.moves"
         verbs={modifyStates.verbs}
-        max={most}
+        max={max}
       />
     )
   return (
@@ -51,7 +51,7 @@ export function RequestActions({ row }: { row: WaitingRequest }) {
       })}
       of="orders.moves"
       verbs={refundStates.verbs}
-      max={most}
+      max={max}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { LongText } from '#contract/kit/schema.ts'
-import { mostFiles, type Thread } from '#contract/orders/thread/thread.schema.ts'
+import { maxFiles, type Thread } from '#contract/orders/thread/thread.schema.ts'
 import { attachmentAccept, sendAttachment } from '../../files/files.public.ts'
 import type { CallError } from '../../kit/call/call-error.ts'
 import { useAct } from '../../kit/call/query.ts'
@@ -16,7 +16,7 @@ type Side = Thread['sides'][number]
 type Sent = { id: number; name: string }
 const Draft = z.object({
   text: LongText,
-  files: z.array(z.object({ id: z.number(), name: z.string() })).max(mostFiles),
+  files: z.array(z.object({ id: z.number(), name: z.string() })).max(maxFiles),
 })
 const blank: z.infer<typeof Draft> = { text: '', files: [] }
 
@@ -57,7 +57,7 @@ export function Composer({ orderId, side }: { orderId: number; side: Side }) {
   const { form, say, running } = useMessage(orderId, side)
   const files = useFormValue(form, 'files')
   const isEmpty = useFormValue(form, 'text').trim() === '' && files.length === 0
-  const setFiles = (all: typeof files) => form.store.set('files', all.slice(0, mostFiles))
+  const setFiles = (all: typeof files) => form.store.set('files', all.slice(0, maxFiles))
   const { take, sending } = useAttaching((file) => setFiles([...form.store.values.files, file]))
   const ready = !isEmpty && !running && sending === 0
   const go = (event: SyntheticEvent) => {
@@ -76,7 +76,7 @@ export function Composer({ orderId, side }: { orderId: number; side: Side }) {
       <TextField form={form} name="text" label="orders.thread.write" rows={2} max={5000} />
       <Chosen files={files} onDrop={(id) => setFiles(files.filter((file) => file.id !== id))} />
       <div className="thread-acts">
-        <AttachButton onFiles={take} sending={sending > 0} disabled={files.length >= mostFiles} />
+        <AttachButton onFiles={take} sending={sending > 0} disabled={files.length >= maxFiles} />
         <button type="submit" className="lt-button lt-button-primary" disabled={!ready}>
           {w('orders.thread.send')}
         </button>

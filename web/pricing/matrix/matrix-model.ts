@@ -58,7 +58,7 @@ export function changedSkus(lines: readonly MatrixLine[], changes: readonly Cell
 }
 
 /** As many cells as one call takes, SKU by SKU. */
-export function inBatches(skus: readonly SavedSku[], most: number): SavedSku[][] {
+export function inBatches(skus: readonly SavedSku[], max: number): SavedSku[][] {
   const batches: SavedSku[][] = []
   let room = 0
   for (const { skuId, cells } of skus) {
@@ -66,7 +66,7 @@ export function inBatches(skus: readonly SavedSku[], most: number): SavedSku[][]
     while (left.length) {
       if (room === 0) {
         batches.push([])
-        room = most
+        room = max
       }
       const taken = left.slice(0, room)
       lastOf(batches).push({ skuId, cells: taken })

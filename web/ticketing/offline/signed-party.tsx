@@ -43,8 +43,8 @@ export function SignedParty({ code, found, boarded, onDone }: PartyProps) {
   const { w } = useWords()
   const { facts, verdict, rights } = found
   const ready = rights.filter(({ id }) => verdict.ready.includes(id))
-  const most = countsOf(ready)
-  const [counts, setCounts] = useState<GuestCounts>(most)
+  const max = countsOf(ready)
+  const [counts, setCounts] = useState<GuestCounts>(max)
   const [busy, setBusy] = useState(false)
   const [sound] = useRemembered('check.sound', true)
   const total = counts.adult + counts.child + counts.infant
@@ -66,14 +66,14 @@ export function SignedParty({ code, found, boarded, onDone }: PartyProps) {
     <div className="verify-party">
       <ul className="ticket-rights">
         {kinds
-          .filter((kind) => most[kind] > 0)
+          .filter((kind) => max[kind] > 0)
           .map((kind) => (
             <li key={kind}>
               <span>{w(`ticketing.guestKinds.${kind}`)}</span>
               <Stepper
                 kind={w(`ticketing.guestKinds.${kind}`)}
                 value={counts[kind]}
-                max={most[kind]}
+                max={max[kind]}
                 onChange={(value) => setCounts({ ...counts, [kind]: value })}
               />
             </li>

@@ -54,12 +54,12 @@ export async function nextRows(
   ctx: Ctx,
   id: number,
   waiting: 'check' | 'run',
-  most: number,
+  max: number,
 ): Promise<SheetRow[]> {
   const which = waiting === 'check' ? sql`not r.done and r.verdict is null` : toBeDone
   const { rows } = await sql<SheetRow>`select r.row_no as no, r.code, r.cells from sheet_import_row r
      where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and ${which}
-     order by r.row_no limit ${most}`.execute(ctx.db)
+     order by r.row_no limit ${max}`.execute(ctx.db)
   return rows
 }
 

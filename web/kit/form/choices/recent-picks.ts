@@ -1,14 +1,14 @@
 import { recall, remember } from '../../session/remembered.ts'
 import type { Choice, PickSource } from './choice.ts'
 
-const most = 3
+const max = 3
 const keyOf = ({ name }: PickSource) => `picks.${name}`
 
 /** Notes what a person chose of a source, the latest first. */
 export function notePick(source: PickSource, choice: Choice): void {
   const { value, label } = choice
   const others = recentPicks(source).filter((one) => one.value !== value)
-  remember(keyOf(source), [{ value, ...(label && { label }) }, ...others].slice(0, most))
+  remember(keyOf(source), [{ value, ...(label && { label }) }, ...others].slice(0, max))
 }
 const recentPicks = (source: PickSource): readonly Choice[] => recall<readonly Choice[]>(keyOf(source)) ?? []
 

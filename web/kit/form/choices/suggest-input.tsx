@@ -29,7 +29,7 @@ type SuggestInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'r
 }
 
 /** More are found by typing on. */
-const most = 50
+const max = 50
 const labelOf = ({ value, label = value }: Suggestion): string => label
 
 /**
@@ -107,7 +107,7 @@ function useOffered(suggest: readonly Suggestion[], typed: string) {
   const [moved, setMoved] = useState<number>()
   const isTyped = open === 'typed' && typed.trim() !== ''
   const { found, marks } = isTyped ? foundBy(typed, suggest) : { found: open ? suggest : [], marks: false }
-  const offered = found.slice(0, most)
+  const offered = found.slice(0, max)
   const at = Math.min(moved ?? (marks ? 0 : -1), offered.length - 1)
   return {
     id,

@@ -9,8 +9,8 @@ export class GridHistory {
   #undone: Edit[][] = []
   readonly #most: number
 
-  constructor(most = 200) {
-    this.#most = most
+  constructor(max = 200) {
+    this.#most = max
   }
   get canUndo(): boolean {
     return this.#done.length > 0

@@ -123,10 +123,10 @@ const buttons = 6
 function Acts<Row>({ acts, label, onPick }: ActsProps<Row>) {
   const { w } = useWords()
   // One act alone is no menu.
-  const most = acts.length > buttons + 1 ? buttons : acts.length
+  const max = acts.length > buttons + 1 ? buttons : acts.length
   return (
     <>
-      {acts.slice(0, most).map((act) => (
+      {acts.slice(0, max).map((act) => (
         <button
           key={act.key}
           type="button"
@@ -136,10 +136,10 @@ function Acts<Row>({ acts, label, onPick }: ActsProps<Row>) {
           {label(act)}
         </button>
       ))}
-      {acts.length > most && (
+      {acts.length > max && (
         <MenuButton
           label={w('kit.parts.moreActions')}
-          items={acts.slice(most).map((act) => ({
+          items={acts.slice(max).map((act) => ({
             key: act.key,
             label: label(act),
             onPick: () => onPick(act),

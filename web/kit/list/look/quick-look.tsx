@@ -3,7 +3,7 @@ import { Drawer } from '../../parts/layers/drawer.tsx'
 import { useLayer } from '../../parts/layers/layer.ts'
 import { Kbd } from '../../parts/keys/kbd.tsx'
 import { useWords } from '../../words/words.ts'
-import { leastLook, mostLook, useSplit } from './use-split.ts'
+import { leastLook, maxQuickView, useSplit } from './use-split.ts'
 import './quick-look.css'
 
 export type Look = { title: ReactNode; body: ReactNode }
@@ -49,7 +49,7 @@ export function LookBeside({ look, onOpen, onClose }: QuickLookProps & { look: L
   const [{ width }, setSplit] = useSplit()
   useLayer({ open: true, close: onClose, box, kind: 'beside' })
   const widen = (to: number) =>
-    setSplit((now) => ({ ...now, width: Math.round(Math.max(leastLook, Math.min(mostLook(), to))) }))
+    setSplit((now) => ({ ...now, width: Math.round(Math.max(leastLook, Math.min(maxQuickView(), to))) }))
   return (
     <div ref={box} role="dialog" aria-label={w('kit.parts.quickLook')} className="lt-look" style={{ width }}>
       <Edge width={width} onWidth={widen} />
@@ -90,7 +90,7 @@ function Edge({ width, onWidth }: { width: number; onWidth: (width: number) => v
       aria-label={w('kit.parts.lookWidth')}
       aria-valuenow={width}
       aria-valuemin={leastLook}
-      aria-valuemax={mostLook()}
+      aria-valuemax={maxQuickView()}
       tabIndex={0}
       onPointerDown={down}
       onPointerMove={(event) => from.current && onWidth(from.current.width + from.current.x - event.clientX)}
