@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-const least = 1024
+const min = 1024
 /** Up to so many letters an answer is compressed sooner than a thread for it is found. */
 const brief = 64 * 1024
 const codings = [
@@ -20,7 +20,7 @@ const codingFor = (input = '') =>
  */
 export async function compressAnswers(http: FastifyInstance): Promise<void> {
   http.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < least || payload.length > brief)
+    if (typeof payload !== 'string' || payload.length < min || payload.length > brief)
       return done(null, payload)
     const coding = codingFor(request.headers['accept-encoding'])
     if (!coding || !/json/.test(String(reply.getHeader('content-type')))) return done(null, payload)
@@ -30,7 +30,7 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
   })
   await http.register(fastifyCompress, {
     global: true,
-    threshold: least,
+    threshold: min,
     encodings: codings.map(([name]) => name),
   })
 }

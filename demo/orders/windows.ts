@@ -40,11 +40,11 @@ export const orderMoment = (clock: Clock, window: number, share: number): Date =
 }
 
 /** The moment at which somebody gets round to it: the working hours of the window it falls in, or of a later one. */
-export function workMoment(clock: Clock, wanted: number, least: number): { window: number; at: number } {
+export function workMoment(clock: Clock, wanted: number, min: number): { window: number; at: number } {
   const minutes = (wanted - clock.at(-historyDays, 0).getTime()) / 60_000
   const day = Math.floor(minutes / 1440)
   const inDay = minutes - day * 1440
-  const window = Math.max(firstOf(day) + (day >= wholeDays && inDay >= noon ? 1 : 0), least)
+  const window = Math.max(firstOf(day) + (day >= wholeDays && inDay >= noon ? 1 : 0), min)
   const times = timesOf(window)
   const [from, to] = times.work
   const share = times === whole ? inDay / 1440 : inDay < noon ? inDay / noon : (inDay - noon) / (1440 - noon)

@@ -14,7 +14,7 @@ export function randomOf(name: number | string) {
   return {
     next,
     below,
-    between: (least: number, max: number): number => least + below(max - least + 1),
+    between: (min: number, max: number): number => min + below(max - min + 1),
     pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
     chance: (share: number): boolean => next() < share,
   }

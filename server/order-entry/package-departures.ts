@@ -19,7 +19,7 @@ import {
   type ShortWhy,
 } from '../stock/stock.public.ts'
 import { deadlineFrom, deadlineOf, whyNot, type DayDepartures } from './departures.ts'
-import { least, linesOfPackage, packageLeft, packageNeedsOf, type ChosenPart } from './package-entry.ts'
+import { minOf, linesOfPackage, packageLeft, packageNeedsOf, type ChosenPart } from './package-entry.ts'
 
 const adult = { adults: 1, children: 0, infants: 0, units: 0 }
 
@@ -163,7 +163,7 @@ const scarcest = (all: readonly Bound[]): Bound => {
   const { why, resource = '' } = all.find((one) => one.why === 'blocked') ??
     all.find((one) => one.why !== null && one.why !== 'held') ??
     all.find((one) => one.why !== null) ?? { why: null }
-  return { left: least(all.map(({ left }) => left)), why, resource }
+  return { left: minOf(all.map(({ left }) => left)), why, resource }
 }
 /** One of them is enough: the first of which most is left. */
 const bestOf = (all: readonly Option[]): Option => {

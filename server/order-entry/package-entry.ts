@@ -119,5 +119,5 @@ export function packageLeft(whole: Whole, parts: readonly ChosenPart[], stocks: 
 /** More than any pool holds. */
 const maxRequested = 200_000
 
-export const least = (all: readonly (number | null)[]): number | null =>
+export const minOf = (all: readonly (number | null)[]): number | null =>
   all.reduce((min, next) => (min === null ? next : next === null ? min : Math.min(min, next)), null)

@@ -92,7 +92,7 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
 }
 
 /** What the order shows: the least advanced of its live lines; cancelled only if all are. */
-export function leastAdvanced(statuses: readonly LineStatus[]): LineStatus {
+export function minAdvanced(statuses: readonly LineStatus[]): LineStatus {
   const live = statuses.filter((status) => status !== 'cancelled')
   return lineStates.names.find((name) => live.some((status) => status === name)) ?? 'cancelled'
 }

@@ -17,7 +17,7 @@ function likeness(one: Set<string>, other: Set<string>): number {
   const both = [...one].filter((word) => other.has(word)).length
   return one.size + other.size ? (2 * both) / (one.size + other.size) : 0
 }
-const leastLikeness = 0.6
+const minLikeness = 0.6
 
 /** The SKU whose code they name, else the one that is called most alike; none where nothing is. */
 export function suggestSku(theirs: Theirs, skus: readonly OwnSku[]): OwnSku | undefined {
@@ -31,7 +31,7 @@ export function suggestSku(theirs: Theirs, skus: readonly OwnSku[]): OwnSku | un
   for (const sku of skus)
     for (const name of Object.values(sku.names)) {
       const like = Math.max(...names.map((words) => likeness(words, wordsOf(name ?? ''))))
-      if (like >= leastLikeness && like > (best?.like ?? 0)) best = { sku, like }
+      if (like >= minLikeness && like > (best?.like ?? 0)) best = { sku, like }
     }
   return best?.sku
 }

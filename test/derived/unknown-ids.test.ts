@@ -29,7 +29,7 @@ const shapeOf = ({ input }: Endpoint): Record<string, z.ZodType> =>
 const isNeeded = (field: z.ZodType) => !field.safeParse(undefined).success
 
 /** What a call cannot do without, each a sample; its ids are nobody's. */
-function leastInput(endpoint: Endpoint): Record<string, unknown> {
+function minInput(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint)
   const whole = sampleInput(endpoint.input, 1)
   const names = Object.keys(shape).filter((name) => isId(name) || isNeeded(shape[name]!))
@@ -61,7 +61,7 @@ test('there is something to walk', () => expect(reads.length).toBeGreaterThan(10
 test.each(reads)('%s of nobody is told as unknown, never as empty', async (name, endpoint) => {
   const caller = await callerFor(endpoint)
   const { error } = await caller.call(endpoint.path.replace(/:\w+/g, String(nobody)), {
-    ...leastInput(endpoint),
+    ...minInput(endpoint),
     ...fitting[name],
   })
   expect(error.code, JSON.stringify(error)).toBe(404000)

@@ -13,7 +13,7 @@ export const addOnStockModes = ['free', 'date'] as const
 export type AddOnTerms = { required: boolean; quantity: number; most: number | null }
 
 /** A choice where the buyer made none: what is required is taken all the same. */
-export const leastOf = ({ required, quantity }: AddOnTerms): number => (required ? Math.max(1, quantity) : 0)
+export const minOf = ({ required, quantity }: AddOnTerms): number => (required ? Math.max(1, quantity) : 0)
 
 /** How many of it are sold: what is charged by guest or by order is taken or not. */
 export const soldQuantity = (charge: AddOnCharge, quantity: number): number =>

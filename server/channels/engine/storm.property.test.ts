@@ -94,7 +94,7 @@ test(
   'of ten thousand messages every order is there once, and every one is answered',
   async () => {
     const target = playsAll ? plays(10_000) : 1_000
-    const leastKills = playsAll ? 3 : 1
+    const minKills = playsAll ? 3 : 1
     const roll = dice(Number.parseInt(turn.replace(/\W/g, '').slice(0, 6), 16) || 7)
     let messages = 0
     const unanswered: string[] = []
@@ -150,7 +150,7 @@ test(
     })()
     await Promise.all(
       markets.map(async ({ act }) => {
-        while (messages < target || kills < leastKills) {
+        while (messages < target || kills < minKills) {
           const quantity = 1 + Math.floor(roll() * 3)
           await act('buy', '', quantity).catch(() => undefined)
         }

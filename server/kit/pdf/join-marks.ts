@@ -72,16 +72,16 @@ const argumentsAreWords = 1
 const argumentsAreMoves = 2
 const moreParts = 0x20
 function compositeOf({ glyphs, advance }: Cluster, boxes: readonly Box[]) {
-  const least = (side: 0 | 1) => Math.min(...boxes.map((box) => box[side]))
+  const min = (side: 0 | 1) => Math.min(...boxes.map((box) => box[side]))
   const max = (side: 2 | 3) => Math.max(...boxes.map((box) => box[side]))
-  const left = least(0)
+  const left = min(0)
   const parts = glyphs.flatMap(({ glyph, x, y }, at) => [
     argumentsAreWords | argumentsAreMoves | (at < glyphs.length - 1 ? moreParts : 0),
     glyph,
     x,
     y,
   ])
-  const bytes = words([-1, left, least(1), max(2), max(3), ...parts])
+  const bytes = words([-1, left, min(1), max(2), max(3), ...parts])
   const glyph = Buffer.alloc(Math.ceil(bytes.length / 4) * 4)
   bytes.copy(glyph)
   return { glyph, advance, left }

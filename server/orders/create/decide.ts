@@ -10,7 +10,7 @@ import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.t
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf, takeSoldOffline, type StockNeed } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { leastAdvanced } from '../order-rules.ts'
+import { minAdvanced } from '../order-rules.ts'
 import { settlesItself, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../lines/settle-lines.ts'
@@ -133,7 +133,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
       one,
       id: order,
       status,
-      supplierStatus: leastAdvanced(lines.map((line) => line.status)),
+      supplierStatus: minAdvanced(lines.map((line) => line.status)),
       lines,
       journals,
       ...totals,

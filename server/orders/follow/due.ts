@@ -5,7 +5,7 @@ const hour = 3_600_000
 /** So long before the service a problem must be settled, where there is still time. */
 const ahead = 2 * hour
 /** However near the service is, somebody has this long. */
-const least = hour / 2
+const min = hour / 2
 
 type Problem = { cause: FollowCause; now: Date; startsAt: Date }
 
@@ -18,5 +18,5 @@ export function followDue(
   const byRule = at + (followCauses[cause].urgent ? urgentHours : followHours) * hour
   const start = startsAt.getTime()
   // What is over already cannot be saved by haste.
-  return new Date(start <= at ? byRule : Math.max(at + least, Math.min(byRule, start - ahead)))
+  return new Date(start <= at ? byRule : Math.max(at + min, Math.min(byRule, start - ahead)))
 }

@@ -4,7 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { followNow } from '../follow/follow-work.ts'
 import { saleJournal } from '../order-journals.ts'
-import { allAnswered, awaitsPayment, leastAdvanced } from '../order-rules.ts'
+import { allAnswered, awaitsPayment, minAdvanced } from '../order-rules.ts'
 import { moveTo, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 
 /** An amount for a sentence: "2,655.00 THB". */
@@ -17,7 +17,7 @@ export const amountText = (minor: number, currency: string): string =>
  */
 export function settleLines(work: OrderWork): void {
   const statuses = work.lines.map((line) => line.supplier_status)
-  const shown = leastAdvanced(statuses)
+  const shown = minAdvanced(statuses)
   if (shown !== work.order.supplier_status) patchOrder(work, { supplier_status: shown })
   const { status, payment_status: payment } = work.before
   const isSame = work.order.status === status && work.order.payment_status === payment

@@ -9,7 +9,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { listVouchers } from '../../ticketing/ticketing.public.ts'
 import { lineCan } from '../order-can.ts'
-import { leastAdvanced } from '../order-rules.ts'
+import { minAdvanced } from '../order-rules.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
 
 type Row = Omit<LineRecord, 'supplier_status'> & {
@@ -54,7 +54,7 @@ export async function supplierInfo(
     channel: '',
     thirdCode: '',
     status: first.order_status,
-    supplierStatus: leastAdvanced(rows.map((row) => row.supplier_status)),
+    supplierStatus: minAdvanced(rows.map((row) => row.supplier_status)),
     skuCode: first.sku_code,
     itemName: nameIn(names, ctx.language) || first.name,
     itemNames: names,

@@ -10,7 +10,7 @@ import { startingWith } from '../../kit/db/filters.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { addDates, maxCounted, noPhone, seenBy, skuIds, waysOf, type Wanted } from '../read/find-orders.ts'
 import { phoneOf } from '../read/search-ways.ts'
-import { leastAdvanced } from '../order-rules.ts'
+import { minAdvanced } from '../order-rules.ts'
 
 /** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
 const tabStatus: Partial<Record<OrderFilter['tab'], readonly LineStatus[]>> = {
@@ -140,7 +140,7 @@ function toRow(ctx: Ctx, row: Row): OrderRow {
     channel: '',
     thirdCode: '',
     status: row.order_status,
-    supplierStatus: leastAdvanced(row.lines.map((line) => line.supplier_status)),
+    supplierStatus: minAdvanced(row.lines.map((line) => line.supplier_status)),
     changed: row.changed,
     itemName: nameIn(names, ctx.language) || (first?.name ?? ''),
     itemNames: names,

@@ -68,8 +68,8 @@ export async function confirmStops(ctx: Ctx, plan: PlanRecord): Promise<ConfirmS
 export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
   const accepted = (await acceptedOf(ctx, plan.id)) ?? fail('plans.noQuotation')
   if (!plannedOf(accepted, numbersOf(plan))) {
-    const least = Math.min(...accepted.sheet.breaks.map(({ paying }) => paying))
-    fail('plans.wrongNumbers', { count: least })
+    const min = Math.min(...accepted.sheet.breaks.map(({ paying }) => paying))
+    fail('plans.wrongNumbers', { count: min })
   }
   if (!may(ctx, 'group.plan.override') && (await isOverdue(ctx, plan))) fail('plans.overdue')
   const late = await lateServices(ctx, plan.id)

@@ -27,7 +27,7 @@ const halfUp = (above: bigint, below: bigint): bigint => {
   const rounded = (2n * size + below) / (2n * below)
   return above < 0n ? -rounded : rounded
 }
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /** A rate as a fraction of minor units: won have no decimals, all the others here have two. */
 function there({ rate, currency }: PriceBook, minor: bigint): bigint {
   const [whole, decimals = ''] = rate!.split('.')
@@ -88,7 +88,7 @@ function letOff(book: PriceBook, discount: Discount, total: Sum): Sum | null {
     const part = (amount: bigint) => halfUp(amount * BigInt(discount.basisPoints!), 10_000n)
     off = { agent: part(total.agent), base: part(total.base) }
     const max = discount.mostMinor === null ? null : BigInt(discount.mostMinor)
-    if (max !== null && off.base > max) off = { agent: least(off.agent, there(book, max)), base: max }
+    if (max !== null && off.base > max) off = { agent: minOf(off.agent, there(book, max)), base: max }
   } else {
     const amount = BigInt(discount.amountMinor!)
     off = { agent: there(book, amount), base: amount }

@@ -70,8 +70,8 @@ function whyNotStep({ from, days, values }: LadderStep, { basis, method }: Ladde
   } else if (from === null) return { field: 'from', why: 'required' }
   const given = Object.entries(values).filter(([, value]) => value !== null)
   if (given.length === 0) return { field: 'values', why: 'promotions.why.noValue' }
-  const least = method === 'fixed' ? 0 : method === 'percent' ? -10_000 : -Infinity
-  const low = given.find(([, value]) => value !== null && value < least)
+  const min = method === 'fixed' ? 0 : method === 'percent' ? -10_000 : -Infinity
+  const low = given.find(([, value]) => value !== null && value < min)
   if (low)
     return { field: `values.${low[0]}`, why: 'tooSmall', params: { min: method === 'percent' ? -100 : 0 } }
   return null

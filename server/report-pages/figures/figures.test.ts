@@ -94,9 +94,9 @@ describe('a pivot', () => {
     const agents = two.rows.map(({ keys }) => keys[0])
     expect(new Set(agents).size).toBe(2)
     expect(agents).toEqual(agents.toSorted((a, b) => agents.indexOf(a) - agents.indexOf(b)))
-    const least = await figures({ measures: ['guests'], down: false, limit: 1 })
-    expect(least).toMatchObject({ rowCount: 2, rows: [{ total: { guests: 7 } }] })
-    expect(least.total.guests).toBe(14)
+    const min = await figures({ measures: ['guests'], down: false, limit: 1 })
+    expect(min).toMatchObject({ rowCount: 2, rows: [{ total: { guests: 7 } }] })
+    expect(min.total.guests).toBe(14)
   })
 
   test('stands beside the days that it is compared with', async () => {

@@ -69,9 +69,9 @@ function needFewer(from: Tours, random: Random, progress: Progress): Tours {
   const absences = new Float64Array(of.stops)
   const sumOf = (stops: readonly number[]): number =>
     stops.reduce((sum, stop) => sum + num(absences, stop), 0)
-  const least = leastVehicles(of)
-  if (best.used() > least) emptyOne(current, absences)
-  while (best.used() > least) {
+  const min = minVehicles(of)
+  if (best.used() > min) emptyOne(current, absences)
+  while (best.used() > min) {
     const share = progress.next()
     if (share >= fleetShare) break
     tried.copyFrom(current)
@@ -89,14 +89,14 @@ function needFewer(from: Tours, random: Random, progress: Progress): Tours {
     for (const stop of now) absences[stop] = num(absences, stop) + 1
     if (current.absent.length === 0) {
       best.copyFrom(current)
-      if (best.used() > least) emptyOne(current, absences)
+      if (best.used() > min) emptyOne(current, absences)
     }
   }
   return best
 }
 
 /** Even full to the brim, fewer cannot carry it all. */
-function leastVehicles({ demand, capacity, stops }: Compiled): number {
+function minVehicles({ demand, capacity, stops }: Compiled): number {
   let left = 0
   for (let s = 0; s < stops; s++) left += num(demand, s)
   let needed = 0
@@ -111,12 +111,12 @@ function leastVehicles({ demand, capacity, stops }: Compiled): number {
 /** The vehicle whose stops were left over least. */
 function emptyOne(tours: Tours, absences: Float64Array): void {
   let chosen = -1
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (let v = 0; v < tours.of.vehicles; v++) {
     if (int(tours.count, v) === 0) continue
     const sum = tours.stopsOf(v).reduce((total, stop) => total + num(absences, stop), 0)
-    if (sum >= least) continue
-    least = sum
+    if (sum >= min) continue
+    min = sum
     chosen = v
   }
   if (chosen < 0) return

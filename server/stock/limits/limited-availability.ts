@@ -108,18 +108,15 @@ function tell(
   rooms: readonly Room[],
 ): Availability {
   const blocked = rooms.some(({ why, room }) => why === 'blocked' && room === 0)
-  const least = rooms.reduce<Room | null>(
-    (low, one) => (low === null || isScarcer(one, low) ? one : low),
-    null,
-  )
-  const view = least && (least.room === 0 || blocked)
+  const min = rooms.reduce<Room | null>((low, one) => (low === null || isScarcer(one, low) ? one : low), null)
+  const view = min && (min.room === 0 || blocked)
   return {
     skuId,
     date,
     session,
-    left: least && least.room,
+    left: min && min.room,
     blocked,
-    why: blocked ? 'blocked' : view ? least.why : null,
-    resource: view && !blocked ? (least.resource ?? '') : '',
+    why: blocked ? 'blocked' : view ? min.why : null,
+    resource: view && !blocked ? (min.resource ?? '') : '',
   }
 }

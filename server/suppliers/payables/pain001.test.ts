@@ -116,9 +116,9 @@ function check({ name, children, text }: Element, within: string): void {
     expect(names.map((one) => order.indexOf(one))).toEqual(
       names.map((one) => order.indexOf(one)).toSorted((a, b) => a - b),
     )
-    for (const [one, least, max] of requested) {
+    for (const [one, min, max] of requested) {
       const count = names.filter((other) => other === one).length
-      expect([name, one, count >= least && count <= max]).toEqual([name, one, true])
+      expect([name, one, count >= min && count <= max]).toEqual([name, one, true])
     }
     expect(names.filter((one) => !order.includes(one))).toEqual([])
   } else {

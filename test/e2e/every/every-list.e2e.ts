@@ -66,7 +66,7 @@ describe.each([
   ['staff', 'th', 25, all],
   ...someOf(agents, 1, 'agents'),
   ['supplier', 'en', 1, all],
-] as const)('%s (%s)', (kind, language, least, look) => {
+] as const)('%s (%s)', (kind, language, min, look) => {
   const own = listsOf(kind)
   test(`finds each of ${own.length} lists in order`, { timeout: 900_000 }, async () => {
     const page = await openPage({
@@ -94,6 +94,6 @@ describe.each([
       if (found.length) faults[name] = found
     }
     expect(faults).toEqual({})
-    expect(filled, 'lists with rows').toBeGreaterThanOrEqual(least)
+    expect(filled, 'lists with rows').toBeGreaterThanOrEqual(min)
   })
 })

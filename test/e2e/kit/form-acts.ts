@@ -81,10 +81,10 @@ export async function sendEmpty(page: Page, kind: FormKind): Promise<string[]> {
       focused: document.activeElement?.id,
     }
   })
-  const least = await needed.count()
+  const min = await needed.count()
   return [
-    ...(view.listed >= least ? [] : [`${view.listed} of ${least} mistakes are named above`]),
-    ...(view.why >= least ? [] : [`${view.why} of ${least} mistakes are told at their fields`]),
+    ...(view.listed >= min ? [] : [`${view.listed} of ${min} mistakes are named above`]),
+    ...(view.why >= min ? [] : [`${view.why} of ${min} mistakes are told at their fields`]),
     ...(view.first && view.focused === view.first ? [] : [`the focus is not on the first mistake`]),
     ...(sent.length ? [`it was sent all the same: ${sent.join(' ')}`] : []),
   ]

@@ -1,6 +1,6 @@
 import type { AddOnChoice, OfferedAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
-import { leastOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
+import { minOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
 
 /** What is offered with the choices made: of a part only the add-ons of the SKU that is taken for it. */
 export const offeredWith = (
@@ -18,7 +18,7 @@ export const isChoiceOf = (choice: AddOnChoice, { addOnId, partId }: OfferedAddO
 /** How many are taken: what was chosen within the limits, else what is suggested. */
 export function quantityOf(offer: OfferedAddOn, chosen: readonly AddOnChoice[] | undefined): number {
   const requested = chosen?.find((choice) => isChoiceOf(choice, offer))?.quantity ?? offer.quantity
-  const within = Math.min(Math.max(requested, leastOf({ ...offer, quantity: 0 })), offer.most ?? 500)
+  const within = Math.min(Math.max(requested, minOf({ ...offer, quantity: 0 })), offer.most ?? 500)
   return soldQuantity(offer.charge, within)
 }
 

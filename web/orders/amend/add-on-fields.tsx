@@ -55,7 +55,7 @@ type AddOnFieldProps = { offer: OfferedInstead; count: number; onChange: (count:
 function AddOnField({ offer, count, onChange }: AddOnFieldProps) {
   const { name } = useWords()
   const id = useId()
-  const least = offer.required ? 1 : 0
+  const min = offer.required ? 1 : 0
   return (
     <div>
       <label htmlFor={id}>{name(offer.names)}</label>
@@ -64,12 +64,12 @@ function AddOnField({ offer, count, onChange }: AddOnFieldProps) {
           id={id}
           className="lt-input"
           type="number"
-          min={least}
+          min={min}
           max={offer.most ?? 500}
           value={count}
           onChange={({ target }) => {
             const typed = Math.trunc(Number(target.value))
-            onChange(Math.min(Math.max(typed || 0, least), offer.most ?? 500))
+            onChange(Math.min(Math.max(typed || 0, min), offer.most ?? 500))
           }}
         />
       ) : (

@@ -117,13 +117,13 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
 const useCurrency = (): string => useSession().user?.currency ?? 'THB'
 
 function Which() {
-  const least = today(timeZone())
+  const min = today(timeZone())
   return (
     <>
       <Field name="skuIds" help="pricing.raise.skusHelp" source={pricePages.play.skus} />
       <div className="lt-rule-fields">
-        <Field name="from" min={least} />
-        <Field name="to" min={least} />
+        <Field name="from" min={min} />
+        <Field name="to" min={min} />
       </div>
       <Field name="weekdays" help="pricing.text.weekdaysHelp" />
     </>

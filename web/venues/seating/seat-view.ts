@@ -88,13 +88,13 @@ export function spotBeside(
   if (!from) return spots[0]
   const [dx, dy] = away[direction]
   let best: Spot | undefined
-  let least = Infinity
+  let min = Infinity
   for (const spot of spots) {
     const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy
     if (along <= 0) continue
     const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx)
     const cost = along + aside * 2.5
-    if (cost < least) [best, least] = [spot, cost]
+    if (cost < min) [best, min] = [spot, cost]
   }
   return best
 }

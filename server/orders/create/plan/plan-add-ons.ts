@@ -1,6 +1,6 @@
 import { firstOf, itemAt, lastOf } from '#contract/kit/given.ts'
 import type { AddOnChoice } from '#contract/catalog/add-ons/add-on.schema.ts'
-import { leastOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
+import { minOf, soldQuantity } from '#contract/catalog/add-ons/add-ons.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
@@ -80,8 +80,8 @@ function takenOf(
   return sku.addOns.flatMap((offer): Taken[] => {
     const at = choices.findIndex((choice) => isOf(choice, offer, partId))
     const addOn = addOns.get(offer.addOnId)
-    const least = leastOf(offer)
-    const requested = choices[at]?.quantity ?? least
+    const min = minOf(offer)
+    const requested = choices[at]?.quantity ?? min
     if (!addOn?.enabled) {
       // What is not sold any more is not required either; asked for by name it is refused.
       if (at >= 0 && requested > 0)

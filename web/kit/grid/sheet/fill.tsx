@@ -4,7 +4,7 @@ import './fill.css'
 
 /** Room left under a page's end, and the least height in which a table is of use. */
 const below = 16
-const least = 420
+const min = 420
 
 /**
  * Reaches down to the end of the window, so that what scrolls in it keeps its head, sums and pages in sight. On a phone
@@ -17,7 +17,7 @@ export function Fill({ className, children }: { className?: string; children: Re
     if (!node) return
     const fit = () => {
       const top = node.getBoundingClientRect().top + scrollY
-      node.style.setProperty('--fill', `${Math.max(least, innerHeight - top - below)}px`)
+      node.style.setProperty('--fill', `${Math.max(min, innerHeight - top - below)}px`)
     }
     fit()
     // What stands above may wrap, appear or go.

@@ -3,7 +3,7 @@ import { Drawer } from '../../parts/layers/drawer.tsx'
 import { useLayer } from '../../parts/layers/layer.ts'
 import { Kbd } from '../../parts/keys/kbd.tsx'
 import { useWords } from '../../words/words.ts'
-import { leastLook, maxQuickView, useSplit } from './use-split.ts'
+import { minQuickView, maxQuickView, useSplit } from './use-split.ts'
 import './quick-look.css'
 
 export type Look = { title: ReactNode; body: ReactNode }
@@ -49,7 +49,7 @@ export function LookBeside({ look, onOpen, onClose }: QuickLookProps & { look: L
   const [{ width }, setSplit] = useSplit()
   useLayer({ open: true, close: onClose, box, kind: 'beside' })
   const widen = (to: number) =>
-    setSplit((now) => ({ ...now, width: Math.round(Math.max(leastLook, Math.min(maxQuickView(), to))) }))
+    setSplit((now) => ({ ...now, width: Math.round(Math.max(minQuickView, Math.min(maxQuickView(), to))) }))
   return (
     <div ref={box} role="dialog" aria-label={w('kit.parts.quickLook')} className="lt-look" style={{ width }}>
       <Edge width={width} onWidth={widen} />
@@ -89,7 +89,7 @@ function Edge({ width, onWidth }: { width: number; onWidth: (width: number) => v
       aria-orientation="vertical"
       aria-label={w('kit.parts.lookWidth')}
       aria-valuenow={width}
-      aria-valuemin={leastLook}
+      aria-valuemin={minQuickView}
       aria-valuemax={maxQuickView()}
       tabIndex={0}
       onPointerDown={down}

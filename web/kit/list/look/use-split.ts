@@ -2,8 +2,8 @@ import { mediaHook } from '../../look/use-media.ts'
 import { useRemembered } from '../../session/remembered.ts'
 
 /** Pixels that a look has at least, and a window in which it stands beside its list. */
-export const leastLook = 320
-export const maxQuickView = (): number => Math.max(leastLook, Math.round(innerWidth / 2))
+export const minQuickView = 320
+export const maxQuickView = (): number => Math.max(minQuickView, Math.round(innerWidth / 2))
 
 /** Is there room for a list and a look side by side? */
 export const useRoomBeside = mediaHook('(min-width: 1100px)')

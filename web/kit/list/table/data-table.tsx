@@ -128,7 +128,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   return (
     <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown} onMouseOver={tellCut}>
       <table
-        style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
+        style={{ minWidth: minWidth(widths, Boolean(selection)) }}
         aria-label={props.label}
         aria-busy={props.busy || !props.rows}
         aria-rowcount={paging && !paging.totalCapped ? paging.total + 1 : -1}
@@ -274,7 +274,7 @@ function focusRow(box: HTMLElement | null, index: number): boolean {
   row?.focus()
   return Boolean(row)
 }
-const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
+const minWidth = (widths: DrawnWidth[], tick: boolean) =>
   widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)
 
 function withWidth(settings: TableSettings, key: string, width: number | undefined): TableSettings {

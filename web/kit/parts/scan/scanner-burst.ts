@@ -1,7 +1,7 @@
 /** Milliseconds between two keys of a hand scanner; people are slower. */
 const quickest = 35
 /** A burst shorter than this is somebody's typing. */
-const leastKeys = 4
+const minKeys = 4
 
 /**
  * The letter that a scanner meant. It presses keys as on a plain keyboard, whatever layout the computer has: under a Thai one all of
@@ -29,7 +29,7 @@ export class ScannerBurst {
     const quick = time - this.#last <= quickest
     this.#last = time
     if (key === 'Enter' || key === 'Tab') {
-      const code = quick && this.#text.length >= leastKeys ? this.#text : null
+      const code = quick && this.#text.length >= minKeys ? this.#text : null
       this.#text = ''
       return code
     }

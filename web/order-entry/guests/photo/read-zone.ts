@@ -26,7 +26,7 @@ const fits = (form: string, sign: string): boolean =>
   sign === '<' || form === '*' || (form === '1') === /\d/.test(sign)
 
 /** Less sure than this on the average is other print. */
-const least = 0.75
+const min = 0.75
 /** A line is as long as it is sure: a part of one is no surer than the whole. */
 const asSure = 0.04
 
@@ -82,7 +82,7 @@ function readLine(grey: Grey, line: Line): Read | null {
     }
   }
   const { mean, from, length } = best
-  return mean < least ? null : { sights: sights.slice(from, from + length), y: y(middle), height }
+  return mean < min ? null : { sights: sights.slice(from, from + length), y: y(middle), height }
 }
 
 /** The view that shows some places of a line best; null where none looks like print of a zone. */
@@ -93,7 +93,7 @@ function viewOf(grey: Grey, line: Line, middle: number): View | null {
     mean: meanOf([-12, -8, -4, 0, 4, 8, 12].map((no) => surest(lookAt(grey, line, middle + no, view, true)))),
   }))
   const best = lastOf(seen.toSorted((a, b) => a.mean - b.mean))
-  return best.mean < least ? null : best.view
+  return best.mean < min ? null : best.view
 }
 
 const meanOf = (values: readonly number[]): number =>
