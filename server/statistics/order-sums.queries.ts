@@ -40,7 +40,7 @@ export async function orderSums(
     by === 'booking'
       ? onDays(ctx, 'o.created_at', { from, to })
       : sql`o.service_date between ${from} and ${to}`
-  const meant = await narrowed(ctx, filter)
+  const selected = await narrowed(ctx, filter)
   const cost = costs
     ? costsOf(ctx, await ratesOf(ctx))
     : sql`select null::bigint as id, 0 as cost, false as lacks where false`
@@ -48,7 +48,7 @@ export async function orderSums(
     with sold as materialized (
       select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderFellSql} as fell, ${orderRevenueSql} as revenue,
              o.adults + o.children + o.infants as guests
-        from orders o where o.merchant_id = ${merchantId} and ${within} and ${orderSoldSql} and ${meant}),
+        from orders o where o.merchant_id = ${merchantId} and ${within} and ${orderSoldSql} and ${selected}),
     spent as materialized (${cost})
     select keys, count(*) filter (where not fell) as orders, coalesce(sum(guests) filter (where not fell), 0)::bigint as guests,
            coalesce(sum(revenue), 0)::bigint as revenue, count(*) filter (where fell) as cancelled,

@@ -26,7 +26,7 @@ export async function redeem(
   if (before !== null) return { ...voucher, redeemed: before }
   if (voucher.state === 'void') fail('ticketing.voided')
   const named = entitlementIds !== undefined
-  const ready = meant(usable(ctx, requested, named), named, todayOf(ctx))
+  const ready = selected(usable(ctx, requested, named), named, todayOf(ctx))
   const other = ready
     .flatMap(({ valid, way }) => (valid ? [] : [way?.date ?? voucher.serviceDate]))
     .find((date) => date !== todayOf(ctx))
@@ -79,7 +79,7 @@ function usable(ctx: Ctx, input: readonly Entitlement[], named: boolean): Entitl
 }
 
 /** What is meant: what was named, else the way that is next. A way back without a day has no seat: it is reserved first. */
-function meant(ready: readonly Entitlement[], named: boolean, today: string): readonly Entitlement[] {
+function selected(ready: readonly Entitlement[], named: boolean, today: string): readonly Entitlement[] {
   const open = ready.find(({ way }) => way?.open)?.way
   const next = named ? ready : ofNextWay(ready, today)
   if (open && (named || next.length === 0)) fail('ticketing.notReserved', { date: open.date })

@@ -25,7 +25,7 @@ export const askMoney = (
   })
 
 /** Asked for by a person who means it, also where the same was asked for before. */
-export async function askMeant(
+export async function askSelected(
   world: OrderWorld,
   id: number,
   amountMinor: number,

@@ -4,7 +4,7 @@ import type { PaletteSource } from '../kit/route/palette-sources.ts'
 import { to } from '../kit/route/screens.ts'
 import { word } from '../kit/words/words.ts'
 import { pricedSkuSource } from './pick-sources.ts'
-import { meantBy, raiseIn } from './raise-in.ts'
+import { matchedBy, raiseIn } from './raise-in.ts'
 
 /** "+20 % on Phi Phi": the products that are meant, each with its price calendar and the change filled in. */
 export const raiseSource: PaletteSource = {
@@ -17,8 +17,8 @@ export const raiseSource: PaletteSource = {
     if (!requested) return []
     const { change, product } = requested
     const found = await pricedSkuSource.search(product, signal)
-    const meant = meantBy(product, found, ({ label = '', hint = '' }) => `${label} ${hint}`)
-    return meant.slice(0, 6).map(({ value, label = value, hint }) => ({
+    const selected = matchedBy(product, found, ({ label = '', hint = '' }) => `${label} ${hint}`)
+    return selected.slice(0, 6).map(({ value, label = value, hint }) => ({
       key: value,
       title: word('pricing.text.changeOn', { change, product: label }),
       ...(hint && { detail: hint }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantBy, raiseIn } from './raise-in.ts'
+import { matchedBy, raiseIn } from './raise-in.ts'
 
 test('a change and a product are read from what is typed, the words between them left out', () => {
   expect(raiseIn('+20 % on Phi Phi', 'on')).toEqual({ change: '+20 %', product: 'Phi Phi' })
@@ -13,10 +13,10 @@ test('a product alone, a change alone and a phone number ask for nothing', () =>
 })
 
 test('of what was found only what is called so is offered, all of it where nothing is', () => {
-  const meant = (product: string, ...found: string[]) => meantBy(product, found, (name) => name)
-  expect(meant('phi phi', 'Ferry Phuket – Phi Phi', 'Maiton Island and dolphins')).toEqual([
+  const selected = (product: string, ...found: string[]) => matchedBy(product, found, (name) => name)
+  expect(selected('phi phi', 'Ferry Phuket – Phi Phi', 'Maiton Island and dolphins')).toEqual([
     'Ferry Phuket – Phi Phi',
   ])
-  expect(meant('皮皮', '普吉至皮皮岛', '珊瑚岛')).toEqual(['普吉至皮皮岛'])
-  expect(meant('c++ (1', 'Kayak')).toEqual(['Kayak'])
+  expect(selected('皮皮', '普吉至皮皮岛', '珊瑚岛')).toEqual(['普吉至皮皮岛'])
+  expect(selected('c++ (1', 'Kayak')).toEqual(['Kayak'])
 })

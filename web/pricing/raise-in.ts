@@ -17,8 +17,8 @@ export function raiseIn(text: string, asking: string): { change: string; product
  * Of the products found those that are meant: a Latin word is no later part of another ("phi" is not in "dolphins"). All of
  * them where none is called so.
  */
-export function meantBy<T>(product: string, found: readonly T[], textOf: (one: T) => string): readonly T[] {
+export function matchedBy<T>(product: string, found: readonly T[], textOf: (one: T) => string): readonly T[] {
   const begins = wordsOf(product).map((word) => new RegExp(`(?<!\\p{Script=Latin})${asPattern(word)}`, 'iu'))
-  const meant = found.filter((one) => begins.every((word) => word.test(textOf(one))))
-  return meant.length ? meant : found
+  const selected = found.filter((one) => begins.every((word) => word.test(textOf(one))))
+  return selected.length ? selected : found
 }

@@ -54,7 +54,7 @@ export default function Sales() {
   const channels = useRead(statistics.channels, undefined, { freshFor: 60_000 }).data?.rows
   const tree = useCategoryTree()
   const costs = may(statisticsKeys.cost)
-  const meant = useMemo(() => columnMeasures.filter((name) => costs || !measureOf(name).cost), [costs])
+  const visible = useMemo(() => columnMeasures.filter((name) => costs || !measureOf(name).cost), [costs])
   return (
     <FigureList
       list={list}
@@ -64,8 +64,8 @@ export default function Sales() {
       dimension={dimension}
       dimensions={salesDimensions}
       title="statistics.screens.DataStatic"
-      measures={meant}
-      shown={meant.indexOf('cancelled') + 1}
+      measures={visible}
+      shown={visible.indexOf('cancelled') + 1}
       stats={summed}
       charted={costs ? withCost : revenueAlone}
       chartLabel={drawnText(drawnBy, 'revenue', drawn.data?.rows.length ?? 0)}

@@ -135,6 +135,6 @@ export function isForeign(text: string, currency: string): boolean {
   const narrow = text.normalize('NFKC')
   const code = /[A-Z]{3}/.exec(narrow)?.[0]
   if (code) return code !== currency
-  const meant = signs.find(([sign]) => sign.test(narrow))?.[1]
-  return meant !== undefined && !meant.includes(currency)
+  const selected = signs.find(([sign]) => sign.test(narrow))?.[1]
+  return selected !== undefined && !selected.includes(currency)
 }

@@ -1,7 +1,7 @@
 import type { DateOrder } from '../sheet/date-order.ts'
 import { plainSigns } from '../money/figures.ts'
 import { parseClock } from './clock.ts'
-import { meantYear } from './years.ts'
+import { selectedYear } from './years.ts'
 
 /** A day as it was written, or one of the two that it may be. */
 export type WrittenDay = {
@@ -101,7 +101,7 @@ function daysOfTwo(parts: Parts, near: string, past: boolean): string[] {
   const now = Number(near.slice(0, 4))
   const century = Math.floor(now / 100) * 100
   const common = past ? [century + two, century - 100 + two] : [century + two]
-  const buddhist = [meantYear(2500 + two), meantYear(2400 + two)]
+  const buddhist = [selectedYear(2500 + two), selectedYear(2400 + two)]
   if (past) {
     const born = (years: readonly number[]) =>
       years.flatMap((year) => dayOf(year, parts) ?? []).filter((day) => day <= near)
@@ -124,7 +124,7 @@ function dayIn(plain: string, { order, near, past = false }: DayReading): Writte
   if (!parts) return undefined
   const { year, calendar, isSwappable } = parts
   if (calendar === 'republic' || year.length === 4) {
-    const full = calendar === 'republic' ? Number(year) + 1911 : meantYear(Number(year))
+    const full = calendar === 'republic' ? Number(year) + 1911 : selectedYear(Number(year))
     const day = dayOf(full, parts)
     return day && !(past && day > near) ? { day, isSwappable } : undefined
   }

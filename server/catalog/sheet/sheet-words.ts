@@ -2,7 +2,7 @@ import { entryOf, firstOf } from '#contract/kit/given.ts'
 import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
 import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { App } from '../../kit/app-services.ts'
-import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
+import { parseChoice, yesOrNo } from '../../kit/sheet/cells.ts'
 
 /** What heads a column in a language. */
 export function headOf(app: App, language: string, column: SheetColumn): string {
@@ -63,7 +63,7 @@ export const isYesNo = (column: SheetColumn): boolean => choicesOf(column) === y
 /** The value that a word means in a column, in whichever language it is written; undefined for none. */
 export function valueOf(app: App, column: SheetColumn, text: string): string | undefined {
   const { of, words } = choicesOf(column)!
-  if (!isYesNo(column)) return meantBy(app, words, of, text)
+  if (!isYesNo(column)) return parseChoice(app, words, of, text)
   const yes = yesOrNo(app, words, text)
   return yes === undefined ? undefined : yes ? 'on' : 'off'
 }

@@ -38,7 +38,7 @@ async function blockCounted(ctx: Ctx, scope: Scope, reason: string): Promise<num
 async function closeUncounted(ctx: Ctx, scope: Scope): Promise<SaleDay[]> {
   const { rows } = await sql<SaleDay>`select s.id as sku, d::date as date, ${scope.session ?? ''} as session
     from sku s cross join generate_series(${scope.from}::date, ${scope.to}::date, interval '1 day') d
-    where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.product_type <> 'add-on' and ${meantBy(ctx, scope)}
+    where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.product_type <> 'add-on' and ${matchedBy(ctx, scope)}
       and (${scope.session ?? null}::text is null or ${scope.session ?? null} = any(s.sessions))
       and not (${countedBy(scope)} and ${hasPool}) order by s.id, d limit 5000`.execute(ctx.db)
   if (rows.length === 0) return []
@@ -82,7 +82,7 @@ const countedBy = ({ session }: Scope) =>
   session
     ? sql`s.stock_mode = 'session' and ${session} = any(s.sessions)`
     : sql`s.stock_mode in ('date', 'session')`
-const meantBy = (ctx: Ctx, scope: Scope) =>
+const matchedBy = (ctx: Ctx, scope: Scope) =>
   scope.skuIds === null
     ? sql`s.id in (select l.sku_id from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id where ${isOn(ctx, scope)})`
     : sql`s.id = any(${scope.skuIds}::bigint[])`
@@ -91,7 +91,7 @@ const hasPool = sql`exists (select from sku_pool p where p.merchant_id = s.merch
 /** Products on these departures, or named, whose places are counted. */
 async function closable(ctx: Ctx, scope: Scope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id from sku s
-    where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${countedBy(scope)} and ${meantBy(ctx, scope)}
+    where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${countedBy(scope)} and ${matchedBy(ctx, scope)}
       and ${hasPool} order by s.id limit 200`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -20,7 +20,7 @@ type Person = { kind: Audience; roleFactorFrom: string | null }
 /** Does the merchant, or the person's role, ask for a second factor on this day? */
 export function isFactorRequired(rules: SecurityForm, person: Person, today: string): boolean {
   const { factorFor, factorFrom } = rules
-  const isMeant = factorFor === 'everybody' || (factorFor === 'staff' && person.kind === 'staff')
-  if (isMeant && (factorFrom ?? today) <= today) return true
+  const isSelected = factorFor === 'everybody' || (factorFor === 'staff' && person.kind === 'staff')
+  if (isSelected && (factorFrom ?? today) <= today) return true
   return person.roleFactorFrom !== null && person.roleFactorFrom <= today
 }

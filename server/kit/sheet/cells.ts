@@ -15,7 +15,7 @@ export const readList = (text: string): string[] =>
 const said = new WeakMap<App, Map<string, Map<string, string>>>()
 
 /** The one of these values that a word means, in whichever language it is written; undefined for none. */
-export function meantBy(
+export function parseChoice(
   app: App,
   words: string,
   of: readonly string[],
@@ -48,8 +48,8 @@ const plainYes = [
 
 /** Yes or no, in plain words too; undefined for neither. */
 export function yesOrNo(app: App, words: string, text: string): boolean | undefined {
-  const meant = meantBy(app, words, ['on', 'off'], text, plainYes)
-  return meant === undefined ? undefined : meant === 'on'
+  const selected = parseChoice(app, words, ['on', 'off'], text, plainYes)
+  return selected === undefined ? undefined : selected === 'on'
 }
 
 /** A name that several bear finds none of them: the path, or the code, must say which. */

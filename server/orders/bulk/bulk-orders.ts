@@ -61,7 +61,7 @@ const lineActs: Record<LineAction, LineAct> = {
 const isLineAct = (action: Action): action is LineAction => action in lineActs
 
 /** Of the lines that are open to an act those that are meant, where it is not all of them. */
-const meant: Partial<
+const selected: Partial<
   Record<LineAction, (line: LineRecord, no: number, open: readonly LineRecord[]) => boolean>
 > = {
   // What was never sent is not sent again.
@@ -76,7 +76,7 @@ const onLines =
   (ctx, id) =>
     onOrder(ctx, { id }, async (work) => {
       const open = work.lines.filter((line) => !whyNotLine(work.order, line, action))
-      const lines = open.filter(meant[action] ?? (() => true))
+      const lines = open.filter(selected[action] ?? (() => true))
       const [first] = work.lines
       const why = first && open.length === 0 ? whyNotLine(work.order, first, action) : null
       if (why) refuse(why)

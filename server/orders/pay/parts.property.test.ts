@@ -5,7 +5,7 @@ import { allocate } from '#contract/kit/money/amounts.ts'
 import { booksAgree, makeBankWorld, matchLines, takeLines, undoMatch } from '#test/factories/bank.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, balances, placeOrder, readOrder } from '#test/factories/orders.ts'
-import { askMeant } from '#test/factories/refunds.ts'
+import { askSelected } from '#test/factories/refunds.ts'
 import { patience, plays } from '#test/kit/plays.ts'
 
 const server = await testServer()
@@ -84,7 +84,7 @@ test(
           for (const minor of allocate(total, second)) await payPart(id, minor)
           await stands(total)
           for (const minor of allocate(total, first)) {
-            expect((await askMeant(world, id, minor, { agree: true })).error).toEqual({ code: 0 })
+            expect((await askSelected(world, id, minor, { agree: true })).error).toEqual({ code: 0 })
             await stands((paid += minor) && total - paid)
           }
           expect(await taxNow()).toBe(before)

@@ -14,7 +14,7 @@ import {
 } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import {
-  askMeant,
+  askSelected,
   askMoney,
   carry,
   lastRefund,
@@ -82,7 +82,7 @@ test('an agent takes its request back until somebody has agreed', async () => {
 test('two refunds of all of it are agreed at once: one is promised, the other is told what is left', async () => {
   const { world, id } = await confirmed()
   await askMoney(world, id, 531_000)
-  await askMeant(world, id, 531_000)
+  await askSelected(world, id, 531_000)
   const both = await refundsOf(world, id)
   const answers = await Promise.all(both.map((one) => onMoney(world, 'agree', one.id)))
   expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_112])
@@ -134,7 +134,7 @@ test('a charge that the account cannot bear fails with its reason, the order is 
 
 test('what failed is done again another way, or given up', async () => {
   const { world, id } = await confirmed()
-  for (const asking of [askMoney, askMeant]) {
+  for (const asking of [askMoney, askSelected]) {
     await asking(world, id, 600_000, { kind: 'replenish', agree: true })
     await carry(world, await lastRefund(world, id))
   }
@@ -268,7 +268,7 @@ test('the same sum asked once more while the first is not done is asked about: a
   expect(await refundsOf(world, id)).toHaveLength(1)
   // Another sum is another request, and a person may mean the same again.
   expect(await askMoney(world, id, 30_000)).toMatchObject(ok)
-  expect(await askMeant(world, id, 20_000)).toMatchObject(ok)
+  expect(await askSelected(world, id, 20_000)).toMatchObject(ok)
   expect(await refundsOf(world, id)).toHaveLength(3)
 })
 

@@ -37,11 +37,11 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
       left join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      order by p."dueAt", p."orderId", p.kind, p.id`.execute(ctx.db)
   const counts = rows[0]?.counts ?? {}
-  const meant = Object.entries(counts).filter(([of]) => !kind?.length || kind.includes(of as RequestKind))
+  const selected = Object.entries(counts).filter(([of]) => !kind?.length || kind.includes(of as RequestKind))
   return {
     pageNo,
     pageSize,
-    total: meant.reduce((sum, [, n]) => sum + n, 0),
+    total: selected.reduce((sum, [, n]) => sum + n, 0),
     counts,
     rows: rows.filter(isRow).map((row): WaitingRequest => {
       const { counts: _, itemNames, way: __, ...view } = row
@@ -86,11 +86,11 @@ function canOf(ctx: Ctx, row: Standing): Can {
 /** How many wait, of orders of some product types where only those are meant; counting stops at so many. */
 export async function countRequests(ctx: Ctx, limit: number, only?: readonly ProductType[]): Promise<number> {
   const { merchantId } = ctx.scope
-  const meant = only
+  const selected = only
     ? sql`and exists (select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and o.product_type in ${among(only)})`
     : sql``
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from order_open_request r where r.merchant_id = ${merchantId} ${meant} limit ${limit}) r`.execute(
+    select from order_open_request r where r.merchant_id = ${merchantId} ${selected} limit ${limit}) r`.execute(
     ctx.db,
   )
   return firstOf(rows).n

@@ -5,7 +5,7 @@ import type { QuotationMethod } from '#contract/pricing/quotation/quotation.sche
 import type { App } from '../../kit/app-services.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
 import { readDay } from '#contract/kit/text/written-days.ts'
-import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
+import { parseChoice, yesOrNo } from '../../kit/sheet/cells.ts'
 import { isDash, orElse, readMoney, readPercent, type Read } from '../../kit/sheet/figures.ts'
 import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import type { PriceColumn } from './columns.ts'
@@ -45,7 +45,7 @@ function readOne(app: App, column: PriceColumn, text: string): Read<unknown> {
         : { why: 'pricing.sheet.wrongTime' }
     }
     case 'method':
-      return orElse(meantBy(app, 'pricing.methods', methods, text), 'notAllowed')
+      return orElse(parseChoice(app, 'pricing.methods', methods, text), 'notAllowed')
     case 'currency':
       return orElse(
         currencies.find((one) => one === text.trim().toUpperCase()),

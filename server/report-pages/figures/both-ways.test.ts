@@ -16,7 +16,7 @@ import {
   recharge,
 } from '#test/factories/orders.ts'
 import { makeAgent } from '#test/factories/people.ts'
-import { askMeant } from '#test/factories/refunds.ts'
+import { askSelected } from '#test/factories/refunds.ts'
 import { patience, plays } from '#test/kit/plays.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { foldSales } from '../../statistics/sums/fold-sales.ts'
@@ -78,7 +78,7 @@ async function place({ sku, agent, day: at, adults, children, end, amount }: Pla
   if (end !== 'placed') await actOn(world, 'confirm', { id })
   if (end === 'cancelled') await actOn(world, 'cancel', { id, reason: 'Rain' })
   if (end === 'cancelledFree') await actOn(world, 'cancel', { id, reason: 'Rain', refund: 'operator-fault' })
-  if (end === 'refunded') await askMeant(world, id, amount, { agree: true })
+  if (end === 'refunded') await askSelected(world, id, amount, { agree: true })
 }
 
 /** What the ledger booked of each order as its own: sales and kept fees, less what was given back; no tax. */

@@ -55,9 +55,9 @@ test('in a picker Enter takes the first match, also before it is there; the arro
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const seen = page.getByRole('dialog').locator('.lt-choice[data-at] span').first()
-  const meant = await seen.innerText()
+  const selected = await seen.innerText()
   await page.keyboard.press('Enter')
-  await expect.poll(() => pill.innerText()).toContain(meant)
+  await expect.poll(() => pill.innerText()).toContain(selected)
   // So is what is pressed while they come, whatever stands in its place when it is let go.
   await pill.click()
   await choices.nth(2).waitFor()

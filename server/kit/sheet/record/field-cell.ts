@@ -9,7 +9,7 @@ import { shownDay } from '../../text/years.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
 import { readDay } from '#contract/kit/text/written-days.ts'
 import { everySpoken } from '../former-words.ts'
-import { meantBy, readList, writeList, yesOrNo } from '../cells.ts'
+import { parseChoice, readList, writeList, yesOrNo } from '../cells.ts'
 import { orElse, readMoney, readPercent, type Read } from '../figures.ts'
 import { plain } from '../import/sheet-kind.ts'
 import type { RecordColumn } from './record-columns.ts'
@@ -67,9 +67,9 @@ const writeRow = (ctx: Speaks, { of }: Rows, row: Values): string =>
 export function readCell(app: App, field: Field, text: string, row: Values): Read<unknown> {
   switch (field.kind) {
     case 'choice':
-      return orElse(choiceMeant(app, field, text), 'notAllowed')
+      return orElse(selectedChoice(app, field, text), 'notAllowed')
     case 'flag':
-      return orElse(flagMeant(app, field, text), 'notAllowed')
+      return orElse(selectedFlag(app, field, text), 'notAllowed')
     case 'currency':
       return { value: text.toUpperCase() }
     case 'language':
@@ -99,10 +99,10 @@ export function readCell(app: App, field: Field, text: string, row: Values): Rea
   }
 }
 
-const choiceMeant = (app: App, { of, words }: Field & { kind: 'choice' }, text: string) =>
-  words ? meantBy(app, words, of, text) : of.find((one) => plain(one) === plain(text))
+const selectedChoice = (app: App, { of, words }: Field & { kind: 'choice' }, text: string) =>
+  words ? parseChoice(app, words, of, text) : of.find((one) => plain(one) === plain(text))
 
-function flagMeant(app: App, { words }: Flag, text: string): boolean | undefined {
+function selectedFlag(app: App, { words }: Flag, text: string): boolean | undefined {
   const means = (key: string) =>
     everySpoken(app).some(({ word }) => languages.some((one) => plain(word(one, key)) === plain(text)))
   if (words && means(words.yes)) return true

@@ -28,8 +28,8 @@ export function meanings(
   }
   return (column, text) => {
     const key = `${column}|${text}`
-    const meant = existing.get(key) ?? work(column, text)
-    existing.set(key, meant)
-    return meant
+    const selected = existing.get(key) ?? work(column, text)
+    existing.set(key, selected)
+    return selected
   }
 }

@@ -3,7 +3,7 @@ import type { RequestedColumn } from '#contract/order-entry/import/import-column
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { readClock } from '#contract/kit/text/clock.ts'
-import { meantBy } from '../../../kit/sheet/cells.ts'
+import { parseChoice } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
 import { readDate, readWrittenDay } from '#contract/kit/text/written-days.ts'
 
@@ -76,6 +76,6 @@ export function requestedText(
     return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined
   }
   const choice = choices[column]
-  if (choice) return meantBy(ctx.app, 'catalog.choices', choice[0], text, choice[1])
+  if (choice) return parseChoice(ctx.app, 'catalog.choices', choice[0], text, choice[1])
   return text.slice(0, 200)
 }

@@ -3,7 +3,7 @@ import { guestKinds } from '#contract/orders/orders.schema.ts'
 import { isQuestion, type RequestedColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { meantBy } from '../../../kit/sheet/cells.ts'
+import { parseChoice } from '../../../kit/sheet/cells.ts'
 import type { NamedSku } from './names.ts'
 import { requestedText, yearsOf } from './read-asked.ts'
 import type { OrderCells } from './order-cells.ts'
@@ -68,8 +68,8 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const listed = Math.max(names.length, pinyins.length)
   const count = listed || (says ? Math.max(1, partsOf(birthdates).length) : 0)
   const kindText = of.get('guestKind')
-  const meant = kindText && meantBy(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
-  const kind = guestKinds.find((one) => one === meant)
+  const selected = kindText && parseChoice(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
+  const kind = guestKinds.find((one) => one === selected)
   if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
   return Array.from({ length: count }, (_, at): Listed => {
     const info: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { settlementTerms } from '#contract/agents/agent.fields.ts'
 import type { RowQuestion } from './row-question.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
-import { meantBy } from '../../../kit/sheet/cells.ts'
+import { parseChoice } from '../../../kit/sheet/cells.ts'
 import { readMoney } from '../../../kit/sheet/figures.ts'
 import type { NamedAgent } from './names.ts'
 import type { OrderCells } from './order-cells.ts'
@@ -34,7 +34,7 @@ export function readShown(
   const settlement = cells.text('settlement')
   if (
     settlement &&
-    meantBy(ctx.app, 'agents.settlementTerms', settlementTerms, settlement) !== settlementTerm
+    parseChoice(ctx.app, 'agents.settlementTerms', settlementTerms, settlement) !== settlementTerm
   )
     questions.push({
       key: 'order-entry.questions.otherSettlement',

@@ -41,8 +41,10 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
   const current = lines.filter(({ mirror }) => mirror === sender.merchantId)
   if (answer.kind === 'made') return current.length ? noteMade(ctx, current, answer) : undefined
   const { at } = answer
-  const meant = at === undefined ? current : current.filter((line) => asksSince(line, at))
-  const [lead, ...along] = meant.toSorted((a, b) => Number(waitsFor(b, answer)) - Number(waitsFor(a, answer)))
+  const selected = at === undefined ? current : current.filter((line) => asksSince(line, at))
+  const [lead, ...along] = selected.toSorted(
+    (a, b) => Number(waitsFor(b, answer)) - Number(waitsFor(a, answer)),
+  )
   if (!lead) return lines[0] && tellLate(ctx, sender, lines[0], answer)
   const taken = takenAs(lead, answer)
   if (!taken) return

@@ -34,6 +34,6 @@ test.each([
   ['a sign above a digit', '@', 'Digit2', true, '@'],
   ['a hyphen', '-', 'Minus', false, '-'],
   ['the end of a code', 'Enter', 'Enter', false, 'Enter'],
-])('%s is what the scanner meant', (_, key, code, shiftKey, meant) =>
-  expect(scannedKey({ key, code, shiftKey })).toBe(meant),
+])('%s is what the scanner meant', (_, key, code, shiftKey, selected) =>
+  expect(scannedKey({ key, code, shiftKey })).toBe(selected),
 )
