@@ -127,24 +127,24 @@ function addOrder(
 ): void {
   if (!paid) return
   const ended = status === 'archived' ? was : status
-  const gone = ended === 'refused' || ended === 'cancelled'
+  const removed = ended === 'refused' || ended === 'cancelled'
   const own = term === 'invoice' ? 'agent-receivable' : 'agent-available'
   // What left the agent's account (or was received for the order), less what came back to it.
   if (term === 'settle-by-order') {
     add([m, 'cash', currency], total * paid)
-    add([m, own, agent, currency], total * (paid - 1) + (gone ? refund : 0))
+    add([m, own, agent, currency], total * (paid - 1) + (removed ? refund : 0))
   } else {
-    const left = gone ? total - refund : total + kept
+    const left = removed ? total - refund : total + kept
     add([m, own, agent, currency], term === 'invoice' ? left : -left)
   }
   // What goes back takes its tax along in proportion, half up; the rest of it is owed to the state.
-  const taxBack = gone && total ? Math.floor((tax * refund) / total + 0.5) : 0
-  if (sold || gone) add([m, 'tax', currency], tax - taxBack)
+  const taxBack = removed && total ? Math.floor((tax * refund) / total + 0.5) : 0
+  if (sold || removed) add([m, 'tax', currency], tax - taxBack)
   if (sold) {
-    add([m, 'sales', currency], total - tax + (gone ? 0 : kept))
-    if (gone) add([m, 'refunds', currency], refund - taxBack)
+    add([m, 'sales', currency], total - tax + (removed ? 0 : kept))
+    if (removed) add([m, 'refunds', currency], refund - taxBack)
     else for (const kind of ['sales', 'refunds']) add([m, kind, currency], went - wentTax)
-  } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
+  } else if (removed) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
 }
 

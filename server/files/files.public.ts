@@ -163,13 +163,13 @@ export async function loadPictures(ctx: Ctx, ids: number[]): Promise<StoredFile[
 /** Forgets a file that nothing shows any more; bytes outside the database go after the commit. */
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
   const { merchantId } = ctx.scope
-  const gone = await ctx.db
+  const removed = await ctx.db
     .deleteFrom('file')
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .returning('place')
     .executeTakeFirst()
-  if (gone?.place) await enqueue(ctx, 'files.remove', { key: keyOf(merchantId, id) })
+  if (removed?.place) await enqueue(ctx, 'files.remove', { key: keyOf(merchantId, id) })
 }
 
 /** Forgets those of the files that are of this kind. */

@@ -162,12 +162,12 @@ describe('the list by stay', () => {
     const today = await book({ date: day(7), endDate: day(9) })
     const leaves = await book({ date: day(6), endDate: day(7) })
     const comes = await book({ date: day(20), endDate: day(21) })
-    const gone = await book({ date: day(7), endDate: day(8) })
-    await act('cancel', { id: gone, reason: 'They fell ill' })
-    await act('reject', { id: gone, reason: 'x' })
+    const removed = await book({ date: day(7), endDate: day(8) })
+    await act('cancel', { id: removed, reason: 'They fell ill' })
+    await act('reject', { id: removed, reason: 'x' })
     const of = async (stay: string) =>
       (await list({ stay, day: day(7) })).map((row) => row.id).toSorted((a, b) => a - b)
-    const live = (await info(gone)).status === 'cancelled'
+    const live = (await info(removed)).status === 'cancelled'
     expect(live).toBe(true)
     expect([await of('arrivals'), await of('inHouse'), await of('departures'), await of('upcoming')]).toEqual(
       [[today], [past, today], [leaves], [comes]],

@@ -301,13 +301,13 @@ describe('the recycle bin of hotels', () => {
     (await who.data<Rows<RecycledSku>>(path)).rows.map(({ code }) => code).toSorted()
 
   test('holds rooms and packages with a room; they come back as they were, and nothing else is cleared with them', async () => {
-    const [gone, back] = [await makeRoom('X-1'), await makeRoom('X-2', { hotel: 'Coral' })]
+    const [removed, back] = [await makeRoom('X-1'), await makeRoom('X-2', { hotel: 'Coral' })]
     const pack = await keeper.data<{ id: number }>(
       `${product}/create`,
       packageOf('X-PK', [await makeRoom('X-3'), 1]),
     )
     const trip = await makeTrip('X-TRIP')
-    await keeper.data(`${room}/recycle`, { ids: [gone, back] })
+    await keeper.data(`${room}/recycle`, { ids: [removed, back] })
     await keeper.data(`${product}/recycle`, { ids: [pack.id] })
     await admin.data('/supplier/standard/recycle', { ids: [trip] })
     expect(await bin(`${room}/recycleList`, keeper)).toEqual(['X-1', 'X-2', 'X-PK'])

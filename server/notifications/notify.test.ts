@@ -46,15 +46,15 @@ test('an agent’s and a supplier’s people are told apart from staff', async (
 })
 
 test('people are told one by one, but not who did it, nobody of another merchant, nobody whose log-in is closed', async () => {
-  const [one, doer, gone] = [
+  const [one, doer, removed] = [
     await makeUser(server.app, merchant),
     await makeUser(server.app, merchant),
     await makeUser(server.app, merchant),
   ]
   const stranger = await makeUser(server.app, await makeMerchant(server.app))
-  await as(({ db }) => sql`update app_user set disabled_at = now() where id = ${gone.id}`.execute(db))
+  await as(({ db }) => sql`update app_user set disabled_at = now() where id = ${removed.id}`.execute(db))
   await tell(
-    { to: { users: [one.id, doer.id, gone.id, stranger.id, one.id] } },
+    { to: { users: [one.id, doer.id, removed.id, stranger.id, one.id] } },
     { actor: { kind: 'staff', id: doer.id, name: '', origin: '' } },
   )
   expect((await stored()).map(({ audience }) => audience)).toEqual([`user:${one.id}`])

@@ -150,13 +150,13 @@ test('companies that are licensed alone see what is shown to those', async () =>
 })
 
 test('a merchant on trial or suspended is shown to nobody', async () => {
-  const gone = await makeCompany(server)
-  expect(await found(outsider, 'suppliers', { text: gone.merchant.code })).toEqual([gone.merchant.code])
+  const removed = await makeCompany(server)
+  expect(await found(outsider, 'suppliers', { text: removed.merchant.code })).toEqual([removed.merchant.code])
   await server.database.pool.query('update platform.merchant set plan = $2 where id = $1', [
-    gone.merchant.id,
+    removed.merchant.id,
     'trial',
   ])
-  expect(await found(outsider, 'suppliers', { text: gone.merchant.code })).toEqual([])
+  expect(await found(outsider, 'suppliers', { text: removed.merchant.code })).toEqual([])
 })
 
 test('a licence number that two claim counts for neither', async () => {

@@ -153,7 +153,7 @@ export const countsOf = ({ adults, children, infants, units }: Guests): Guests =
 })
 
 /** It went with an amendment. What only its supplier let go is sold all the same, and has its seats. */
-export const isGone = ({ pieces }: Pick<LineRecord, 'pieces'>): boolean =>
+export const isRemoved = ({ pieces }: Pick<LineRecord, 'pieces'>): boolean =>
   Array.isArray(pieces) && pieces.length === 0
 /** Of the lines that a query calls so, those that did not go. */
 export const stands = (line: RawBuilder<unknown>): RawBuilder<boolean> =>

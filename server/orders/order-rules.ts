@@ -9,7 +9,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { ActorRef, CallCtx } from '../kit/ctx.ts'
-import { isGone, type LineRecord, type OrderRecord } from './order-records.ts'
+import { isRemoved, type LineRecord, type OrderRecord } from './order-records.ts'
 
 /** A word that says why something cannot be done now. */
 export type Why = `orders.why.${string}`
@@ -68,7 +68,7 @@ export const awaitsPayment = (order: OrderRecord): boolean =>
     paymentStates.is(order.payment_status, 'due'))
 
 /** What went with an amendment is sent to nobody again: only what its supplier keeps of it is left to settle. */
-const ofGone: readonly LineMove[] = [
+const ofRemoved: readonly LineMove[] = [
   'askSupplierCancel',
   'supplierAgreeCancel',
   'supplierRefuseCancel',
@@ -83,7 +83,7 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
   const verb = lineStates.verbs[move]
   // Nobody serves a way back until it has a day.
   const isByHand = !verb.by.includes('system')
-  if (isGone(line) && !ofGone.includes(move)) return 'orders.why.line_cancelled'
+  if (isRemoved(line) && !ofRemoved.includes(move)) return 'orders.why.line_cancelled'
   if (line.open_until !== null && isByHand) return 'orders.why.openReturn'
   if (!lineStates.open(move, status)) return `orders.why.line_${status}`
   if (verb.within && !verb.within.includes(order.status)) return `orders.why.${order.status}`

@@ -15,7 +15,7 @@ import { serviceDays } from './booking-time.ts'
 import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
-import { isGone } from './order-records.ts'
+import { isRemoved } from './order-records.ts'
 import type { OrderWork } from './work/order-work.ts'
 
 const shortErrors = {
@@ -53,7 +53,7 @@ export function failShort(
 export async function takeMissingStock(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   const has = await linesWithStock(ctx, order.id)
-  const standing = work.lines.filter((line) => !isGone(line))
+  const standing = work.lines.filter((line) => !isRemoved(line))
   const lines = standing.filter((line) => !has.has(line.id))
   const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)

@@ -193,8 +193,8 @@ describe('nights', () => {
       placeOrder(hotel, { date, endDate, adults: 2, children: 0 })
     await stay(day(30), day(33))
     await stay(day(31), day(32))
-    const gone = await stay(day(30), day(31))
-    await actOn(hotel, 'cancel', { id: gone.id, reason: 'Ill' })
+    const removed = await stay(day(30), day(31))
+    await actOn(hotel, 'cancel', { id: removed.id, reason: 'Ill' })
     const nightsOf = (more: object = {}) =>
       hotel.staff.data<FigureList>(`${path}/nights`, {
         from: day(30),

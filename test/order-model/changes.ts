@@ -38,7 +38,7 @@ function fits(world: World, order: Order, change: Change): boolean {
   if (order.funded > 0 && order.funded !== total(world, order) && after.added >= after.back) return false
   const others = { ...world, orders: world.orders.filter((one) => one !== order) }
   const { back } = moves(world, order, after)
-  const lines = after.lines.filter(({ gone }) => !gone)
+  const lines = after.lines.filter(({ removed }) => !removed)
   const [out, home] = ([1, 2] as const).map((leg) => lines.find((line) => line.leg === leg))
   const isHomeFirst = out && home && out.day !== null && home.day !== null && home.day <= out.day
   return back <= held(order) && !isHomeFirst && lines.every((line) => hasRoom(others, line))
@@ -56,15 +56,15 @@ function moves(world: World, order: Order, { back, fee, added }: Changed): Moves
 }
 type Moves = { back: number; fee: number; charged: number }
 
-type Next = Pick<Line, 'leg' | 'product' | 'day' | 'kinds' | 'gone'> & { from: Line | null; same: boolean }
+type Next = Pick<Line, 'leg' | 'product' | 'day' | 'kinds' | 'removed'> & { from: Line | null; same: boolean }
 type Changed = { product: number; kinds: Kind[]; lines: Next[]; back: number; fee: number; added: number }
 
 /** What a change makes of the order's lines, what goes back, what is kept of it and what is added; null where nothing is changed. */
 function changed(world: World, order: Order, change: Change): Changed | null {
   const { kinds, product } = order
   const now = standingLines(order)
-  const stored = (fee: 'rule' | 'none', gone: number): number =>
-    fee === 'none' || order.funded === 0 || order.status === 'reviewing' ? 0 : half(gone)
+  const stored = (fee: 'rule' | 'none', removed: number): number =>
+    fee === 'none' || order.funded === 0 || order.status === 'reviewing' ? 0 : half(removed)
   const stays = (line: Line): Next => ({ ...nextOf(line), same: true })
   const same = { kinds, product, back: 0, fee: 0, added: 0 }
   const all = (party: Kind[]): Next[] => now.map((line) => ({ ...nextOf(line), kinds: party }))
@@ -101,14 +101,14 @@ function changed(world: World, order: Order, change: Change): Changed | null {
       // It went; it may be taken again.
       const product2 = world.products[product]!.back
       if (!wayOf(order, 1) || product2 === undefined) return null
-      const again: Next = { from: null, same: false, leg: 2, product: product2, day, kinds, gone: false }
+      const again: Next = { from: null, same: false, leg: 2, product: product2, day, kinds, removed: false }
       return { ...same, lines: [...now.map(stays), again], added: share(world, product, 2, kinds) }
     }
     case 'dropLeg': {
       const line = wayOf(order, change.leg)
       if (!line || now.length < 2) return null
       const back = priceOf(world, order, line)
-      const lines = now.map((one) => (one === line ? { ...nextOf(one), gone: true } : stays(one)))
+      const lines = now.map((one) => (one === line ? { ...nextOf(one), removed: true } : stays(one)))
       return { ...same, lines, back, fee: stored(change.fee, back) }
     }
     case 'swap':
@@ -121,18 +121,18 @@ export const swapTo = ({ product }: Order): number => (product === 2 ? 1 : 1 - p
 export const swapDay = (order: Order): number => standingLines(order).find((line) => !isBack(line))?.day ?? 0
 
 /** Whole, as the other is sold today; a way that the other has not goes by the rule. */
-function swapped(world: World, order: Order, stored: (fee: 'rule', gone: number) => number): Changed {
+function swapped(world: World, order: Order, stored: (fee: 'rule', removed: number) => number): Changed {
   const product = swapTo(order)
   const { kinds } = order
   const main = standingLines(order).find((line) => !isBack(line)) ?? null
-  const gone = standingLines(order).filter((line) => line !== main)
-  const back = sum(gone.map((line) => priceOf(world, order, line)))
+  const ended = standingLines(order).filter((line) => line !== main)
+  const back = sum(ended.map((line) => priceOf(world, order, line)))
   const more = share(world, product, null, kinds) - (main ? priceOf(world, order, main) : 0)
-  const place = { leg: null, product, day: swapDay(order), kinds, gone: false, same: false }
+  const place = { leg: null, product, day: swapDay(order), kinds, removed: false, same: false }
   return {
     product,
     kinds,
-    lines: [{ ...place, from: main }, ...gone.map((line): Next => ({ ...nextOf(line), gone: true }))],
+    lines: [{ ...place, from: main }, ...ended.map((line): Next => ({ ...nextOf(line), removed: true }))],
     back: back + Math.max(0, -more),
     fee: stored('rule', back),
     added: Math.max(0, more),
@@ -150,8 +150,8 @@ export function doChange(world: World, order: Order, change: Change): void {
     if (!from) {
       const state = place.day === null ? 'no-need' : 'pending'
       order.lines.push({ ...place, state, asked: null, askedBefore: '', owed: 0 })
-    } else if (place.gone) {
-      from.gone = true
+    } else if (place.removed) {
+      from.removed = true
       letGo(from)
     } else {
       // Whoever let it go does not hold it elsewhere either.
@@ -168,10 +168,10 @@ export function doChange(world: World, order: Order, change: Change): void {
 
 /** Whose lines change, and hold them or may. */
 export const withSuppliers = (world: World, order: Order, change: Change): Line[] =>
-  (changed(world, order, change)?.lines ?? []).flatMap(({ from, same, gone }) =>
+  (changed(world, order, change)?.lines ?? []).flatMap(({ from, same, removed }) =>
     from &&
     !same &&
-    !gone &&
+    !removed &&
     from.day !== null &&
     ['in-process', 'approved', 'reviewing'].includes(from.state)
       ? [from]

@@ -29,7 +29,7 @@ export type Line = {
   day: number | null
   /** Those who are on it. One that went keeps who was. */
   kinds: Kind[]
-  gone: boolean
+  removed: boolean
   state: string
   asked: 'cancel' | 'change' | null
   /** What it was before its supplier was asked by a request. */
@@ -62,7 +62,7 @@ export type Order = {
 export type World = { products: readonly Product[]; orders: Order[] }
 
 /** The ways and services that it still has. */
-export const standingLines = ({ lines }: Order): Line[] => lines.filter(({ gone }) => !gone)
+export const standingLines = ({ lines }: Order): Line[] => lines.filter(({ removed }) => !removed)
 export const wayOf = (order: Order, leg: Leg): Line | undefined =>
   standingLines(order).find((line) => line.leg === leg)
 /** The order's day: of its first service. */
@@ -166,7 +166,7 @@ const lineActs: Record<string, [lines: string[], orders: string[], asked?: 'canc
   ),
 }
 /** Of one that went only this is left: whether its supplier lets it go, and what it keeps. */
-const ofGone = ['askSupplierCancel', 'supplierAgreeCancel', 'supplierRefuseCancel']
+const ofRemoved = ['askSupplierCancel', 'supplierAgreeCancel', 'supplierRefuseCancel']
 export const orderActNames = [...Object.keys(orderActs), 'restore']
 export const lineActNames = Object.keys(lineActs).filter((name) => name !== 'changeSupplier')
 
@@ -174,13 +174,13 @@ export function mayOrder(world: World, order: Order, act: string): boolean {
   if (act === 'restore') return order.deleted
   return !order.deleted && orderActs[act]!(world, order)
 }
-export function mayLine(order: Order, { state, asked, day, gone }: Line, act: string): boolean {
+export function mayLine(order: Order, { state, asked, day, removed }: Line, act: string): boolean {
   const [lines, orders, asks] = lineActs[act]!
   return (
     !order.deleted &&
     // Nobody serves a way back until it has a day.
     day !== null &&
-    (!gone || ofGone.includes(act)) &&
+    (!removed || ofRemoved.includes(act)) &&
     lines.includes(state) &&
     orders.includes(order.status) &&
     (asks === undefined || asked === asks)

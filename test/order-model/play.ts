@@ -51,7 +51,7 @@ export class Play {
   }
 
   #keep(id: number, product: number, day: number, kinds: rules.Kind[], back?: number | null): void {
-    const begins = { kinds, gone: false, asked: null, askedBefore: '', owed: 0 }
+    const begins = { kinds, removed: false, asked: null, askedBefore: '', owed: 0 }
     const lines: Line[] =
       back === undefined
         ? [{ ...begins, leg: null, product, day, state: 'pending' }]

@@ -100,8 +100,12 @@ test('an agent makes, finds and merges its own; another order finds the profile 
 test('who is forgotten by the merchant is forgotten by whoever booked, and an agent whose first person comes later has its customers then', async () => {
   const lateId = (await makeAgent(app, merchant, { name: 'Late' })).id
   await recharge(app, merchant, lateId, 9_000_000)
-  const gone = { contactName: 'Ira Gone', contactPhone: '+66 89 765 4321', contactEmail: 'ira@example.com' }
-  const { id } = await placeOrder(world, { ...gone, agentId: lateId })
+  const removed = {
+    contactName: 'Ira Gone',
+    contactPhone: '+66 89 765 4321',
+    contactEmail: 'ira@example.com',
+  }
+  const { id } = await placeOrder(world, { ...removed, agentId: lateId })
   await takeInAll(app, merchant.id)
   const late = await loginAs(
     server,

@@ -67,10 +67,10 @@ export async function deleteRule(
 ): Promise<{ changed: number }> {
   await lockCategories(ctx)
   const name = await nameOf(ctx, categoryId)
-  const gone =
+  const removed =
     await sql`delete from collect_rule where merchant_id = ${ctx.scope.merchantId} and category_id = ${categoryId}
     returning category_id`.execute(ctx.db)
-  if (!gone.rows.length) fail('operationInvalid')
+  if (!removed.rows.length) fail('operationInvalid')
   const changed = await followCategories(ctx)
   const facts = { name, count: changed }
   await emit(ctx, 'catalog.collectRuleDeleted', { subject: 'category', subjectId: categoryId, facts })

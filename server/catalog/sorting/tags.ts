@@ -93,13 +93,13 @@ export async function deleteTag(ctx: Ctx, { id }: { id: number }, family: Family
   await mayChangeTags(ctx, [id], family)
   await sql`delete from sku_tag k using tag t where k.merchant_id = ${merchantId} and t.merchant_id = k.merchant_id and t.id = k.tag_id
        and (t.id = ${id} or t.parent_id = ${id})`.execute(ctx.db)
-  const gone = await sql<{
+  const removed = await sql<{
     id: number
     name: string
   }>`delete from tag where merchant_id = ${merchantId} and (id = ${id} or parent_id = ${id}) returning id, name`.execute(
     ctx.db,
   )
-  const tag = gone.rows.find((row) => row.id === id) ?? fail('notFound')
+  const tag = removed.rows.find((row) => row.id === id) ?? fail('notFound')
   await emit(ctx, 'catalog.tagDeleted', {
     subject: 'tag',
     subjectId: id,

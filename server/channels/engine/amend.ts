@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 type Merged = {
   /** Units that stay, in the order of the new ones. */
   keeps: StoredUnit[]
-  gone: StoredUnit[]
+  removed: StoredUnit[]
   fresh: StoredUnit[]
 }
 
@@ -50,7 +50,7 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
       ...((unit.info ?? same.info) && { info: { ...same.info, ...unit.info } }),
     })
   })
-  return { keeps, fresh, gone: open.filter((unit) => !taken.has(unit)) }
+  return { keeps, fresh, removed: open.filter((unit) => !taken.has(unit)) }
 }
 
 type Wanted = {
@@ -64,10 +64,10 @@ type Wanted = {
 /** Changes what is held or sold within the transaction at hand, whose item and order are locked. */
 export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wanted: Wanted): Promise<void> {
   const offer = wanted.offer ?? (await offersOf(acting)).find(({ id }) => id === row.product_id)
-  const { keeps, gone, fresh } = wanted.units
+  const { keeps, removed, fresh } = wanted.units
     ? mergeUnits(row.units, wanted.units)
-    : { keeps: row.units.filter((one) => !one.refundedAt), gone: [], fresh: [] }
-  if (gone.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
+    : { keeps: row.units.filter((one) => !one.refundedAt), removed: [], fresh: [] }
+  if (removed.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
   if (keeps.length + fresh.length === 0) refuse('badQuantity', { min: 1 })
   const isHeld = row.state === 'held' || row.state === 'expired'
   if (row.order_id !== null)
@@ -75,7 +75,7 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
       ...(offer && offer.skuId !== row.sku_id && { skuId: offer.skuId }),
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
-      removeGuests: gone.flatMap(({ guestId }) => guestId ?? []),
+      removeGuests: removed.flatMap(({ guestId }) => guestId ?? []),
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })

@@ -250,12 +250,12 @@ type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
 async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
   if (refund.kind === 'money') return giveMoney(ctx, row, refund)
   const nos = new Set(refund.units)
-  const gone = row.units.filter((_, at) => nos.has(at + 1))
-  if (gone.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
-  if (gone.some(({ refundedAt }) => refundedAt)) refuse('alreadyRefunded')
+  const removed = row.units.filter((_, at) => nos.has(at + 1))
+  if (removed.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
+  if (removed.some(({ refundedAt }) => refundedAt)) refuse('alreadyRefunded')
   const at = ctx.now.toISOString()
   const units = row.units.map((unit, place) => (nos.has(place + 1) ? { ...unit, refundedAt: at } : unit))
-  const refunded = row.refunded + gone.length
+  const refunded = row.refunded + removed.length
   const isWhole = refunded === row.ordered
   if (isWhole || row.order_id === null) {
     if (isWhole) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })

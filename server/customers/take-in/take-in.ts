@@ -99,7 +99,7 @@ async function linkOrders(
       agent_id: person.agentId,
     })),
   )
-  const { rows: gone } = await sql<{ customer_id: number }>`delete from customer_order
+  const { rows: removed } = await sql<{ customer_id: number }>`delete from customer_order
     where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[]) returning customer_id`.execute(
     ctx.db,
   )
@@ -108,5 +108,5 @@ async function linkOrders(
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, guest_id bigint, customer_id bigint, agent_id bigint)`.execute(
     ctx.db,
   )
-  return gone.map((row) => row.customer_id)
+  return removed.map((row) => row.customer_id)
 }

@@ -58,11 +58,11 @@ export async function countRows(ctx: Ctx, open: OpenSet, ask: object, max: numbe
   const has = async (place: number) =>
     (await readPage(ctx, open, ask, { pageNo: place, pageSize: 1 })).rows.length > 0
   if (await has(max + 1)) return max + 1
-  let [there, gone] = [total, max + 1]
-  while (gone - there > 1) {
-    const middle = Math.floor((there + gone) / 2)
+  let [there, removed] = [total, max + 1]
+  while (removed - there > 1) {
+    const middle = Math.floor((there + removed) / 2)
     if (await has(middle)) there = middle
-    else gone = middle
+    else removed = middle
   }
   return there
 }

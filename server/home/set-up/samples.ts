@@ -92,8 +92,8 @@ export async function removeSamples(ctx: Ctx): Promise<{ removed: number; stayed
   const stayed: Stayed[] = []
   let removed = 0
   for (const row of rows) {
-    const isGone = row.kind === 'sku' ? await removeSku(ctx, row) : await dropUnused(ctx, row)
-    if (isGone) removed += 1
+    const isRemoved = row.kind === 'sku' ? await removeSku(ctx, row) : await dropUnused(ctx, row)
+    if (isRemoved) removed += 1
     else stayed.push({ id: row.id, name: row.name })
   }
   await sql`delete from sample_record where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)

@@ -169,11 +169,11 @@ test('an ended session answers 1000; a disabled person and a suspended merchant 
   const { userName, id } = await makeUser(app, merchant)
   const caller = await loginAs(server, userName)
   const other = await makeMerchant(app)
-  const gone = await loginAs(server, other.admin)
+  const removed = await loginAs(server, other.admin)
   expect((await caller.call('/supplier/user/myself')).error.code).toBe(0)
   await app.pool.query(`update platform.merchant set plan = 'suspended' where id = $1`, [other.id])
   forgetSessions(app, other.id)
-  expect(await gone.call('/supplier/user/myself')).toMatchObject({ httpStatus: 401 })
+  expect(await removed.call('/supplier/user/myself')).toMatchObject({ httpStatus: 401 })
   expect((await logIn(anonymous(server), other.admin)).error.code).toBe(400112)
   await withSystemCtx(app, merchant.id, ({ db }) =>
     db.updateTable('app_user').set({ disabled_at: new Date() }).where('id', '=', id).execute(),

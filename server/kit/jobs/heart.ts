@@ -58,7 +58,7 @@ async function unheld(pool: pg.Pool, among?: readonly string[]): Promise<string[
 }
 
 /** Asked twice: a connection may be lost and made again meanwhile. */
-export async function goneWorkers(pool: pg.Pool): Promise<string[]> {
+export async function deadWorkers(pool: pg.Pool): Promise<string[]> {
   const suspects = await unheld(pool)
   if (!suspects.length) return []
   await sleep(2 * againMs)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { App } from '../app-services.ts'
 import { withClient } from '../db/client.ts'
 import type { DbConfig } from '../db/db.ts'
-import { goneWorkers, heartOf, type Heart } from './heart.ts'
+import { deadWorkers, heartOf, type Heart } from './heart.ts'
 import type { JobContext, JobPayload, Jobs } from './jobs.ts'
 import { measureJob } from '../measure/measure.ts'
 import { withSystemCtx } from '../system-ctx.ts'
@@ -127,7 +127,7 @@ async function freeDeadWorkers(pool: pg.Pool, alone: boolean): Promise<void> {
         and ($1 or b.seen_at is null or b.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`,
     [alone],
   )
-  const dead = [...rows.map((row) => row.locked_by), ...(await goneWorkers(pool))]
+  const dead = [...rows.map((row) => row.locked_by), ...(await deadWorkers(pool))]
   if (dead.length) await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [dead])
   await pool.query(`delete from platform.worker_beat where seen_at < now() - interval '1 hour'`)
 }

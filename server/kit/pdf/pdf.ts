@@ -90,9 +90,9 @@ export class PdfRenderer {
     const leaving = this.#child
     if (!leaving || leaving.exitCode !== null || leaving.signalCode !== null) return
     keepAlive(leaving, true)
-    const gone = new Promise((resolve) => leaving.once('exit', resolve))
+    const removed = new Promise((resolve) => leaving.once('exit', resolve))
     this.#drop()
-    await gone
+    await removed
   }
 
   #next(): void {

@@ -110,8 +110,8 @@ async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
   for (let failures = 0; ;) {
     const found = readPidFile(paths.data)
     if (found && isServerOf(paths.data, found.pid)) {
-      const gone = () => !isServerOf(paths.data, found.pid)
-      if (!found.stopping && (await answers(config, 600_000, gone))) return 'adopted'
+      const isEnded = () => !isServerOf(paths.data, found.pid)
+      if (!found.stopping && (await answers(config, 600_000, isEnded))) return 'adopted'
       await sleep(20)
       continue
     }

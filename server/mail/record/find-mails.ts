@@ -99,14 +99,14 @@ const waits = (state: string): boolean => state === ('queued' satisfies MailStat
 /** Why an act is not open to a mail now; nothing where it is. */
 export function whyNot({ state, kind, to_address, attention, next_attempt_at }: Stands) {
   const handedOver = waits(state) && next_attempt_at === null && ('mail.why.beingSent' as const)
-  const gone = !waits(state) && ('mail.why.notWaiting' as const)
+  const removed = !waits(state) && ('mail.why.notWaiting' as const)
   return {
     resend:
       (waits(state) && ('mail.why.stillWaiting' as const)) ||
       (mailKindOf(kind)?.secret && ('mail.why.secret' as const)) ||
       (to_address === '***' && ('mail.why.forgotten' as const)),
-    sendNow: gone || handedOver,
-    cancel: gone || handedOver,
+    sendNow: removed || handedOver,
+    cancel: removed || handedOver,
     settle: !attention && ('mail.why.settled' as const),
   }
 }

@@ -245,14 +245,14 @@ describe('what stands in a draft’s way', () => {
 
   it('is told: an agent that was disabled; the draft is kept, and goes to another agent', async () => {
     const { app, merchant } = world
-    const gone = await makeAgent(app, merchant, { name: 'Gone Tours' })
-    const { id, version } = await save(world.staff, { agentId: gone.id })
+    const removed = await makeAgent(app, merchant, { name: 'Gone Tours' })
+    const { id, version } = await save(world.staff, { agentId: removed.id })
     await withSystemCtx(app, merchant.id, ({ db }) =>
-      db.updateTable('agent').set({ enabled: false }).where('id', '=', gone.id).execute(),
+      db.updateTable('agent').set({ enabled: false }).where('id', '=', removed.id).execute(),
     )
     expect(await lacksOf(world.staff, id)).toEqual([['agentDisabled', null]])
     expect((await complete(world.staff, id)).error.name).toBe('orders.agentDisabled')
-    await save(world.staff, { id, version, agentId: gone.id, note: 'kept' })
+    await save(world.staff, { id, version, agentId: removed.id, note: 'kept' })
     await save(world.staff, { id, version: version + 1, agentId: world.agentId })
     expect(await lacksOf(world.staff, id)).toEqual([])
     expect((await complete(world.staff, id)).error.code).toBe(0)

@@ -1,7 +1,7 @@
 import { lineStates } from '#contract/orders/line.states.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { isGone } from '../order-records.ts'
+import { isRemoved } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { plainAct } from './plain-act.ts'
 
@@ -10,7 +10,9 @@ function isServed({ ctx, lines }: OrderWork): boolean {
   const today = todayOf(ctx)
   return lines.some(
     (line) =>
-      !isGone(line) && lineStates.is(line.supplier_status, 'live') && (line.end_date ?? line.date) >= today,
+      !isRemoved(line) &&
+      lineStates.is(line.supplier_status, 'live') &&
+      (line.end_date ?? line.date) >= today,
   )
 }
 

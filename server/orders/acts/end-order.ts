@@ -4,7 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { feeOfParts, type FeeFacts } from '../cancel/fees.ts'
 import { nothingUsed, type UsedPart } from '../cancel/used-part.ts'
 import { isOutside, returnJournals } from '../order-journals.ts'
-import { isGone, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { isRemoved, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 
@@ -37,7 +37,7 @@ export const feeFactsOf = (order: OrderRecord, lines: readonly LineRecord[]): Om
  * way out, also once that has gone: dropping one way and then the other saves nothing.
  */
 export function feeStartOf(order: Pick<OrderRecord, 'starts_at'>, lines: readonly LineRecord[]): string {
-  const isOpenAlone = lines.every((line) => line.leg === null || isGone(line) || line.open_until !== null)
+  const isOpenAlone = lines.every((line) => line.leg === null || isRemoved(line) || line.open_until !== null)
   const out = isOpenAlone ? lines.find(({ leg }) => leg === 1) : undefined
   return out?.leg_starts_at ?? order.starts_at
 }

@@ -15,7 +15,7 @@ import { confirmNow } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
 import { isOutside, reserveJournal } from '../order-journals.ts'
 import { paymentAtFirst } from '../refunds/order-money.ts'
-import { isGone, type LineRecord } from '../order-records.ts'
+import { isRemoved, type LineRecord } from '../order-records.ts'
 import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
 import { takeMissingStock } from '../retake-stock.ts'
 import { moveLineTo, moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
@@ -96,7 +96,7 @@ async function setAside(work: OrderWork): Promise<boolean> {
   return false
 }
 
-const standing = ({ lines }: OrderWork): LineRecord[] => lines.filter((line) => !isGone(line))
+const standing = ({ lines }: OrderWork): LineRecord[] => lines.filter((line) => !isRemoved(line))
 const asksPerson = (work: OrderWork, skus: ReadonlyMap<number, OrderSku>): boolean =>
   [work.order.sku_id, ...standing(work).map((line) => line.sku_id)].some((id) => {
     const sku = skus.get(id)
@@ -117,7 +117,7 @@ function confirmsItself(work: OrderWork, skus: ReadonlyMap<number, OrderSku>, ow
 }
 
 function beginAnew(work: OrderWork, line: LineRecord, sku: OrderSku | undefined): void {
-  if (isGone(line) || !lineStates.open('orderReposted', line.supplier_status)) return
+  if (isRemoved(line) || !lineStates.open('orderReposted', line.supplier_status)) return
   moveLineTo(work, line, 'orderReposted', 'pending', { asked: null, asked_at: null, asked_text: '' })
   const settled = sku !== undefined && settlesItself(sku) && line.supplier_id === null
   if (line.open_until !== null || settled) patchLine(work, line, { supplier_status: 'no-need' })

@@ -12,7 +12,7 @@ import { askIfLate } from '../work/ask-if-late.ts'
 import { bookingDeadline, startsAt } from '../booking-time.ts'
 import { answerBy, payByOf } from '../create/plan/decide-money.ts'
 import { onOrder } from '../on-order.ts'
-import { isGone, type LineRecord } from '../order-records.ts'
+import { isRemoved, type LineRecord } from '../order-records.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import {
   moveLineTo,
@@ -63,7 +63,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
 
 /** What went with an amendment stays gone. */
 const beginsAnew = (line: LineRecord): boolean =>
-  !isGone(line) && lineStates.open('orderReposted', line.supplier_status)
+  !isRemoved(line) && lineStates.open('orderReposted', line.supplier_status)
 
 function beginAnew(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'orderReposted', 'pending', {

@@ -3,7 +3,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { collectLabels } from '../../catalog/catalog.public.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
-import { isGone } from '../order-records.ts'
+import { isRemoved } from '../order-records.ts'
 import { keepSaid, type Said } from '../thread/keep-said.ts'
 import type { OrderWork } from '../work/order-work.ts'
 
@@ -23,7 +23,7 @@ export async function tellChanged(work: OrderWork, before: Details, after: Detai
   const { ctx, order } = work
   if (isSame(before, after)) return
   const holding = work.lines.filter(
-    (line) => line.sent_at !== null && !isGone(line) && lineStates.is(line.supplier_status, 'held'),
+    (line) => line.sent_at !== null && !isRemoved(line) && lineStates.is(line.supplier_status, 'held'),
   )
   const ids = new Set(holding.flatMap(({ supplier_id: id }) => id ?? []))
   if (ids.size === 0) return

@@ -8,7 +8,7 @@ import type { Gathered } from '../create/gather.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { isAddOn } from '../create/plan/plan-add-ons.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, isGone, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
+import { countsOf, isRemoved, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -38,7 +38,7 @@ export type LinePlan = {
   /** As it was sold until now. */
   was: readonly Piece[]
   /** The share of what goes of it. */
-  gone: Sold[]
+  removed: Sold[]
   /** What it costs more, and by how much moving it changes its price. */
   addedMinor: number
   movedMinor: number
@@ -86,7 +86,7 @@ export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceM
 
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
-  const live = whole.lines.filter((line) => !isGone(line))
+  const live = whole.lines.filter((line) => !isRemoved(line))
   const planned = new Map(
     gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]),
   )
@@ -96,7 +96,7 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
     const wanted = planned.get(key)
     planned.delete(key)
     const pieces = piecesOf(whole.order, whole.lines, line)
-    if (!wanted) return { ...goneLine(line, pieces), was: pieces }
+    if (!wanted) return { ...removedLine(line, pieces), was: pieces }
     const stored = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since }
     return { ...storedLine(stored), was: pieces }
   })
@@ -143,11 +143,11 @@ const plan = (
   change: Change,
   counts: Guests,
   pieces: Piece[],
-): LinePlan => ({ line, planned, change, counts, pieces, was: [], gone: [], addedMinor: 0, movedMinor: 0 })
+): LinePlan => ({ line, planned, change, counts, pieces, was: [], removed: [], addedMinor: 0, movedMinor: 0 })
 
-const goneLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
+const removedLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
   ...plan(line, null, 'gone', noGuests, []),
-  gone: pieces,
+  removed: pieces,
 })
 
 type StoredLinePlan = {
@@ -185,12 +185,12 @@ function storedLine(stored: StoredLinePlan): LinePlan {
 
 /** Whole, at the price of now; those who go are taken out before at the price at which they were sold. */
 function movedLine({ line, pieces, wanted, prices, party, since }: StoredLinePlan): LinePlan {
-  const { stays, gone } = withoutGuests(pieces, party)
+  const { stays, removed } = withoutGuests(pieces, party)
   const priced = prices()
   const groups = tranches(party, wanted.counts, since)
   const fresh = priced.flatMap((price) => byTranche(price, groups))
   const movedMinor = sumSold(fresh).priceMinor - sumSold(stays).priceMinor
-  return { ...plan(line, wanted, 'moved', wanted.counts, fresh), gone, movedMinor }
+  return { ...plan(line, wanted, 'moved', wanted.counts, fresh), removed, movedMinor }
 }
 
 /** The same departure, or a stay in the same room: what stays is as it was sold, what comes is priced now. */
@@ -226,16 +226,16 @@ function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePl
   const addedMinor = sumSold(fresh).priceMinor - (replaced.length ? sumSold(newNights).priceMinor : 0)
   return {
     ...plan(line, wanted, change, wanted.counts, [...quantity.stays, ...fresh]),
-    gone: [...left.gone, ...quantity.gone, ...moved.gone, ...nights.flat()],
+    removed: [...left.removed, ...quantity.removed, ...moved.removed, ...nights.flat()],
     addedMinor,
     movedMinor,
   }
 }
 
 /** Takes out who goes, each out of what it was sold with. */
-function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piece[]; gone: Sold[] } {
+function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piece[]; removed: Sold[] } {
   const stays: Piece[] = []
-  const gone: Sold[] = []
+  const removed: Sold[] = []
   for (const piece of pieces) {
     const out = countOf(goes.filter(({ since }) => since === piece.since))
     if (headsOf(out) === 0) {
@@ -243,17 +243,17 @@ function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piec
       continue
     }
     const taken = takeOut(piece, out)
-    gone.push(taken.gone)
+    removed.push(taken.removed)
     if (taken.stays) stays.push(taken.stays)
   }
-  return { stays, gone }
+  return { stays, removed }
 }
 
 /** Fewer pieces of an add-on: the last that came go first. More: so many are to be priced. */
 function changeUnits(pieces: Piece[], change: number) {
-  if (change >= 0) return { stays: pieces, gone: [] as Sold[], added: change }
+  if (change >= 0) return { stays: pieces, removed: [] as Sold[], added: change }
   let rest = -change
-  const gone: Sold[] = []
+  const removed: Sold[] = []
   const stays = pieces
     .toSorted((a, b) => b.since - a.since)
     .flatMap((piece) => {
@@ -261,10 +261,10 @@ function changeUnits(pieces: Piece[], change: number) {
       if (units === 0) return [piece]
       rest -= units
       const taken = takeOut(piece, { ...noGuests, units })
-      gone.push(taken.gone)
+      removed.push(taken.removed)
       return taken.stays ? [taken.stays] : []
     })
-  return { stays, gone, added: 0 }
+  return { stays, removed, added: 0 }
 }
 
 /** The guests afterwards by what brought them; units go with those who were there from the beginning. */

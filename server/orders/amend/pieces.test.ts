@@ -32,8 +32,8 @@ const soldFor = (priceMinor: number): Piece => ({
 })
 
 test.each(docTable(page, 'What goes by example'))('of $sold for goes $goes: $share', (row) => {
-  const { stays, gone } = takeOut(soldFor(money(row['sold for'])), readGuests(row['goes']))
-  expect([text(gone.priceMinor), text(stays?.priceMinor ?? 0)]).toEqual([row['share'], row['stays']])
+  const { stays, removed } = takeOut(soldFor(money(row['sold for'])), readGuests(row['goes']))
+  expect([text(removed.priceMinor), text(stays?.priceMinor ?? 0)]).toEqual([row['share'], row['stays']])
 })
 
 /** "48 → 50 %", "48 → 500.00", "48 → 1 of 3 nights". */

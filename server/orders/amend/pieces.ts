@@ -82,9 +82,9 @@ export function sumSold(parts: readonly Sold[]): Sold {
 }
 
 /** Takes guests out of a piece: what stays, and what they were sold for. A piece without guests is gone. */
-export function takeOut(piece: Piece, goes: Guests): { stays: Piece | null; gone: Sold } {
+export function takeOut(piece: Piece, goes: Guests): { stays: Piece | null; removed: Sold } {
   const left = lessGuests(piece.counts, goes)
-  if (headsOf(left) === 0) return { stays: null, gone: piece }
-  const [gone, stays] = shareAmong(piece, [goes, left], piece.unit) as [Sold, Sold]
-  return { stays: { ...piece, ...stays, counts: left }, gone }
+  if (headsOf(left) === 0) return { stays: null, removed: piece }
+  const [removed, stays] = shareAmong(piece, [goes, left], piece.unit) as [Sold, Sold]
+  return { stays: { ...piece, ...stays, counts: left }, removed }
 }

@@ -72,7 +72,7 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
   const { whole, amendment, gathered, promoFalls, party, lines } = wanted
   const { order } = whole
   const sold = sumSold(lines.flatMap(({ pieces }) => pieces))
-  const gone = sumSold(lines.flatMap((line) => line.gone))
+  const removed = sumSold(lines.flatMap((line) => line.removed))
   const plan: Plan = {
     amendment,
     gathered,
@@ -80,10 +80,10 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
     lines,
     costs,
     sold,
-    discountMinor: discountAfter(whole, gathered, amendment, promoFalls, gone),
+    discountMinor: discountAfter(whole, gathered, amendment, promoFalls, removed),
     promoFalls,
-    ...feeOf(ctx, whole, amendment, gone, lines),
-    ...movedBetween(whole, sold, gone),
+    ...feeOf(ctx, whole, amendment, removed, lines),
+    ...movedBetween(whole, sold, removed),
     asks: lines.flatMap(({ line, change }) =>
       line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
     ),
@@ -106,10 +106,10 @@ const isWithSupplier = ({ supplier_status: status }: LineRecord): boolean =>
 const taxIn = (sold: Sold): number => sold.taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
 
 /** What goes is given back; what then is missing to the new total is added, or given back too. */
-function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan, 'back' | 'added'> {
-  const amountMinor = sold.priceMinor - order.total_minor + gone.priceMinor
-  const taxMinor = taxIn(sold) - order.tax_minor + taxIn(gone)
-  const back = { amountMinor: gone.priceMinor, taxMinor: taxIn(gone) }
+function movedBetween({ order }: WholeOrder, sold: Sold, removed: Sold): Pick<Plan, 'back' | 'added'> {
+  const amountMinor = sold.priceMinor - order.total_minor + removed.priceMinor
+  const taxMinor = taxIn(sold) - order.tax_minor + taxIn(removed)
+  const back = { amountMinor: removed.priceMinor, taxMinor: taxIn(removed) }
   return amountMinor >= 0
     ? { back, added: { amountMinor, taxMinor } }
     : {
@@ -125,7 +125,7 @@ function feeOf(
   ctx: Ctx,
   whole: WholeOrder,
   { fee, feeMinor }: Amendment,
-  gone: Sold,
+  removed: Sold,
   plans: readonly LinePlan[],
 ): StoredFee {
   const { order, lines } = whole
@@ -136,13 +136,14 @@ function feeOf(
   if (fundedOf(order) === 0 || fee === 'none') return stored(0)
   if (fee === 'by-hand') {
     if (feeMinor === undefined) failField('amendment.feeMinor', 'required')
-    if (feeMinor > gone.priceMinor) failField('amendment.feeMinor', 'tooLarge', { max: gone.priceMinor })
+    if (feeMinor > removed.priceMinor)
+      failField('amendment.feeMinor', 'tooLarge', { max: removed.priceMinor })
     return stored(feeMinor)
   }
   if (order.status === 'reviewing') return stored(0)
   const byRule = feeOfParts(
     [...Map.groupBy(plans, (one) => startOf(whole, one))].map(([startsAt, of]) => ({
-      shareMinor: sumSold(of.flatMap((one) => one.gone)).priceMinor,
+      shareMinor: sumSold(of.flatMap((one) => one.removed)).priceMinor,
       startsAt: new Date(startsAt),
     })),
     {
@@ -170,12 +171,12 @@ function discountAfter(
   { prices }: Gathered,
   amendment: Amendment,
   promoFalls: boolean,
-  gone: Sold,
+  removed: Sold,
 ): number {
   const { discount_minor: discount, total_minor: total } = order
   if (discount === 0 || promoFalls) return 0
   if (isMove(amendment)) return prices.reduce((sum, price) => sum + (price.discount?.agent ?? 0), 0)
-  return total === 0 ? discount : discount - portion(discount, gone.priceMinor, total)
+  return total === 0 ? discount : discount - portion(discount, removed.priceMinor, total)
 }
 
 /** The pieces brought to a total by hand, each in proportion. */

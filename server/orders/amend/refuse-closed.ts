@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { closedForSale, type SaleDay } from '../../pricing/pricing.public.ts'
 import { serviceDays } from '../booking-time.ts'
-import { countsOf, isGone } from '../order-records.ts'
+import { countsOf, isRemoved } from '../order-records.ts'
 import { loadOrderSkus } from '../order-skus.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import type { LinePlan } from './line-plans.ts'
@@ -42,7 +42,9 @@ export async function refuseClosed(ctx: Ctx, plans: readonly Plan[], lock: boole
 
 /** The same for an order that is posted again, with its stock taken. */
 export async function refuseClosedAgain({ ctx, order, lines }: OrderWork): Promise<void> {
-  const standing = lines.filter((line) => !isGone(line) && line.kind !== 'add-on' && line.open_until === null)
+  const standing = lines.filter(
+    (line) => !isRemoved(line) && line.kind !== 'add-on' && line.open_until === null,
+  )
   const own = { sku: order.sku_id, date: order.service_date, session: order.session }
   const days = standing.flatMap((line) =>
     serviceDays(line.date, line.end_date).map((date) => ({ sku: line.sku_id, date, session: line.session })),

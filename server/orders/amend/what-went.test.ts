@@ -50,8 +50,8 @@ test('what its supplier let go is changed as what it is: its seats move with it,
   const on = { lineId: line!.id, reason: 'So agreed' }
   for (const name of ['sendOrder', 'supplierApprove', 'askSupplierCancel', 'supplierAgreeCancel'])
     await actOn(world, name, on)
-  const [left, gone] = [await stockLeft(world), await readOrder(world, id)]
-  expect(gone.lines).toMatchObject([{ supplierStatus: 'cancelled' }])
+  const [left, removed] = [await stockLeft(world), await readOrder(world, id)]
+  expect(removed.lines).toMatchObject([{ supplierStatus: 'cancelled' }])
   const same = await world.staff.call('/supplier/orderModify/apply', {
     id,
     amendment: { date: day(30) },
@@ -62,7 +62,7 @@ test('what its supplier let go is changed as what it is: its seats move with it,
   await amend(world, id, { date: day(31) })
   const moved = await readOrder(world, id)
   expect(moved.lines).toMatchObject([{ id: line!.id, supplierStatus: 'pending', date: day(31) }])
-  expect(moved.money!.totalMinor).toBe(gone.money!.totalMinor)
+  expect(moved.money!.totalMinor).toBe(removed.money!.totalMinor)
   expect(await stockLeft(world)).toBe(left + 3)
   expect((await balances(world))['supplier-payable'] ?? 0).toBe(0)
 })

@@ -110,10 +110,10 @@ describe('what goes bit by bit', () => {
     (row) => {
       const { rule, nights } = readRule(row['rule']!)
       const acts = row['goes']!.split(', ').map((text) => {
-        const [, share = '', hours = '', gone = ''] = /^([\d.]+) at (\d+) h(?: \((\d) nights?\))?$/.exec(
+        const [, share = '', hours = '', removed = ''] = /^([\d.]+) at (\d+) h(?: \((\d) nights?\))?$/.exec(
           text,
         )!
-        return { shareMinor: textToMinor(share, 'THB')!, hours: Number(hours), nightsGone: Number(gone) }
+        return { shareMinor: textToMinor(share, 'THB')!, hours: Number(hours), nightsGone: Number(removed) }
       })
       const retained = retainedByActs(rule, acts, nights).map((minor) => minorToText(minor, 'THB'))
       expect(retained.join(', ')).toBe(row['kept'])

@@ -4,7 +4,7 @@ import { hoursUntil, stepAt, type CancelStep } from './cancellation.ts'
  * What went of an order while a step held, and what was kept of it. A step that keeps an amount or nights is kept once for the
  * whole order (`fixed`), one that keeps a share is rounded once for all that goes under it (by its hours before the start).
  */
-export type FeeStep = { step: 'fixed' | number; goneMinor: number; feeMinor: number; nights: number }
+export type FeeStep = { step: 'fixed' | number; removedMinor: number; feeMinor: number; nights: number }
 
 /** What goes of an order at once: its share of the price, and the start that its fee counts to. */
 export type Part = { shareMinor: number; startsAt: Date }
@@ -53,7 +53,12 @@ type Facts = Pick<FeeFacts, 'totalMinor' | 'nights' | 'nightsGone' | 'history'>
 function feeOfShares(shares: readonly Share[], facts: Facts): { feeMinor: number; history: FeeStep[] } {
   const before = facts.history ?? []
   const pools = [...Map.groupBy(shares, ({ step }) => poolOf(step))].map(([step, of]) => {
-    const earlier = before.find((one) => one.step === step) ?? { step, goneMinor: 0, feeMinor: 0, nights: 0 }
+    const earlier = before.find((one) => one.step === step) ?? {
+      step,
+      removedMinor: 0,
+      feeMinor: 0,
+      nights: 0,
+    }
     const shareMinor = of.reduce((sum, one) => sum + one.shareMinor, 0)
     return { earlier, shareMinor, exact: within(lessRetained(of, earlier, facts), shareMinor) }
   })
@@ -65,7 +70,7 @@ function feeOfShares(shares: readonly Share[], facts: Facts): { feeMinor: number
     rest -= part
     return {
       step: earlier.step,
-      goneMinor: earlier.goneMinor + shareMinor,
+      removedMinor: earlier.removedMinor + shareMinor,
       feeMinor: earlier.feeMinor + part,
       nights: earlier.nights + (earlier.step === 'fixed' ? (facts.nightsGone ?? 0) : 0),
     }
@@ -76,11 +81,11 @@ function feeOfShares(shares: readonly Share[], facts: Facts): { feeMinor: number
 
 /** What a step keeps of all that has gone under it by now, less what was kept of it before. */
 function lessRetained(of: readonly Share[], earlier: FeeStep, { totalMinor, nights = 0 }: Facts): Exact {
-  const wholeMinor = totalMinor + earlier.goneMinor
+  const wholeMinor = totalMinor + earlier.removedMinor
   const allNights = nights + earlier.nights
   // What went before counts by the step that is nearest to the start now.
   const nearest = of.map(({ step }) => step).reduce((a, b) => (b.hoursBefore < a.hoursBefore ? b : a))
-  const retained = [...of, { shareMinor: earlier.goneMinor, step: nearest }]
+  const retained = [...of, { shareMinor: earlier.removedMinor, step: nearest }]
     .map(({ shareMinor, step }) => storedOf(step, shareMinor, wholeMinor, allNights))
     .reduce(added, zero)
   return added(retained, { value: -BigInt(earlier.feeMinor), size: 1n })

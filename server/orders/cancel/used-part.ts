@@ -50,7 +50,7 @@ function priceOfUsed(pieces: readonly Piece[], line: LineRecord, guests: readonl
     const out = guests
       .filter(({ since }) => since === piece.since)
       .reduce((counts, { kind }) => addGuests(counts, { ...noGuests, [guestKey[kind]]: 1 }), noGuests)
-    return sum + takeOut(piece, out).gone.priceMinor
+    return sum + takeOut(piece, out).removed.priceMinor
   }, 0)
 }
 

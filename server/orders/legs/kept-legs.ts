@@ -2,13 +2,13 @@ import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { OrderRequest } from '../create/order-request.ts'
-import { isGone, type LineRecord, type WholeOrder } from '../order-records.ts'
+import { isRemoved, type LineRecord, type WholeOrder } from '../order-records.ts'
 
 type LegLine = LineRecord & { leg: LegNo }
 /** The ways that an order still has, out before back; none where it was sold as one line. */
 export const legLines = (lines: readonly LineRecord[]): LegLine[] =>
   lines
-    .filter((line): line is LegLine => line.leg !== null && !isGone(line))
+    .filter((line): line is LegLine => line.leg !== null && !isRemoved(line))
     .toSorted((a, b) => a.leg - b.leg)
 
 type Wanted = Pick<OrderRequest, 'date' | 'session' | 'back'> & {
@@ -16,7 +16,7 @@ type Wanted = Pick<OrderRequest, 'date' | 'session' | 'back'> & {
 }
 
 /** The way back that went while its way out stayed; it may be taken again. */
-export const goneBack = (lines: readonly LineRecord[]): LineRecord | undefined => {
+export const returnedLine = (lines: readonly LineRecord[]): LineRecord | undefined => {
   const ways = legLines(lines)
   return ways.length === 1 && ways[0]?.leg === 1 ? lines.findLast(({ leg }) => leg === 2) : undefined
 }
@@ -39,7 +39,7 @@ export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): 
     session: session ?? out?.session ?? order.session,
   }
   // A way out that went says nothing of another product's day.
-  if (isOther && out && isGone(out))
+  if (isOther && out && isRemoved(out))
     return {
       date: date ?? order.service_date,
       session: session ?? order.session,
@@ -48,7 +48,7 @@ export function wantedWays({ order, lines }: WholeOrder, amendment: Amendment): 
   if (isOther) return { ...when, back: back ?? (was && standing(was)) }
   const ways = live.map(({ leg }) => leg).filter((leg) => leg !== dropLeg)
   if (dropLeg && ways.length === 0) failField('dropLeg', 'orders.legs.lastWay')
-  const again = back && !dropLeg ? goneBack(lines) : undefined
+  const again = back && !dropLeg ? returnedLine(lines) : undefined
   if (back && !again) checkBack(back, ways.includes(2) ? was : undefined)
   if ((date || session) && live.length > 0 && !ways.includes(1)) failField('date', 'notAllowed')
   if (again) return { ...when, back, legs: { ways: [1, 2], backSkuId: again.sku_id } }

@@ -89,8 +89,8 @@ async function play(world: RoundTripWorld, ids: number[], step: Step): Promise<v
       return void (await amend({ addGuests: [{ kind: 'adult' }] }))
     case 'shrink': {
       const { guests } = await readOrder(world, id)
-      const gone = guests.find(({ attendance }) => attendance !== 'cancelled')
-      return void (await amend({ removeGuests: gone ? [gone.id] : [] }))
+      const removed = guests.find(({ attendance }) => attendance !== 'cancelled')
+      return void (await amend({ removeGuests: removed ? [removed.id] : [] }))
     }
     case 'openBack':
       return void (await amend({ back: { open: true } }))

@@ -107,12 +107,12 @@ test('the way out is used, then the way back is given back by the rule of its ow
   expect(used.redeemed).toBe(3)
   expect((await amend(id, { dropLeg: 1 })).error.name).toBe('orders.redeemedPart')
   // Half from 60 days before its own start; the way out, which has left, would keep all.
-  const gone = new Date(Date.now() - 3_600_000).toISOString()
+  const removed = new Date(Date.now() - 3_600_000).toISOString()
   await withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
-    await db.updateTable('orders').set({ starts_at: gone }).where('id', '=', id).execute()
+    await db.updateTable('orders').set({ starts_at: removed }).where('id', '=', id).execute()
     await db
       .updateTable('order_line')
-      .set({ leg_starts_at: gone })
+      .set({ leg_starts_at: removed })
       .where('order_id', '=', id)
       .where('leg', '=', 1)
       .execute()

@@ -5,7 +5,7 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { fitCodes, type Fitted } from '../../ticketing/ticketing.public.ts'
 import { onOrder } from '../on-order.ts'
-import { isGone, type LineRecord } from '../order-records.ts'
+import { isRemoved, type LineRecord } from '../order-records.ts'
 import { costOf, patchCost, patchLine, type OrderWork } from '../work/order-work.ts'
 import { queueCodes } from './queue-codes.ts'
 
@@ -47,7 +47,7 @@ async function fitLine(work: OrderWork, line: LineRecord, isConfirmed: boolean):
     orderStates.is(order.status, 'open') &&
     !order.deleted_at &&
     line.supplier_status !== 'cancelled' &&
-    !isGone(line)
+    !isRemoved(line)
   const fitted = await fitCodes(
     ctx,
     {

@@ -18,18 +18,18 @@ const answer = (world: OrderWorld, of: Pick<WaitingRequest, 'kind' | 'id'>, said
 /** One request of each kind, by the agent where it can be. */
 async function makeQueue(world: OrderWorld) {
   const made = await Promise.all([1, 2, 3, 4].map(() => placeOrder(world)))
-  const [change, money, charge, gone] = made.map(({ id }) => id) as [number, number, number, number]
+  const [change, money, charge, removed] = made.map(({ id }) => id) as [number, number, number, number]
   const amendment = { addGuests: [{ kind: 'child' }] }
   await world.agent.data('/supplier/orderModify/apply', { id: change, amendment })
   await askMoney(world, money, 10_000, {}, world.agent)
   await askMoney(world, charge, 5_000, { kind: 'replenish', way: 'bank', agree: true })
-  await actOn(world, 'withdraw', { id: gone, reason: 'Ill' }, world.agent)
-  return { change, money, charge, gone }
+  await actOn(world, 'withdraw', { id: removed, reason: 'Ill' }, world.agent)
+  return { change, money, charge, removed }
 }
 
 test('what waits stands in one list: who for, since and until when, how much, and what may be done with it', async () => {
   const world = await makeWorld({ balanceMinor: 4_000_000 })
-  const { change, money, charge, gone } = await makeQueue(world)
+  const { change, money, charge, removed } = await makeQueue(world)
   const rows = await queue(world)
   const of = (orderId: number) => rows.find((row) => row.orderId === orderId)!
   expect(rows).toHaveLength(4)
@@ -39,8 +39,8 @@ test('what waits stands in one list: who for, since and until when, how much, an
   expect(of(money).can).toMatchObject({ refundAgree: true, refundReject: true })
   expect(of(charge)).toMatchObject({ kind: 'replenish', waitsFor: 'bank', backMinor: -5_000 })
   expect(of(charge).can).toMatchObject({ refundSettle: true, refundStop: true })
-  expect(of(gone)).toMatchObject({ kind: 'withdrawal', id: gone, waitsFor: 'us', backMinor: 265_500 })
-  expect(of(gone).can).toEqual({ agreeCancel: true, rejectCancel: true })
+  expect(of(removed)).toMatchObject({ kind: 'withdrawal', id: removed, waitsFor: 'us', backMinor: 265_500 })
+  expect(of(removed).can).toEqual({ agreeCancel: true, rejectCancel: true })
   // Due first stands first; a transfer has longer than an answer.
   expect(rows.map(({ dueAt }) => dueAt)).toEqual(rows.map(({ dueAt }) => dueAt).toSorted())
   expect(rows.at(-1)!.orderId).toBe(charge)
@@ -50,12 +50,12 @@ test('what waits stands in one list: who for, since and until when, how much, an
 
 test('it is narrowed by kind, by who is waited for, by text and by what is late', async () => {
   const world = await makeWorld({ balanceMinor: 4_000_000 })
-  const { money, charge, gone } = await makeQueue(world)
+  const { money, charge, removed } = await makeQueue(world)
   const { counts } = await world.staff.data<{ counts: object }>('/supplier/order/requests/list', {
     kind: ['withdrawal'],
   })
   expect(counts).toEqual({ modify: 1, refund: 1, replenish: 1, withdrawal: 1 })
-  expect((await queue(world, { kind: ['withdrawal'] })).map(({ orderId }) => orderId)).toEqual([gone])
+  expect((await queue(world, { kind: ['withdrawal'] })).map(({ orderId }) => orderId)).toEqual([removed])
   expect((await queue(world, { waitsFor: ['bank'] })).map(({ orderId }) => orderId)).toEqual([charge])
   const { code, contact, agent } = await readOrder(world, money)
   expect((await queue(world, { text: code.toLowerCase() })).map(({ orderId }) => orderId)).toEqual([money])
@@ -68,9 +68,9 @@ test('it is narrowed by kind, by who is waited for, by text and by what is late'
 
 test('it is found by what its order says now, and keeps nothing of it once it has ended', async () => {
   const world = await makeWorld({ balanceMinor: 4_000_000 })
-  const { change, money, charge, gone } = await makeQueue(world)
+  const { change, money, charge, removed } = await makeQueue(world)
   const found = async (text: string) => (await queue(world, { text })).map(({ orderId }) => orderId)
-  const requested = { Zoe: change, Yan: money, Xia: charge, Wim: gone }
+  const requested = { Zoe: change, Yan: money, Xia: charge, Wim: removed }
   for (const [name, id] of Object.entries(requested)) {
     await world.staff.data('/supplier/order/contact/update', { id, contactName: `Renamed ${name} 陈雨欣` })
     expect(await found(`陈雨欣 renamed ${name.toLowerCase()}`)).toEqual([id])
@@ -87,7 +87,7 @@ test('it is found by what its order says now, and keeps nothing of it once it ha
   for (const row of await queue(world, { kind: ['modify', 'refund'] }))
     expect((await answer(world, row, { answer: 'refuse', reason: 'No' })).error.code).toBe(0)
   expect(await stored()).toHaveLength(1)
-  expect(await found('陈雨欣')).toEqual(expect.arrayContaining([charge, gone]))
+  expect(await found('陈雨欣')).toEqual(expect.arrayContaining([charge, removed]))
   // What is taken back waits again, and is found again.
   await world.staff.data('/supplier/orderRefundAndReplenish/reopen', {
     id: (await lastRefund(world, money)).id,
@@ -97,20 +97,20 @@ test('it is found by what its order says now, and keeps nothing of it once it ha
 
 test('each is answered by the command of its kind, a refusal with its reason, and is gone from the list', async () => {
   const world = await makeWorld({ balanceMinor: 4_000_000 })
-  const { change, money, charge, gone } = await makeQueue(world)
+  const { change, money, charge, removed } = await makeQueue(world)
   const rows = await queue(world)
   const of = (orderId: number) => rows.find((row) => row.orderId === orderId)!
   expect((await answer(world, of(money), { answer: 'refuse' })).error).toMatchObject({
     code: 400_000,
     fields: [{ field: 'reason' }],
   })
-  for (const orderId of [change, money, gone])
+  for (const orderId of [change, money, removed])
     expect((await answer(world, of(orderId), { answer: 'agree' })).error.code).toBe(0)
   expect((await answer(world, of(charge), { answer: 'refuse', reason: 'No' })).error.code).not.toBe(0)
   await carry(world, await lastRefund(world, money))
   expect((await queue(world)).map(({ orderId }) => orderId)).toEqual([charge])
   expect(await readOrder(world, change)).toMatchObject({ children: 2 })
-  expect(await readOrder(world, gone)).toMatchObject({ status: 'cancelled' })
+  expect(await readOrder(world, removed)).toMatchObject({ status: 'cancelled' })
 })
 
 test('an answer wants the permission of what it comes to', async () => {

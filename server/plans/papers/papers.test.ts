@@ -29,8 +29,8 @@ test('papers are sent once, remembered, and mark what is otherwise since', async
     text: 'Zhou Min, female, 1990-01-02, China, E55555555, 2',
     save: true,
   })
-  const [gone] = (await info(plan.id)).guestRows
-  await staff.data(`${at}/guestDelete`, { id: gone!.id })
+  const [removed] = (await info(plan.id)).guestRows
+  await staff.data(`${at}/guestDelete`, { id: removed!.id })
   expect(await state()).toMatchObject({ changed: true })
   const print = async (paper: string, language: string, more: Record<string, string> = {}) =>
     pdfText(

@@ -43,9 +43,9 @@ export const calendarStore: PriceStore<Cell> = {
   isPast: ({ date }, today) => date < today,
   restore: async (ctx, { subjectId }, changes) => {
     const back = changes.flatMap(({ before }) => (before && !isEmpty(before) ? [before] : []))
-    const gone = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
+    const removed = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
     if (back.length) await upsertCells(ctx, subjectId, back)
-    if (gone.length) await removeCells(ctx, subjectId, gone)
+    if (removed.length) await removeCells(ctx, subjectId, removed)
   },
   tell: (cell, { subjectId }, currency) => ({
     skuId: subjectId,

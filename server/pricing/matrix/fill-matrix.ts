@@ -35,9 +35,9 @@ export async function fillMatrix(
           value !== undefined && (key === 'closed' || kinds.some((kind) => amountKey[kind] === key)),
       ),
     )
-    const gone = clear.filter((kind) => kinds.includes(kind))
-    if (!pattern.raise && !Object.keys(own).length && !gone.length) continue
-    const input = { ...pattern, skuId: id, sessions: [''], set: own, clear: gone }
+    const removed = clear.filter((kind) => kinds.includes(kind))
+    if (!pattern.raise && !Object.keys(own).length && !removed.length) continue
+    const input = { ...pattern, skuId: id, sessions: [''], set: own, clear: removed }
     done.push(await saveCalendarBulk(ctx, input, of))
   }
   return addedUp(done)

@@ -26,7 +26,7 @@ async function writeAgentQuotations(
   changes: readonly QuotationWrite[],
 ): Promise<void> {
   const retained = changes.filter(({ after }) => !isStandard(after))
-  const gone = changes.filter(({ after }) => isStandard(after)).map(({ skuId }) => skuId)
+  const removed = changes.filter(({ after }) => isStandard(after)).map(({ skuId }) => skuId)
   const values = (kind: keyof Quotation['values']) => retained.map(({ after }) => after.values[kind])
   if (retained.length) {
     await sql`
@@ -41,12 +41,12 @@ async function writeAgentQuotations(
       ctx.db,
     )
   }
-  if (gone.length) {
+  if (removed.length) {
     await ctx.db
       .deleteFrom('quotation')
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('agent_id', '=', agentId)
-      .where('sku_id', '=', anyOf(gone))
+      .where('sku_id', '=', anyOf(removed))
       .execute()
   }
 }

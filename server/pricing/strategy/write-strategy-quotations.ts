@@ -40,10 +40,10 @@ async function keepRules(ctx: Ctx, strategyId: number, stored: readonly Change[]
   )
 }
 
-async function dropRules(ctx: Ctx, strategyId: number, gone: readonly number[]): Promise<void> {
-  if (gone.length === 0) return
+async function dropRules(ctx: Ctx, strategyId: number, removed: readonly number[]): Promise<void> {
+  if (removed.length === 0) return
   await sql`delete from price_strategy_rule where merchant_id = ${ctx.scope.merchantId} and strategy_id = ${strategyId}
-    and sku_id = any(${[...gone]}::bigint[])`.execute(ctx.db)
+    and sku_id = any(${[...removed]}::bigint[])`.execute(ctx.db)
 }
 
 async function keepSale(ctx: Ctx, strategyId: number, changes: readonly Change[]): Promise<void> {

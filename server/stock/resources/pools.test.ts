@@ -97,13 +97,13 @@ test('shares come along where their SKU joins a pool, and hold on after it left 
 
 test("what is kept for a SKU that lies in the recycle bin is everyone's until it is restored", async () => {
   const trip = await makeOrderSku(server.app, world.merchant, { capacity: 10, adultMinor: 100 })
-  const gone = await makeOrderSku(server.app, world.merchant, { days: [day(300)] })
-  await world.staff.data(`${path}/attach`, { skuId: gone.id, poolId: trip.poolId })
-  const terms = { skuIds: [gone.id], channels: ['merchant'], kept: 8, most: null, releaseDays: null }
+  const removed = await makeOrderSku(server.app, world.merchant, { days: [day(300)] })
+  await world.staff.data(`${path}/attach`, { skuId: removed.id, poolId: trip.poolId })
+  const terms = { skuIds: [removed.id], channels: ['merchant'], kept: 8, most: null, releaseDays: null }
   await world.staff.data('/supplier/standardStockConf/save', terms)
   const recycled = (at: Date | null) =>
     withSystemCtx(server.app, world.merchant.id, ({ db }) =>
-      db.updateTable('sku').set({ deleted_at: at }).where('id', '=', gone.id).execute(),
+      db.updateTable('sku').set({ deleted_at: at }).where('id', '=', removed.id).execute(),
     )
   const order = (adults: number) =>
     world.staff.call(

@@ -86,7 +86,7 @@ export async function detachPool(
     ctx.db,
   )
   if (firstOf(rows).n) fail('stock.soldAhead', { code: sku.code, pool, orders: firstOf(rows).n })
-  const gone = await ctx.db
+  const removed = await ctx.db
     .deleteFrom('sku_pool')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('sku_id', '=', skuId)
@@ -98,8 +98,8 @@ export async function detachPool(
       'unit_factor as unit',
     ])
     .executeTakeFirst()
-  if (!gone) fail('operationInvalid')
-  ctx.takenBackBy?.({ skuId, poolId, ...gone })
+  if (!removed) fail('operationInvalid')
+  ctx.takenBackBy?.({ skuId, poolId, ...removed })
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.poolDetached', {
     subject: 'sku',

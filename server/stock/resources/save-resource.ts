@@ -85,15 +85,15 @@ export async function detachResource(
 ): Promise<{ done: true }> {
   const { name } = await lockRow(ctx, 'stock_resource', resourceId)
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? fail('notFound')
-  const gone = await ctx.db
+  const removed = await ctx.db
     .deleteFrom('pool_resource')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('pool_id', '=', poolId)
     .where('resource_id', '=', resourceId)
     .returning(['per', 'minutes', 'start_time as startTime'])
     .executeTakeFirst()
-  if (!gone) return { done: true }
-  ctx.takenBackBy?.({ resourceId, poolId, ...gone })
+  if (!removed) return { done: true }
+  ctx.takenBackBy?.({ resourceId, poolId, ...removed })
   await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.resourceDetached', {
     subject: 'resource',

@@ -126,14 +126,14 @@ describe('an order', () => {
 })
 
 test('a line suggests what it names as long as that is open: what goes is no suggestion any more, before all are weighed anew', async () => {
-  const [gone, twice] = [await placeOrder(world), await placeOrder(world)]
+  const [removed, twice] = [await placeOrder(world), await placeOrder(world)]
   const lines = await takeLines(world, account, [
-    { amount: orderMinor, text: `FOR ${gone.code}` },
+    { amount: orderMinor, text: `FOR ${removed.code}` },
     { amount: orderMinor, text: `FOR ${twice.code}` },
     { amount: orderMinor, text: `AND ${twice.code}` },
   ])
   expect(lines.map(({ suggested }) => suggested).toSorted()).toEqual(['maybe', 'maybe', 'sure'])
-  expect((await actOn(world, 'cancel', { id: gone.id, reason: 'Not wanted' })).error.code).toBe(0)
+  expect((await actOn(world, 'cancel', { id: removed.id, reason: 'Not wanted' })).error.code).toBe(0)
   const [one, other] = lines.filter(({ suggested }) => suggested === 'maybe')
   expect((await matchLines(world, [one!.id], [{ key: `order ${twice.id}` }])).error.code).toBe(0)
   const sure = lines.find(({ suggested }) => suggested === 'sure')!
@@ -141,7 +141,7 @@ test('a line suggests what it names as long as that is open: what goes is no sug
     const line = await lineOf(world, id)
     const named = line.candidates.flatMap(({ items }) => items.map(({ key }) => key))
     // Another order of the same amount may still be meant; nobody is sure of it.
-    expect(named).not.toContain(`order ${gone.id}`)
+    expect(named).not.toContain(`order ${removed.id}`)
     expect(named).not.toContain(`order ${twice.id}`)
     expect([line.suggested, line.can['take']]).toEqual([named.length ? 'maybe' : 'none', undefined])
   }

@@ -124,7 +124,7 @@ describe('one page for a whole group', () => {
   test('a draft is ordered for the agent that is chosen by then; a product that is gone meanwhile is told, and taken out', async () => {
     const all = await theWorld()
     const page = await openPage({ as: 'demo', path: '/main' })
-    const gone = await makeSku(page, {
+    const removed = await makeSku(page, {
       code: `${all.tag}-GO`,
       names: { en: `Sunset sail ${all.tag}` },
       stock: 9,
@@ -136,7 +136,7 @@ describe('one page for a whole group', () => {
       currency: 'THB',
       settlementTerm: 'invoice',
     })
-    await fillCart(page, { ...all, island: gone })
+    await fillCart(page, { ...all, island: removed })
     await page.getByLabel(/^Contact name/).fill(`Moved ${all.tag}`)
     await page.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
     for (const no of [0, 1])
@@ -147,7 +147,7 @@ describe('one page for a whole group', () => {
     await page.getByRole('button', { name: 'Save as draft' }).first().click()
     await page.getByRole('dialog', { name: 'Save as draft' }).getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/order/pendingOrderDetail*')
-    await post(page, 'standard/recycle', { ids: [gone.id] })
+    await post(page, 'standard/recycle', { ids: [removed.id] })
     await page.reload()
     const view = page.getByText('is no longer available.')
     await view.waitFor()

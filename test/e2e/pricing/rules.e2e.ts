@@ -102,7 +102,7 @@ describe('§2.1 the root view', () => {
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#loading').waitFor({ state: 'attached' })
     // By the clock of the page: what asks from outside comes late on a full machine.
-    const gone = await page.evaluate(
+    const removed = await page.evaluate(
       () =>
         new Promise<number>((done) => {
           const look = (): void => {
@@ -112,8 +112,8 @@ describe('§2.1 the root view', () => {
           look()
         }),
     )
-    expect(gone).toBeGreaterThan(2_900)
-    expect(gone).toBeLessThan(6_000)
+    expect(removed).toBeGreaterThan(2_900)
+    expect(removed).toBeLessThan(6_000)
     go()
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   })

@@ -5,7 +5,7 @@ const order = (now: string, times: (string | null)[] = ['07:15', '09:00', '13:00
   arrangeDepartures(times, now, (time) => time).map(({ row, gone }) => [row, gone])
 
 test('what is still to leave stands first; an hour after its time a departure has left', () => {
-  expect(order('00:30').every(([, gone]) => gone === false)).toBe(true)
+  expect(order('00:30').every(([, removed]) => removed === false)).toBe(true)
   expect(order('08:10')).toEqual([
     ['07:15', false],
     ['09:00', false],

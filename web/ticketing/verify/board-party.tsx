@@ -93,8 +93,8 @@ function PartyActs({ voucher, ids, postId, onDone }: ActsProps) {
     },
   })
   const noShow = useAct(ticketing.boardNoShow, { onDone: (after) => onDone(after, 0) })
-  const absent = voucher.entitlements.flatMap(({ id, noShow: gone }) =>
-    ids.includes(id) && !gone ? [id] : [],
+  const absent = voucher.entitlements.flatMap(({ id, noShow: removed }) =>
+    ids.includes(id) && !removed ? [id] : [],
   )
   const press = async () => {
     const after = await board.run({ voucherId: voucher.id, entitlementIds: ids, postId, scanKey })

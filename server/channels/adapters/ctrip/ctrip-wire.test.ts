@@ -106,12 +106,12 @@ test('of several items each has its own number; without places for all of them n
     body: { supplierConfirmType: '1', items: [{ itemId: 'I1' }, { itemId: 'I2' }] },
   })
   expect(objectsIn(paid.body['vouchers']).map(({ itemId }) => itemId)).toEqual(['I1', 'I1', 'I2'])
-  const gone = await ask(played, 'CancelOrder', {
+  const removed = await ask(played, 'CancelOrder', {
     sequenceId: sequenceId(),
     otaOrderId: 'M-1',
     items: [{ itemId: 'I2', PLU, cancelType: 0, quantity: 1 }],
   })
-  expect(gone).toMatchObject({
+  expect(removed).toMatchObject({
     code: '0000',
     body: { supplierConfirmType: '1', items: [{ itemId: 'I2', vouchers: [{}] }] },
   })

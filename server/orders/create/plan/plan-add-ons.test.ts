@@ -89,7 +89,7 @@ test.each(docTable(page, 'What is taken, by example'))(
 )
 
 test('a disabled add-on is not required, and refused where it is asked for by name', () => {
-  const gone = addOnOf('guest', { enabled: false })
-  expect(sold('guest', { required: true }, null, gone)).toEqual([])
-  expect(() => sold('guest', {}, 1, gone)).toThrow('notOnSale')
+  const removed = addOnOf('guest', { enabled: false })
+  expect(sold('guest', { required: true }, null, removed)).toEqual([])
+  expect(() => sold('guest', {}, 1, removed)).toThrow('notOnSale')
 })

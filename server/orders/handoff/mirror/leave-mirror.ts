@@ -1,4 +1,4 @@
-import { isGone, type LineRecord } from '../../order-records.ts'
+import { isRemoved, type LineRecord } from '../../order-records.ts'
 import type { OrderWork } from '../../work/order-work.ts'
 import { postMessage } from '../mailbox.ts'
 import { wayGoes } from './mirror-trip.ts'
@@ -16,7 +16,7 @@ export async function leaveMirror({ ctx, lines }: OrderWork, line: LineRecord, t
       (one.id === lineId || one.mirror_with === lineId) &&
       one.mirror_merchant === line.mirror_merchant &&
       one.supplier_status !== 'cancelled' &&
-      !isGone(one),
+      !isRemoved(one),
   )
   await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
     topic: 'mirror.ask',
