@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 import { updateRow } from '../kit/db/rows.ts'
 import { tellDone } from './tell-done.ts'
 
@@ -30,7 +30,7 @@ export async function openRecorded(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  stir(ctx, ['bulk'], id)
+  notify(ctx, ['bulk'], id)
   return id
 }
 
@@ -49,7 +49,7 @@ export async function recordParts(
   )
   await sql`update bulk_job set done = done + ${done}, changed = changed + ${done}, failed = failed + ${failed}
     where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
-  stir(ctx, ['bulk'], id)
+  notify(ctx, ['bulk'], id)
 }
 
 /** The key of the last part that was recorded. */
@@ -69,5 +69,5 @@ export async function lastRecorded(ctx: Ctx, id: number): Promise<string | undef
 export async function closeRecorded(ctx: Ctx, id: number): Promise<void> {
   await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
   await tellDone(ctx, id)
-  stir(ctx, ['bulk'], id)
+  notify(ctx, ['bulk'], id)
 }

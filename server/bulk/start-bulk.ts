@@ -5,7 +5,7 @@ import { parseInput, refuseStranger } from '../kit/call/call.ts'
 import { callsOf, type BoundCall } from '../kit/call/calls.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 import { enqueue } from '../kit/jobs/jobs.ts'
 import type { App } from '../kit/app-services.ts'
 import { sharedRights, startersOf } from './shared-rights.ts'
@@ -71,6 +71,6 @@ export async function startBulk(
     ctx.db,
   )
   await enqueue(ctx, 'bulk.run', { bulkId: id }, { key: `bulk ${merchantId} ${id}` })
-  stir(ctx, ['bulk'], id)
+  notify(ctx, ['bulk'], id)
   return { id }
 }

@@ -1,6 +1,6 @@
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 import { updateRow } from '../kit/db/rows.ts'
 import { lockBulk } from './bulk.queries.ts'
 
@@ -13,6 +13,6 @@ export async function stopBulk(ctx: Ctx, { id }: { id: number }): Promise<{ done
   if (job?.userId !== userOf(ctx).id) fail('notFound')
   if (job.state !== 'running' || job.recorded) fail('operationInvalid')
   await updateRow(ctx, 'bulk_job', { id }, { state: 'stopped', finished_at: ctx.now.toISOString() })
-  stir(ctx, ['bulk'], id)
+  notify(ctx, ['bulk'], id)
   return { done: true }
 }

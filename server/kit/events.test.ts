@@ -10,17 +10,17 @@ const server = await testServer()
 
 test('an event stirs what its type is declared with, and what it is about', async () => {
   const { id } = await makeMerchant(server.app)
-  const stirred: string[] = []
+  const notified: string[] = []
   const { publish } = server.app.live
   server.app.live.publish = (news) => {
-    stirred.push(news.topic)
+    notified.push(news.topic)
     publish.call(server.app.live, news)
   }
   await withSystemCtx(server.app, id, (ctx) =>
     emit(ctx, 'tenants.agentAccepted', { subject: 'agent', subjectId: 1, facts: {} }),
   )
   server.app.live.publish = publish
-  expect(stirred.toSorted()).toEqual(['agent', 'invitation', 'user'])
+  expect(notified.toSorted()).toEqual(['agent', 'invitation', 'user'])
 })
 
 test('no session changes what was told, whatever it says of itself: neither one of the whole merchant nor one that sees less', async () => {

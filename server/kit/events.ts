@@ -36,7 +36,7 @@ const earOf = (app: App): Ear => service(app, 'events', () => async () => undefi
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
   for (const { by, type, event } of events) {
     by.happened?.()
-    stir(by, event.topics ?? topicsOf(type, event), event.orderId ?? event.subjectId)
+    notify(by, event.topics ?? topicsOf(type, event), event.orderId ?? event.subjectId)
   }
   const [first] = events
   const heard = first && earOf(first.by.app)(ctx, events)
@@ -100,7 +100,7 @@ const topicsOf = (type: string, { subject }: Emitted): readonly string[] => [
 ]
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */
-export function stir(ctx: CallCtx, topics: readonly string[], id: number): void {
+export function notify(ctx: CallCtx, topics: readonly string[], id: number): void {
   ctx.afterCommit(() => {
     for (const topic of topics) ctx.app.live.publish({ merchantId: ctx.scope.merchantId, topic, id })
   })

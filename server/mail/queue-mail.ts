@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
 import { mailKindOf, type MailAudience, type NamedMailKind } from '#contract/mail/templates/mail-kinds.ts'
 import { asMerchant, writtenAt, type Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 import { fail } from '../kit/call/errors.ts'
 import { enqueueAll } from '../kit/jobs/jobs.ts'
 import { searchOf } from './record/mail-search.ts'
@@ -65,7 +65,7 @@ export const queueMails = (ctx: Ctx, mails: readonly NewMail[]): Promise<number[
     const made = await own.db.insertInto('mail').values(rows).returning('id').execute()
     const ids = made.map(({ id }) => id)
     if (!own.past) await enqueueMails(own, ids)
-    for (const id of ids) stir(own, ['mail'], id)
+    for (const id of ids) notify(own, ['mail'], id)
     return ids
   })
 

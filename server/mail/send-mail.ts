@@ -2,7 +2,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { MailTrouble } from '#contract/mail/record/mail.fields.ts'
 import { loadFiles } from '../files/files.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { MailError, sendMail, type MailMessage } from '../kit/mail/mail.ts'
 import { bounceAddressOf } from './bounce/bounce-address.ts'
@@ -31,7 +31,7 @@ export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: Jo
         { state: 'sent', message_id: messageId, error: null, trouble: null, sent_at },
         job.attempt,
       )
-      stir(ctx, ['mail'], id)
+      notify(ctx, ['mail'], id)
     })
   } catch (error) {
     const final = job.lastAttempt || (error instanceof MailError && !error.retryable)
@@ -39,7 +39,7 @@ export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: Jo
       if (final) return failMail(ctx, id, error, job.attempt)
       const next_attempt_at = new Date(Date.now() + waitAfter(job.attempt) * 1000)
       await mark(ctx, id, { ...whyOf(error), next_attempt_at }, job.attempt)
-      stir(ctx, ['mail'], id)
+      notify(ctx, ['mail'], id)
     })
     if (!final) throw error
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { heldKeys, type NotificationKindName } from '#contract/notifications/kinds.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify as notifyThere } from '../kit/events.ts'
 
 /**
  * Who is told: these people; or whoever holds a permission — staff, or with `agentId` / `supplierId` the users of that
@@ -42,7 +42,7 @@ export async function notifyAll(
   if (!recent.length) return
   const unread = recent.find(({ told: { to } }) => 'holding' in to && !heldKeys.has(to.holding))
   if (unread) throw new TypeError(`no kind asks for what ${unread.told.kind} is told to`)
-  for (const { by } of recent) stir(by, ['notification'], 0)
+  for (const { by } of recent) notifyThere(by, ['notification'], 0)
   await sql`select app.tell(${JSON.stringify(recent.map(toRow))}::jsonb)`.execute(ctx.db)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 
 /** What may still be sold on a day. */
 export type CountedDay = { date: string; free: number }
@@ -30,6 +30,6 @@ export async function countStock(
        and (s.capacity <> s.held + s.sold + n.free or s.overbooked <> 0 or s.permitted <> 0) returning s.date`.execute(
       ctx.db,
     )
-  if (rows.length) stir(ctx, ['stock'], poolId)
+  if (rows.length) notify(ctx, ['stock'], poolId)
   return rows.length
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { stir } from '../kit/events.ts'
+import { notify } from '../kit/events.ts'
 
 export type CellCapacity = { poolId: number; date: string; session: string; capacity: number }
 
@@ -32,6 +32,6 @@ export async function setCapacity(ctx: Ctx, cells: readonly CellCapacity[]): Pro
     returning s.pool_id as "poolId", s.date, s.session, s.capacity, s.held + s.sold > s.capacity + s.permitted as over`.execute(
     ctx.db,
   )
-  for (const { poolId } of rows) stir(ctx, ['stock'], poolId)
+  for (const { poolId } of rows) notify(ctx, ['stock'], poolId)
   return rows.filter(({ over }) => over)
 }

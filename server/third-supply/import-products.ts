@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { emit, stir } from '../kit/events.ts'
+import { emit, notify } from '../kit/events.ts'
 import { enqueue, type Job } from '../kit/jobs/jobs.ts'
 import { OutsideFault } from '../kit/outside/call-outside.ts'
 import { readThird } from './connections.ts'
@@ -21,7 +21,7 @@ export async function startImport(ctx: Ctx, { id }: { id: number }): Promise<{ d
     { connectionId: id },
     { key: `third import ${ctx.scope.merchantId} ${id}` },
   )
-  stir(ctx, ['thirdSupply'], id)
+  notify(ctx, ['thirdSupply'], id)
   return { done: true }
 }
 
@@ -42,7 +42,7 @@ export const importProducts: Job = async (job, { merchantId, connectionId }) => 
     await job.inMerchant(merchantId, async (ctx) => {
       await sql`update third_connection set import_state = 'failed', import_error = ${text ? `${why}: ${text}`.slice(0, 300) : why}
         where merchant_id = ${merchantId} and connection_id = ${id}`.execute(ctx.db)
-      stir(ctx, ['thirdSupply'], id)
+      notify(ctx, ['thirdSupply'], id)
     })
   }
 }
@@ -74,7 +74,7 @@ async function keep(ctx: Ctx, id: number, options: readonly OutsideOption[]): Pr
   )
   await sql`update third_connection set import_done = import_done + ${options.length}
     where merchant_id = ${merchantId} and connection_id = ${id}`.execute(ctx.db)
-  stir(ctx, ['thirdSupply'], id)
+  notify(ctx, ['thirdSupply'], id)
 }
 
 /** What was not seen this time is gone there; its SKU stays beside it for the day it comes back. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invoiceStates, type InvoiceStatus } from '#contract/billing/papers/invoice.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { stopByRule } from '../statement/stop-sale.ts'
@@ -37,7 +37,7 @@ async function settleInvoice(ctx: Ctx, bill: BillRecord): Promise<void> {
   if (!invoiceStates.open('invoiceSettle', from) || !invoiceStates.leadsTo('invoiceSettle', from, status))
     fail('operationInvalid')
   await updateRow(ctx, 'invoice', invoice, { status, paid_minor: Math.max(0, bill.paid_minor) })
-  stir(ctx, ['invoice'], invoice.id)
+  notify(ctx, ['invoice'], invoice.id)
 }
 
 /** What a bill gives back beyond what it asks for is settled by itself: it is the agent's to use on another. */

@@ -1,7 +1,7 @@
 import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { asAgent, type Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
 import { assign } from '../match/assign.ts'
 import { addIdentities, apartAmong, lockPeople, ownersOf } from '../match/owners.ts'
@@ -70,7 +70,7 @@ async function takePeople(ctx: Ctx, orderIds: readonly number[]): Promise<void> 
   await suggestTwins(ctx, touched)
   await refreshSearch(ctx, touched)
   await reckon(ctx, await rootsOf(ctx, [...touched, ...before]))
-  if (touched.length || before.length) stir(ctx, ['customer'], touched[0] ?? firstOf(before))
+  if (touched.length || before.length) notify(ctx, ['customer'], touched[0] ?? firstOf(before))
 }
 
 async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Promise<void> {

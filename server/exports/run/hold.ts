@@ -5,7 +5,7 @@ import { inEach } from '#contract/kit/languages.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { asSystem, writtenAt, type Ctx, type SessionUser } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify as notifyThere } from '../../kit/events.ts'
 import { personOf } from '../../identity/identity.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { reportName } from '../report-name.ts'
@@ -45,7 +45,7 @@ export async function holdReport(ctx: Ctx, id: number): Promise<Held | undefined
     returning r.id, r.run, r.name, r.data_set as "set", r.format, r.filter, r.columns, r.language, r.user_id as "userId",
       r.user_name as "userName", r.origin`.execute(ctx.db)
   const [held] = rows
-  if (held) stir(ctx, ['report'], id)
+  if (held) notifyThere(ctx, ['report'], id)
   return held
 }
 
@@ -100,7 +100,7 @@ async function writeHeld(ctx: Ctx, { id, run }: Held, values: ReturnType<typeof 
     ctx.db,
   )
   if (!numAffectedRows) throw new TakenOver()
-  stir(ctx, ['report'], id)
+  notifyThere(ctx, ['report'], id)
 }
 
 const tellMaker = (

@@ -15,16 +15,16 @@ function screens(many: number) {
       (news) => void mine.push({ at: Date.now() - began, news }),
     ),
   )
-  return { told: view, stir: (id: number) => all.forEach(({ hold }) => hold([{ topic: 'order', id }])) }
+  return { told: view, notify: (id: number) => all.forEach(({ hold }) => hold([{ topic: 'order', id }])) }
 }
 
 test('one screen is told at once, a hundred each at another moment', async () => {
   const one = screens(1)
-  one.stir(7)
+  one.notify(7)
   await vi.advanceTimersByTimeAsync(30)
   expect(one.told[0]).toMatchObject([{ news: [{ topic: 'order', id: 7 }] }])
   const many = screens(100)
-  many.stir(7)
+  many.notify(7)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(many.told.every((mine) => mine.length === 1)).toBe(true)
   expect(new Set(many.told.map(([first]) => first!.at)).size).toBeGreaterThan(50)
@@ -33,8 +33,8 @@ test('one screen is told at once, a hundred each at another moment', async () =>
 test('what stirs again and again is told in few pieces, each record once and none left out', async () => {
   const many = screens(100)
   for (let id = 0; id < 500; id++) {
-    many.stir(id)
-    many.stir(id)
+    many.notify(id)
+    many.notify(id)
     await vi.advanceTimersByTimeAsync(20)
   }
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Peers, peersChannel } from './peers.ts'
 
-export type Stir = { merchantId: number; topic: string; id: number }
+export type Notice = { merchantId: number; topic: string; id: number }
 /** What a screen is told: a topic stirred (its id, where one is known), or that anything may have. */
 export type News = { topic: string; id?: number } | { again: true }
 type Listener = (news: News[]) => void
@@ -11,7 +11,7 @@ type Listener = (news: News[]) => void
  * The stirs of a tick leave as one PostgreSQL notification, so that every app server's screens hear them.
  */
 export class Live {
-  private pending: Stir[] = []
+  private pending: Notice[] = []
   private scheduled = false
   private listeners = new Map<number, Set<Listener>>()
   /** When each topic of a merchant stirred last (ms), and since when this server hears all of it. */
@@ -35,7 +35,7 @@ export class Live {
     client.on('end', () => this.lost(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === peersChannel) this.peers.hear(payload)
-      else this.deliver(JSON.parse(payload || '[]') as Stir[])
+      else this.deliver(JSON.parse(payload || '[]') as Notice[])
     })
     await client.connect()
     await client.query(`listen longtail_live; listen ${peersChannel}`)
@@ -61,8 +61,8 @@ export class Live {
     setTimeout(() => void this.start().catch(() => this.startLater()), 500).unref()
   }
 
-  publish(stir: Stir): void {
-    this.pending.push(stir)
+  publish(notice: Notice): void {
+    this.pending.push(notice)
     if (this.scheduled) return
     this.scheduled = true
     setTimeout(() => {
@@ -73,28 +73,30 @@ export class Live {
   /** One notification at a time: what stirs while one is on its way leaves with the next. */
   private async flush(): Promise<void> {
     while (this.pending.length) {
-      const stirs = [...new Map(this.pending.map((s) => [`${s.merchantId} ${s.topic} ${s.id}`, s])).values()]
+      const notices = [
+        ...new Map(this.pending.map((s) => [`${s.merchantId} ${s.topic} ${s.id}`, s])).values(),
+      ]
       this.pending = []
       // A notification holds 8,000 bytes; eighty stirs stay well below.
-      for (let i = 0; i < stirs.length; i += 80) await this.notify(stirs.slice(i, i + 80))
+      for (let i = 0; i < notices.length; i += 80) await this.notify(notices.slice(i, i + 80))
     }
     this.scheduled = false
   }
 
-  private async notify(part: Stir[]): Promise<void> {
+  private async notify(part: Notice[]): Promise<void> {
     if (!this.client) return this.deliver(part)
     await this.client
       .query(`select pg_notify('longtail_live', $1)`, [JSON.stringify(part)])
       .catch(() => this.deliver(part))
   }
 
-  private deliver(stirs: Stir[]): void {
-    const byMerchant = Map.groupBy(stirs, (s) => s.merchantId)
+  private deliver(notices: Notice[]): void {
+    const byMerchant = Map.groupBy(notices, (s) => s.merchantId)
     const now = Date.now()
     for (const [merchantId, part] of byMerchant) {
-      const stirred = this.stirred.get(merchantId) ?? new Map<string, number>()
-      this.stirred.set(merchantId, stirred)
-      for (const { topic } of part) stirred.set(topic, now)
+      const notified = this.stirred.get(merchantId) ?? new Map<string, number>()
+      this.stirred.set(merchantId, notified)
+      for (const { topic } of part) notified.set(topic, now)
       for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
     }
   }

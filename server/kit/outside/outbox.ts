@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstOf } from '#contract/kit/given.ts'
-import { stir } from '../events.ts'
+import { notify } from '../events.ts'
 import { enqueue, everyMinutes, type Job, type JobContext } from '../jobs/jobs.ts'
 import { OutsideFault } from './call-outside.ts'
 
@@ -39,7 +39,7 @@ export async function putOut(
 
 const send = async (ctx: Ctx, outboxId: number): Promise<void> => {
   await enqueue(ctx, 'outside.send', { outboxId })
-  stir(ctx, ['connection'], outboxId)
+  notify(ctx, ['connection'], outboxId)
 }
 
 /** What was put out has arrived, or goes out no more. */
@@ -53,7 +53,7 @@ export const laterOut = (ctx: Ctx, subject: Subject, minutes: number): Promise<v
 async function change(ctx: Ctx, { kind, subjectId }: Subject, values: ReturnType<typeof sql>): Promise<void> {
   await sql`update outside_outbox set ${values} where merchant_id = ${ctx.scope.merchantId}
     and kind = ${kind} and subject_id = ${subjectId} and state <> 'done'`.execute(ctx.db)
-  stir(ctx, ['connection'], subjectId)
+  notify(ctx, ['connection'], subjectId)
 }
 
 /** By hand: what waits, or was stopped, is sent now, under the number that it has. */
@@ -74,7 +74,7 @@ export async function stopOut(ctx: Ctx, id: number): Promise<void> {
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')
-  stir(ctx, ['connection'], id)
+  notify(ctx, ['connection'], id)
 }
 
 /**
@@ -115,7 +115,7 @@ async function take(ctx: Ctx, senders: Senders, id: number) {
       next_at = now() + make_interval(mins => ${waitOf(row.tries)}) where ${mine} and tries = ${row.tries}`.execute(
     ctx.db,
   )
-  stir(ctx, ['connection'], id)
+  notify(ctx, ['connection'], id)
   // Somebody else has taken it meanwhile.
   return numAffectedRows ? go : undefined
 }
@@ -123,7 +123,7 @@ async function take(ctx: Ctx, senders: Senders, id: number) {
 async function tellWhy(ctx: Ctx, id: number, error: unknown): Promise<void> {
   await sql`update outside_outbox set error = ${String(error instanceof Error ? error.message : error).slice(0, 200)}
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state <> 'done'`.execute(ctx.db)
-  stir(ctx, ['connection'], id)
+  notify(ctx, ['connection'], id)
 }
 
 const atOnce = 500

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { service, type App } from '../../kit/app-services.ts'
 import { Turns } from '../../kit/border/turns.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { taskIn } from '../../kit/sheet/reader/read-task.ts'
 import { readApart } from '../../kit/sheet/reader/reader.ts'
 import { BadSheet } from '../../kit/sheet/limits.ts'
@@ -87,7 +87,7 @@ export async function settleReport(ctx: Ctx, { mailId, signed }: Named, report: 
   if (report.what === 'opened') {
     await sql`update mail set opened_at = coalesce(opened_at, ${ctx.now.toISOString()}::timestamptz)
       where merchant_id = ${ctx.scope.merchantId} and id = ${mail.id}`.execute(ctx.db)
-    return stir(ctx, ['mail'], mail.id)
+    return notify(ctx, ['mail'], mail.id)
   }
   if (report.what !== 'failed') return
   const said = [report.status, report.said].filter(Boolean).join(' ')

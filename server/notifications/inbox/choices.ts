@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChoiceList, SaveChoices } from '#contract/notifications/notifications.schema.ts'
 import { holds, userOf, type Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { loadReader, proposed } from './reader.ts'
 
 /** What a person is told, and how: each kind that they may read. */
@@ -64,6 +64,6 @@ export async function saveChoices(ctx: Ctx, { choices, dailyAt }: z.output<typeo
       .execute()
   await sql`insert into notification_reader (merchant_id, user_id, daily_at) values (${merchantId}, ${user.id}, ${dailyAt}::time)
     on conflict (merchant_id, user_id) do update set daily_at = excluded.daily_at`.execute(ctx.db)
-  stir(ctx, ['notification'], user.id)
+  notify(ctx, ['notification'], user.id)
   return { done: true } as const
 }

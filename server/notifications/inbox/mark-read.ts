@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MarkAll, MarkNotification } from '#contract/notifications/notifications.schema.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { loadReader, type Reader } from './reader.ts'
 import { gathering, rowViews, wantedKinds } from './told-rows.ts'
 
@@ -72,5 +72,5 @@ async function mark(
     on conflict (merchant_id, user_id, notification_id) do update set is_read = excluded.is_read`.execute(
     ctx.db,
   )
-  stir(ctx, ['notification'], reader.user.id)
+  notify(ctx, ['notification'], reader.user.id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { testKind } from '#contract/notifications/webhooks/webhook.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
-import { stir } from '../../kit/events.ts'
+import { notify as notifyThere } from '../../kit/events.ts'
 import { notify } from '../notify.ts'
 import { makeBody } from './body.ts'
 import { post, type Answered } from '../../kit/outside/post.ts'
@@ -144,7 +144,7 @@ async function writeOutcome(ctx: Ctx, due: Due, outcome: Outcome, byHand: boolea
   )
   if (outcome.error === '') await standAgain(ctx, due)
   else await failed(ctx, due, no, outcome, byHand)
-  stir(ctx, ['webhook'], due.endpoint_id)
+  notifyThere(ctx, ['webhook'], due.endpoint_id)
 }
 
 const standAgain = (ctx: Ctx, { endpoint_id }: Due) =>

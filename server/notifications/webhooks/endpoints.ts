@@ -6,7 +6,7 @@ import { refusePartOfAll } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enableRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
-import { emit, stir } from '../../kit/events.ts'
+import { emit, notify } from '../../kit/events.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { endpoints } from './endpoint-record.ts'
 import { newSecret, sealSecret } from './signature.ts'
@@ -110,7 +110,7 @@ export async function testEndpoint(ctx: Ctx, { id }: One): Promise<{ id: number 
     facts: JSON.stringify({ by: ctx.actor.name }),
   })
   await queueByHand(ctx, made.id, id, 0)
-  stir(ctx, ['webhook'], id)
+  notify(ctx, ['webhook'], id)
   return made
 }
 
@@ -119,7 +119,7 @@ export async function redeliver(ctx: Ctx, { id }: One) {
   const row = await lockRow(ctx, 'webhook_delivery', id)
   if (row.state === 'waiting') fail('operationInvalid')
   await queueByHand(ctx, id, row.endpoint_id, row.attempts)
-  stir(ctx, ['webhook'], row.endpoint_id)
+  notify(ctx, ['webhook'], row.endpoint_id)
   return done
 }
 

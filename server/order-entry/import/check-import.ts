@@ -5,7 +5,7 @@ import { maxImportColumns, maxImportOrders } from '#contract/order-entry/import/
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { againKey, answerTo, tokensOf } from './answers.ts'
 import { findMade, madeByThis, type Made } from './made-before.ts'
@@ -44,7 +44,7 @@ export const checkImport: Job = async (job, { merchantId, importId }) => {
         await sql`update order_import set state = 'failed' where merchant_id = ${merchantId} and id = ${id} and state = 'checking'`.execute(
           ctx.db,
         )
-        stir(ctx, ['orderImport'], id)
+        notify(ctx, ['orderImport'], id)
       })
     throw error
   }
@@ -96,7 +96,7 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
     await sql`update order_import set state = 'checked', progress = 0 where merchant_id = ${merchantId} and id = ${id}`.execute(
       ctx.db,
     )
-    stir(ctx, ['orderImport'], id)
+    notify(ctx, ['orderImport'], id)
   })
 }
 
@@ -130,7 +130,7 @@ async function tellProgress(ctx: Ctx, { id, checkNo }: StoredImport, progress: n
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'checking' and check_no = ${checkNo}`.execute(
     ctx.db,
   )
-  stir(ctx, ['orderImport'], id)
+  notify(ctx, ['orderImport'], id)
   return Boolean(numAffectedRows)
 }
 

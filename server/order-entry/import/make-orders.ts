@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import { personOf } from '../../identity/identity.public.ts'
 import { createOrder } from '../../orders/orders.public.ts'
-import { emit, stir } from '../../kit/events.ts'
+import { emit, notify as notifyThere } from '../../kit/events.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import { asSystem, holds, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
@@ -176,7 +176,7 @@ async function writeMade(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Pr
   await sql`update order_import set progress = progress + ${outcomes.length} where merchant_id = ${merchantId} and id = ${id}`.execute(
     ctx.db,
   )
-  stir(ctx, ['orderImport'], id)
+  notifyThere(ctx, ['orderImport'], id)
 }
 
 async function end(ctx: Ctx, id: number): Promise<void> {
@@ -200,5 +200,5 @@ async function end(ctx: Ctx, id: number): Promise<void> {
 async function setState(ctx: Ctx, id: number, state: string): Promise<void> {
   await sql`update order_import set state = ${state}, finished_at = clock_timestamp()
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
-  stir(ctx, ['orderImport'], id)
+  notifyThere(ctx, ['orderImport'], id)
 }

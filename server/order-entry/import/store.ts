@@ -3,7 +3,7 @@ import type { ImportMapping } from '#contract/order-entry/import/order-import.sc
 import type { ImportRowState, ImportState } from '#contract/order-entry/import/import-states.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { FileRow } from './read/group-rows.ts'
@@ -71,7 +71,7 @@ export async function checkAgain(ctx: Ctx, { id }: { id: number }): Promise<void
       acted_by = ${userOf(ctx).id}, acted_by_name = ${ctx.actor.name}, origin = ${ctx.actor.origin}, language = ${ctx.language}
     where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
   await enqueue(ctx, 'order-entry.checkImport', { importId: id }, { key: `check orders ${merchantId} ${id}` })
-  stir(ctx, ['orderImport'], id)
+  notify(ctx, ['orderImport'], id)
 }
 
 /** Writes what rows come to. */

@@ -6,7 +6,7 @@ import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { emit, stir } from '../../kit/events.ts'
+import { emit, notify } from '../../kit/events.ts'
 import { readUpload } from '../../kit/sheet/import/upload-sheet.ts'
 import { findHead, hashHeads, plainName, suggestColumns, wordsOfHeads } from './read/match-columns.ts'
 import { findNames } from './read/names.ts'
@@ -105,7 +105,7 @@ export async function keepImport(
     subjectId: id,
     facts: { file: fileName, rows: below.length },
   })
-  stir(ctx, ['orderImport'], id)
+  notify(ctx, ['orderImport'], id)
   return { id }
 }
 

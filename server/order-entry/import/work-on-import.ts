@@ -9,7 +9,7 @@ import type {
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { isMissing } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { userOf } from '../../kit/ctx.ts'
 import { plainName } from './read/match-columns.ts'
@@ -53,7 +53,7 @@ export async function forgetMapping(ctx: Ctx, { id }: { id: number }): Done {
   const { numAffectedRows } = await sql`delete from order_import_mapping
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and name <> ''`.execute(ctx.db)
   if (!numAffectedRows) fail('notFound')
-  stir(ctx, ['orderImport'], id)
+  notify(ctx, ['orderImport'], id)
   return done
 }
 
@@ -130,6 +130,6 @@ export async function runImport(ctx: Ctx, { id }: { id: number }): Done {
     ctx.db,
   )
   await enqueue(ctx, 'order-entry.makeOrders', { importId: id }, { key: `make orders ${merchantId} ${id}` })
-  stir(ctx, ['orderImport'], id)
+  notify(ctx, ['orderImport'], id)
   return done
 }

@@ -3,7 +3,7 @@ import type { AssignFollow, NoteFollow } from '#contract/orders/follow/follow.sc
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { onOrder } from '../on-order.ts'
 import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { colleague, mentioned } from './colleagues.ts'
@@ -61,7 +61,7 @@ export const noteFollow = (ctx: Ctx, input: z.output<typeof NoteFollow>): Promis
     const at = ctx.now.toISOString()
     work.follows.push({ note: { cause: null, text, by_name: ctx.actor.name, at } })
     await tellMentioned(work, text, await mentioned(work.ctx, text))
-    stir(ctx, ['order'], input.id)
+    notify(ctx, ['order'], input.id)
   })
 
 const momentOf = ({ merchant }: Ctx, day: string, time: string): string =>

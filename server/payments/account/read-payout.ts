@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaySystem } from '#contract/payments/providers.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { adapters } from '../adapters/adapters.ts'
 import type { Port } from '../adapters/adapter.ts'
@@ -27,6 +27,6 @@ export async function readPayout(port: Port, system: PaySystem, id: string): Pro
            where l.merchant_id = p.merchant_id and l.settled_payout_id = p.id and l.kind not in ('payout', 'payout_reversal'))
          where p.merchant_id = ${merchantId} and p.id = ${payoutId}`.execute(ctx.db)
     }
-    stir(ctx, ['payment'], payoutId)
+    notify(ctx, ['payment'], payoutId)
   })
 }

@@ -4,7 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, lockRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { AttemptRecord } from '../adapters/adapter.ts'
 import { readAttempt, tellPayment } from './records.ts'
 
@@ -34,7 +34,7 @@ export async function openCase(
   const [made] = rows
   if (!made) return
   if (attempt) await tellPayment(ctx, attempt, 'caseOpened', { facts: { told: facts.told } })
-  else stir(ctx, ['payment'], made.id)
+  else notify(ctx, ['payment'], made.id)
 }
 
 /** Somebody has seen to it, and says how. */

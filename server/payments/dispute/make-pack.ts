@@ -4,7 +4,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { putOut } from '../../kit/outside/outbox.ts'
 import { renderPdf } from '../../kit/pdf/pdf.ts'
@@ -39,7 +39,7 @@ export const setPack: Job = async ({ app, inMerchant }, { merchantId, disputeId 
         connectionId: dispute.connection_id,
         reference: dispute.outside_id,
       })
-    stir(ctx, ['payment'], dispute.attempt_id ?? 0)
+    notify(ctx, ['payment'], dispute.attempt_id ?? 0)
   })
 }
 

@@ -9,7 +9,7 @@ import type { PaySystem } from '#contract/payments/providers.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import { stir } from '../../kit/events.ts'
+import { notify as notifyThere } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { adapters } from '../adapters/adapters.ts'
@@ -49,7 +49,7 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
     if (response.state === 'lost') await writeLoss(ctx, port, system, stored.id, response)
     if (!attempt) return
     await standOf(ctx, attempt)
-    stir(ctx, ['payment'], attempt.id)
+    notifyThere(ctx, ['payment'], attempt.id)
     const facts = { back: amountOf(response.amountMinor, response.currency), dispute: response.id }
     if (stored.fresh) {
       await tellPayment(ctx, attempt, 'disputed', {

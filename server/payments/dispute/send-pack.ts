@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { endOut, type Sender } from '../../kit/outside/outbox.ts'
 import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
@@ -73,5 +73,5 @@ async function end(ctx: Ctx, id: number, values: End): Promise<void> {
   if (dispute.pack_state !== 'sending') return
   await updateRow(ctx, 'payment_dispute', dispute, values)
   await endOut(ctx, packOut(id))
-  stir(ctx, ['payment'], dispute.attempt_id ?? 0)
+  notify(ctx, ['payment'], dispute.attempt_id ?? 0)
 }

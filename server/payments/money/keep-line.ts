@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaySystem } from '#contract/payments/providers.ts'
 import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { ProviderLine } from '../adapters/adapter.ts'
 import { linesJoin } from './join-lock.ts'
 import { lineJournals } from './line-journals.ts'
@@ -43,6 +43,6 @@ export async function keepLine(
     await sql`update payment_attempt set fee_minor = ${line.feeMinor} where merchant_id = ${merchantId} and id = ${retained.attempt_id}`.execute(
       ctx.db,
     )
-  stir(ctx, ['payment'], retained.attempt_id ?? 0)
+  notify(ctx, ['payment'], retained.attempt_id ?? 0)
   return true
 }

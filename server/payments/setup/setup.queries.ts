@@ -15,7 +15,7 @@ import { callPage, connectionPage, inboxPage, outboxPage } from '../../kit/outsi
 import { sendNow, stopOut } from '../../kit/outside/outbox.ts'
 import { takeAgain } from '../../kit/outside/take-again.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { paySystems } from '#contract/payments/providers.ts'
 import { adapters, paymentDoors, paymentSimulators } from '../adapters/adapters.ts'
 import { tellsOf } from './save-connection.ts'
@@ -92,7 +92,7 @@ export async function listInbox(
 
 export async function takeMessageAgain(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   if (!(await takeAgain(ctx, paymentDoors, id))) fail('payments.stillRefused')
-  stir(ctx, ['connection', 'payment'], id)
+  notify(ctx, ['connection', 'payment'], id)
   return { done: true }
 }
 

@@ -8,7 +8,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, isMissing, readRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { printed } from './make-paper.ts'
 import { paperAllowed } from './tables.ts'
@@ -102,7 +102,7 @@ export const makePaperSet: Job = async (job, { merchantId, setId }) => {
             .where('merchant_id', '=', merchantId)
             .where('id', '=', id)
             .execute()
-          stir(ctx, [topic], id)
+          notify(ctx, [topic], id)
         })
       }
     const list = skipped.map(({ code, paper }) => `${code} ${paper}`).join('\n')
@@ -138,7 +138,7 @@ async function finish(ctx: Ctx, id: number, { state, fileId, skipped }: Finished
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .execute()
-  stir(ctx, [topic], id)
+  notify(ctx, [topic], id)
 }
 
 /** Archives that have lain their days go, with their files. */

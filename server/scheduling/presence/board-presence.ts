@@ -6,7 +6,7 @@ import {
   type PresenceForm,
 } from '#contract/scheduling/presence.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 
 /** Says that a person looks at a board, and which card is in their hand; the others' boards hear of it where it is news. */
@@ -34,7 +34,7 @@ export async function sayPresence(
       on conflict (merchant_id, kind, date, user_id) do update
         set user_name = excluded.user_name, card = excluded.card, seen_at = clock_timestamp()`.execute(ctx.db)
   const [was] = before
-  if (leaves || !was?.fresh || was.card !== card) stir(ctx, ['boardPresence'], user.id)
+  if (leaves || !was?.fresh || was.card !== card) notify(ctx, ['boardPresence'], user.id)
   return { done: true }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
@@ -39,7 +39,7 @@ async function fillSome(ctx: Ctx, id: number): Promise<boolean> {
     ctx.db,
   )
   await pumpSoon(ctx, connectionId)
-  stir(ctx, ['smsCampaign', 'smsMessage'], id)
+  notify(ctx, ['smsCampaign', 'smsMessage'], id)
   if (filled === part.total) await endCampaign(ctx, id)
   return filled < part.total
 }

@@ -9,7 +9,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { changeConnection } from '../../kit/outside/connections.ts'
 import { callPage, connectionPage } from '../../kit/outside/outside.queries.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { tellsOf } from './save-sender.ts'
 import { readSender } from './sender.ts'
 
@@ -86,7 +86,7 @@ export async function switchFault(
   const { connection } = await readSender(ctx, id)
   if (connection.mode !== 'simulator') fail('sms.noSimulator')
   await changeConnection(ctx, id, { fault, echo })
-  stir(ctx, ['smsSender'], id)
+  notify(ctx, ['smsSender'], id)
   return { done: true }
 }
 

@@ -3,7 +3,7 @@ import type { SmsCause } from '#contract/sms/sms-values.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SmsMessage } from '../../kit/db/tables.gen.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { endOut } from '../../kit/outside/outbox.ts'
 import { endCampaign } from '../campaigns/send-campaign.ts'
 import { stopContact } from '../stop/contacts.ts'
@@ -25,7 +25,7 @@ export async function changeMessage(
   values: Parameters<typeof updateRow<'sms_message'>>[3],
 ): Promise<void> {
   await updateRow(ctx, 'sms_message', message, values)
-  stir(ctx, ['smsMessage', 'smsCampaign'], message.id)
+  notify(ctx, ['smsMessage', 'smsCampaign'], message.id)
 }
 
 /** The provider has it, by these ids. Told twice it is told once. */

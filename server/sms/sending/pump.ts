@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { putOut } from '../../kit/outside/outbox.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { fillSoon, pumpSoon } from '../campaigns/send-campaign.ts'
 import { smppSessions } from '../providers/smpp/smpp-sessions.ts'
@@ -39,7 +39,7 @@ async function letGo(ctx: Ctx, connectionId: number): Promise<void> {
     await putOut(ctx, { kind: 'sms', subjectId: id, connectionId, reference: String(id) })
   await sql`update sms_sender set next_at = clock_timestamp() + make_interval(secs => ${windowSeconds})
     where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(ctx.db)
-  stir(ctx, ['smsMessage', 'smsCampaign'], connectionId)
+  notify(ctx, ['smsMessage', 'smsCampaign'], connectionId)
   if (rows.length === atOnce) await pumpSoon(ctx, connectionId, new Date(Date.now() + windowSeconds * 1000))
 }
 

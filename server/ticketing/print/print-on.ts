@@ -4,7 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { jobSlips } from './print-tickets.ts'
 import { sendSlips } from './send-bytes.ts'
 
@@ -48,7 +48,7 @@ export async function printOn(ctx: CallCtx, input: PrintOn): Promise<PrintedOn> 
     await sql`
       update print_job set state = ${sent.state}, printed = ${job.printed + sent.printed}
        where merchant_id = ${ctx.scope.merchantId} and id = ${job.id}`.execute(inner.db)
-    stir(inner, ['ticket'], job.id)
+    notify(inner, ['ticket'], job.id)
     return stateOf(inner, input.key)
   })
 }

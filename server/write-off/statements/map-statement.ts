@@ -4,7 +4,7 @@ import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { hashOfTable } from '../read/read-table.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
@@ -110,6 +110,6 @@ async function keepMapping(
     },
   )
   await lookAgain(ctx, await readFirstLines(ctx, form.id, 1), draft?.told)
-  stir(ctx, ['bankLine'], form.id)
+  notify(ctx, ['bankLine'], form.id)
   return { done: true }
 }

@@ -7,7 +7,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { WholeFile } from '../read/read-whole.ts'
 import type { ParsedStatement } from '../read/told.ts'
@@ -81,7 +81,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: WholeFile): Promis
     await lookAgain(ctx, await readFirstLines(ctx, id, 1), draft.told)
     ids.push(id)
   }
-  stir(ctx, ['bankLine'], at(ids, 0))
+  notify(ctx, ['bankLine'], at(ids, 0))
   return { ids }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { stir } from '../../kit/events.ts'
+import { notify } from '../../kit/events.ts'
 import { enqueue, everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { readAliases } from '../match/learn.ts'
 import { openItems } from '../match/open-items.ts'
@@ -52,7 +52,7 @@ export const suggestJob: Job = async ({ inMerchant }, { merchantId }) => {
       on conflict (merchant_id) do update set event_id = greatest(weighed_upto.event_id, excluded.event_id)`.execute(
       ctx.db,
     )
-    stir(ctx, ['bankLine'], 0)
+    notify(ctx, ['bankLine'], 0)
   })
 }
 

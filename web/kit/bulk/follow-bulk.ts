@@ -1,4 +1,4 @@
-import { onStir } from '../call/live.ts'
+import { onNotice } from '../call/live.ts'
 import { toast } from '../parts/layers/toast.tsx'
 import { invalidateTopic } from '../call/query.ts'
 import { word } from '../words/words.ts'
@@ -8,7 +8,7 @@ import { bulkCalls, type BulkInfo } from './bulk-calls.ts'
 const patience = 1_000
 
 /** Waits until something of the job stirs. */
-const stirred = (id: number): Promise<void> =>
+const notified = (id: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -16,13 +16,13 @@ const stirred = (id: number): Promise<void> =>
       resolve()
     }
     const timer = setTimeout(end, patience)
-    const off = onStir('bulk', (stir) => (stir.id === undefined || stir.id === id) && end())
+    const off = onNotice('bulk', (notice) => (notice.id === undefined || notice.id === id) && end())
   })
 
 /** Tells how far a job is until it has ended, and answers its end. Leaving the page stops the telling, not the job. */
 export async function followBulk(id: number, onProgress: (job: BulkInfo) => void): Promise<BulkInfo> {
   for (;;) {
-    const next = stirred(id)
+    const next = notified(id)
     const job = await bulkCalls.info(id, { skipToast: true })
     onProgress(job)
     if (job.state !== 'running') return job

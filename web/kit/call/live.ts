@@ -3,12 +3,12 @@ import { invalidateTopic, refetch } from './query.ts'
 import { currentUser, onUserChange } from '../session/session.ts'
 
 /** Something under a topic changed; the id is there where the session may know it. */
-export type Stir = { topic: string; id?: number }
+export type Notice = { topic: string; id?: number }
 /** What tabs hear: a stir, that everything may be old, that the connection is up or down. */
-type Heard = Stir | { again: true } | { up: boolean }
+type Heard = Notice | { again: true } | { up: boolean }
 type Message = Heard | { ask: true }
 
-const listeners = new Set<{ topic: string; hear: (stir: Stir) => void }>()
+const listeners = new Set<{ topic: string; hear: (notice: Notice) => void }>()
 let up = false
 const upListeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export function onLiveChange(listener: () => void): () => void {
 }
 
 /** Calls back whenever something under the topic changed, until what is answered is called. */
-export function onStir(topic: string, hear: (stir: Stir) => void): () => void {
+export function onNotice(topic: string, hear: (notice: Notice) => void): () => void {
   const entry = { topic, hear }
   listeners.add(entry)
   return () => void listeners.delete(entry)

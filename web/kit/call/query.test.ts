@@ -19,7 +19,7 @@ test('what goes on stirring is asked for again after ten times as long as the an
     void invalidateTopic('orders')
     await vi.advanceTimersByTimeAsync(100)
     expect(requested, 'the first stir is not waited with').toBe(2)
-    for (let stir = 0; stir < 9; stir++) {
+    for (let notice = 0; notice < 9; notice++) {
       void invalidateTopic('orders')
       await vi.advanceTimersByTimeAsync(100)
     }
@@ -65,19 +65,19 @@ test.each([
   ['when it has come', 150],
 ])(
   'what was asked for ahead and became old %s is asked for again when its page is drawn',
-  async (_, stirs) => {
+  async (_, notices) => {
     vi.useFakeTimers()
     try {
       let requested = 0
       const list = {
-        queryKey: ['orders', 'ahead', stirs],
+        queryKey: ['orders', 'ahead', notices],
         queryFn: () => new Promise<number>((done) => setTimeout(() => done(++requested), 100)),
         meta: { topics: ['ahead'] },
       }
       void queryClient.query(list)
-      await vi.advanceTimersByTimeAsync(stirs)
+      await vi.advanceTimersByTimeAsync(notices)
       void invalidateTopic('ahead')
-      await vi.advanceTimersByTimeAsync(200 - stirs)
+      await vi.advanceTimersByTimeAsync(200 - notices)
       expect(requested, 'nobody sees it yet').toBe(1)
       const over = new QueryObserver(queryClient, list).subscribe(() => undefined)
       await vi.advanceTimersByTimeAsync(100)

@@ -108,7 +108,7 @@ const settledFor = 60_000
 const timesRested = 10
 /** Milliseconds, more or less. */
 const longestRest = 5_000
-const stirred = new Set<string>()
+const notified = new Set<string>()
 let refreshing: Promise<void> | undefined
 /**
  * What was read with `live` naming this topic is old. What stirs while that is being fetched is fetched behind it: broken off at
@@ -117,14 +117,14 @@ let refreshing: Promise<void> | undefined
  * wait for all others.
  */
 export function invalidateTopic(topic: string): Promise<void> {
-  stirred.add(topic)
-  return (refreshing ??= refreshStirred().finally(() => (refreshing = undefined)))
+  notified.add(topic)
+  return (refreshing ??= refreshNotified().finally(() => (refreshing = undefined)))
 }
-async function refreshStirred(): Promise<void> {
-  while (stirred.size > 0) {
+async function refreshNotified(): Promise<void> {
+  while (notified.size > 0) {
     const began = performance.now()
-    const old = new Set(stirred)
-    stirred.clear()
+    const old = new Set(notified)
+    notified.clear()
     await refetch(
       ({ meta, state }) =>
         ((meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false) &&

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/kit/upload.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTenant } from '../../db/db.ts'
 import { fail } from '../../call/errors.ts'
-import { stir } from '../../events.ts'
+import { notify } from '../../events.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { Handlers } from '../../call/routes.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
@@ -43,6 +43,6 @@ async function startImport(ctx: Ctx, kind: AnySheetKind, id: number): Promise<{ 
   await setImportState(ctx, id, 'importing')
   const key = `run import ${ctx.scope.merchantId} ${id}`
   await enqueue(ctx, jobOf(kind, 'run'), { importId: id }, { key })
-  stir(ctx, ['sheetImport'], id)
+  notify(ctx, ['sheetImport'], id)
   return { done: true }
 }

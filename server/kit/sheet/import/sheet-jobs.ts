@@ -5,7 +5,7 @@ import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
 import { AppError } from '../../call/errors.ts'
-import { stir } from '../../events.ts'
+import { notify } from '../../events.ts'
 import type { Job, JobContext, JobPayload } from '../../jobs/jobs.ts'
 import { updateRow } from '../../db/rows.ts'
 import { withSystemCtx } from '../../system-ctx.ts'
@@ -174,7 +174,7 @@ async function inParts(job: JobContext, { merchantId, importId }: JobPayload, ph
       await job.inMerchant(merchantId, async (ctx) => {
         const stored = await lockImport(ctx, id)
         if (stored) await phase.end(ctx, stored, 'failed')
-        stir(ctx, ['sheetImport'], id)
+        notify(ctx, ['sheetImport'], id)
       })
     throw error
   }
@@ -197,7 +197,7 @@ async function onePart(
       if (own?.state !== during) return false
       const found = await part({ ...ctx, language: own.language as Ctx['language'] }, own)
       if (!found) await end(ctx, own, after)
-      stir(ctx, ['sheetImport'], id)
+      notify(ctx, ['sheetImport'], id)
       return found > 0
     },
     { kind: 'staff', id: createdBy, name, origin },

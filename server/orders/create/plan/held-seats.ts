@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import { fail } from '../../../kit/call/errors.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
-import { stir } from '../../../kit/events.ts'
+import { notify } from '../../../kit/events.ts'
 import type { Decided } from '../decide.ts'
 import type { Gathered } from '../gather.ts'
 import { requestKey } from '../order-request.ts'
@@ -50,7 +50,7 @@ export function claimSeats(
 export function giveSeats(ctx: Ctx, { one, lines }: Decided): Promise<unknown>[] {
   const { seats } = one.waiting.request
   if (!seats) return []
-  stir(ctx, ['venueSession'], seats.sessionId)
+  notify(ctx, ['venueSession'], seats.sessionId)
   return [
     sql`select app.sell_held_seats(${ctx.scope.merchantId}, ${seats.sessionId}, ${seats.token}, ${firstOf(lines).id})`.execute(
       ctx.db,
