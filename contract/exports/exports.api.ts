@@ -18,7 +18,7 @@ const needs = 'home.exprot'
 /** Data sets as files, written in the background. Each asks for the right to its own list besides. */
 export const exportsApi = {
   /** How many rows it would be. */
-  count: read('/supplier/exprot/count', { needs, dear: true, input: ExportRequest, output: Counted }),
+  count: read('/supplier/exprot/count', { needs, expensive: true, input: ExportRequest, output: Counted }),
   start: act('/supplier/exprot/save', {
     needs,
     sensitive: true,

@@ -37,7 +37,7 @@ export type Endpoint = {
   /** Carries a `clientRequestId`: the same id with the same input answers what it answered first. */
   once?: true
   /** Adds up so much that people take turns at it, as they do at the counts of lists. */
-  dear?: true
+  expensive?: true
   /** May be done to many records in the background, each a call by itself in one transaction. */
   many?: true
   /** The call of the same domain that takes this one back; its input is what the handler tells (`ctx.takenBackBy`). */

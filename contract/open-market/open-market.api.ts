@@ -239,7 +239,7 @@ export const openMarketApi = {
 
   trade: read(`${at}/trade`, {
     needs: 'oMarket.statisticsTrade',
-    dear: true,
+    expensive: true,
     input: TradeAsk,
     output: TradePage,
   }),

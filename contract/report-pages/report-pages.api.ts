@@ -24,9 +24,9 @@ export const reportPagesApi = {
   info: read(`${at}/info`, { needs, input: One, output: PageInfo }),
   choices: read(`${at}/choices`, { needs, output: PageChoices }),
   /** The figures of a block, saved or not yet: as whoever asks may know them. */
-  figures: read(`${at}/figures`, { needs, dear: true, input: FiguresAsk, output: BlockFigures }),
+  figures: read(`${at}/figures`, { needs, expensive: true, input: FiguresAsk, output: BlockFigures }),
   /** A page or one block of it as a file. */
-  file: read(`${at}/file`, { needs, dear: true, raw: true, input: FileAsk, output: z.unknown() }),
+  file: read(`${at}/file`, { needs, expensive: true, raw: true, input: FileAsk, output: z.unknown() }),
   save: act(`${at}/save`, {
     needs,
     input: PageForm,

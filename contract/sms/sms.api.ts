@@ -69,7 +69,7 @@ export const smsApi = {
     needs: keys.send,
     input: CampaignAsk,
     output: CampaignCheck,
-    dear: true,
+    expensive: true,
   }),
   campaignSend: act(`${at}/campaign/send`, {
     needs: keys.send,

@@ -7,14 +7,14 @@ export const statisticsApi = {
   /** What was sold, by one thing: revenue without tax, and for whom it is meant cost and profit. */
   sales: read('/supplier/report/sales', {
     needs: statisticsKeys.sales,
-    dear: true,
+    expensive: true,
     input: SalesAsk,
     output: FigureList,
   }),
   /** Nights that rooms were slept in, and how full the rooms were that are counted. */
   nights: read('/supplier/report/nights', {
     needs: statisticsKeys.nights,
-    dear: true,
+    expensive: true,
     input: NightsAsk,
     output: FigureList,
   }),
@@ -23,7 +23,7 @@ export const statisticsApi = {
   personal: read('/supplier/report/personal', {
     needs: '*',
     personal: true,
-    dear: true,
+    expensive: true,
     input: PersonalAsk,
     output: Personal,
   }),

@@ -4,8 +4,8 @@ import { service, type App } from '../app-services.ts'
 import { Turns } from '../border/turns.ts'
 
 /** Whether a call adds up much: figures, or how many a list has, behind the page that somebody reads already. */
-export const isCount = ({ dear }: Pick<Endpoint, 'dear'>, input: unknown): boolean =>
-  dear ?? (input as { total?: unknown } | undefined)?.total === 'only'
+export const isCount = ({ expensive }: Pick<Endpoint, 'expensive'>, input: unknown): boolean =>
+  expensive ?? (input as { total?: unknown } | undefined)?.total === 'only'
 
 /** People take turns at counts, on half of the processors: nobody waits for a page because others count. */
 export const countTurns = (app: App): Turns =>

@@ -143,10 +143,10 @@ describe('an order with tax on top', () => {
       totalMinor: 477_900 + 33_453,
       taxes: [{ taxMinor: 33_453 }],
     })
-    const dear = await makePromo(world, { leastTotalMinor: plain + 1 })
+    const expensive = await makePromo(world, { leastTotalMinor: plain + 1 })
     const refused = await world.staff.call(
       '/supplier/orderEntry/create',
-      orderInput(world, { promoCode: dear.code }),
+      orderInput(world, { promoCode: expensive.code }),
     )
     expect(refused.error).toMatchObject({
       fields: [{ field: 'promoCode', why: 'promotions.why.leastTotal' }],
