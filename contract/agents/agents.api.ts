@@ -26,13 +26,13 @@ import {
 
 const list = 'tools.ForAgentList'
 const account = 'tools.AgentAccout'
-const One = z.object({ id: Id })
+const AgentRef = z.object({ id: Id })
 
 export const agentsApi = {
   ...agentKeysApi,
   ...rechargesApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
-  info: read('/supplier/distributor/info', { needs: list, input: One, output: AgentInfo }),
+  info: read('/supplier/distributor/info', { needs: list, input: AgentRef, output: AgentInfo }),
   save: act('/supplier/distributor/save', {
     needs: `${list}.edit`,
     input: AgentForm,
@@ -45,7 +45,7 @@ export const agentsApi = {
   }),
   enable: act('/supplier/distributor/enable', {
     needs: `${list}.edit`,
-    input: One.extend({ enabled: z.boolean(), confirm: Confirm.optional() }),
+    input: AgentRef.extend({ enabled: z.boolean(), confirm: Confirm.optional() }),
     output: Done,
     back: 'enable',
     backBy: 'turned',
@@ -99,7 +99,7 @@ export const agentsApi = {
   /** Its agents are in no group then, and follow the default strategy unless they have one of their own. */
   groupDelete: act('/supplier/distributorGroup/delete', {
     needs: `${list}.edit`,
-    input: One,
+    input: AgentRef,
     output: Done,
   }),
   accounts: read('/supplier/distributorAccout/list', {

@@ -3,7 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Paging, Saved } from '../kit/schema.ts'
 import { BulkInfo, BulkJob, BulkStart } from './bulk.schema.ts'
 
-const One = z.object({ id: Id })
+const BulkRef = z.object({ id: Id })
 
 /** Acts on many records, done in the background; each item asks for its own permission. */
 export const bulkApi = {
@@ -17,13 +17,13 @@ export const bulkApi = {
   }),
   /** One's own, newest first. */
   list: read('/supplier/bulk/list', { needs: '*', input: Paging, output: listOf(BulkJob) }),
-  info: read('/supplier/bulk/info', { needs: '*', input: One, output: BulkInfo }),
+  info: read('/supplier/bulk/info', { needs: '*', input: BulkRef, output: BulkInfo }),
   /** What is not done yet stays undone. */
-  stop: act('/supplier/bulk/stop', { needs: '*', input: One, output: Done }),
+  stop: act('/supplier/bulk/stop', { needs: '*', input: BulkRef, output: Done }),
   /** Takes back what was done, as another job; once, whoever asks, with the rights that they and who did it have. */
   undo: act('/supplier/bulk/undo', {
     needs: '*',
-    input: One,
+    input: BulkRef,
     output: Saved,
     errors: ['bulk.starterMayNot'],
   }),

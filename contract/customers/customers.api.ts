@@ -20,14 +20,14 @@ import {
 } from './customers.schema.ts'
 
 const needs = 'entertainment.ClientRecord'
-const One = z.object({ id: Id })
+const CustomerRef = z.object({ id: Id })
 const Pair = z.object({ id: Id, otherId: Id })
 const at = '/supplier/clientRecord'
 
 export const customersApi = {
   list: read(`${at}/list`, { needs, input: CustomerFilter, output: CustomerList }),
   /** A profile that was merged answers with the one that stands for it. */
-  info: read(`${at}/info`, { needs, input: One, output: CustomerInfo }),
+  info: read(`${at}/info`, { needs, input: CustomerRef, output: CustomerInfo }),
   save: act(`${at}/save`, {
     needs: keys.edit,
     input: SaveCustomer,
@@ -56,7 +56,7 @@ export const customersApi = {
     input: z.object({ customerId: Id, text: z.string().trim().min(1).max(2000) }),
     output: Saved,
   }),
-  noteDelete: act(`${at}/note/delete`, { needs: keys.edit, input: One, output: Done }),
+  noteDelete: act(`${at}/note/delete`, { needs: keys.edit, input: CustomerRef, output: Done }),
 
   twins: read(`${at}/twins`, { needs, input: Paging, output: listOf(Twin) }),
   /** The second profile becomes part of the first one; both stay as they were beneath it. */
@@ -68,7 +68,7 @@ export const customersApi = {
     back: 'unmerge',
   }),
   /** A merged profile stands by itself again, with all that was its own; nothing ties both again but a person. */
-  unmerge: act(`${at}/unmerge`, { needs: keys.merge, input: One, output: Done }),
+  unmerge: act(`${at}/unmerge`, { needs: keys.merge, input: CustomerRef, output: Done }),
   /** Two profiles are two people. */
   apart: act(`${at}/apart`, { needs: keys.merge, input: Pair, output: Done }),
 
@@ -79,16 +79,16 @@ export const customersApi = {
     output: Saved,
     errors: ['changedMeanwhile'],
   }),
-  documentDelete: act(`${at}/document/delete`, { needs: keys.documents, input: One, output: Done }),
+  documentDelete: act(`${at}/document/delete`, { needs: keys.documents, input: CustomerRef, output: Done }),
   /** Its picture or scan (JPG, PNG or PDF): kept with the document and shown to nobody without this right. */
   documentUpload: act(`${at}/document/upload`, {
     needs: keys.documents,
-    input: One.extend({ file: uploadUpTo(5, 'customers.text.fileRule') }),
+    input: CustomerRef.extend({ file: uploadUpTo(5, 'customers.text.fileRule') }),
     output: Done,
   }),
   documentFile: read(`${at}/document/file`, {
     needs: keys.documents,
-    input: One,
+    input: CustomerRef,
     output: z.unknown(),
     raw: true,
   }),
@@ -104,21 +104,26 @@ export const customersApi = {
     output: Saved,
     errors: ['changedMeanwhile'],
   }),
-  segmentDelete: act(`${at}/segment/delete`, { needs: keys.edit, input: One, output: Done }),
+  segmentDelete: act(`${at}/segment/delete`, { needs: keys.edit, input: CustomerRef, output: Done }),
 
   /** All that is kept of a person, as a file to hand out. */
-  personData: read(`${at}/person/data`, { needs: keys.privacy, input: One, output: z.unknown(), raw: true }),
+  personData: read(`${at}/person/data`, {
+    needs: keys.privacy,
+    input: CustomerRef,
+    output: z.unknown(),
+    raw: true,
+  }),
   /** In how many places a person stands, and where, before they are erased. */
   erasePreview: read(`${at}/person/erase/preview`, {
     needs: keys.privacy,
-    input: One,
+    input: CustomerRef,
     output: ErasePreview,
     errors: ['customers.notStanding'],
   }),
   /** Forgets a person: profile, documents, notes and names on past orders; their amounts stay. */
   erase: act(`${at}/person/erase`, {
     needs: keys.privacy,
-    input: One.extend({ reason: Reason }),
+    input: CustomerRef.extend({ reason: Reason }),
     output: Done,
     errors: ['customers.tripsToCome', 'customers.notStanding'],
   }),

@@ -18,7 +18,7 @@ import {
 
 const { look: needs, call: calls } = departureKeys
 const at = '/supplier/departure'
-const One = z.object({ id: Id })
+const DepartureRef = z.object({ id: Id })
 const OneOrder = z.object({ callId: Id, orderId: Id })
 const Token = z.object({ token: z.string().min(16).max(80) })
 
@@ -50,7 +50,12 @@ export const departuresApi = {
     many: true,
   }),
   /** Takes up again what was left or could not follow. */
-  again: act(`${at}/again`, { needs: calls, input: One, output: Saved, errors: ['operationInvalid'] }),
+  again: act(`${at}/again`, {
+    needs: calls,
+    input: DepartureRef,
+    output: Saved,
+    errors: ['operationInvalid'],
+  }),
   /** One order that could not follow: moved elsewhere, over-booked there where that is permitted, or ended. */
   resolve: act(`${at}/resolve`, {
     needs: calls,
@@ -60,7 +65,7 @@ export const departuresApi = {
     errors: ['operationInvalid', 'departures.boarded'],
   }),
   /** Opens what the call closed. */
-  open: act(`${at}/open`, { needs: calls, input: One, output: Done, errors: ['operationInvalid'] }),
+  open: act(`${at}/open`, { needs: calls, input: DepartureRef, output: Done, errors: ['operationInvalid'] }),
   /** Takes an offer back: its link is worth nothing any more, the order stays as it is. */
   recall: act(`${at}/recall`, { needs: calls, input: OneOrder, output: Done, errors: ['operationInvalid'] }),
   /** A new link to hand to the guest by phone or chat; the one before is worth nothing any more. */
@@ -86,7 +91,7 @@ export const departuresApi = {
     perMinute: 30,
   }),
   calls: read(`${at}/calls`, { needs, input: CallFilter, output: CallList }),
-  info: read(`${at}/info`, { needs, input: One, output: CallInfo }),
+  info: read(`${at}/info`, { needs, input: DepartureRef, output: CallInfo }),
 
   /** The guest's page: it shows, its form acts. */
   choiceShow: read(`${at}/choice/:token`, {

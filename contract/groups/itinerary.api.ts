@@ -10,7 +10,7 @@ import {
   SheetRates,
 } from './itinerary.schema.ts'
 
-const One = z.object({ id: Id })
+const ItineraryRef = z.object({ id: Id })
 export type ItineraryKeys = { look: string; edit: string; onSale: string }
 
 /** The calls of one kind of itinerary; fragments, templates and journeys have the same. `called`: what a call is called in its domain. */
@@ -20,18 +20,18 @@ export const itineraryApi = (
   called: (name: 'sell' | 'restore') => string = (name) => name,
 ) => ({
   list: read(`${at}/list`, { needs: look, input: ItineraryFilter, output: listOf(ItineraryListRow) }),
-  info: read(`${at}/info`, { needs: look, input: One, output: ItineraryInfo }),
+  info: read(`${at}/info`, { needs: look, input: ItineraryRef, output: ItineraryInfo }),
   save: act(`${at}/save`, {
     needs: edit,
     input: ItineraryForm,
     output: Saved.extend({ version: z.number().int() }),
     errors: ['dayChanged', 'inBin'],
   }),
-  copy: act(`${at}/copy`, { needs: edit, input: One, output: Saved }),
+  copy: act(`${at}/copy`, { needs: edit, input: ItineraryRef, output: Saved }),
   /** On sale, off sale: refused while something that is told is missing. */
   sell: act(`${at}/onSale`, {
     needs: onSale,
-    input: One.extend({ onSale: z.boolean() }),
+    input: ItineraryRef.extend({ onSale: z.boolean() }),
     output: Done,
     errors: ['inBin'],
     back: called('sell'),
@@ -39,27 +39,27 @@ export const itineraryApi = (
   }),
   recycle: act(`${at}/recycle`, {
     needs: edit,
-    input: One,
+    input: ItineraryRef,
     output: Done,
     back: called('restore'),
     backBy: 'record',
   }),
-  restore: act(`${at}/restore`, { needs: edit, input: One, output: Done }),
+  restore: act(`${at}/restore`, { needs: edit, input: ItineraryRef, output: Done }),
   versions: read(`${at}/versions`, {
     needs: look,
-    input: One,
+    input: ItineraryRef,
     output: z.object({ rows: z.array(ItineraryVersion) }),
   }),
   revert: act(`${at}/revert`, {
     needs: edit,
-    input: One.extend({ version: z.number().int().min(1) }),
+    input: ItineraryRef.extend({ version: z.number().int().min(1) }),
     output: Done,
     errors: ['inBin'],
   }),
   pdf: read(`${at}/pdf`, {
     needs: look,
     raw: true,
-    input: One.extend({ language: Language, prices: z.stringbool().default(false) }),
+    input: ItineraryRef.extend({ language: Language, prices: z.stringbool().default(false) }),
     output: z.unknown(),
   }),
   /** Rates for a sheet in that currency, of today. */

@@ -17,7 +17,7 @@ import { shareRules } from './shares.ts'
 import { journeyKeys } from './journey.keys.ts'
 
 const { look, board, tax } = journeyKeys
-const One = z.object({ id: Id })
+const JourneyRef = z.object({ id: Id })
 const version = z.number().int()
 
 export const DepartureForm = z.object({
@@ -104,8 +104,8 @@ export const DepartureShares = z.object({
   ),
 })
 export type DepartureShares = z.output<typeof DepartureShares>
-export const SaveShares = One.extend({ ...formShape(sharesForm) })
-export const SaveWaiting = One.extend({ ...formShape(waitingForm) })
+export const SaveShares = JourneyRef.extend({ ...formShape(sharesForm) })
+export const SaveWaiting = JourneyRef.extend({ ...formShape(waitingForm) })
 
 /** The tax rules of journeys among all tax rules. */
 export const taxFamily = family(taxApi, {
@@ -116,7 +116,7 @@ export const taxFamily = family(taxApi, {
 export const journeysApi = {
   departureShares: read('/supplier/productLib/departure/shares', {
     needs: `${look}.costs`,
-    input: One,
+    input: JourneyRef,
     output: DepartureShares,
   }),
   departureCost: act('/supplier/productLib/departure/cost', {
@@ -133,22 +133,22 @@ export const journeysApi = {
   /** Asks who waits, says that they took the place, or takes them off. */
   waitingMove: act('/supplier/productLib/departure/waitMove', {
     needs: `${look}.departures`,
-    input: One.extend({ to: z.enum(['asked', 'taken', 'removed']) }),
+    input: JourneyRef.extend({ to: z.enum(['asked', 'taken', 'removed']) }),
     output: Done,
     errors: ['operationInvalid', 'journeys.askedAlready'],
   }),
   ...itineraryApi('/supplier/productLib', { look, edit: `${look}.edit`, onSale: `${look}.edit` }),
-  sale: read('/supplier/productLib/sale', { needs: look, input: One, output: JourneySale }),
+  sale: read('/supplier/productLib/sale', { needs: look, input: JourneyRef, output: JourneySale }),
   /** Binds a journey to the product that carries its price, stock and tax. */
   link: act('/supplier/productLib/link', {
     needs: `${look}.edit`,
-    input: One.extend({ skuId: Id.nullable() }),
+    input: JourneyRef.extend({ skuId: Id.nullable() }),
     output: Done,
     errors: ['departureSold'],
   }),
   share: act('/supplier/productLib/share', {
     needs: `${look}.share`,
-    input: One.extend({ share: z.enum(shareWays), agentIds: z.array(Id).max(500).default([]) }),
+    input: JourneyRef.extend({ share: z.enum(shareWays), agentIds: z.array(Id).max(500).default([]) }),
     output: Done,
   }),
   shared: read('/supplier/productLib/shared', {
@@ -176,7 +176,7 @@ export const journeysApi = {
   }),
   departureMove: act('/supplier/productLib/departure/move', {
     needs: `${look}.departures`,
-    input: One.extend({ to: z.enum(departureStates) }),
+    input: JourneyRef.extend({ to: z.enum(departureStates) }),
     output: Done,
     errors: ['departureSold', 'notLinked'],
     asks: true,

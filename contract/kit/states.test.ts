@@ -16,14 +16,16 @@ const kites = states({
     paint: { by: ['staff'], needs: 'kite.paint', path: '/paint/kite', errors: ['noPaint'] },
   },
 })
-const One = z.object({ id: z.number() })
+const StateRef = z.object({ id: z.number() })
 const common = {
-  input: One,
-  withReason: One.extend({ reason: z.string().min(1) }),
+  input: StateRef,
+  withReason: StateRef.extend({ reason: z.string().min(1) }),
   output: z.null(),
   errors: ['changed'],
 }
-const calls = callsOf(kites, common, { paint: { input: One.extend({ colour: z.string() }), asks: true } })
+const calls = callsOf(kites, common, {
+  paint: { input: StateRef.extend({ colour: z.string() }), asks: true },
+})
 
 test('a call follows for each verb that people do, by the fields of its table', () => {
   expect(Object.keys(calls)).toEqual(['fly', 'land', 'paint'])

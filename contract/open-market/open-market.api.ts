@@ -52,7 +52,7 @@ const contract = 'oMarket.contract'
 const cases = 'oMarket.case'
 const setting = 'oMarket.setting'
 const edit = `${setting}.edit`
-const One = z.object({ id: Id })
+const OpenMarketRef = z.object({ id: Id })
 const Choices = {
   input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
   output: z.object({ rows: z.array(z.object({ id: Id, code: z.string(), name: z.string() })) }),
@@ -80,7 +80,7 @@ export const openMarketApi = {
     errors: ['open-market.tooFast'],
   }),
 
-  contractInfo: read(`${at}/contract/info`, { needs: contract, input: One, output: ContractInfo }),
+  contractInfo: read(`${at}/contract/info`, { needs: contract, input: OpenMarketRef, output: ContractInfo }),
   contractPropose: act(`${at}/contract/propose`, {
     needs: `${contract}.propose`,
     input: Propose,
@@ -176,11 +176,11 @@ export const openMarketApi = {
   }),
   licenceSubmit: act(`${at}/licence/submit`, {
     needs: edit,
-    input: One,
+    input: OpenMarketRef,
     output: Done,
     errors: ['operationInvalid'],
   }),
-  licenceRemove: act(`${at}/licence/remove`, { needs: edit, input: One, output: Done }),
+  licenceRemove: act(`${at}/licence/remove`, { needs: edit, input: OpenMarketRef, output: Done }),
 
   shareList: read(`${at}/share/list`, { needs: 'oMarket.share', input: ShareFilter, output: Shares }),
   share: act(`${at}/share/save`, { needs: 'oMarket.share', input: Share, output: Done }),
@@ -217,7 +217,7 @@ export const openMarketApi = {
     input: z.object({ merchantCode: MerchantCode.optional() }),
     output: CaseList,
   }),
-  caseInfo: read(`${at}/case/info`, { needs: cases, input: One, output: CaseInfo }),
+  caseInfo: read(`${at}/case/info`, { needs: cases, input: OpenMarketRef, output: CaseInfo }),
   caseOpen: act(`${at}/case/open`, {
     needs: cases,
     input: CaseOpen,

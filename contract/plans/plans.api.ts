@@ -58,13 +58,13 @@ import { OneStay, SaveStayRoom, StayList } from './stays.schema.ts'
 const { plans, play, traffic, hotel, schedule, bills, statistics } = planKeys
 const edit = `${plans}.edit` as const
 const guests = `${plans}.guests` as const
-const One = z.object({ id: Id })
+const PlanRef = z.object({ id: Id })
 const stale = ['changedMeanwhile', 'plans.locked'] as const
 const busy = ['plans.personBusy', 'plans.papersExpired', 'plans.notInPlanDates'] as const
 
 const planApi = {
   planList: read('/supplier/travelPlan/list', { needs: plans, input: PlanFilter, output: PlanList }),
-  planInfo: read('/supplier/travelPlan/info', { needs: plans, input: One, output: PlanInfo }),
+  planInfo: read('/supplier/travelPlan/info', { needs: plans, input: PlanRef, output: PlanInfo }),
   /** What a plan may begin with, for pickers. */
   planSources: read('/supplier/travelPlan/sources', {
     needs: plans,
@@ -90,7 +90,7 @@ const planApi = {
   /** Of a plan that is locked: asks those who may unlock it. */
   unlockAsk: act('/supplier/travelPlanHandler/askUnlock', {
     needs: plans,
-    input: One.extend({ reason: Reason }),
+    input: PlanRef.extend({ reason: Reason }),
     output: Done,
     errors: ['operationInvalid'],
   }),
@@ -115,7 +115,7 @@ const planApi = {
   }),
   guestDelete: act('/supplier/travelPlan/guestDelete', {
     needs: guests,
-    input: One,
+    input: PlanRef,
     output: Done,
     errors: stale,
   }),
@@ -134,12 +134,12 @@ const planApi = {
   }),
   roomDelete: act('/supplier/travelPlan/roomDelete', {
     needs: guests,
-    input: One,
+    input: PlanRef,
     output: Done,
     errors: stale,
   }),
   /** Rooms of each hotel stay: the group's, or its own where somebody changed them there. */
-  stayList: read('/supplier/travelPlan/stays', { needs: plans, input: One, output: StayList }),
+  stayList: read('/supplier/travelPlan/stays', { needs: plans, input: PlanRef, output: StayList }),
   stayRoomSave: act('/supplier/travelPlan/stayRoom', {
     needs: guests,
     input: SaveStayRoom,
@@ -155,7 +155,7 @@ const planApi = {
   /** Puts everybody without a room into one: strangers of one sex together, children never alone, staff in rooms of their own. */
   roomFill: act('/supplier/travelPlan/roomFill', {
     needs: guests,
-    input: One,
+    input: PlanRef,
     output: z.object({ placed: z.number().int() }),
     errors: stale,
   }),
@@ -193,7 +193,7 @@ const serviceApi = {
   /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
   serviceBook: act('/supplier/planOrder/book', {
     needs: 'group.services.book',
-    input: One,
+    input: PlanRef,
     output: z.object({ orderId: Id, orderCode: z.string() }),
     ownTransaction: true,
     asks: true,
@@ -238,7 +238,7 @@ const moneyApi = {
     {},
   ),
   billList: read('/supplier/groupPlanBill/list', { needs: bills, input: BillFilter, output: BillList }),
-  billInfo: read('/supplier/groupPlanBill/info', { needs: bills, input: One, output: PlanBill }),
+  billInfo: read('/supplier/groupPlanBill/info', { needs: bills, input: PlanRef, output: PlanBill }),
   ...callsOf(
     planBillStates,
     {
@@ -267,7 +267,7 @@ const boardApi = {
   }),
   unassign: act('/supplier/schedule/unassign', {
     needs: `${schedule}.edit`,
-    input: One,
+    input: PlanRef,
     output: Done,
     errors: stale,
   }),

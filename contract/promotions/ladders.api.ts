@@ -5,7 +5,7 @@ import { Ladder, LadderExample, LadderFilter, LadderSave } from './ladder.schema
 import { ScopeAsk, ScopeSku } from './promo.schema.ts'
 
 const ladders = 'promoTools.stepwises'
-const One = z.object({ id: Id })
+const LadderRef = z.object({ id: Id })
 
 export const laddersApi = {
   ladderList: read('/supplier/ladderPrice/list', {
@@ -13,7 +13,7 @@ export const laddersApi = {
     input: LadderFilter,
     output: listOf(Ladder),
   }),
-  ladderInfo: read('/supplier/ladderPrice/info', { needs: ladders, input: One, output: Ladder }),
+  ladderInfo: read('/supplier/ladderPrice/info', { needs: ladders, input: LadderRef, output: Ladder }),
   ladderSave: act('/supplier/ladderPrice/save', {
     needs: `${ladders}.edit`,
     input: LadderSave,
@@ -22,7 +22,7 @@ export const laddersApi = {
   }),
   ladderEnable: act('/supplier/ladderPrice/enable', {
     needs: `${ladders}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: LadderRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'ladderEnable',
     backBy: 'turned',
@@ -32,5 +32,9 @@ export const laddersApi = {
     input: ScopeAsk,
     output: z.object({ rows: z.array(ScopeSku) }),
   }),
-  ladderExample: read('/supplier/ladderPrice/example', { needs: ladders, input: One, output: LadderExample }),
+  ladderExample: read('/supplier/ladderPrice/example', {
+    needs: ladders,
+    input: LadderRef,
+    output: LadderExample,
+  }),
 }

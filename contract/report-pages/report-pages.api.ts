@@ -16,12 +16,12 @@ import { reportKeys } from './report-pages.keys.ts'
 
 const at = '/supplier/reportPage'
 const needs = reportKeys.pages
-const One = z.object({ id: Id })
+const ReportPageRef = z.object({ id: Id })
 
 /** Report pages that staff build themselves. */
 export const reportPagesApi = {
   list: read(`${at}/list`, { needs, input: PageFilter, output: PageList }),
-  info: read(`${at}/info`, { needs, input: One, output: PageInfo }),
+  info: read(`${at}/info`, { needs, input: ReportPageRef, output: PageInfo }),
   choices: read(`${at}/choices`, { needs, output: PageChoices }),
   /** The figures of a block, saved or not yet: as whoever asks may know them. */
   figures: read(`${at}/figures`, { needs, expensive: true, input: FiguresAsk, output: BlockFigures }),
@@ -33,16 +33,16 @@ export const reportPagesApi = {
     output: Saved.extend({ version: z.number().int() }),
     errors: ['changedMeanwhile', 'notOwner'],
   }),
-  copy: act(`${at}/copy`, { needs, input: One, output: Saved }),
+  copy: act(`${at}/copy`, { needs, input: ReportPageRef, output: Saved }),
   remove: act(`${at}/delete`, {
     needs,
-    input: One,
+    input: ReportPageRef,
     output: Done,
     errors: ['notOwner'],
     back: 'restore',
     backBy: 'record',
   }),
-  restore: act(`${at}/restore`, { needs, input: One, output: Done, errors: ['notOwner'] }),
+  restore: act(`${at}/restore`, { needs, input: ReportPageRef, output: Done, errors: ['notOwner'] }),
   /** The order in which the person has the pages. */
   arrange: act(`${at}/arrange`, {
     needs,
@@ -51,13 +51,13 @@ export const reportPagesApi = {
     output: Done,
   }),
   schedule: act(`${at}/schedule`, { needs, input: ScheduleForm, output: Done, errors: ['notOwner'] }),
-  unschedule: act(`${at}/unschedule`, { needs, input: One, output: Done, errors: ['notOwner'] }),
+  unschedule: act(`${at}/unschedule`, { needs, input: ReportPageRef, output: Done, errors: ['notOwner'] }),
   /** Mails the page to whoever asks, once for each request. */
   mailNow: act(`${at}/mailNow`, {
     needs,
     personal: true,
     once: true,
-    input: One.extend({ clientRequestId: ClientRequestId }),
+    input: ReportPageRef.extend({ clientRequestId: ClientRequestId }),
     output: Done,
     errors: ['noAddress'],
   }),

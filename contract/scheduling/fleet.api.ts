@@ -19,17 +19,17 @@ import { crewRoles } from './crew.fields.ts'
 
 export const crewKey = 'staffsRouter.driver'
 export const coachKey = 'daily.CoachList'
-const One = z.object({ id: Id })
+const VesselRef = z.object({ id: Id })
 const Picked = z.object({ text: ShortText.optional(), ids: z.array(Id).optional() })
 const Named = z.object({ id: Id, code: z.string(), name: z.string() })
-const OfMonth = One.extend({ from: PlainDate, to: PlainDate })
+const OfMonth = VesselRef.extend({ from: PlainDate, to: PlainDate })
 
 const crewSheets = recordSheetApi('/supplier/crew', crewKey, `${crewKey}.edit`, CrewChoice.shape)
 const coachSheets = recordSheetApi('/supplier/coach', coachKey, `${coachKey}.edit`, CoachChoice.shape)
 
 export const fleetApi = {
   crewList: read('/supplier/crew/list', { needs: crewKey, input: CrewFilter, output: listOf(Crew) }),
-  crewInfo: read('/supplier/crew/info', { needs: crewKey, input: One, output: CrewInfo }),
+  crewInfo: read('/supplier/crew/info', { needs: crewKey, input: VesselRef, output: CrewInfo }),
   crewSave: act('/supplier/crew/save', {
     needs: `${crewKey}.edit`,
     input: CrewForm.extend({ id: Id.optional() }),
@@ -38,7 +38,7 @@ export const fleetApi = {
   }),
   crewEnable: act('/supplier/crew/enable', {
     needs: `${crewKey}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: VesselRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'crewEnable',
     backBy: 'turned',
@@ -58,7 +58,7 @@ export const fleetApi = {
   crewImportReport: crewSheets.importReport,
 
   coachList: read('/supplier/coach/list', { needs: coachKey, input: CoachFilter, output: listOf(Coach) }),
-  coachInfo: read('/supplier/coach/info', { needs: coachKey, input: One, output: CoachInfo }),
+  coachInfo: read('/supplier/coach/info', { needs: coachKey, input: VesselRef, output: CoachInfo }),
   coachSave: act('/supplier/coach/save', {
     needs: `${coachKey}.edit`,
     input: CoachForm.extend({ id: Id.optional() }),
@@ -67,7 +67,7 @@ export const fleetApi = {
   }),
   coachEnable: act('/supplier/coach/enable', {
     needs: `${coachKey}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: VesselRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'coachEnable',
     backBy: 'turned',

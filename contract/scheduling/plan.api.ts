@@ -26,7 +26,7 @@ const planKey = 'daily.DailyPlan'
 export const overrideKey = 'daily.DailyPlan.override'
 /** Costs and profit of departures. */
 const profitKey = 'daily.DailyPlan.profit'
-const One = z.object({ id: Id })
+const RunPlanRef = z.object({ id: Id })
 const Token = z.string().min(16).max(80)
 const shut = [
   'scheduling.seatsFull',
@@ -60,7 +60,7 @@ export const planCalls = <const P extends string, const K extends string, O exte
     }),
     tripDelete: act(`${at}/trip/delete`, {
       needs: edit,
-      input: One,
+      input: RunPlanRef,
       output: Done,
       errors: ['scheduling.notEmpty'],
     }),
@@ -79,7 +79,7 @@ export const planCalls = <const P extends string, const K extends string, O exte
     }),
     runDelete: act(`${at}/run/delete`, {
       needs: edit,
-      input: One,
+      input: RunPlanRef,
       output: Done,
       errors: ['scheduling.notEmpty'],
     }),

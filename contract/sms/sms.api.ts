@@ -27,9 +27,9 @@ import {
 
 const at = '/supplier/smsTools'
 const needs = keys.screen
-const One = z.object({ id: Id })
-const Versioned = One.extend({ version: z.number().int().optional() })
-const enable = One.extend({ enabled: z.boolean() })
+const SmRef = z.object({ id: Id })
+const Versioned = SmRef.extend({ version: z.number().int().optional() })
+const enable = SmRef.extend({ enabled: z.boolean() })
 const Picked = {
   needs,
   input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
@@ -57,7 +57,7 @@ export const smsApi = {
   }),
   templateDelete: act(`${at}/template/delete`, {
     needs: keys.edit,
-    input: One,
+    input: SmRef,
     output: Done,
     errors: ['sms.templateSent'],
   }),
@@ -132,7 +132,7 @@ export const smsApi = {
   /** The guest asked to be written to again. */
   optOutRemove: act(`${at}/optOut/remove`, {
     needs: keys.send,
-    input: One.extend({ reason: Reason }),
+    input: SmRef.extend({ reason: Reason }),
     output: Done,
     errors: ['operationInvalid'],
   }),
@@ -155,7 +155,7 @@ export const smsApi = {
   /** Is anybody there, are the keys right? With a number a message is sent to it. */
   senderTest: act(`${at}/sender/test`, {
     needs: keys.senders,
-    input: One.extend({ phone: z.union([Phone, z.literal('')]).default('') }),
+    input: SmRef.extend({ phone: z.union([Phone, z.literal('')]).default('') }),
     output: SmsTested,
     ownTransaction: true,
   }),

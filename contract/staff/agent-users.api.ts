@@ -8,7 +8,7 @@ const view = 'tools.ForAgentList'
 const edit = `${view}.logins`
 const at = '/supplier/distributorUser'
 const refusals = ['identity.beyondReach']
-const One = z.object({ id: Id })
+const AgentUserRef = z.object({ id: Id })
 
 /** Log-ins of agents, for whoever sees to agents: the same people and commands as under staff, of agents alone. */
 export const agentUsersApi = {
@@ -26,7 +26,7 @@ export const agentUsersApi = {
   agentUserUpdate: act(`${at}/update`, { needs: edit, input: UserForm, output: Saved, errors: refusals }),
   agentUserEnable: act(`${at}/enable`, {
     needs: edit,
-    input: One.extend({ enabled: z.boolean() }),
+    input: AgentUserRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid', ...refusals],
     back: 'agentUserEnable',
@@ -34,7 +34,7 @@ export const agentUsersApi = {
   }),
   agentUserRemove: act(`${at}/delete/:id`, {
     needs: edit,
-    input: One.extend({ confirm: Confirm.optional() }),
+    input: AgentUserRef.extend({ confirm: Confirm.optional() }),
     output: Done,
     asks: true,
     errors: refusals,
@@ -42,7 +42,7 @@ export const agentUsersApi = {
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   agentUserResetPassword: act(`${at}/reset/password`, {
     needs: edit,
-    input: One.extend({ password: Password.optional() }),
+    input: AgentUserRef.extend({ password: Password.optional() }),
     output: Done,
     errors: ['operationInvalid', ...refusals],
   }),
@@ -50,7 +50,7 @@ export const agentUsersApi = {
   agentUserResetFactors: act(`${at}/reset/factors`, {
     needs: edit,
     sensitive: true,
-    input: One,
+    input: AgentUserRef,
     output: Done,
     errors: ['operationInvalid', ...refusals],
   }),

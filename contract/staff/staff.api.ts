@@ -9,19 +9,19 @@ import { NewUserForm, User, UserFilter, UserForm, UserInfo } from './staff.schem
 
 const view = 'staffsRouter.account'
 const edit = 'staffsRouter.account.edit'
-const One = z.object({ id: Id })
+const StaffRef = z.object({ id: Id })
 const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself', 'identity.beyondReach']
 
 export const staffApi = {
   ...agentUsersApi,
   ...departmentApi,
   list: read('/supplier/user/list', { needs: view, input: UserFilter, output: listOf(User) }),
-  info: read('/supplier/user/info', { needs: view, input: One, output: UserInfo }),
+  info: read('/supplier/user/info', { needs: view, input: StaffRef, output: UserInfo }),
   save: act('/supplier/user/save', { needs: edit, input: NewUserForm, output: Saved, errors: refusals }),
   update: act('/supplier/user/update', { needs: edit, input: UserForm, output: Saved, errors: refusals }),
   enable: act('/supplier/user/enable', {
     needs: edit,
-    input: One.extend({ enabled: z.boolean() }),
+    input: StaffRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: refusals,
     back: 'enable',
@@ -30,7 +30,7 @@ export const staffApi = {
   /** Asks first: the name in the history stays, the log-in does not. */
   remove: act('/supplier/user/delete/:id', {
     needs: edit,
-    input: One.extend({ confirm: Confirm.optional() }),
+    input: StaffRef.extend({ confirm: Confirm.optional() }),
     output: Done,
     asks: true,
     errors: refusals,
@@ -39,17 +39,17 @@ export const staffApi = {
   resetFactors: act('/supplier/user/reset/factors', {
     needs: edit,
     sensitive: true,
-    input: One,
+    input: StaffRef,
     output: Done,
     errors: refusals,
   }),
   /** What a person sees and may do, and why. */
-  access: read('/supplier/user/access', { needs: view, input: One, output: UserAccess }),
+  access: read('/supplier/user/access', { needs: view, input: StaffRef, output: UserAccess }),
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   resetPassword: act('/supplier/user/reset/password', {
     needs: edit,
     sensitive: true,
-    input: One.extend({ password: Password.optional() }),
+    input: StaffRef.extend({ password: Password.optional() }),
     output: Done,
     errors: refusals,
   }),

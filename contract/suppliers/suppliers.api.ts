@@ -15,13 +15,13 @@ import {
 } from './suppliers.schema.ts'
 
 const key = 'supplierRouter.supplierManage'
-const One = z.object({ id: Id })
+const SupplierRef = z.object({ id: Id })
 
 export const suppliersApi = {
   ...quotaApi,
   ...payablesApi,
   list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
-  info: read('/supplier/supplier/info', { needs: key, input: One, output: SupplierInfo }),
+  info: read('/supplier/supplier/info', { needs: key, input: SupplierRef, output: SupplierInfo }),
   save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),
   update: act('/supplier/supplier/update', {
     needs: `${key}.edit`,
@@ -30,7 +30,7 @@ export const suppliersApi = {
   }),
   enable: act('/supplier/supplier/enable', {
     needs: `${key}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: SupplierRef.extend({ enabled: z.boolean() }),
     output: Done,
     asks: true,
     back: 'enable',
@@ -40,11 +40,16 @@ export const suppliersApi = {
   /** Ties a supplier to a merchant account that has us among its agents ("Please invite the supplier first" where it has not). */
   bind: act('/supplier/supplier/bind', {
     needs: `${key}.bind`,
-    input: One.extend({ merchantCode: z.string().trim().min(2).max(12) }),
+    input: SupplierRef.extend({ merchantCode: z.string().trim().min(2).max(12) }),
     output: Done,
     errors: ['suppliers.inviteFirst', 'suppliers.alreadyBound'],
   }),
-  unbind: act('/supplier/supplier/unbind', { needs: `${key}.bind`, input: One, output: Done, asks: true }),
+  unbind: act('/supplier/supplier/unbind', {
+    needs: `${key}.bind`,
+    input: SupplierRef,
+    output: Done,
+    asks: true,
+  }),
   /** Groups by name, or the ones named. */
   groups: read('/supplier/supplierGroup/list', {
     needs: key,
@@ -57,11 +62,15 @@ export const suppliersApi = {
     output: Saved,
   }),
   /** Its suppliers are in no group then. */
-  groupDelete: act('/supplier/supplierGroup/delete', { needs: `${key}.edit`, input: One, output: Done }),
+  groupDelete: act('/supplier/supplierGroup/delete', {
+    needs: `${key}.edit`,
+    input: SupplierRef,
+    output: Done,
+  }),
   /** Puts one supplier into a group, or into none. */
   groupAssign: act('/supplier/supplierGroup/assign', {
     needs: `${key}.edit`,
-    input: One.extend({ groupId: Id.nullable() }),
+    input: SupplierRef.extend({ groupId: Id.nullable() }),
     output: Done,
     many: true,
     back: 'groupAssign',

@@ -14,7 +14,7 @@ import {
   RegistrationAsk,
 } from './tenants.schema.ts'
 
-const One = z.object({ id: Id })
+const TenantRef = z.object({ id: Id })
 
 /** Asking companies of one kind in, and what became of it. */
 const invitationsApi = <const P extends string>(at: `/${P}`, needs: string) => ({
@@ -26,15 +26,19 @@ const invitationsApi = <const P extends string>(at: `/${P}`, needs: string) => (
     many: true,
     errors: ['operationInvalid', 'tenants.sentJustNow', 'tenants.enoughToday', 'tenants.alreadyLinked'],
   }),
-  invitations: read(`${at}/list`, { needs, input: One, output: z.object({ rows: z.array(InvitationRow) }) }),
+  invitations: read(`${at}/list`, {
+    needs,
+    input: TenantRef,
+    output: z.object({ rows: z.array(InvitationRow) }),
+  }),
   /** The same with a new link; the one before opens nothing any more. */
   inviteAgain: act(`${at}/resend`, {
     needs,
-    input: One,
+    input: TenantRef,
     output: Done,
     errors: ['operationInvalid', 'tenants.sentJustNow', 'tenants.enoughToday'],
   }),
-  inviteNoMore: act(`${at}/revoke`, { needs, input: One, output: Done, errors: ['operationInvalid'] }),
+  inviteNoMore: act(`${at}/revoke`, { needs, input: TenantRef, output: Done, errors: ['operationInvalid'] }),
 })
 
 const Entered = z.object({ userName: z.string() })

@@ -99,11 +99,11 @@ export const listRefunds = (view: View) => async (ctx: Ctx, filter: ChannelRefun
   }
 }
 
-type One = { id: number; version?: number | undefined }
+type ChannelRefundRef = { id: number; version?: number | undefined }
 type Moved = { id: number; state: ChannelRefundState; version: number }
 
 /** The request locked behind its order and item, of this page's marketplace. */
-async function lockRefund(ctx: Ctx, view: View, { id, version }: One): Promise<RefundRow> {
+async function lockRefund(ctx: Ctx, view: View, { id, version }: ChannelRefundRef): Promise<RefundRow> {
   const { rows } =
     await sql<RefundRow>`select * from channel_refund r where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${id} and ${ofView(view, sql`r.system`)}`.execute(
       ctx.db,
@@ -124,7 +124,7 @@ const movedNow = async (ctx: Ctx, id: number): Promise<Moved> => {
 const answer =
   (state: 'approved' | 'rejected', verb: 'refundConfirm' | 'refundReject') =>
   (view: View) =>
-  async (ctx: Ctx, input: One & { reason?: string; note?: string }): Promise<Moved> => {
+  async (ctx: Ctx, input: ChannelRefundRef & { reason?: string; note?: string }): Promise<Moved> => {
     const refund = await lockRefund(ctx, view, input)
     if (refund.state !== 'waiting') fail('operationInvalid')
     const connection = await readChannel(ctx, refund.connection_id)
@@ -151,7 +151,7 @@ export const rejectRefund = answer('rejected', 'refundReject')
 
 export const handleRefund =
   (view: View) =>
-  async (ctx: Ctx, input: One): Promise<Moved> => {
+  async (ctx: Ctx, input: ChannelRefundRef): Promise<Moved> => {
     const refund = await lockRefund(ctx, view, input)
     await sql`update channel_refund set handled = true, handled_by_name = ${ctx.actor.name}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and id = ${refund.id}`.execute(ctx.db)

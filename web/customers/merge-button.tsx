@@ -7,14 +7,14 @@ import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
 import { useCustomerDesk } from './family.ts'
 
-type One = Pick<Customer, 'id' | 'code' | 'name' | 'pinyin'>
-const called = (one: One) => `${nameOf(one)} (${one.code})`.trim()
+type MergedCustomer = Pick<Customer, 'id' | 'code' | 'name' | 'pinyin'>
+const called = (one: MergedCustomer) => `${nameOf(one)} (${one.code})`.trim()
 
 /** Merging the second of two into the first, told before it is done. */
 export function useMerging() {
   const { w } = useWords()
   const { calls } = useCustomerDesk()
-  return (stored: One, merged: One): CallAction =>
+  return (stored: MergedCustomer, merged: MergedCustomer): CallAction =>
     runs(calls.merge, () => ({ id: stored.id, otherId: merged.id }), {
       word: 'customers.text.merge',
       consequence: <p>{w('customers.text.mergeHelp', { merged: called(merged), kept: called(stored) })}</p>,

@@ -6,7 +6,7 @@ import { AgentKey, AgentKeyForm, KeyCallFilter, KeyCallList, KeyMade } from './k
 const list = 'tools.ForAgentList'
 const needs = `${list}.keys`
 const at = '/supplier/distributorKey'
-const One = z.object({ id: Id })
+const KeyRef = z.object({ id: Id })
 
 /** What an agent's own systems come in with: `docs/algorithms/access/agent-keys.md`. */
 export const agentKeysApi = {
@@ -27,11 +27,11 @@ export const agentKeysApi = {
   keyRotate: act(`${at}/rotate`, {
     needs,
     sensitive: true,
-    input: One,
+    input: KeyRef,
     output: KeyMade,
     errors: ['operationInvalid'],
   }),
   /** Opens nothing from now on, nor does the one before it. */
-  keyRevoke: act(`${at}/revoke`, { needs, input: One, output: Done, errors: ['operationInvalid'] }),
+  keyRevoke: act(`${at}/revoke`, { needs, input: KeyRef, output: Done, errors: ['operationInvalid'] }),
   keyCalls: read(`${at}/calls`, { needs, input: KeyCallFilter, output: KeyCallList }),
 }

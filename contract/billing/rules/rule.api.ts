@@ -13,7 +13,7 @@ import {
 
 const needs = billKeys.setting
 const edit = `${needs}.edit`
-const One = z.object({ id: Id })
+const BillingRuleRef = z.object({ id: Id })
 
 export const ruleApi = {
   ruleList: read('/supplier/distributorBillSetting/list', {
@@ -27,7 +27,11 @@ export const ruleApi = {
     output: Saved,
     errors: ['changedMeanwhile'],
   }),
-  ruleDelete: act('/supplier/distributorBillSetting/delete', { needs: edit, input: One, output: Done }),
+  ruleDelete: act('/supplier/distributorBillSetting/delete', {
+    needs: edit,
+    input: BillingRuleRef,
+    output: Done,
+  }),
   rebateList: read('/supplier/distributorBillRebate/list', {
     needs,
     input: RebateFilter,
@@ -41,7 +45,7 @@ export const ruleApi = {
   }),
   rebateEnable: act('/supplier/distributorBillRebate/enable', {
     needs: edit,
-    input: One.extend({ enabled: z.boolean() }),
+    input: BillingRuleRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'rebateEnable',
     backBy: 'turned',

@@ -7,7 +7,7 @@ import { NewPersonForm, Person, PersonFilter, PersonForm } from '../../staff/of-
 
 const own = { needs: 'bookingCenter.people', audience: ['agent'], personal: true } as const
 const at = '/supplier/bookingCenter/user'
-const One = z.object({ id: Id })
+const PersonRef = z.object({ id: Id })
 const refusals = ['identity.notYourself', 'booking-center.beyondYours']
 
 /** The agent's own people: who may log in, and what each may do. */
@@ -22,7 +22,7 @@ export const peopleApi = {
   personUpdate: act(`${at}/update`, { ...own, input: PersonForm, output: Saved, errors: refusals }),
   personEnable: act(`${at}/enable`, {
     ...own,
-    input: One.extend({ enabled: z.boolean() }),
+    input: PersonRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: refusals,
     back: 'personEnable',
@@ -31,7 +31,7 @@ export const peopleApi = {
   /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
   personReset: act(`${at}/reset/password`, {
     ...own,
-    input: One.extend({ password: Password.optional() }),
+    input: PersonRef.extend({ password: Password.optional() }),
     output: Done,
     errors: refusals,
   }),

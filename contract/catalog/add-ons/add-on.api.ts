@@ -15,11 +15,11 @@ import { ChangedCount, Many } from '../catalog.schema.ts'
 
 const needs = 'entertainment.exts'
 const edit = 'entertainment.exts.edit'
-const One = z.object({ id: Id })
+const AddOnRef = z.object({ id: Id })
 
 export const addOnApi = {
   addOns: read('/supplier/standardExt/list', { needs, input: AddOnFilter, output: listOf(AddOnRow) }),
-  addOnInfo: read('/supplier/standardExt/info', { needs, input: One, output: AddOnInfo }),
+  addOnInfo: read('/supplier/standardExt/info', { needs, input: AddOnRef, output: AddOnInfo }),
   addOnCreate: act('/supplier/standardExt/create', { needs: edit, input: AddOnForm, output: Saved }),
   addOnUpdate: act('/supplier/standardExt/update', { needs: edit, input: AddOnChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
@@ -27,14 +27,14 @@ export const addOnApi = {
     many: true,
     back: 'addOnEnable',
     needs: edit,
-    input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
+    input: AddOnRef.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
     asks: true,
   }),
   /** The same again under another code, offered with the same products. Begins disabled. */
   addOnCopy: act('/supplier/standardExt/copy', {
     needs: edit,
-    input: One.extend({ code: ShortText.min(2).max(30) }),
+    input: AddOnRef.extend({ code: ShortText.min(2).max(30) }),
     output: Saved,
   }),
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */

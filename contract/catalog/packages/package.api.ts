@@ -12,14 +12,14 @@ import {
 } from './package.schema.ts'
 import { familyKeys } from '../families.ts'
 
-const One = z.object({ id: Id })
+const PackageRef = z.object({ id: Id })
 
 const at = '/supplier/product'
 const { packages: needs, editPackages: edit } = familyKeys.play
 
 export const packageApi = {
   packages: read(`${at}/list`, { needs, input: PackageFilter, output: listOf(PackageRow) }),
-  packageInfo: read(`${at}/info`, { needs, input: One, output: PackageInfo }),
+  packageInfo: read(`${at}/info`, { needs, input: PackageRef, output: PackageInfo }),
   /** SKUs that are, or are to be, options: what the form tells of them. */
   packageOptions: read(`${at}/options`, {
     needs,
@@ -50,7 +50,7 @@ export const packageApi = {
   /** Disabling asks while orders of the days ahead stand on it. */
   packageEnable: act(`${at}/enable`, {
     needs: edit,
-    input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
+    input: PackageRef.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
     asks: true,
     back: 'packageEnable',
@@ -59,7 +59,7 @@ export const packageApi = {
   /** The same parts again under another code. Begins off sale. */
   packageCopy: act(`${at}/copy`, {
     needs: edit,
-    input: One.extend({ code: ShortText.min(2).max(30) }),
+    input: PackageRef.extend({ code: ShortText.min(2).max(30) }),
     output: Saved,
   }),
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */

@@ -15,7 +15,7 @@ import {
 import { familyKeys, goodsPickers } from '../families.ts'
 import { Hotel } from '../hotels/hotels.schema.ts'
 
-const One = z.object({ id: Id })
+const SkuRef = z.object({ id: Id })
 
 const at = '/supplier/standard'
 const { list: needs, edit } = familyKeys.play
@@ -24,7 +24,7 @@ const { list: needs, edit } = familyKeys.play
 export const skuApi = {
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
-  info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
+  info: read(`${at}/info`, { needs, input: SkuRef, output: SkuInfo }),
   /** The hotels of rooms, by name; rooms without one stand under ''. */
   hotels: read(`${at}/hotels`, {
     needs: '*',
@@ -49,7 +49,7 @@ export const skuApi = {
     many: true,
     back: 'enable',
     needs: edit,
-    input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
+    input: SkuRef.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
     asks: true,
   }),
@@ -66,7 +66,7 @@ export const skuApi = {
     many: true,
     back: 'recycle',
     needs: edit,
-    input: One.extend({
+    input: SkuRef.extend({
       code: ShortText.min(2).max(30),
       withPrices: z.boolean().default(true),
       withCosts: z.boolean().default(true),

@@ -13,7 +13,7 @@ import {
 
 const needs = 'setting.globalSetting'
 const edit = `${needs}.mailTemplates` as const
-const One = z.object({ id: Id })
+const TemplateRef = z.object({ id: Id })
 const at = '/supplier/mailTemplate'
 const Picked = {
   needs,
@@ -32,13 +32,13 @@ export const templateApi = {
   }),
   templateEnable: act(`${at}/enable`, {
     needs: edit,
-    input: One.extend({ enabled: z.boolean() }),
+    input: TemplateRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
     back: 'templateEnable',
     backBy: 'turned',
   }),
-  templateDelete: act(`${at}/delete`, { needs: edit, input: One, output: Done }),
+  templateDelete: act(`${at}/delete`, { needs: edit, input: TemplateRef, output: Done }),
   /** Nothing is kept: what is typed, as its reader would have it. */
   templatePreview: read(`${at}/preview`, {
     needs,

@@ -8,7 +8,7 @@ import {
   EndpointFilter,
   EndpointForm,
   EndpointList,
-  One,
+  WebhookRef,
   SecretMade,
 } from './webhook.schema.ts'
 
@@ -26,23 +26,23 @@ export const webhookApi = {
   }),
   endpointEnable: act(`${at}/enable`, {
     needs,
-    input: One.extend({ enabled: z.boolean() }),
+    input: WebhookRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
     back: 'endpointEnable',
     backBy: 'turned',
   }),
-  endpointDelete: act(`${at}/delete`, { needs, input: One, output: Done }),
+  endpointDelete: act(`${at}/delete`, { needs, input: WebhookRef, output: Done }),
   /** A new secret; the old one signs beside it for a day. */
-  endpointRotate: act(`${at}/rotate`, { needs, input: One, output: SecretMade }),
+  endpointRotate: act(`${at}/rotate`, { needs, input: WebhookRef, output: SecretMade }),
   /** One delivery to try it by, of the kind `test`. */
-  endpointTest: act(`${at}/test`, { needs, input: One, output: Saved, errors: ['operationInvalid'] }),
+  endpointTest: act(`${at}/test`, { needs, input: WebhookRef, output: Saved, errors: ['operationInvalid'] }),
   deliveryList: read(`${at}/deliveries`, { needs, input: DeliveryFilter, output: DeliveryList }),
-  deliveryInfo: read(`${at}/delivery`, { needs, input: One, output: DeliveryInfo }),
+  deliveryInfo: read(`${at}/delivery`, { needs, input: WebhookRef, output: DeliveryInfo }),
   /** Sent again under the same id: a receiver that has it already drops it. */
   redeliver: act(`${at}/redeliver`, {
     needs,
-    input: One,
+    input: WebhookRef,
     output: Done,
     errors: ['operationInvalid'],
     many: true,

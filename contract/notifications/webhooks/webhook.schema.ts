@@ -32,7 +32,7 @@ export const SecretMade = z.object({
   /** Until when deliveries carry a signature by the secret before it too. */
   oldUntil: DateTime.optional(),
 })
-export const One = z.object({ id: Id })
+export const WebhookRef = z.object({ id: Id })
 
 export const DeliveryFilter = Paging.extend({
   endpointId: Id.optional(),

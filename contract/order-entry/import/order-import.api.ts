@@ -17,7 +17,7 @@ import {
 
 const needs = 'order.import'
 const at = '/supplier/orderEntry/import'
-const One = z.object({ id: Id })
+const OrderImportRef = z.object({ id: Id })
 
 /** Orders from a spreadsheet: sent, its columns mapped, checked, mended, made. */
 export const orderImportApi = {
@@ -34,7 +34,7 @@ export const orderImportApi = {
     output: Saved,
     ownTransaction: true,
   }),
-  importInfo: read(`${at}/info`, { needs, input: One, output: OrderImport }),
+  importInfo: read(`${at}/info`, { needs, input: OrderImportRef, output: OrderImport }),
   importRows: read(`${at}/rows`, { needs, input: ImportRowsAsk, output: OrderImportRows }),
   /** Says what the columns are, and has every row checked; nothing is made. */
   importMap: act(`${at}/map`, {
@@ -67,7 +67,7 @@ export const orderImportApi = {
   /** Makes the orders that are ready, in the background. */
   importRun: act(`${at}/run`, {
     needs,
-    input: One,
+    input: OrderImportRef,
     output: Done,
     errors: ['order-entry.importRunning', 'order-entry.nothingReady'],
   }),
@@ -85,5 +85,5 @@ export const orderImportApi = {
     output: Saved,
     errors: ['order-entry.nothingToTakeBack'],
   }),
-  importForget: act(`${at}/mapping/delete`, { needs, input: One, output: Done }),
+  importForget: act(`${at}/mapping/delete`, { needs, input: OrderImportRef, output: Done }),
 }

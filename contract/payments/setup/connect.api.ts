@@ -4,7 +4,7 @@ import { Id } from '../../kit/schema.ts'
 import { modes } from '../../kit/outside.ts'
 
 const needs = 'setting.paymentAccounts'
-const One = z.object({ id: Id })
+const PaymentAccountRef = z.object({ id: Id })
 const Url = z.object({ url: z.string() })
 const own = { ownTransaction: true } as const
 
@@ -32,14 +32,14 @@ export const connectApi = {
   /** A link by which the provider's questions are answered; each holds once, for minutes. */
   connectLink: act('/supplier/stripeSetup/link', {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentAccountRef,
     output: Url,
     errors: ['operationInvalid', 'payments.outside'],
     ...own,
   }),
   connectInfo: read('/supplier/stripeSetup/info', {
     needs,
-    input: One,
+    input: PaymentAccountRef,
     output: ConnectState,
     errors: ['operationInvalid', 'payments.outside'],
     ...own,
@@ -47,7 +47,7 @@ export const connectApi = {
   /** The provider's own pages of the account. */
   connectPortal: act('/supplier/stripePortal/link', {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentAccountRef,
     output: Url,
     errors: ['operationInvalid', 'payments.outside'],
     ...own,

@@ -16,7 +16,7 @@ import {
 
 const needs = 'setting.paymentAccounts'
 const at = '/supplier/paymentAccounts'
-const One = z.object({ id: Id })
+const PaymentConnectionRef = z.object({ id: Id })
 
 /** Collection accounts: banks, cash and payment providers, each with its connection. */
 export const setupApi = {
@@ -38,20 +38,20 @@ export const setupApi = {
   }),
   connectionTryKeys: act(`${at}/rotate/try`, {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentConnectionRef,
     output: KeysTried,
     errors: ['operationInvalid'],
     ownTransaction: true,
   }),
   connectionDropKeys: act(`${at}/rotate/drop`, {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentConnectionRef,
     output: Done,
     errors: ['operationInvalid'],
   }),
   connectionEnable: act(`${at}/enable`, {
     needs: `${needs}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: PaymentConnectionRef.extend({ enabled: z.boolean() }),
     output: Done,
     errors: ['operationInvalid'],
     back: 'connectionEnable',
@@ -60,14 +60,14 @@ export const setupApi = {
   /** Asks the provider something harmless: are the keys right, is anybody there? */
   connectionTest: act(`${at}/test`, {
     needs,
-    input: One,
+    input: PaymentConnectionRef,
     output: z.object({ ok: z.boolean(), why: z.string() }),
     ownTransaction: true,
   }),
   /** Does a message that the provider signed verify by the settings and the key that are kept? It is never signed here. */
   connectionSample: act(`${at}/sample`, {
     needs: `${needs}.edit`,
-    input: One.extend({ sample: z.string().min(1).max(20_000) }),
+    input: PaymentConnectionRef.extend({ sample: z.string().min(1).max(20_000) }),
     output: z.object({ ok: z.boolean(), text: z.string() }),
     errors: ['operationInvalid'],
   }),
@@ -83,7 +83,7 @@ export const setupApi = {
   /** Works on a message that nobody has worked on, or holds one that was refused against the keys of today. */
   connectionTakeAgain: act(`${at}/inbox/again`, {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentConnectionRef,
     output: Done,
     errors: ['operationInvalid', 'payments.stillRefused'],
   }),
@@ -91,14 +91,14 @@ export const setupApi = {
   /** What waits, or was stopped, goes out now, under the number that it has. */
   connectionSendNow: act(`${at}/outbox/now`, {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentConnectionRef,
     output: Done,
     errors: ['operationInvalid'],
   }),
   /** It is not sent again until somebody lets it go on. */
   connectionStopOut: act(`${at}/outbox/stop`, {
     needs: `${needs}.edit`,
-    input: One,
+    input: PaymentConnectionRef,
     output: Done,
     errors: ['operationInvalid'],
     back: 'connectionSendNow',

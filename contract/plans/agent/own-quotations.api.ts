@@ -22,7 +22,7 @@ const needs = 'bookingCenter.quotations'
 const look = { needs, audience: ['agent'] } as const
 const answer = { needs: `${needs}.accept`, audience: ['agent'] } as const
 const at = '/supplier/bookingCenter/groupQuotation'
-const One = z.object({ id: Id })
+const OwnQuotationRef = z.object({ id: Id })
 const Count = z.number().int()
 
 /** Of what was sent to an agent: what still counts, and how it was answered. */
@@ -58,7 +58,7 @@ export type OwnQuotation = z.infer<typeof OwnQuotation>
 export const OwnQuotationFilter = Paging.extend({ status: z.enum(ownQuotationStates).optional() })
 export type OwnQuotationFilter = z.output<typeof OwnQuotationFilter>
 /** The edition that was looked at, by its fingerprint: none that was sent since is accepted in its place. */
-const Seen = One.extend({ contentHash: z.string().max(80) })
+const Seen = OwnQuotationRef.extend({ contentHash: z.string().max(80) })
 export const OwnAccept = Seen.extend({ ...formShape(ownAcceptForm) })
 export type OwnAccept = z.output<typeof OwnAccept>
 export const OwnDecline = Seen.extend({ reason: Reason })
@@ -70,12 +70,12 @@ export const ownQuotationsApi = {
   /** The newest edition of each option of the plan that this one is of. */
   ownCompare: read(`${at}/compare`, {
     ...look,
-    input: One,
+    input: OwnQuotationRef,
     output: z.object({ rows: z.array(OwnQuotation) }),
   }),
   ownQuotationPdf: read(`${at}/pdf`, {
     ...look,
-    input: One.extend({ language: Language.default('en') }),
+    input: OwnQuotationRef.extend({ language: Language.default('en') }),
     output: z.unknown(),
     raw: true,
   }),

@@ -29,7 +29,7 @@ import { settlementStates } from './deal.states.ts'
 const { plans } = planKeys
 const edit = `${plans}.edit` as const
 const documents = `${plans}.documents` as const
-const One = z.object({ id: Id })
+const DealRef = z.object({ id: Id })
 const stale = ['changedMeanwhile', 'plans.locked'] as const
 const page = { needs: 'public', output: z.unknown(), raw: true } as const
 const Token = z.string().min(20).max(200)
@@ -80,7 +80,7 @@ const quotationCalls = {
 }
 
 const moneyCalls = {
-  planDeal: read('/supplier/travelPlan/money', { needs: plans, input: One, output: PlanDeal }),
+  planDeal: read('/supplier/travelPlan/money', { needs: plans, input: DealRef, output: PlanDeal }),
   scheduleSave: act('/supplier/travelPlanSchedule/save', {
     needs: 'group.schedule.money',
     input: SaveSchedule,
@@ -113,7 +113,7 @@ const moneyCalls = {
   }),
   commitmentDelete: act('/supplier/travelPlanCommitment/delete', {
     needs: edit,
-    input: One,
+    input: DealRef,
     output: Done,
     errors: stale,
   }),
@@ -129,7 +129,7 @@ const moneyCalls = {
   ),
   cancelPreview: read('/supplier/travelPlanHandler/cancelPreview', {
     needs: plans,
-    input: One,
+    input: DealRef,
     output: CancelPreview,
   }),
   changePreview: read('/supplier/travelPlanHandler/changePreview', {
@@ -164,7 +164,7 @@ const guideCalls = {
     output: LinkGiven,
     errors: ['plans.notAssigned'],
   }),
-  expensePhoto: read('/supplier/travelPlanExpense/photo', { needs: plans, input: One, ...raw }),
+  expensePhoto: read('/supplier/travelPlanExpense/photo', { needs: plans, input: DealRef, ...raw }),
   guideShow: read('/supplier/notLogin/groupGuide/:token', {
     ...page,
     input: Shown.extend({ day: z.coerce.number().int().min(1).max(60).optional().catch(undefined) }),
@@ -192,7 +192,7 @@ const guideCalls = {
 const paperCalls = {
   planPapers: read('/supplier/travelPlan/papers', {
     needs: plans,
-    input: One,
+    input: DealRef,
     output: z.object({ rows: z.array(PaperState) }),
   }),
   planPaper: read('/supplier/travelPlan/documents', { needs: plans, input: PaperAsk, ...raw }),

@@ -18,7 +18,7 @@ import { dueRules, instalmentKinds } from './schedule.ts'
 
 const version = z.number().int()
 const Count = z.number().int()
-const One = z.object({ id: Id })
+const DealRef = z.object({ id: Id })
 export const MoveDeal = z.object({ id: Id, version: version.optional() })
 export const MoveDealWhy = MoveDeal.extend({ reason: Reason })
 
@@ -139,16 +139,16 @@ export type PlanDeal = z.infer<typeof PlanDeal>
 
 export const SendQuotation = MoveDeal.extend({ ...formShape(mailForm) })
 export type SendQuotation = z.output<typeof SendQuotation>
-export const GiveLink = One.extend({ ...formShape(linkForm) })
+export const GiveLink = DealRef.extend({ ...formShape(linkForm) })
 export type GiveLink = z.output<typeof GiveLink>
 export const LinkGiven = z.object({ url: z.string(), expiresAt: DateTime })
-export const QuotationFile = One.extend({ language: Language.default('en') })
+export const QuotationFile = DealRef.extend({ language: Language.default('en') })
 export type QuotationFile = z.output<typeof QuotationFile>
 
 export const papers = ['itinerary', 'voucher', 'rooming', 'names', 'seats', 'guide', 'emergency'] as const
 export type PaperName = (typeof papers)[number]
 /** To whom a name list goes: a supplier by its id, or an authority. */
-export const PaperAsk = One.extend({
+export const PaperAsk = DealRef.extend({
   paper: z.enum(papers),
   language: Language.optional(),
   supplierId: z.coerce.number().int().positive().optional(),
@@ -199,7 +199,7 @@ export const CancelPreview = z.object({
 })
 export type CancelPreview = z.infer<typeof CancelPreview>
 
-export const ChangeAsk = One.extend({ ...formShape(changeForm) })
+export const ChangeAsk = DealRef.extend({ ...formShape(changeForm) })
 export type ChangeAsk = z.output<typeof ChangeAsk>
 /** The same, accepted as it was shown. */
 export const ApplyChange = ChangeAsk.extend({ version, fingerprint: z.string().max(80) })

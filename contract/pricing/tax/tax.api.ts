@@ -4,7 +4,7 @@ import { Done, Id, Saved } from '../../kit/schema.ts'
 import { PricedSku, SkuPick } from '../calendar/calendar.schema.ts'
 import { TaxRuleFilter, TaxRuleForm, TaxRuleList } from './tax.schema.ts'
 
-const One = z.object({ id: Id })
+const TaxRef = z.object({ id: Id })
 
 const at = '/supplier/standardTaxSetting'
 const taxes = 'finances.taxRateRule'
@@ -23,14 +23,14 @@ export const taxApi = {
   }),
   taxRuleEnable: act(`${at}/enable`, {
     needs: `${taxes}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: TaxRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'taxRuleEnable',
     backBy: 'turned',
   }),
   taxRuleDelete: act(`${at}/delete`, {
     needs: `${taxes}.edit`,
-    input: One,
+    input: TaxRef,
     output: Done,
   }),
   taxSkus: read(`${at}/skus`, {

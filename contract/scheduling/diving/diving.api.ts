@@ -9,7 +9,7 @@ import { groupLogForm } from './profile.fields.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
 
 const divingKey = 'daily.DivingPlan'
-const One = z.object({ id: Id })
+const DiveGroupRef = z.object({ id: Id })
 
 /** A diving day whole; `unplaced` are parties without a boat. */
 export const DiveDay = DayPlan.extend({ trips: z.array(DiveTrip) })
@@ -42,7 +42,7 @@ const groupCalls = <const P extends string, const K extends string>(at: `/${P}`,
     }),
     groupDelete: act(`${at}/group/delete`, {
       needs: edit,
-      input: One,
+      input: DiveGroupRef,
       output: Done,
       errors: ['scheduling.notEmpty'],
     }),
@@ -84,7 +84,7 @@ export const divingApi = {
     }),
     ratioDelete: act('/supplier/divingPlan/ratio/delete', {
       needs: `${divingKey}.ratios`,
-      input: One,
+      input: DiveGroupRef,
       output: Done,
     }),
   }),

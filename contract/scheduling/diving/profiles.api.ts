@@ -18,7 +18,7 @@ import { gearConditions, reviewForm } from './profile.fields.ts'
 
 export const diverKey = 'daily.divingClientList'
 export const profileKey = 'daily.ClientProfiles'
-const One = z.object({ id: Id })
+const ProfileRef = z.object({ id: Id })
 const edit = `${diverKey}.edit` as const
 const Token = z.string().min(16).max(80)
 const Link = z.object({ url: z.string(), expiresAt: z.string(), mailed: z.boolean() })
@@ -36,7 +36,7 @@ const profileCalls = <const P extends string, const K extends string>(at: `/${P}
   /** Asks the guest, by a link, for what is missing and for the forms; earlier links are worth nothing any more. */
   link: act(`${at}/link`, {
     needs: `${key}.link`,
-    input: One.extend({ language: Language.optional(), mail: z.boolean().default(false) }),
+    input: ProfileRef.extend({ language: Language.optional(), mail: z.boolean().default(false) }),
     output: Link,
   }),
 })
@@ -44,17 +44,17 @@ const profileCalls = <const P extends string, const K extends string>(at: `/${P}
 export const profilesApi = {
   ...prefixed('diver', {
     ...profileCalls('/supplier/diver', diverKey),
-    info: read('/supplier/diver/info', { needs: diverKey, input: One, output: ProfileInfo }),
+    info: read('/supplier/diver/info', { needs: diverKey, input: ProfileRef, output: ProfileInfo }),
     /** What was answered in a medical form: each reading is logged. */
     answers: act('/supplier/diver/answers', {
       needs: `${diverKey}.medical`,
-      input: One,
+      input: ProfileRef,
       output: Answers,
     }),
     /** A doctor's word on a form that waits for it. */
     review: act('/supplier/diver/review', {
       needs: `${diverKey}.medical`,
-      input: One.extend({
+      input: ProfileRef.extend({
         version: z.number().int(),
         approved: z.boolean(),
         ...formShape(reviewForm),
@@ -73,7 +73,7 @@ export const profilesApi = {
       output: Saved,
       errors: ['changedMeanwhile'],
     }),
-    logDelete: act('/supplier/diver/log/delete', { needs: edit, input: One, output: Done }),
+    logDelete: act('/supplier/diver/log/delete', { needs: edit, input: ProfileRef, output: Done }),
     gearList: read('/supplier/diver/gear/list', {
       needs: diverKey,
       input: z.object({ text: ShortText.optional(), free: z.boolean().optional() }),
@@ -94,7 +94,7 @@ export const profilesApi = {
     }),
     gearReturn: act('/supplier/diver/gear/return', {
       needs: edit,
-      input: One.extend({
+      input: ProfileRef.extend({
         condition: z.enum(gearConditions),
         note: ShortText.default(''),
       }),

@@ -16,7 +16,7 @@ import {
 import { topUpStates } from './quota.states.ts'
 
 const needs = 'supplierRouter.quotaManage'
-const One = z.object({ id: Id })
+const QuotaRef = z.object({ id: Id })
 
 /** Money with suppliers: prepaid, or credit that they give. */
 export const quotaApi = {
@@ -29,7 +29,7 @@ export const quotaApi = {
   }),
   quotaEnable: act('/supplier/supplierQuota/enable', {
     needs: `${needs}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: QuotaRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'quotaEnable',
     backBy: 'turned',
@@ -49,7 +49,7 @@ export const quotaApi = {
   topUpList: read('/supplier/supplierQuota/rechargeList', { needs, input: TopUpFilter, output: TopUpList }),
   topUpProof: read('/supplier/supplierQuota/proof/:id', {
     needs,
-    input: One,
+    input: QuotaRef,
     output: z.unknown(),
     raw: true,
   }),

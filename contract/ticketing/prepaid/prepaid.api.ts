@@ -25,12 +25,12 @@ import {
 } from './prepaid.schema.ts'
 
 const needs = 'tickets.HoardTicket'
-const One = z.object({ id: Id })
+const PrepaidRef = z.object({ id: Id })
 
 /** Tickets bought in advance from scenic spots: batches, codes, and which order has which. */
 export const prepaidApi = {
   prepaidList: read('/supplier/ticketBatch/list', { needs, input: PrepaidFilter, output: PrepaidList }),
-  prepaidInfo: read('/supplier/ticketBatch/info', { needs, input: One, output: PrepaidTicket }),
+  prepaidInfo: read('/supplier/ticketBatch/info', { needs, input: PrepaidRef, output: PrepaidTicket }),
   prepaidSave: act('/supplier/ticketBatch/saveTicket', {
     needs: `${needs}.edit`,
     input: PrepaidForm,
@@ -39,7 +39,7 @@ export const prepaidApi = {
   }),
   prepaidEnable: act('/supplier/ticketBatch/enable', {
     needs: `${needs}.edit`,
-    input: One.extend({ enabled: z.boolean() }),
+    input: PrepaidRef.extend({ enabled: z.boolean() }),
     output: Done,
     back: 'prepaidEnable',
     backBy: 'turned',

@@ -6,24 +6,24 @@ import { Rehearsal, RuleFilter, RuleForm, RuleList } from './rule.schema.ts'
 
 const { see, rules: needs } = writeOffKeys
 const at = '/supplier/writeOff/rule'
-const One = z.object({ id: Id })
+const MatchRuleRef = z.object({ id: Id })
 
 export const ruleApi = {
   ruleList: read(`${at}/list`, { needs: see, input: RuleFilter, output: RuleList }),
   ruleSave: act(`${at}/save`, { needs, input: RuleForm, output: Saved, errors: ['changedMeanwhile'] }),
   /** What it would have made of last year's lines; changes none of them. */
-  ruleRehearse: act(`${at}/rehearse`, { needs, input: One, output: Rehearsal }),
+  ruleRehearse: act(`${at}/rehearse`, { needs, input: MatchRuleRef, output: Rehearsal }),
   /** Only one that was rehearsed as it is; where people had said otherwise that is asked. */
   ruleEnable: act(`${at}/enable`, {
     needs,
-    input: One.extend({ enabled: z.boolean() }),
+    input: MatchRuleRef.extend({ enabled: z.boolean() }),
     output: Done,
     asks: true,
     errors: ['write-off.notRehearsed', 'operationInvalid'],
     back: 'ruleEnable',
     backBy: 'turned',
   }),
-  ruleDelete: act(`${at}/delete`, { needs, input: One, output: Done }),
+  ruleDelete: act(`${at}/delete`, { needs, input: MatchRuleRef, output: Done }),
   /** Accounts of the books that a line may be explained by. */
   chartChoices: read(`${at}/accounts`, {
     needs: see,

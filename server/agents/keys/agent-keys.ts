@@ -17,7 +17,7 @@ import { emit } from '../../kit/events.ts'
 
 /** Of one agent, at work at a time. */
 const max = 20
-type One = { id: number }
+type AgentKeyRef = { id: number }
 type Made = { id: number; key: string }
 
 /** 256 bits that nobody guesses, so that a plain hash keeps them; what shows of it later tells nothing of the rest. */
@@ -82,7 +82,7 @@ async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
 }
 
 /** A new key in its place, answered this once; the old one opens beside it for as long as is set. One before that opens nothing. */
-export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { oldUntil: string }> {
+export async function rotateAgentKey(ctx: Ctx, { id }: AgentKeyRef): Promise<Made & { oldUntil: string }> {
   const row = await lockRow(ctx, 'agent_key', id)
   await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')
@@ -94,7 +94,7 @@ export async function rotateAgentKey(ctx: Ctx, { id }: One): Promise<Made & { ol
 }
 
 /** Opens nothing from this moment on, nor does the one before it. */
-export async function revokeAgentKey(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+export async function revokeAgentKey(ctx: Ctx, { id }: AgentKeyRef): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'agent_key', id)
   await refuseBeyondAgent(ctx, row.agent_id)
   if (row.revoked_at) fail('operationInvalid')

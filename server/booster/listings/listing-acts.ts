@@ -13,7 +13,7 @@ import { joinedSetting } from '../setting.ts'
 import { endListings } from './end-listings.ts'
 
 type Done = { done: true }
-type One = { id: number }
+type ListingRef = { id: number }
 type Listing = Awaited<ReturnType<typeof lockListing>>
 
 /** One that is still sold; 404 for any other. */
@@ -53,7 +53,10 @@ async function decide(
   return { done: true }
 }
 
-export async function pauseListing(ctx: Ctx, { id, paused }: One & { paused: boolean }): Promise<Done> {
+export async function pauseListing(
+  ctx: Ctx,
+  { id, paused }: ListingRef & { paused: boolean },
+): Promise<Done> {
   await joinedSetting(ctx)
   const listing = await lockListing(ctx, id)
   if ((listing.state === 'paused') === paused) fail('operationInvalid')
@@ -66,7 +69,7 @@ export async function pauseListing(ctx: Ctx, { id, paused }: One & { paused: boo
   )
 }
 
-export async function endListing(ctx: Ctx, { id, reason }: One & { reason: string }): Promise<Done> {
+export async function endListing(ctx: Ctx, { id, reason }: ListingRef & { reason: string }): Promise<Done> {
   await lockListing(ctx, id)
   await endListings(ctx, [id], reason)
   return { done: true }
@@ -74,7 +77,7 @@ export async function endListing(ctx: Ctx, { id, reason }: One & { reason: strin
 
 type RequestedRow = { kind: string; priceMinor: number }
 /** Lets the prices through that a guard asks about: these, not others that come later. */
-export async function acceptListing(ctx: Ctx, { id }: One): Promise<Done> {
+export async function acceptListing(ctx: Ctx, { id }: ListingRef): Promise<Done> {
   await joinedSetting(ctx)
   const listing = await lockListing(ctx, id)
   const { rows } =
@@ -115,7 +118,7 @@ export async function overrideFloor(
   )
 }
 
-export async function endOverride(ctx: Ctx, { id }: One): Promise<Done> {
+export async function endOverride(ctx: Ctx, { id }: ListingRef): Promise<Done> {
   const listing = await lockListing(ctx, id)
   if (listing.floor_basis_points === null) fail('operationInvalid')
   const values = { floor_basis_points: null, floor_until: null, floor_reason: '', floor_by_name: '' }
@@ -123,7 +126,10 @@ export async function endOverride(ctx: Ctx, { id }: One): Promise<Done> {
 }
 
 /** It is sold there on other terms, so that parity is not asked of it. */
-export async function markOtherTerms(ctx: Ctx, { id, reason }: One & { reason: string }): Promise<Done> {
+export async function markOtherTerms(
+  ctx: Ctx,
+  { id, reason }: ListingRef & { reason: string },
+): Promise<Done> {
   await joinedSetting(ctx)
   const listing = await lockListing(ctx, id)
   return decide(ctx, listing, { other_terms: reason }, 'booster.termsDiffer', reason)

@@ -80,15 +80,15 @@ export async function saleInfo(ctx: Ctx, { id }: { id: number }): Promise<SaleIn
   }
 }
 
-type One = { id: number; version?: number | undefined }
+type ListingRef = { id: number; version?: number | undefined }
 
 /** The order is made as the marketplace sold it. */
-export async function acceptSale(ctx: CallCtx, input: One) {
+export async function acceptSale(ctx: CallCtx, input: ListingRef) {
   await inTransaction(ctx, (inside) => saleOf(inside, input.id))
   return makeOrderNow(null)(ctx, input)
 }
 
-export async function rejectSale(ctx: Ctx, input: One & { reason: string }) {
+export async function rejectSale(ctx: Ctx, input: ListingRef & { reason: string }) {
   await saleOf(ctx, input.id)
   return rejectOrder(null)(ctx, input)
 }

@@ -19,7 +19,7 @@ import { marketOf } from './market.ts'
 import { lockChannel } from './save-connection.ts'
 import { adapterOf, callerNames } from './secrets.ts'
 
-type One = { id: number; version?: number | undefined }
+type ConnectionRef = { id: number; version?: number | undefined }
 
 /** Why a marketplace that only comes in would be refused now; null where it would be let in. */
 async function whyNotIn(
@@ -38,7 +38,7 @@ async function whyNotIn(
 /** Something harmless: the marketplace is asked; where it only comes in, whether it would be let in is. */
 export async function testChannel(
   ctx: CallCtx,
-  { id }: One,
+  { id }: ConnectionRef,
 ): Promise<{ ok: boolean; why: string; ms: number }> {
   const connection = await inTransaction(ctx, async (inside) => {
     await lockChannel(inside, { id })
@@ -60,7 +60,7 @@ export async function testChannel(
   }
 }
 
-export async function auditChannel(ctx: Ctx, one: One): Promise<{ done: true }> {
+export async function auditChannel(ctx: Ctx, one: ConnectionRef): Promise<{ done: true }> {
   const { id } = await lockChannel(ctx, one)
   await enqueue(ctx, 'channels.auditOne', { connectionId: id })
   return { done: true }

@@ -93,12 +93,12 @@ const saveAccount = (ctx: Ctx, id: number, { defaults, ...form }: Account): Prom
     ctx.db,
   )
 
-type One = { id: number; version?: number | undefined }
+type ConnectionRef = { id: number; version?: number | undefined }
 
 /** One of ours that is a marketplace's; 404 for any other. */
 export async function lockChannel(
   ctx: Ctx,
-  one: One,
+  one: ConnectionRef,
 ): Promise<{
   id: number
   system: string
@@ -115,7 +115,7 @@ export async function lockChannel(
 
 export async function enableChannel(
   ctx: Ctx,
-  { enabled, ...one }: One & { enabled: boolean },
+  { enabled, ...one }: ConnectionRef & { enabled: boolean },
 ): Promise<{ done: true }> {
   const row = await lockChannel(ctx, one)
   if (row.enabled === enabled) fail('operationInvalid')
@@ -133,7 +133,7 @@ const overlapHours = 24
 /** New keys; those before verify for a day more, so that the other side changes over without a gap. */
 export async function rotateChannel(
   ctx: Ctx,
-  { secrets: given, ...one }: One & { secrets: Record<string, string> },
+  { secrets: given, ...one }: ConnectionRef & { secrets: Record<string, string> },
 ) {
   const row = await lockChannel(ctx, one)
   const adapter = adapterOf(row.system)

@@ -18,12 +18,12 @@ import { loadOrderSkus } from '../../orders/orders.public.ts'
 import type { View } from '../view.ts'
 import { ofView } from './orders.queries.ts'
 
-type One = { id: number; version?: number | undefined }
+type OrderRef = { id: number; version?: number | undefined }
 type Moved = { id: number; state: ChannelOrderState; version: number }
 type Verb = 'orderMatch' | 'orderMake' | 'orderReject' | 'makeAlreadyHandler' | 'takeBackHandler'
 
 /** The item locked, of this page's marketplace, as the person saw it and open for this. */
-async function lockItem(ctx: Ctx, view: View, { id, version }: One, verb: Verb): Promise<BookingRow> {
+async function lockItem(ctx: Ctx, view: View, { id, version }: OrderRef, verb: Verb): Promise<BookingRow> {
   const [seen] = await readBookings(ctx, sql`c.id = ${id} and ${ofView(view)}`, 1)
   if (!seen) return fail('notFound')
   const connection = await readChannel(ctx, seen.connection_id)
@@ -119,7 +119,7 @@ async function remember(
 /** Made now, as it stands; the marketplace is told where it is confirmed at once. */
 export const makeOrderNow =
   (view: View) =>
-  async (ctx: CallCtx, input: One): Promise<Moved> => {
+  async (ctx: CallCtx, input: OrderRef): Promise<Moved> => {
     const { row, connection } = await inTransaction(ctx, async (inside) => {
       const found = await lockItem(inside, view, input, 'orderMake')
       return { row: found, connection: await readChannel(inside, found.connection_id) }
@@ -138,7 +138,7 @@ export const makeOrderNow =
 
 export const rejectOrder =
   (view: View) =>
-  async (ctx: Ctx, input: One & { reason: string }): Promise<Moved> => {
+  async (ctx: Ctx, input: OrderRef & { reason: string }): Promise<Moved> => {
     const row = await lockItem(ctx, view, input, 'orderReject')
     await endItem({ ...ctx, actor: { ...ctx.actor, kind: 'channel' } }, row, {
       state: 'rejected',
@@ -157,7 +157,7 @@ export const rejectOrder =
 const handled =
   (verb: 'makeAlreadyHandler' | 'takeBackHandler', is: boolean) =>
   (view: View) =>
-  async (ctx: Ctx, input: One): Promise<Moved> => {
+  async (ctx: Ctx, input: OrderRef): Promise<Moved> => {
     const row = await lockItem(ctx, view, input, verb)
     await sql`update channel_order set handled = ${is}, handled_by_name = ${is ? ctx.actor.name : ''}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and id = ${row.id}`.execute(ctx.db)

@@ -12,7 +12,7 @@ import { loadOrderSkus } from '../../orders/orders.public.ts'
 import type { View } from '../view.ts'
 import { isReady, problemOf, problemsOf, type Problem } from './problems.ts'
 
-type One = { id: number; version?: number | undefined }
+type ProductRef = { id: number; version?: number | undefined }
 type Saved = { id: number; version: number; problem: Problem | null }
 
 /** A marketplace's connection that this page shows. */
@@ -22,7 +22,7 @@ async function channelOf(ctx: Ctx, view: View, id: number) {
   return connection
 }
 
-async function lockProduct(ctx: Ctx, view: View, one: One) {
+async function lockProduct(ctx: Ctx, view: View, one: ProductRef) {
   const row = (await lockForm(ctx, 'channel_product', one)) ?? fail('notFound')
   if (row.state === 'removed') fail('notFound')
   await channelOf(ctx, view, row.connection_id)
@@ -137,7 +137,7 @@ export const offerSkus =
 
 export const removeProduct =
   (view: View) =>
-  async (ctx: Ctx, one: One): Promise<{ done: true }> => {
+  async (ctx: Ctx, one: ProductRef): Promise<{ done: true }> => {
     const row = await lockProduct(ctx, view, one)
     await updateRow(ctx, 'channel_product', row, { state: 'removed' })
     await emit(ctx, 'channels.productRemoved', {
@@ -152,7 +152,7 @@ export const removeProduct =
 /** Goes live where nothing stands in its way, or rests: then none of it is told as left. */
 export const switchProduct =
   (view: View) =>
-  async (ctx: Ctx, { live, ...one }: One & { live: boolean }): Promise<Saved> => {
+  async (ctx: Ctx, { live, ...one }: ProductRef & { live: boolean }): Promise<Saved> => {
     const row = await lockProduct(ctx, view, one)
     const problem = await problemOf(ctx, {
       connectionId: row.connection_id,

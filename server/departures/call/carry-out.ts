@@ -29,7 +29,7 @@ import {
 import { amendmentTo, follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
 import { tried } from '../../kit/record/tried.ts'
 
-type One = { callId: number; orderId: number }
+type CallOrderRef = { callId: number; orderId: number }
 type Answer = { changed: number; left: number; note: string }
 const nothing: Answer = { changed: 0, left: 0, note: '' }
 
@@ -37,7 +37,7 @@ const nothing: Answer = { changed: 0, left: 0, note: '' }
  * One order of a call, in the transaction that marks it done: found as the last turn left it, so that a turn taken again does
  * nothing twice. What cannot be done is taken back, its reason written, and the order goes to follow-up.
  */
-export async function carryOut(ctx: Ctx, { callId, orderId }: One): Promise<Answer> {
+export async function carryOut(ctx: Ctx, { callId, orderId }: CallOrderRef): Promise<Answer> {
   const call = await readCall(ctx, callId)
   const { order } = await lockOrder(ctx, orderId)
   const row = await lockCallOrder(ctx, callId, orderId)
@@ -59,7 +59,7 @@ export async function carryOut(ctx: Ctx, { callId, orderId }: One): Promise<Answ
  * Many orders of a call in one transaction, each decided like one by itself and all written as sets (`actTogether`); what
  * cannot be done to one of them throws.
  */
-export async function carryOutTogether(ctx: Ctx, all: readonly One[]): Promise<Answer[]> {
+export async function carryOutTogether(ctx: Ctx, all: readonly CallOrderRef[]): Promise<Answer[]> {
   const callId = all[0]?.callId ?? fail('notFound')
   const call = await readCall(ctx, callId)
   if (all.some((one) => one.callId !== callId)) fail('operationInvalid')

@@ -9,7 +9,7 @@ import { attendGuests, onOrder } from '../../orders/view.public.ts'
 import { loadStays } from './load-stays.ts'
 import { whyNotStay } from './stay-rules.ts'
 
-type One = { id: number; version?: number | undefined }
+type StayRef = { id: number; version?: number | undefined }
 type Attendance = Parameters<typeof attendGuests>[2]
 
 /** What becomes of the guests with the room they sleep in; who has left has been there. */
@@ -23,7 +23,7 @@ const attendance: Record<StayState, Attendance | null> = {
 /** Guests of a room come, stay away or leave; nights and money stay as they are. Throws 404, `operationInvalid`. */
 export const moveStay =
   (move: StayMove) =>
-  (ctx: Ctx, input: One): Promise<OrderState> =>
+  (ctx: Ctx, input: StayRef): Promise<OrderState> =>
     onOrder(ctx, input, async (work) => {
       const { order } = work
       const stay = (await loadStays(work.ctx, [order.id])).get(order.id) ?? fail('notFound')

@@ -4,10 +4,10 @@ import { lockForm, readRow, updateRow } from '../db/rows.ts'
 import { readConnection, retired, type Connection } from './connections.ts'
 import { seal, unseal, type Secrets } from './seal.ts'
 
-type One = { id: number; version?: number | undefined }
+type ConnectionRef = { id: number; version?: number | undefined }
 
 /** New keys stand beside those in use, which go on being used: what comes in may be signed by either. */
-export async function putBeside(ctx: Ctx, one: One, secrets: Secrets): Promise<void> {
+export async function putBeside(ctx: Ctx, one: ConnectionRef, secrets: Secrets): Promise<void> {
   const row = (await lockForm(ctx, 'outside_connection', one)) ?? fail('notFound')
   const { merchantId } = ctx.scope
   const existing = row.secrets ? unseal(ctx.app, merchantId, row.secrets) : {}

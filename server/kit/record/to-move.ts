@@ -9,7 +9,7 @@ import type { DB } from '../db/tables.gen.ts'
 type Moving = {
   [T in OwnTable]: DB[T] extends { status: unknown; version: unknown } ? T : never
 }[OwnTable]
-type One = { id: number; version?: number | undefined }
+type RecordRef = { id: number; version?: number | undefined }
 
 /**
  * The row locked, as the person saw it, with the state that this move leads to. Refused where the table does not let it, or
@@ -19,7 +19,7 @@ export async function lockToMove<T extends Moving, S extends string>(
   ctx: Ctx,
   table: T,
   states: StateTable<S> & { target(move: string, from: S, previous: S | null): S | null },
-  { id, version }: One,
+  { id, version }: RecordRef,
   move: string,
 ): Promise<{ row: Selectable<DB[T]>; to: S }> {
   const { rows } = await sql<Selectable<DB[T]> & { status: string; version: number }>`

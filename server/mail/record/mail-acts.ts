@@ -10,7 +10,7 @@ import { emit } from '../../kit/events.ts'
 import { enqueueMail, queueMail } from '../queue-mail.ts'
 import { whyNot } from './find-mails.ts'
 
-type One = { id: number }
+type MailRef = { id: number }
 type Verb = keyof ReturnType<typeof whyNot>
 const errors = new Map<string, `mail.${string}`>([
   ['mail.why.beingSent', 'mail.beingSent'],
@@ -44,7 +44,7 @@ const tell = (
 /** The same once more, to its address or to the right one: a new mail that names the old one, which nobody has to look at any more. */
 export const resendMail =
   (family: MailFamily) =>
-  async (ctx: Ctx, { id, to }: One & { to?: string | undefined }): Promise<{ id: number }> => {
+  async (ctx: Ctx, { id, to }: MailRef & { to?: string | undefined }): Promise<{ id: number }> => {
     const old = await lockMail(ctx, family, id, 'resend')
     const again = await queueMail(ctx, {
       kind: isNamedMailKind(old.kind) ? old.kind : 'guest-message',
@@ -68,7 +68,7 @@ export const resendMail =
 /** What waits for its next attempt has it now: the server is back. */
 export const sendMailNow =
   (family: MailFamily) =>
-  async (ctx: Ctx, { id }: One): Promise<{ done: true }> => {
+  async (ctx: Ctx, { id }: MailRef): Promise<{ done: true }> => {
     const mail = await lockMail(ctx, family, id, 'sendNow')
     await updateRow(ctx, 'mail', { id }, { next_attempt_at: ctx.now })
     await enqueueMail(ctx, id)
@@ -79,7 +79,7 @@ export const sendMailNow =
 /** It does not leave; the job finds nothing that waits. */
 export const cancelMail =
   (family: MailFamily) =>
-  async (ctx: Ctx, { id }: One): Promise<{ done: true }> => {
+  async (ctx: Ctx, { id }: MailRef): Promise<{ done: true }> => {
     const mail = await lockMail(ctx, family, id, 'cancel')
     await updateRow(ctx, 'mail', { id }, { state: 'cancelled', ended_at: ctx.now, next_attempt_at: null })
     await tell(ctx, 'cancelled', mail)
@@ -89,7 +89,7 @@ export const cancelMail =
 /** Its reader was told another way. */
 export const settleMail =
   (family: MailFamily) =>
-  async (ctx: Ctx, { id }: One): Promise<{ done: true }> => {
+  async (ctx: Ctx, { id }: MailRef): Promise<{ done: true }> => {
     const mail = await lockMail(ctx, family, id, 'settle')
     await updateRow(ctx, 'mail', { id }, { attention: false })
     await tell(ctx, 'settled', mail)

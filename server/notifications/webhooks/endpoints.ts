@@ -16,7 +16,7 @@ const max = 20
 /** Hours that an old secret signs beside the new one. */
 const overlapHours = 24
 const done = { done: true } as const
-type One = { id: number }
+type EndpointRef = { id: number }
 
 /** Makes an endpoint, or changes the one with that id. A new one's secret is answered, this once. */
 export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: number; secret?: string }> {
@@ -42,7 +42,7 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
 }
 
 /** Lets it go on: one that was paused as well, with all that was held for it. Or stops it: what waits is held. */
-export async function enableEndpoint(ctx: Ctx, { id, enabled }: One & { enabled: boolean }) {
+export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { enabled: boolean }) {
   const row = await lockRow(ctx, 'webhook_endpoint', id)
   if (row.paused_at && enabled)
     await updateRow(
@@ -78,7 +78,7 @@ const letGo = (ctx: Ctx, id: number) =>
 /** A new secret, answered this once; the old one signs beside it for a day. */
 export async function rotateSecret(
   ctx: Ctx,
-  { id }: One,
+  { id }: EndpointRef,
 ): Promise<{ id: number; secret: string; oldUntil: string }> {
   refusePartOfAll(ctx)
   const row = await lockRow(ctx, 'webhook_endpoint', id)
@@ -99,7 +99,7 @@ export async function rotateSecret(
 }
 
 /** Sends one to try it by; once, whatever comes of it. One that is stopped is tried as well before it is let go on. */
-export async function testEndpoint(ctx: Ctx, { id }: One): Promise<{ id: number }> {
+export async function testEndpoint(ctx: Ctx, { id }: EndpointRef): Promise<{ id: number }> {
   await lockRow(ctx, 'webhook_endpoint', id)
   const made = await insertRow(ctx, 'webhook_delivery', {
     endpoint_id: id,
@@ -115,7 +115,7 @@ export async function testEndpoint(ctx: Ctx, { id }: One): Promise<{ id: number 
 }
 
 /** Once more, under the same id. What waits is sent anyway. */
-export async function redeliver(ctx: Ctx, { id }: One) {
+export async function redeliver(ctx: Ctx, { id }: EndpointRef) {
   const row = await lockRow(ctx, 'webhook_delivery', id)
   if (row.state === 'waiting') fail('operationInvalid')
   await queueByHand(ctx, id, row.endpoint_id, row.attempts)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import type { Names } from '#contract/kit/schema.ts'
 
-type One = { merchantCode: string }
+type CompanyRef = { merchantCode: string }
 type Seen = { id: number; names: Record<string, string> }
 
 /** A company that can be blocked: one that shows itself to us, trades with us, or is blocked already. */
@@ -22,7 +22,7 @@ async function byCode(ctx: Ctx, code: string): Promise<Seen> {
 }
 
 /** From now on it sees nothing of ours; it is not told. */
-export async function block(ctx: Ctx, { merchantCode }: One): Promise<{ done: true }> {
+export async function block(ctx: Ctx, { merchantCode }: CompanyRef): Promise<{ done: true }> {
   const { id, names } = await byCode(ctx, merchantCode)
   await sql`insert into platform.market_block (merchant_id, blocked_id) values (${ctx.scope.merchantId}, ${id})
     on conflict do nothing`.execute(ctx.db)
@@ -30,7 +30,7 @@ export async function block(ctx: Ctx, { merchantCode }: One): Promise<{ done: tr
   return { done: true }
 }
 
-export async function unblock(ctx: Ctx, { merchantCode }: One): Promise<{ done: true }> {
+export async function unblock(ctx: Ctx, { merchantCode }: CompanyRef): Promise<{ done: true }> {
   const { id, names } = await byCode(ctx, merchantCode)
   await ctx.db
     .deleteFrom('platform.market_block')

@@ -17,7 +17,7 @@ import { unique } from '../../kit/record/unique.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { ownCompany } from './own-company.ts'
 
-type One = { id: number }
+type LicenceRef = { id: number }
 const edit = 'oMarket.setting.edit'
 type Claimed = { country: string; number: string }
 
@@ -98,7 +98,7 @@ const dropClaim = (ctx: Ctx, { country, number }: Claimed) =>
     .execute()
 
 /** It is claimed from now on, and waits for the platform's desk. */
-export async function submitLicence(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+export async function submitLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'market_licence', id)
   if (row.state !== 'draft' && row.state !== 'rejected') fail('operationInvalid')
   await sql`insert into platform.market_licence_claim (merchant_id, country, number_key)
@@ -116,7 +116,7 @@ export async function submitLicence(ctx: Ctx, { id }: One): Promise<{ done: true
   return { done: true }
 }
 
-export async function removeLicence(ctx: Ctx, { id }: One): Promise<{ done: true }> {
+export async function removeLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'market_licence', id)
   await dropClaim(ctx, row)
   await deleteRow(ctx, 'market_licence', id)

@@ -3,11 +3,11 @@ import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { lockDraft, statusOf, tellDraft, viewOf } from './draft-row.ts'
 
-type One = { id: number; version: number }
+type DraftRef = { id: number; version: number }
 type Done = { done: true }
 
 /** Whoever takes a draft up goes on with it: the others see whose it is. */
-export async function takeDraft(ctx: Ctx, one: One): Promise<Done> {
+export async function takeDraft(ctx: Ctx, one: DraftRef): Promise<Done> {
   const row = await lockDraft(ctx, one, 'draftTake')
   const { id: owner_id, fullName: owner_name } = userOf(ctx)
   await updateRow(ctx, 'order_draft', row, { owner_id, owner_name })
@@ -15,7 +15,7 @@ export async function takeDraft(ctx: Ctx, one: One): Promise<Done> {
   return { done: true }
 }
 
-async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Promise<Done> {
+async function move(ctx: Ctx, one: DraftRef, verb: 'draftDrop' | 'draftRestore'): Promise<Done> {
   const row = await lockDraft(ctx, one, verb)
   await updateRow(ctx, 'order_draft', row, {
     status: draftStates.target(verb, statusOf(row), null) ?? row.status,
@@ -24,5 +24,5 @@ async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Pro
   ctx.takenBackBy?.({ id: row.id, version: row.version + 1 })
   return { done: true }
 }
-export const dropDraft = (ctx: Ctx, one: One): Promise<Done> => move(ctx, one, 'draftDrop')
-export const restoreDraft = (ctx: Ctx, one: One): Promise<Done> => move(ctx, one, 'draftRestore')
+export const dropDraft = (ctx: Ctx, one: DraftRef): Promise<Done> => move(ctx, one, 'draftDrop')
+export const restoreDraft = (ctx: Ctx, one: DraftRef): Promise<Done> => move(ctx, one, 'draftRestore')

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { OneOrder, WithReason } from '#contract/orders/order-acts.schema.ts'
 import { plainAct } from './plain-act.ts'
 
-type One = z.output<typeof OneOrder>
+type OrderRef = z.output<typeof OneOrder>
 type Reasoned = z.output<typeof WithReason>
 
 /** Booked outside already, or not any more. */
-export const markOrdered = plainAct<One & { ordered: boolean }>('markOrdered', {
+export const markOrdered = plainAct<OrderRef & { ordered: boolean }>('markOrdered', {
   patch: ({ ordered }) => ({ ordered }),
   eventName: ({ ordered }) => (ordered ? 'markOrdered' : 'unmarkOrdered'),
 })
@@ -18,7 +18,7 @@ export const markInvalid = plainAct<Reasoned & { invalid: boolean }>('markInvali
 })
 
 /** The supplier stays as it is, or may be changed again. */
-export const lockSupplier = plainAct<One & { locked: boolean }>('lockSupplier', {
+export const lockSupplier = plainAct<OrderRef & { locked: boolean }>('lockSupplier', {
   patch: ({ locked }) => ({ supplier_locked: locked }),
   eventName: ({ locked }) => (locked ? 'lockSupplier' : 'unlockSupplier'),
 })

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { onOrder } from '../on-order.ts'
 import { moveOn, patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 
-type One = { id: number; version?: number | undefined; reason?: string | undefined }
+type ActTarget = { id: number; version?: number | undefined; reason?: string | undefined }
 type Plain<I> = {
   /** What else must be so, where its table cannot say it: it fails otherwise. */
   require?: (work: OrderWork) => Promise<void>
@@ -32,7 +32,7 @@ const isSo = ({ order }: OrderWork, wanted: OrderPatch): boolean => {
 
 /** The command of a verb that is all its table says: checked, moved, written and told. */
 export const plainAct =
-  <I extends One = One>(
+  <I extends ActTarget = ActTarget>(
     verb: OrderVerb | FollowVerb,
     { require, patch, eventName, agentVisible, moved }: Plain<I> = {},
   ) =>

@@ -8,11 +8,11 @@ import { onLine } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import { moveLineTo, type OrderWork } from '../work/order-work.ts'
 
-type One = z.output<typeof OneLine>
-type Handled = Omit<z.output<typeof MarkSentOther>, keyof One>
+type LineRef = z.output<typeof OneLine>
+type Handled = Omit<z.output<typeof MarkSentOther>, keyof LineRef>
 
 /** The hand-off: the line is sent by its supplier's way and waits for the answer. */
-export const sendOrder = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, sendNow)
+export const sendOrder = (ctx: Ctx, input: LineRef): Promise<LineState> => onLine(ctx, input, sendNow)
 
 export function sendNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'sendOrder', 'in-process', sent(work))
@@ -20,7 +20,7 @@ export function sendNow(work: OrderWork, line: LineRecord): void {
   work.events.push({ name: 'sendOrder', facts: lineFacts(line) })
 }
 
-export const resendOrder = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, resendNow)
+export const resendOrder = (ctx: Ctx, input: LineRef): Promise<LineState> => onLine(ctx, input, resendNow)
 
 export function resendNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'resendOrder', 'in-process', sent(work))
@@ -34,7 +34,7 @@ export function resendNow(work: OrderWork, line: LineRecord): void {
  */
 async function noted(
   ctx: Ctx,
-  input: One,
+  input: LineRef,
   note: (work: OrderWork, line: LineRecord) => void,
 ): Promise<LineState> {
   let before: string | undefined
@@ -47,7 +47,7 @@ async function noted(
 }
 
 /** Sent by our own hands (a phone call): the supplier finds it in its log-in, no message leaves. */
-export const markSent = (ctx: Ctx, input: One): Promise<LineState> => noted(ctx, input, markSentNow)
+export const markSent = (ctx: Ctx, input: LineRef): Promise<LineState> => noted(ctx, input, markSentNow)
 
 export function markSentNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'markSent', 'in-process', sent(work))
@@ -55,7 +55,7 @@ export function markSentNow(work: OrderWork, line: LineRecord): void {
 }
 
 /** Handled by ourselves (nothing is owed to anybody) or by others (its cost is): no answer is waited for. */
-export const markSentOther = (ctx: Ctx, input: Handled & One): Promise<LineState> =>
+export const markSentOther = (ctx: Ctx, input: Handled & LineRef): Promise<LineState> =>
   noted(ctx, input, (work, line) => markSentOtherNow(work, line, input))
 
 export function markSentOtherNow(work: OrderWork, line: LineRecord, { way, note }: Handled): void {
@@ -68,7 +68,7 @@ export function markSentOtherNow(work: OrderWork, line: LineRecord, { way, note 
   work.events.push({ name: 'markSentOther', facts: { ...lineFacts(line), way }, reason: note || null })
 }
 
-export const markNoNeed = (ctx: Ctx, input: One): Promise<LineState> => noted(ctx, input, markNoNeedNow)
+export const markNoNeed = (ctx: Ctx, input: LineRef): Promise<LineState> => noted(ctx, input, markNoNeedNow)
 
 export function markNoNeedNow(work: OrderWork, line: LineRecord): void {
   moveLineTo(work, line, 'markNoNeed', 'no-need', { answered_at: null })

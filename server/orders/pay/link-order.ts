@@ -9,14 +9,14 @@ import { awaitsPayment } from '../order-rules.ts'
 import { requireVisible } from '../order-records.ts'
 import { dueOf } from './due.ts'
 
-type One = { id: number; version?: number | undefined }
+type OrderRef = { id: number; version?: number | undefined }
 /** An order whose places are not held for a time may be paid for so long. */
 const linkDays = 7
 
 /** A link by which an order is paid, whole or in parts; as long as its places are held for it. */
 export const linkOrder =
   (parts: boolean) =>
-  async (ctx: Ctx, input: One): Promise<PayLink> => {
+  async (ctx: Ctx, input: OrderRef): Promise<PayLink> => {
     let made: PayLink | undefined
     await onOrder(ctx, input, async (work) => {
       const { order } = work
@@ -39,7 +39,7 @@ export const linkOrder =
   }
 
 /** Every try to pay an order, the newest first. */
-export async function orderPayments(ctx: Ctx, { id }: One): Promise<z.input<typeof OrderPayments>> {
+export async function orderPayments(ctx: Ctx, { id }: OrderRef): Promise<z.input<typeof OrderPayments>> {
   await requireVisible(ctx, id)
   const tries = await asMerchant(ctx, (inner) => attemptsOf(inner, 'order', id))
   return {

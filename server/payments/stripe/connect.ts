@@ -19,7 +19,7 @@ import { readConnect } from './connect-account.ts'
 import { requested, platformOf } from './stripe-client.ts'
 import { stripeSimulator } from './simulator/stripe-simulator.ts'
 
-type One = { id: number }
+type PaymentAccountRef = { id: number }
 
 /**
  * Opens an account of the merchant's own under the platform: it keeps its own books there and pays its own fees. The connection is
@@ -82,7 +82,7 @@ async function accountOf(ctx: CallCtx, connection: Connection): Promise<Port> {
   return { app, connection: { ...connection, settings } }
 }
 
-const findPort = async (ctx: CallCtx, { id }: One): Promise<Port> =>
+const findPort = async (ctx: CallCtx, { id }: PaymentAccountRef): Promise<Port> =>
   accountOf(ctx, await inTransaction(ctx, (inner) => readConnection(inner, id)))
 
 /** What the provider does not answer, or refuses, as one error of ours. */
@@ -95,7 +95,7 @@ async function outside<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const linkConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
+export const linkConnect = (ctx: CallCtx, one: PaymentAccountRef): Promise<{ url: string }> =>
   outside(async () => {
     const port = await findPort(ctx, one)
     const back = `${ctx.app.config.publicUrl}/setting/paymentAccounts`
@@ -110,13 +110,13 @@ export const linkConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
     return { url }
   })
 
-export const connectInfo = (ctx: CallCtx, one: One): Promise<ConnectState> =>
+export const connectInfo = (ctx: CallCtx, one: PaymentAccountRef): Promise<ConnectState> =>
   outside(async () => readConnect(await findPort(ctx, one)))
 
 const dashboard = 'https://dashboard.stripe.com/'
 
 /** An account with a dashboard of its own is opened there; others by a link that holds once. */
-export const portalConnect = (ctx: CallCtx, one: One): Promise<{ url: string }> =>
+export const portalConnect = (ctx: CallCtx, one: PaymentAccountRef): Promise<{ url: string }> =>
   outside(async () => {
     const port = await findPort(ctx, one)
     const account = String(port.connection.settings['account'])

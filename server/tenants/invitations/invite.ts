@@ -14,13 +14,13 @@ import { companyOf, companyOfInvitation, idsOf, kindOf, type Company } from './i
 const days = 7
 /** A mailbox is not filled by pressing a button. */
 const restSeconds = 60
-type One = { id: number }
+type InvitationRef = { id: number }
 const done = { done: true } as const
 
 /** Asks a company in by a mail with a link. One whose invitation is open gets it anew, with what is said now. */
 export const inviteCompany =
   (kind: InvitedKind) =>
-  async (ctx: Ctx, { id, ...requested }: InviteAsk): Promise<One> => {
+  async (ctx: Ctx, { id, ...requested }: InviteAsk): Promise<InvitationRef> => {
     const company = await companyOf(ctx, kind, id)
     if (!company.enabled) fail('operationInvalid')
     if (company.boundMerchantId) fail('tenants.alreadyLinked')
@@ -133,7 +133,7 @@ async function lockOpen(ctx: Ctx, kind: InvitedKind, id: number) {
 /** The same once more, with a new link. */
 export const inviteAgain =
   (kind: InvitedKind) =>
-  async (ctx: Ctx, { id }: One): Promise<typeof done> => {
+  async (ctx: Ctx, { id }: InvitationRef): Promise<typeof done> => {
     const { row, company } = await lockOpen(ctx, kind, id)
     await send(ctx, company, row)
     return done
@@ -142,7 +142,7 @@ export const inviteAgain =
 /** Its link opens nothing any more. */
 export const inviteNoMore =
   (kind: InvitedKind) =>
-  async (ctx: Ctx, { id }: One): Promise<typeof done> => {
+  async (ctx: Ctx, { id }: InvitationRef): Promise<typeof done> => {
     const { row, company } = await lockOpen(ctx, kind, id)
     await updateRow(ctx, 'invitation', { id }, { revoked_at: ctx.now.toISOString() })
     await closeLink(ctx, id)

@@ -92,13 +92,13 @@ export async function explain(
   return { id }
 }
 
-type One = { id: number; version?: number | undefined }
+type LineRef = { id: number; version?: number | undefined }
 const amountOf = (line: LineRecord) => `${groupedAmount(line.amount_minor, line.currency)} ${line.currency}`
 
 /** Nothing of ours: set aside with the reason, moved nowhere. */
 export async function ignoreLine(
   ctx: Ctx,
-  { reason, ...one }: One & { reason: string },
+  { reason, ...one }: LineRef & { reason: string },
 ): Promise<{ done: true }> {
   const line = await lockLine(ctx, one)
   requireOpen(line)
@@ -113,7 +113,7 @@ export async function ignoreLine(
   return { done: true }
 }
 
-export async function reopenLine(ctx: Ctx, one: One): Promise<{ done: true }> {
+export async function reopenLine(ctx: Ctx, one: LineRef): Promise<{ done: true }> {
   const line = await lockLine(ctx, one)
   if (line.state !== 'ignored') fail('operationInvalid')
   await updateRow(ctx, 'bank_line', line, { state: 'open', reason: '' })

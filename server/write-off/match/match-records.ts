@@ -12,10 +12,10 @@ type NarrowedColumns = {
 }
 export type LineRecord = Omit<Selectable<BankLine>, keyof NarrowedColumns> & NarrowedColumns
 
-type One = { id: number; version?: number | undefined }
+type LineRef = { id: number; version?: number | undefined }
 
 /** Lines, locked in the order of their ids; told where one is not there, or is not as it was seen. */
-export async function lockLines(ctx: Ctx, input: readonly One[]): Promise<LineRecord[]> {
+export async function lockLines(ctx: Ctx, input: readonly LineRef[]): Promise<LineRecord[]> {
   const ids = input.map(({ id }) => id)
   const { rows } = await sql<LineRecord>`select * from bank_line
     where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(
@@ -29,7 +29,7 @@ export async function lockLines(ctx: Ctx, input: readonly One[]): Promise<LineRe
   })
 }
 
-export async function lockLine(ctx: Ctx, one: One): Promise<LineRecord> {
+export async function lockLine(ctx: Ctx, one: LineRef): Promise<LineRecord> {
   const [row] = await lockLines(ctx, [one])
   return row ?? fail('notFound')
 }

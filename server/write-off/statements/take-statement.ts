@@ -18,10 +18,10 @@ import {
 import { payoutReference, takeChannel } from './take-channel.ts'
 import { providerId, takeProvider } from './take-provider.ts'
 
-type One = z.output<typeof OneStatement>
+type StatementRef = z.output<typeof OneStatement>
 
 /** Keeps the lines of a statement that are not there yet; suggestions follow in the background. */
-export async function takeStatement(ctx: Ctx, { id, version }: One): Promise<{ taken: number }> {
+export async function takeStatement(ctx: Ctx, { id, version }: StatementRef): Promise<{ taken: number }> {
   const statement = await readStatement(ctx, id, true)
   if (statement.state !== 'read') fail('operationInvalid')
   if (version !== undefined && version !== statement.version) fail('changedMeanwhile')
@@ -92,7 +92,7 @@ async function keepLines(
 }
 
 /** Takes a statement away again: nothing of it is matched, and nothing of it is in the books. */
-export async function dropStatement(ctx: Ctx, { id, version }: One): Promise<{ done: true }> {
+export async function dropStatement(ctx: Ctx, { id, version }: StatementRef): Promise<{ done: true }> {
   const statement = await readStatement(ctx, id, true)
   if (version !== undefined && version !== statement.version) fail('changedMeanwhile')
   const { merchantId } = ctx.scope

@@ -4,32 +4,32 @@ import type { WordKey } from '#contract/words.ts'
 import type { AnyCall, InputOfCall } from '../call/client.ts'
 import type { Action, CallAction, Telling } from './action.ts'
 
-type Reasoned<One> = One & { reason: string }
+type Reasoned<Item> = Item & { reason: string }
 /** Verbs whose call is content with the record and a reason. */
-type Plain<Calls, V extends string, One> = {
+type Plain<Calls, V extends string, Item> = {
   [K in V]: K extends keyof Calls
     ? Calls[K] extends AnyCall
-      ? Reasoned<One> extends InputOfCall<Calls[K]>
+      ? Reasoned<Item> extends InputOfCall<Calls[K]>
         ? K
         : never
       : never
     : never
 }[V]
 /** What is out of the ordinary: a telling, an action of its own (needed where the call wants more), or null: not offered here. */
-type Special<Calls, V extends string, One> = {
-  [K in Exclude<V, Plain<Calls, V, One>>]: Action | null
-} & { [K in Plain<Calls, V, One>]?: Telling | CallAction | null }
+type Special<Calls, V extends string, Item> = {
+  [K in Exclude<V, Plain<Calls, V, Item>>]: Action | null
+} & { [K in Plain<Calls, V, Item>]?: Telling | CallAction | null }
 
 /**
  * What a page offers of a record, from its state tables: each verb that people do, with its call, label, danger and reason; the
  * likeliest first, the rare last.
  */
-export function actsOf<T extends StateTable, Calls, One extends object>(
+export function actsOf<T extends StateTable, Calls, Item extends object>(
   tables: readonly T[],
   calls: Calls,
-  one: One,
+  one: Item,
   done: WordKey,
-  special: Special<Calls, Called<T>, One>,
+  special: Special<Calls, Called<T>, Item>,
 ): Partial<Record<Called<T>, Action>> {
   const verbs = tables.flatMap((table) => Object.entries(table.verbs))
   const inOrder = verbs.toSorted(([, a], [, b]) => Number(a.rare ?? false) - Number(b.rare ?? false))

@@ -88,7 +88,7 @@ function LastTen({
       {rows.length ? (
         <ul>
           {rows.map((row) => (
-            <One key={`${row.id} ${row.read}`} row={row} onClose={onClose} />
+            <BellRow key={`${row.id} ${row.read}`} row={row} onClose={onClose} />
           ))}
         </ul>
       ) : (
@@ -107,7 +107,7 @@ function LastTen({
   )
 }
 
-function One({ row, onClose }: { row: Notification; onClose: () => void }) {
+function BellRow({ row, onClose }: { row: Notification; onClose: () => void }) {
   const { w } = useWords()
   const view = useDescribe()
   const link = useNotificationLink()
