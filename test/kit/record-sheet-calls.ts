@@ -6,7 +6,7 @@ import type { Job } from '#server/kit/jobs/jobs.ts'
 import type { Caller } from '../factories/http.ts'
 import { jobOf } from '../factories/jobs.ts'
 
-type Of = {
+type SheetTarget = {
   app: App
   merchantId: number
   caller: Caller
@@ -15,7 +15,7 @@ type Of = {
 }
 
 /** What a person does with the spreadsheet of a record; the jobs between are run at once. */
-export function recordSheetCalls({ app, merchantId, caller, at, domain }: Of) {
+export function recordSheetCalls({ app, merchantId, caller, at, domain }: SheetTarget) {
   const jobs = jobsByDomain[domain] as Record<string, Job>
   const work = (what: 'check' | 'run', importId: number) =>
     jobs[`${domain}.${what}Import`]!(jobOf(app), { merchantId, importId })

@@ -15,7 +15,7 @@ const Handled = fieldOf(handledForm)
 const Other = fieldOf(otherSupplierForm)
 
 /** A line, or the lines of many orders at once. */
-type Of<K extends keyof OrderLine> = Partial<Pick<OrderLine, K>> & { id: number | 'bulk' }
+type LineFormOf<K extends keyof OrderLine> = Partial<Pick<OrderLine, K>> & { id: number | 'bulk' }
 
 /** What a supplier answers with: its own code and a note, or the fee that it keeps. */
 export function useAnswer(line: OrderLine) {
@@ -58,7 +58,7 @@ export function useAnswer(line: OrderLine) {
 }
 
 /** Who drives, in what, and when. */
-export function useDriver(line: Of<'driver' | 'session'>) {
+export function useDriver(line: LineFormOf<'driver' | 'session'>) {
   const form = useRecordForm(driverForm, {
     name: `orders.driver.${line.id}`,
     existing: line.driver ?? { time: line.session || '08:00' },
@@ -80,7 +80,7 @@ export function useDriver(line: Of<'driver' | 'session'>) {
 }
 
 /** Who serves it instead: another supplier, or somebody to whom it is told in another way. */
-export function useOther(line: Of<'supplierId'>) {
+export function useOther(line: LineFormOf<'supplierId'>) {
   const handled = useRecordForm(handledForm, { name: `orders.handled.${line.id}`, draft: false })
   const other = useRecordForm(otherSupplierForm, {
     name: `orders.other.${line.id}`,

@@ -8,7 +8,7 @@ import { pricedSkuSource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
 
 type Pair = { skuId: number; supplierId: number }
-type Screen<Of> = { name: string; word: WordKey; href: (of: Of) => string }
+type Screen<Subject> = { name: string; word: WordKey; href: (of: Subject) => string }
 
 /** The pages of costs and price calendars of one family: how they ask, which SKUs they offer, where the others are. */
 export type PricePages = {

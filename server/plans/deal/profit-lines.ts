@@ -34,7 +34,7 @@ const numbersAt = (plan: PlanRecord, of: Accepted['accepted']): GroupNumbers => 
   staff: plan.staff_count,
 })
 
-type Of = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
+type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
 type Amounts = Pick<ProfitLine, 'plannedMinor' | 'bookedMinor' | 'actualMinor'>
 
 /** A row differs by 5 % or 2,000 of the merchant's currency: it says why. */
@@ -42,7 +42,10 @@ const differs = (a: number | null, b: number | null): boolean =>
   a !== null && b !== null && Math.abs(a - b) >= Math.min(200_000, Math.max(1, Math.abs(a) * 0.05))
 
 /** Costs service by service: as accepted, as booked at the present numbers, as it came to be; what was spent and not planned below. */
-export async function profitLines(ctx: Ctx, { plan, services, expenses }: Of): Promise<ProfitLine[]> {
+export async function profitLines(
+  ctx: Ctx,
+  { plan, services, expenses }: PlanWithCosts,
+): Promise<ProfitLine[]> {
   const accepted = await acceptedOf(ctx, plan.id)
   const planned = accepted && ownCosts(accepted, numbersAt(plan, accepted.accepted))
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')

@@ -11,15 +11,15 @@ import { allServices } from '../services/services-of.ts'
 import { acceptedOf, plannedOf } from './accepted.ts'
 import { sheetCosts } from './costs-of-plan.ts'
 
-type Of = Pick<PlanBill, 'planId' | 'side' | 'currency'> & { supplierId: number | null }
+type BillOwner = Pick<PlanBill, 'planId' | 'side' | 'currency'> & { supplierId: number | null }
 export type BillNow = { rows: BillLine[]; totalMinor: number | null; onOrdersMinor: number }
 
 /** What a bill comes to as things stand now. */
-export const billRows = (ctx: Ctx, of: Of): Promise<BillNow> =>
+export const billRows = (ctx: Ctx, of: BillOwner): Promise<BillNow> =>
   of.side === 'agent' ? agentRows(ctx, of) : supplierRows(ctx, of)
 
 /** By the accepted prices for those who go now, free places at nothing. */
-async function agentRows(ctx: Ctx, { planId, currency }: Of): Promise<BillNow> {
+async function agentRows(ctx: Ctx, { planId, currency }: BillOwner): Promise<BillNow> {
   const plan = await readRow(ctx, 'travel_plan', planId)
   const accepted = await acceptedOf(ctx, planId)
   const numbers = numbersOf(plan)
@@ -78,7 +78,7 @@ async function paidOnTour(ctx: Ctx, planId: number, currency: string): Promise<M
 }
 
 /** Its services by their confirmed cost, else by the sheet. What stands on an order's line goes by that. */
-async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: Of): Promise<BillNow> {
+async function supplierRows(ctx: Ctx, { planId, supplierId, currency }: BillOwner): Promise<BillNow> {
   const plan = await readRow(ctx, 'travel_plan', planId)
   const services = await allServices(ctx, planId)
   const bySheet = sheetCosts(plan, services)

@@ -41,13 +41,13 @@ const rowOfMoney = (revenueMinor: number | null, costMinor: number | null): Prof
   }
 }
 
-type Of = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
+type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
 
 /**
  * Planned, booked and actual of a plan, in the merchant's currency. Booked: confirmed costs where there are some, else the sheet at
  * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
  */
-export async function profitOf(ctx: Ctx, of: Of): Promise<PlanProfit> {
+export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
   const spent = of.expenses.filter(({ status, side }) => status === 'approved' && side !== 'advance')
   const [accepted, booked] = await Promise.all([acceptedOf(ctx, of.plan.id), bookedCost(ctx, of, new Map())])
   const byService = new Map<number, number>()
@@ -78,7 +78,7 @@ function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
 }
 
 /** `spent`: what a service came to cost in the merchant's currency, by its id. */
-async function bookedCost(ctx: Ctx, { plan, services }: Of, spent: ReadonlyMap<number, number>) {
+async function bookedCost(ctx: Ctx, { plan, services }: PlanWithCosts, spent: ReadonlyMap<number, number>) {
   const sheet = sheetOf(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))

@@ -8,7 +8,7 @@ import { insertRow, isMissing, updateRow } from '../../kit/db/rows.ts'
 import { stableText } from '../../groups/groups.public.ts'
 import type { ServiceRow } from './service-sql.ts'
 
-type Of = { id: number; startDate: string }
+type PlacedPlan = { id: number; startDate: string }
 const dayAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -23,7 +23,11 @@ const rowOfService = (startDate: string, service: Service, day: number, position
 })
 
 /** Writes the services of new days. */
-export async function insertServices(ctx: Ctx, { id, startDate }: Of, days: readonly Day[]): Promise<void> {
+export async function insertServices(
+  ctx: Ctx,
+  { id, startDate }: PlacedPlan,
+  days: readonly Day[],
+): Promise<void> {
   await checkServices(ctx, days)
   // None waits for another: they share a flight.
   await Promise.all(
@@ -33,7 +37,13 @@ export async function insertServices(ctx: Ctx, { id, startDate }: Of, days: read
   )
 }
 
-const insertService = (ctx: Ctx, { id, startDate }: Of, service: Service, day: number, position: number) =>
+const insertService = (
+  ctx: Ctx,
+  { id, startDate }: PlacedPlan,
+  service: Service,
+  day: number,
+  position: number,
+) =>
   insertRow(ctx, 'plan_service', {
     plan_id: id,
     ...rowOfService(startDate, service, day, position),
@@ -63,7 +73,7 @@ const isSent = ({ state, lineState }: ServiceRow): boolean =>
  */
 export async function placeServices(
   ctx: Ctx,
-  of: Of,
+  of: PlacedPlan,
   days: readonly Day[],
   stored: readonly ServiceRow[],
 ): Promise<void> {
@@ -88,7 +98,7 @@ export async function placeServices(
 
 async function moveService(
   ctx: Ctx,
-  { startDate }: Of,
+  { startDate }: PlacedPlan,
   found: ServiceRow,
   service: Service,
   day: number,
@@ -110,7 +120,7 @@ async function moveService(
 }
 
 /** All services on their days again, where the plan begins on another one. */
-export const moveAll = (ctx: Ctx, { id, startDate }: Of) =>
+export const moveAll = (ctx: Ctx, { id, startDate }: PlacedPlan) =>
   sql`update plan_service set date = ${startDate}::date + (day - 1), version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and date <> ${startDate}::date + (day - 1)`.execute(
     ctx.db,

@@ -13,10 +13,10 @@ import { serviceName } from './service-columns.tsx'
 const Arrange = fieldOf(arrangeForm)
 const Confirm = fieldOf(confirmForm)
 const Split = fieldOf(splitForm)
-type Of = Panel & { service: PlanService }
+type ServicePanel = Panel & { service: PlanService }
 
 /** Who serves it, how many, at what cost. */
-export function ArrangeDrawer({ service, ...panel }: Of) {
+export function ArrangeDrawer({ service, ...panel }: ServicePanel) {
   const form = useRecordForm(arrangeForm, {
     name: 'plans.arrange',
     draft: false,
@@ -44,7 +44,7 @@ export function ArrangeDrawer({ service, ...panel }: Of) {
 }
 
 /** What the supplier said. */
-export function ConfirmDrawer({ service, ...panel }: Of) {
+export function ConfirmDrawer({ service, ...panel }: ServicePanel) {
   const form = useRecordForm(confirmForm, {
     name: 'plans.confirm',
     draft: false,
@@ -66,7 +66,7 @@ export function ConfirmDrawer({ service, ...panel }: Of) {
 }
 
 /** The rest that its supplier does not give, as a service of its own. */
-export function SplitDrawer({ service, ...panel }: Of) {
+export function SplitDrawer({ service, ...panel }: ServicePanel) {
   const { w } = useWords()
   const form = useRecordForm(splitForm, { name: 'plans.split', draft: false })
   return (
