@@ -3,7 +3,7 @@ import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { requestedSort } from '../kit/list/table/data-table-columns.ts'
@@ -43,7 +43,10 @@ export default function AgentAccounts() {
         columns={accountColumns}
         rowKey={(account) => account.agentId}
         rowName={(account) => account.name}
-        look={(account) => ({ title: account.name, body: <AccountLook account={account} acts={acts} /> })}
+        look={(account) => ({
+          title: account.name,
+          body: <AccountQuickView account={account} acts={acts} />,
+        })}
         hrefOf={({ agentId }) => to.agents.AccountDetail({ agentId })}
         rowActions={(account) => <AccountActions account={account} acts={acts} max={1} />}
         empty={{ title: 'agents.text.empty' }}
@@ -55,7 +58,7 @@ export default function AgentAccounts() {
 }
 
 /** The balances and the last movements. */
-function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountActs }) {
+function AccountQuickView({ account, acts }: { account: AgentAccount; acts: AccountActs }) {
   const { w } = useWords()
   const { data } = useRead(
     agents.movements,
@@ -63,7 +66,7 @@ function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountAc
     { live: ['account', 'order'] },
   )
   return (
-    <RecordLook name={account.name} acts={<AccountActions account={account} acts={acts} max={2} />}>
+    <RecordQuickView name={account.name} acts={<AccountActions account={account} acts={acts} max={2} />}>
       <FactCard title="agents.text.account" facts={accountFacts(account)} />
       <Card title="agents.text.lastMovements">
         {data?.rows.length === 0 && <p>{w('agents.text.noMovements')}</p>}
@@ -84,6 +87,6 @@ function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountAc
           ))}
         </ol>
       </Card>
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -1,7 +1,7 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { Agent, CancelStep } from '#contract/agents/agents.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { Panels } from '../kit/route/panels.tsx'
 import { FactCard } from '../kit/parts/page/cards.tsx'
@@ -29,7 +29,7 @@ function Ladder({ steps }: { steps: readonly CancelStep[] }) {
 }
 
 /** All that is known of an agent, beside the list. */
-export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
+export function AgentQuickView({ agent, acts }: { agent: Agent; acts: AgentActs }) {
   const info = useLooked(agents.info, { id: agent.id }, { live: ['agent'] })
   const account = useLooked(
     agents.account,
@@ -37,7 +37,7 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
     { enabled: agent.can['account'] === true, live: ['account'] },
   )
   return (
-    <RecordLook
+    <RecordQuickView
       name={agent.name}
       acts={<AgentActions agent={agent} acts={acts} max={3} />}
       last={<LastEvents of={info} />}
@@ -77,6 +77,6 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
           'note',
         ])}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -14,7 +14,7 @@ import { AgentActions } from './agent-actions.tsx'
 import { agentColumns } from './agent-columns.tsx'
 import { agentFilters, askOf } from './agent-filters.ts'
 import { AgentDrawer } from './agent-form.tsx'
-import { AgentLook } from './agent-look.tsx'
+import { AgentQuickView } from './agent-look.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
 import { KeyDrawer } from './keys/key-drawer.tsx'
 import { agents } from './agents.client.ts'
@@ -50,7 +50,10 @@ export default function ForAgentList() {
         columns={agentColumns}
         rowKey={(agent) => agent.id}
         rowName={(agent) => agent.name}
-        look={(agent, acts) => ({ title: agent.name, body: <AgentLook agent={agent} acts={actsOf(acts)} /> })}
+        look={(agent, acts) => ({
+          title: agent.name,
+          body: <AgentQuickView agent={agent} acts={actsOf(acts)} />,
+        })}
         rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} max={1} />}
         add={{ word: 'agents.text.new', needs: 'tools.ForAgentList.edit', draft: null as Agent | null }}
         form={(agent, panel) => <AgentDrawer agent={agent} {...panel} />}

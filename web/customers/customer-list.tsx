@@ -14,7 +14,7 @@ import { SheetMenu } from '../kit/sheet/sheet-menu.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { customerColumns, nameOf } from './customer-columns.tsx'
-import { CustomerLook } from './customer-look.tsx'
+import { CustomerQuickView } from './customer-look.tsx'
 import { customers } from './customers.client.ts'
 import { useCustomerDesk } from './family.ts'
 import { MergeButton } from './merge-button.tsx'
@@ -88,7 +88,7 @@ export default function CustomerList() {
       rowName={nameOf}
       hrefOf={({ id }) => desk.detail(id)}
       onEdit={({ id, can }) => can['edit'] === true && go(desk.edit(id))}
-      look={(customer) => ({ title: nameOf(customer), body: <CustomerLook customer={customer} /> })}
+      look={(customer) => ({ title: nameOf(customer), body: <CustomerQuickView customer={customer} /> })}
       rowActions={(customer) => <CustomerActions customer={customer} max={1} />}
       bulk={[]}
       bulkExtra={(rows) => <MergeButton rows={rows} />}

@@ -1,6 +1,6 @@
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import type { Customer } from '#contract/customers/customers.schema.ts'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
@@ -42,16 +42,16 @@ export const CustomerFigures = ({ customer }: { customer: Customer }) => (
   />
 )
 
-export function CustomerLook({ customer }: { customer: Customer }) {
+export function CustomerQuickView({ customer }: { customer: Customer }) {
   const info = useLooked(useCustomerDesk().calls.info, { id: customer.id }, { live: ['customer'] })
   return (
-    <RecordLook
+    <RecordQuickView
       name={nameOf(customer)}
       acts={<CustomerActions customer={customer} max={2} />}
       last={info && <CustomerHistory customer={info} first={4} />}
     >
       <CustomerFigures customer={customer} />
       <CustomerCards customer={customer} />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

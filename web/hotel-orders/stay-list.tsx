@@ -12,7 +12,7 @@ import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
 import { readDate } from '../kit/words/days.ts'
 import { today } from '../kit/words/dates.ts'
-import { askOf, inOrderFamily, OrderLook, orderSchema, useOrderBulk } from '../orders/view.public.ts'
+import { askOf, inOrderFamily, OrderQuickView, orderSchema, useOrderBulk } from '../orders/view.public.ts'
 import { DayChoice } from './day-choice.tsx'
 import { stays } from './family.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
@@ -109,7 +109,7 @@ export default inOrderFamily(stays, function StayList() {
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       hrefOf={({ id }) => stays.detail({ id })}
-      look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
+      look={(row) => ({ title: row.code, body: <OrderQuickView row={row} /> })}
       bulk={useOrderBulk()}
       actions={create}
       empty={{ title: 'hotel-orders.text.emptyDay' }}

@@ -15,7 +15,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { CodeActions } from './code-actions.tsx'
-import { CodeLook } from './code-look.tsx'
+import { CodeQuickView } from './code-look.tsx'
 import { codeColumns } from './code-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { promotions } from './promotions.client.ts'
@@ -56,7 +56,7 @@ export default function CodeList() {
       columns={codeColumns}
       rowKey={(code) => code.id}
       rowName={(code) => code.code}
-      look={(code) => ({ title: code.code, body: <CodeLook code={code} /> })}
+      look={(code) => ({ title: code.code, body: <CodeQuickView code={code} /> })}
       onOpen={edit}
       onEdit={edit}
       rowActions={(code) => <CodeActions code={code} />}

@@ -1,6 +1,6 @@
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -11,12 +11,16 @@ import { promotions } from './promotions.client.ts'
 import { daysText, scopeText } from './scope-columns.tsx'
 
 /** What a code lets off, for what and how often, and what happened to its discount last. */
-export function CodeLook({ code }: { code: PromoCode }) {
+export function CodeQuickView({ code }: { code: PromoCode }) {
   const { w, name } = useWords()
   const info = useLooked(promotions.info, { id: code.promoId }, { live: ['promo'] })
   const [tone, state] = stateOf(code)
   return (
-    <RecordLook name={code.code} acts={<CodeActions code={code} max={2} />} last={<LastEvents of={info} />}>
+    <RecordQuickView
+      name={code.code}
+      acts={<CodeActions code={code} max={2} />}
+      last={<LastEvents of={info} />}
+    >
       <FactCard
         title="promotions.text.sectionDiscount"
         extra={<StatusTag tone={tone}>{w(state)}</StatusTag>}
@@ -34,6 +38,6 @@ export function CodeLook({ code }: { code: PromoCode }) {
           { word: 'promotions.fields.service', value: daysText(code.service) },
         ]}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -12,7 +12,7 @@ import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { papersFilter } from './choices.ts'
 import { coachColumns } from './coach-columns.tsx'
 import { CoachDrawer } from './coach-form.tsx'
-import { CoachLook } from './coach-look.tsx'
+import { CoachQuickView } from './coach-look.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 
@@ -56,7 +56,7 @@ export default function CoachList() {
       rowName={({ name }) => name}
       look={(coach, { edit }) => ({
         title: coach.name,
-        body: <CoachLook coach={coach} onEdit={() => edit(coach)} />,
+        body: <CoachQuickView coach={coach} onEdit={() => edit(coach)} />,
       })}
       rowActions={(coach, { edit }) => (
         <FleetActions of={coach} call={scheduling.coachEnable} onEdit={() => edit(coach)} max={1} />

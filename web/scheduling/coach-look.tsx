@@ -2,7 +2,7 @@ import { coachRecord } from '#contract/scheduling/coach.fields.ts'
 import type { Coach } from '#contract/scheduling/fleet.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
 import { useRead } from '../kit/call/query.ts'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
@@ -17,7 +17,7 @@ import { scheduling } from './scheduling.client.ts'
 const facts = factsOf(coachRecord)
 
 /** All that is known of a vehicle or boat, beside the list. */
-export function CoachLook({ coach, onEdit }: { coach: Coach; onEdit: () => void }) {
+export function CoachQuickView({ coach, onEdit }: { coach: Coach; onEdit: () => void }) {
   const info = useLooked(scheduling.coachInfo, { id: coach.id }, { live: ['coach', 'dayPlan'] })
   const from = today(timeZone())
   const days = useRead(
@@ -26,7 +26,7 @@ export function CoachLook({ coach, onEdit }: { coach: Coach; onEdit: () => void 
     { live: ['coach', 'dayPlan'] },
   )
   return (
-    <RecordLook
+    <RecordQuickView
       name={coach.name}
       acts={<FleetActions of={coach} call={scheduling.coachEnable} onEdit={onEdit} max={2} />}
       last={<LastEvents of={info} />}
@@ -68,6 +68,6 @@ export function CoachLook({ coach, onEdit }: { coach: Coach; onEdit: () => void 
       />
       <Papers rows={coach.documents} />
       <DaysCard days={days.data} />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -12,7 +12,7 @@ import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { papersFilter, roleFilter } from './choices.ts'
 import { crewColumns } from './crew-columns.tsx'
 import { CrewDrawer } from './crew-form.tsx'
-import { CrewLook } from './crew-look.tsx'
+import { CrewQuickView } from './crew-look.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 
@@ -52,7 +52,7 @@ export default function CrewList() {
       rowName={({ name }) => name}
       look={(crew, { edit }) => ({
         title: crew.name,
-        body: <CrewLook crew={crew} onEdit={() => edit(crew)} />,
+        body: <CrewQuickView crew={crew} onEdit={() => edit(crew)} />,
       })}
       rowActions={(crew, { edit }) => (
         <FleetActions of={crew} call={scheduling.crewEnable} onEdit={() => edit(crew)} max={1} />

@@ -2,7 +2,7 @@ import { crewRecord } from '#contract/scheduling/crew.fields.ts'
 import type { Crew } from '#contract/scheduling/fleet.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
 import { useRead } from '../kit/call/query.ts'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { factsOf } from '../kit/record/record-facts.tsx'
@@ -18,7 +18,7 @@ import { scheduling } from './scheduling.client.ts'
 const facts = factsOf(crewRecord)
 
 /** All that is known of a person, beside the list. */
-export function CrewLook({ crew, onEdit }: { crew: Crew; onEdit: () => void }) {
+export function CrewQuickView({ crew, onEdit }: { crew: Crew; onEdit: () => void }) {
   const info = useLooked(scheduling.crewInfo, { id: crew.id }, { live: ['crew'] })
   const from = today(timeZone())
   const days = useRead(
@@ -27,7 +27,7 @@ export function CrewLook({ crew, onEdit }: { crew: Crew; onEdit: () => void }) {
     { live: ['crew', 'dayPlan'] },
   )
   return (
-    <RecordLook
+    <RecordQuickView
       name={crew.name}
       acts={<FleetActions of={crew} call={scheduling.crewEnable} onEdit={onEdit} max={2} />}
       last={<LastEvents of={info} />}
@@ -66,6 +66,6 @@ export function CrewLook({ crew, onEdit }: { crew: Crew; onEdit: () => void }) {
         ]}
       />
       <DaysCard days={days.data} />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

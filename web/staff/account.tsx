@@ -9,7 +9,7 @@ import { useDepartments } from './departments/use-departments.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
-import { UserLook } from './user-look.tsx'
+import { UserQuickView } from './user-look.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 import { RecordsPage } from '../kit/record/records-page.tsx'
 
@@ -57,7 +57,7 @@ export default function AccountPage() {
       opens={(user): User | null | undefined => (user.can['edit'] === true ? user : undefined)}
       look={(user, { edit }) => ({
         title: user.fullName,
-        body: <UserLook user={user} onEdit={() => edit(user)} />,
+        body: <UserQuickView user={user} onEdit={() => edit(user)} />,
       })}
       rowActions={(user, { edit }) => <UserActions user={user} onEdit={() => edit(user)} />}
       add={{ word: 'staff.text.new', needs: 'staffsRouter.account.edit', draft: null }}

@@ -1,7 +1,7 @@
 import { userRecord } from '#contract/staff/user.fields.ts'
 import type { User } from '#contract/staff/staff.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -14,12 +14,12 @@ import { accessOf } from './user-columns.tsx'
 const facts = factsOf(userRecord)
 
 /** Who somebody is, what the person may do, and what happened to the account last. */
-export function UserLook({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function UserQuickView({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { w } = useWords()
   const info = useLooked(staff.info, { id: user.id }, { live: ['user'] })
   const [tone, state] = accessOf(user)
   return (
-    <RecordLook
+    <RecordQuickView
       name={user.fullName}
       acts={<UserActions user={user} onEdit={onEdit} max={2} />}
       last={<LastEvents of={info} />}
@@ -33,6 +33,6 @@ export function UserLook({ user, onEdit }: { user: User; onEdit: () => void }) {
         title="staff.text.work"
         facts={facts(user, ['roleName', 'departmentName', 'lastLoginAt', 'createdAt'])}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -6,7 +6,7 @@ import { DaysTable, DaysWait } from './days-table.tsx'
 import { stock } from './stock.client.ts'
 
 /** How a share stands on the departures of the next two weeks. */
-export function ShareDaysLook({ id }: { id: number }) {
+export function ShareDaysQuickView({ id }: { id: number }) {
   const { w } = useWords()
   const read = useRead(stock.shareDays, { id }, { live: ['share', 'stock', 'order'], tellsFailure: true })
   if (!read.data) return <DaysWait read={read} />

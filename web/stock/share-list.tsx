@@ -14,7 +14,7 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { shareColumns, whoText } from './share-columns.tsx'
-import { ShareDaysLook } from './share-days.tsx'
+import { ShareDaysQuickView } from './share-days.tsx'
 import { ShareEdit, SharesNew } from './share-form.tsx'
 import { stock } from './stock.client.ts'
 
@@ -59,7 +59,7 @@ export default function ShareList() {
         rowActions={(share) => <ShareActions share={share} onEdit={() => edited.show(share)} />}
         look={(share) => ({
           title: `${name(share.names)} · ${whoText(share)}`,
-          body: <ShareDaysLook id={share.id} />,
+          body: <ShareDaysQuickView id={share.id} />,
         })}
         bulk={[
           {

@@ -1,7 +1,7 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { CancelStep, Supplier, SupplierContact } from '#contract/suppliers/suppliers.schema.ts'
 import { LastEvents } from '../audit/history.public.tsx'
-import { RecordLook } from '../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../kit/list/look/record-look.tsx'
 import { useLooked } from '../kit/list/look/use-looked.ts'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { Panels } from '../kit/route/panels.tsx'
@@ -15,10 +15,10 @@ import './supplier-look.css'
 const facts = factsOf(supplierRecord)
 
 /** All that is known of a supplier, beside the list. */
-export function SupplierLook({ supplier, acts }: { supplier: Supplier; acts: SupplierActs }) {
+export function SupplierQuickView({ supplier, acts }: { supplier: Supplier; acts: SupplierActs }) {
   const info = useLooked(suppliers.info, { id: supplier.id }, { live: ['supplier'] })
   return (
-    <RecordLook
+    <RecordQuickView
       name={supplier.name}
       acts={<SupplierActions supplier={supplier} acts={acts} max={3} />}
       last={<LastEvents of={info} />}
@@ -52,7 +52,7 @@ export function SupplierLook({ supplier, acts }: { supplier: Supplier; acts: Sup
           },
         ])}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }
 

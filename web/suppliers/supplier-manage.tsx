@@ -23,7 +23,7 @@ import { supplierGroupSource } from './suppliers.public.ts'
 import { SupplierActions } from './supplier-actions.tsx'
 import { supplierColumns } from './supplier-columns.tsx'
 import { SupplierDrawer } from './supplier-form.tsx'
-import { SupplierLook } from './supplier-look.tsx'
+import { SupplierQuickView } from './supplier-look.tsx'
 import { suppliers } from './suppliers.client.ts'
 
 const Field = fieldOf(assignForm)
@@ -70,7 +70,7 @@ export default function SupplierManage() {
         rowName={(supplier) => supplier.name}
         look={(supplier, acts) => ({
           title: supplier.name,
-          body: <SupplierLook supplier={supplier} acts={actsOf(acts)} />,
+          body: <SupplierQuickView supplier={supplier} acts={actsOf(acts)} />,
         })}
         rowActions={(supplier, acts) => <SupplierActions supplier={supplier} acts={actsOf(acts)} max={1} />}
         add={{

@@ -18,7 +18,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billColumns, billName } from './bill-columns.tsx'
-import { BillLook } from './bill-look.tsx'
+import { BillQuickView } from './bill-look.tsx'
 import { GenerateDrawer } from './generate-drawer.tsx'
 
 const schema = listSchema({
@@ -73,7 +73,7 @@ export default function BillList() {
         rowKey={({ id }) => id}
         rowName={billName}
         hrefOf={({ id }) => to.billing.billDetail({ id })}
-        look={(bill) => ({ title: billName(bill), body: <BillLook bill={bill} /> })}
+        look={(bill) => ({ title: billName(bill), body: <BillQuickView bill={bill} /> })}
         rowActions={(bill) => <BillActions bill={bill} max={1} quiet />}
         bulk={bulk}
         actions={

@@ -1,7 +1,7 @@
 import { billRecord } from '#contract/billing/bills/bill.fields.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
 import { LastEvents } from '../../audit/history.public.tsx'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
@@ -12,17 +12,17 @@ import { billName } from './bill-columns.tsx'
 const facts = factsOf(billRecord)
 
 /** A bill beside its list: what can be done with it, what it is of and comes to, what happened last. */
-export function BillLook({ bill }: { bill: Bill }) {
+export function BillQuickView({ bill }: { bill: Bill }) {
   const info = useLooked(billing.billInfo, { id: bill.id }, { live: ['agentBill'] })
   return (
-    <RecordLook
+    <RecordQuickView
       name={billName(bill)}
       acts={<BillActions bill={bill} max={2} />}
       last={<LastEvents of={info} />}
     >
       <BillFacts bill={bill} />
       <BillFigures bill={bill} />
-    </RecordLook>
+    </RecordQuickView>
   )
 }
 

@@ -11,7 +11,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billName, ownBillColumns } from './bill-columns.tsx'
-import { BillLook } from './bill-look.tsx'
+import { BillQuickView } from './bill-look.tsx'
 
 const view = billStates.phases.told
 const schema = listSchema({
@@ -51,7 +51,7 @@ export default function OwnBills() {
       rowKey={({ id }) => id}
       rowName={billName}
       hrefOf={({ id }) => to.billing.bookingBillDetail({ id })}
-      look={(bill) => ({ title: billName(bill), body: <BillLook bill={bill} /> })}
+      look={(bill) => ({ title: billName(bill), body: <BillQuickView bill={bill} /> })}
       rowActions={(bill) => <BillActions bill={bill} max={1} quiet />}
       actions={
         <>

@@ -23,7 +23,7 @@ import { DestinationDrawer } from '../sorting/destination-drawer.tsx'
 import { PickupDrawer } from '../pickup/pickup-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
-import { SkuLook } from './sku-look.tsx'
+import { SkuQuickView } from './sku-look.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagTree } from '../sorting/use-tags.ts'
@@ -114,7 +114,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         hrefOf={({ id }: SkuRow) => to.detail({ id })}
-        look={(row: SkuRow) => ({ title: name(row.names), body: <SkuLook sku={row} /> })}
+        look={(row: SkuRow) => ({ title: name(row.names), body: <SkuQuickView sku={row} /> })}
         rowActions={(row) => <SkuActions sku={row} max={0} />}
         bulk={bulk}
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}

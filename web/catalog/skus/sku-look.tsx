@@ -1,6 +1,6 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { LastEvents } from '../../audit/history.public.tsx'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { Panels } from '../../kit/route/panels.tsx'
@@ -12,13 +12,13 @@ import { SkuMoney } from './sku-money.tsx'
 import { SkuState } from './sku-state.tsx'
 
 /** A SKU beside its list: what it still misses, what it is, its money, what is left in the next days, what happened last. */
-export function SkuLook({ sku }: { sku: SkuRow }) {
+export function SkuQuickView({ sku }: { sku: SkuRow }) {
   const { w, name } = useWords()
   const { calls } = useFamily()
   const factTexts = useFactTexts()
   const info = useLooked(calls.info, { id: sku.id }, { live: ['sku', 'price', 'cost', 'stock'] })
   return (
-    <RecordLook name={sku.code} acts={<SkuActions sku={sku} max={2} />} last={<LastEvents of={info} />}>
+    <RecordQuickView name={sku.code} acts={<SkuActions sku={sku} max={2} />} last={<LastEvents of={info} />}>
       {info && <Panels on="skuSetup" id={sku.id} />}
       <FactCard
         title="catalog.text.sectionBasic"
@@ -40,6 +40,6 @@ export function SkuLook({ sku }: { sku: SkuRow }) {
       />
       <SkuMoney sku={sku} />
       {info && <Panels on="sku" id={sku.id} />}
-    </RecordLook>
+    </RecordQuickView>
   )
 }

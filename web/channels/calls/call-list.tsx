@@ -13,7 +13,7 @@ import { systemFilters, useSystems } from '../systems.ts'
 import { callCalls, pageOfView, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { callColumns } from './call-columns.tsx'
-import { CallLook } from './call-look.tsx'
+import { CallQuickView } from './call-look.tsx'
 
 type View = Having<'calls'> | 'all'
 const own = {
@@ -91,7 +91,7 @@ function Calls<F extends Filters>({ view, list, ask, choices }: CallsProps<F>) {
       columns={columns}
       rowKey={({ id, direction }) => `${direction} ${id}`}
       rowName={({ verb }) => verb}
-      look={(row) => ({ title: row.verb, body: <CallLook row={row} calls={calls} /> })}
+      look={(row) => ({ title: row.verb, body: <CallQuickView row={row} calls={calls} /> })}
       actions={<ViewLinks view={view} part="calls" />}
       empty={{ title: 'channels.text.noCalls', text: 'channels.text.noCallsWhy' }}
       compact

@@ -1,6 +1,6 @@
 import type { ChannelCallRow } from '#contract/channels/calls/call.schema.ts'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
@@ -11,12 +11,12 @@ import type { callCalls } from '../view.ts'
 import { faultText } from '../parts/fault-text.ts'
 
 /** One call with its body and its answer, as they went over the wire; secrets and people's data are masked. */
-export function CallLook({ row, calls }: { row: ChannelCallRow; calls: ReturnType<typeof callCalls> }) {
+export function CallQuickView({ row, calls }: { row: ChannelCallRow; calls: ReturnType<typeof callCalls> }) {
   const { w } = useWords()
   const { id, direction } = row
   const info = useLooked(calls.info, { id, direction }, {})
   return (
-    <RecordLook name={row.verb}>
+    <RecordQuickView name={row.verb}>
       <FactCard
         title="channels.text.call"
         facts={[
@@ -48,6 +48,6 @@ export function CallLook({ row, calls }: { row: ChannelCallRow; calls: ReturnTyp
           </Card>
         </>
       )}
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -15,7 +15,7 @@ import { ViewLinks } from '../view-links.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { orderBulk } from './order-bulk.ts'
 import { orderColumns } from './order-columns.tsx'
-import { OrderLook } from './order-look.tsx'
+import { OrderQuickView } from './order-look.tsx'
 
 const { names } = channelOrderStates
 const own = {
@@ -105,7 +105,7 @@ function Orders<F extends Filters>({ view, list, ask, choices }: OrdersProps<F>)
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ thirdCode }) => thirdCode}
-      look={(row) => ({ title: row.thirdCode, body: <OrderLook row={row} /> })}
+      look={(row) => ({ title: row.thirdCode, body: <OrderQuickView row={row} /> })}
       rowActions={(row) => <OrderActs row={row} max={1} />}
       bulk={bulk}
       actions={<ViewLinks view={view} part="orders" />}

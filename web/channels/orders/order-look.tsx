@@ -3,7 +3,7 @@ import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { channelRefundStates } from '#contract/channels/refunds/refund.states.ts'
 import { hasWord } from '../../kit/words/words.ts'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { DateText, TimeText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -22,15 +22,15 @@ import '../channels.css'
 import { faultText } from '../parts/fault-text.ts'
 
 /** A marketplace's order in full: what came, who travels, what became of it, what we told. */
-export function OrderLook({ row }: { row: ChannelOrderRow }) {
+export function OrderQuickView({ row }: { row: ChannelOrderRow }) {
   const calls = orderCalls(useView())
   const info = useLooked(calls.info, { id: row.id }, { live: [live.orders, live.own, live.refunds] })
   return (
-    <RecordLook name={row.thirdCode} acts={<OrderActs row={info ?? row} />}>
+    <RecordQuickView name={row.thirdCode} acts={<OrderActs row={info ?? row} />}>
       <Standing row={info ?? row} />
       <OrderFacts row={info ?? row} />
       {info && <Rest info={info} />}
-    </RecordLook>
+    </RecordQuickView>
   )
 }
 

@@ -16,7 +16,7 @@ import { ViewLinks } from '../view-links.tsx'
 import { ProductActs, productBulk } from './product-acts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDrawer } from './product-form.tsx'
-import { ProductLook } from './product-look.tsx'
+import { ProductQuickView } from './product-look.tsx'
 import { ProductTools } from './product-tools.tsx'
 
 type View = Having<'products'> | 'all'
@@ -105,7 +105,7 @@ function Products<F extends Filters>({ view, list, ask, choices }: ProductsProps
       look={(row, { edit, remove }) => ({
         title: row.outsideName || row.outsideProduct,
         body: (
-          <ProductLook
+          <ProductQuickView
             row={row}
             calls={calls}
             acts={

@@ -4,7 +4,7 @@ import { hasWord, useWords, word } from '../../kit/words/words.ts'
 import { today } from '../../kit/words/dates.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -23,10 +23,10 @@ type Props = { row: ChannelProductRow; calls: ReturnType<typeof productCalls>; a
 const days = 14
 
 /** A mapping, and what the marketplace would be answered for the next fourteen days. */
-export function ProductLook({ row, calls, acts }: Props) {
+export function ProductQuickView({ row, calls, acts }: Props) {
   const { w, name } = useWords()
   return (
-    <RecordLook name={row.outsideName || row.outsideProduct} acts={acts}>
+    <RecordQuickView name={row.outsideName || row.outsideProduct} acts={acts}>
       <div className="channel-standing">
         <StatusTag tone={productTones[row.state]}>{w(`channels.productStates.${row.state}`)}</StatusTag>
         {row.problem && <StatusTag tone="bad">{w(`channels.problems.${row.problem}`)}</StatusTag>}
@@ -55,7 +55,7 @@ export function ProductLook({ row, calls, acts }: Props) {
         ]}
       />
       {row.skuId !== null && <Preview row={row} calls={calls} />}
-    </RecordLook>
+    </RecordQuickView>
   )
 }
 

@@ -16,7 +16,7 @@ import { systemFilters, useSystems } from '../systems.ts'
 import { pageOfView, pushCalls, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { pushColumns } from './push-columns.tsx'
-import { PushLook } from './push-look.tsx'
+import { PushQuickView } from './push-look.tsx'
 
 type View = Having<'pushes'> | 'all'
 const own = {
@@ -101,7 +101,7 @@ function Pushes<F extends Filters>({ view, list, ask, choices }: PushesProps<F>)
       rowName={({ outsideProduct, skuName }) => outsideProduct || skuName}
       look={(row) => ({
         title: row.skuName || row.outsideProduct,
-        body: <PushLook row={row} acts={acts(row)} />,
+        body: <PushQuickView row={row} acts={acts(row)} />,
       })}
       rowActions={acts}
       bulk={[

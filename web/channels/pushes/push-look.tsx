@@ -1,6 +1,6 @@
 import type { PushRow } from '#contract/channels/pushes/push.schema.ts'
 import type { ReactNode } from 'react'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { DateSpan, TimeText } from '../../kit/parts/date-text.tsx'
 import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
@@ -9,10 +9,10 @@ import { Message } from '../parts/message.tsx'
 import { pushTones } from './push-columns.tsx'
 
 /** One push: what was sent, what the marketplace said to it. */
-export function PushLook({ row, acts }: { row: PushRow; acts: ReactNode }) {
+export function PushQuickView({ row, acts }: { row: PushRow; acts: ReactNode }) {
   const { w } = useWords()
   return (
-    <RecordLook name={row.skuName || row.outsideProduct} acts={acts}>
+    <RecordQuickView name={row.skuName || row.outsideProduct} acts={acts}>
       <FactCard
         title="channels.text.push"
         facts={[
@@ -44,6 +44,6 @@ export function PushLook({ row, acts }: { row: PushRow; acts: ReactNode }) {
       <Card title="channels.text.answerBody">
         <Message text={row.answered} />
       </Card>
-    </RecordLook>
+    </RecordQuickView>
   )
 }

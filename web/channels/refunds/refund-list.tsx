@@ -14,7 +14,7 @@ import { pageOfView, refundCalls, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { RefundActs, refundBulk } from './refund-acts.tsx'
 import { refundColumns } from './refund-columns.tsx'
-import { RefundLook } from './refund-look.tsx'
+import { RefundQuickView } from './refund-look.tsx'
 
 type View = Having<'refunds'> | 'all'
 const own = {
@@ -88,7 +88,10 @@ function Refunds<F extends Filters>({ view, list, ask, choices }: RefundsProps<F
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ thirdCode }) => thirdCode}
-      look={(row) => ({ title: row.thirdCode, body: <RefundLook row={row} calls={calls} view={view} /> })}
+      look={(row) => ({
+        title: row.thirdCode,
+        body: <RefundQuickView row={row} calls={calls} view={view} />,
+      })}
       rowActions={(row) => <RefundActs row={row} calls={calls} max={1} />}
       bulk={bulk}
       actions={<ViewLinks view={view} part="refunds" />}

@@ -1,6 +1,6 @@
 import type { ChannelRefundRow } from '#contract/channels/refunds/refund.schema.ts'
 import { channelRefundStates } from '#contract/channels/refunds/refund.states.ts'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { DateText, TimeText } from '../../kit/parts/date-text.tsx'
 import { Link } from '../../kit/parts/link.tsx'
@@ -20,13 +20,13 @@ import '../channels.css'
 type Props = { row: ChannelRefundRow; calls: ReturnType<typeof refundCalls>; view: View }
 
 /** A refund request in full: for whom, how much, what our rule keeps, what was answered. */
-export function RefundLook({ row, calls, view }: Props) {
+export function RefundQuickView({ row, calls, view }: Props) {
   const { w } = useWords()
   const due = waitsUntil(row)
   const money = (minor: number | null) =>
     minor !== null && row.currency !== '' && <Money minor={minor} currency={row.currency} strong />
   return (
-    <RecordLook name={row.thirdCode} acts={<RefundActs row={row} calls={calls} />}>
+    <RecordQuickView name={row.thirdCode} acts={<RefundActs row={row} calls={calls} />}>
       <div className="channel-standing">
         <StateTag table={channelRefundStates} of="channels.refundStates" state={row.state} />
         {row.handled && <StatusTag tone="muted">{w('channels.text.handled')}</StatusTag>}
@@ -73,6 +73,6 @@ export function RefundLook({ row, calls, view }: Props) {
       <Card title="channels.text.tickets">
         <UnitList units={row.units} />
       </Card>
-    </RecordLook>
+    </RecordQuickView>
   )
 }

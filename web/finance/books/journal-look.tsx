@@ -38,7 +38,7 @@ const columns: readonly Column<Posting>[] = [
 ]
 
 /** One journal: its accounts, when it happened and when it counts, what takes it back. */
-export function JournalLook({ journal }: { journal: JournalRow }) {
+export function JournalQuickView({ journal }: { journal: JournalRow }) {
   const { w } = useWords()
   const { data } = useRead(finance.journalInfo, { id: journal.id })
   const { day, meantDay, at, memo, orderCode, agentName, byName, reverses, reversedBy } = journal

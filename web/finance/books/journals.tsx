@@ -22,7 +22,7 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { accountWord, journalWord, useAccountChoices, useCurrencies } from './account-words.ts'
 import { ExchangeDrawer, JournalDrawer } from './journal-forms.tsx'
-import { JournalLook } from './journal-look.tsx'
+import { JournalQuickView } from './journal-look.tsx'
 import { movedText } from './periods.tsx'
 
 const schema = listSchema({
@@ -135,7 +135,7 @@ export default function Journals() {
         choices={{ account: useAccountChoices(chosen || []), currency: useCurrencies() }}
         look={(row) => ({
           title: `${row.id} · ${journalWord(row.kind)}`,
-          body: <JournalLook journal={row} />,
+          body: <JournalQuickView journal={row} />,
         })}
         rowActions={(row) => <Reverse journal={row} />}
         actions={

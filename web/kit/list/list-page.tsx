@@ -23,7 +23,7 @@ import type { Picked } from './table/row-selection.ts'
 import { SavedViews } from './saved-views.tsx'
 import { opening } from './rows/opening.ts'
 import { searched } from './found/words-found.ts'
-import { LookBeside, LookDrawer, type Look } from './look/quick-look.tsx'
+import { QuickViewBeside, QuickViewDrawer, type Look } from './look/quick-look.tsx'
 import { useLookOpen, useRoomBeside } from './look/use-split.ts'
 import { Tabs, type Tab } from '../parts/page/tabs.tsx'
 import type { ListControl } from './use-list-state.ts'
@@ -255,7 +255,7 @@ type LookingProps<Row> = {
   onClose: () => void
 }
 const Beside = <Row,>({ looking, look, onOpen, onClose }: LookingProps<Row>) => (
-  <LookBeside look={look(looking)} onOpen={onOpen && (() => onOpen(looking))} onClose={onClose} />
+  <QuickViewBeside look={look(looking)} onOpen={onOpen && (() => onOpen(looking))} onClose={onClose} />
 )
 const Over = <Row,>({
   looking,
@@ -263,7 +263,7 @@ const Over = <Row,>({
   onOpen,
   onClose,
 }: Omit<LookingProps<Row>, 'looking'> & { looking: Row | undefined }) => (
-  <LookDrawer
+  <QuickViewDrawer
     look={looking && look(looking)}
     onOpen={looking && onOpen && (() => onOpen(looking))}
     onClose={onClose}

@@ -18,7 +18,7 @@ import { Tabs } from '../../kit/parts/page/tabs.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
-import { RowLook } from './row-look.tsx'
+import { RowQuickView } from './row-look.tsx'
 
 const tones: Record<ImportRowState, Tone> = {
   ready: 'info',
@@ -100,7 +100,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
         />
       )}
       {total > importPageSize && <RowPages pageNo={pageNo} total={total} onTurn={setPageNo} />}
-      <RowLook found={found} rows={rows} row={looked} onClose={() => setLooked(null)} />
+      <RowQuickView found={found} rows={rows} row={looked} onClose={() => setLooked(null)} />
     </>
   )
 }

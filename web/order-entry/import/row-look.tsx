@@ -18,7 +18,7 @@ type LookProps = {
 }
 
 /** One order of a file: what it comes to, what is wrong with it, what is asked about it. */
-export function RowLook({ found, rows, row, onClose }: LookProps) {
+export function RowQuickView({ found, rows, row, onClose }: LookProps) {
   const { w } = useWords()
   const answer = useAct(entry.importAnswer)
   const own = rows.filter((one) => (one.orderRow ?? one.row) === row)

@@ -7,10 +7,10 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useCounters } from '../../kit/route/counters.ts'
-import { OrderLook } from '../list/order-look.tsx'
+import { OrderQuickView } from '../list/order-look.tsx'
 import { orders } from '../orders.client.ts'
 import { followAsk, followSchema, ownFollowSchema } from './follow-filters.ts'
-import { FollowLook } from './follow-look.tsx'
+import { FollowQuickView } from './follow-look.tsx'
 import '../orders.css'
 import './follow.css'
 
@@ -66,8 +66,8 @@ export function FollowList(props: FollowListProps) {
         title: row.code,
         body: (
           <div className="follow-look">
-            <FollowLook follow={row.follow} />
-            <OrderLook row={row} />
+            <FollowQuickView follow={row.follow} />
+            <OrderQuickView row={row} />
           </div>
         ),
       })}

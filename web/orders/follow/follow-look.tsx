@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { followFacts } from './follow-facts.tsx'
 
 /** How an order is followed, beside the list. */
-export function FollowLook({ follow }: { follow: Followed }) {
+export function FollowQuickView({ follow }: { follow: Followed }) {
   const { w } = useWords()
   if (follow.dueAt) return <FactCard title="orders.follow.card" facts={followFacts(follow, w)} />
   return (

@@ -16,7 +16,7 @@ import {
   supplierSchema,
   type orderSchema,
 } from './order-filters.ts'
-import { OrderLook } from './order-look.tsx'
+import { OrderQuickView } from './order-look.tsx'
 import { useOrderFamily } from '../family.ts'
 import { orders } from '../orders.client.ts'
 import '../orders.css'
@@ -94,7 +94,7 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, hrefOf
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
       hrefOf={hrefOf}
-      look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
+      look={(row) => ({ title: row.code, body: <OrderQuickView row={row} /> })}
       {...(bulk && { bulk })}
       {...(wide && {
         rowActions: (row: OrderRow) => (

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { lazy, Suspense } from 'react'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { useLooked } from '../../kit/list/look/use-looked.ts'
 import { FactCard, Card } from '../../kit/parts/page/cards.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -20,7 +20,7 @@ const LastEvents = lazy(() =>
 )
 
 /** The quick look beside the list: what comes next and its acts, the facts of the row, what happened last. */
-export function OrderLook({ row }: { row: OrderRow }) {
+export function OrderQuickView({ row }: { row: OrderRow }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
   const { calls } = useOrderFamily()
@@ -31,7 +31,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
     </Suspense>
   )
   return (
-    <RecordLook
+    <RecordQuickView
       name={row.code}
       {...(kind !== 'supplier' && { acts })}
       last={<Suspense>{order && <LastEvents of={order} />}</Suspense>}
@@ -74,6 +74,6 @@ export function OrderLook({ row }: { row: OrderRow }) {
           ))}
         </ul>
       </Card>
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { OrderLook } from '../list/order-look.tsx'
+import { OrderQuickView } from '../list/order-look.tsx'
 import { orders } from '../orders.client.ts'
 import { archiveSchema, ownArchiveSchema, putAwayAsk } from './put-away.ts'
 import '../orders.css'
@@ -43,7 +43,7 @@ export function ArchiveList({ screen, title, columns, own, bulk, actions, hrefOf
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
       hrefOf={hrefOf}
-      look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
+      look={(row) => ({ title: row.code, body: <OrderQuickView row={row} /> })}
       {...(bulk && { bulk })}
       {...(actions && { actions })}
       empty={{ title: 'orders.putAway.emptyArchive' }}

@@ -6,7 +6,7 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { orderColumns } from '../list/order-columns.tsx'
-import { OrderLook } from '../list/order-look.tsx'
+import { OrderQuickView } from '../list/order-look.tsx'
 import { orders } from '../orders.client.ts'
 import { putAwayAsk, putAwayBulk, trashSchema } from './put-away.ts'
 import '../orders.css'
@@ -51,7 +51,7 @@ export default function DeleteOrderList() {
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
-      look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
+      look={(row) => ({ title: row.code, body: <OrderQuickView row={row} /> })}
       bulk={bulk}
       empty={{ title: 'orders.putAway.emptyTrash' }}
       live

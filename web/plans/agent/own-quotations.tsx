@@ -8,7 +8,7 @@ import { quotationStates } from '#contract/plans/quotation.states.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -111,12 +111,12 @@ export default function OwnQuotations() {
       look={(quote) => ({
         title: `${quote.planCode} ${quote.option}${quote.number}`,
         body: (
-          <RecordLook
+          <RecordQuickView
             name={`${quote.planCode} ${quote.option}${quote.number}`}
             acts={<OwnActs quote={quote} max={3} />}
           >
             <OwnQuotationBody quote={quote} />
-          </RecordLook>
+          </RecordQuickView>
         ),
       })}
       rowActions={(quote) => <OwnActs quote={quote} max={1} />}

@@ -6,7 +6,7 @@ import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -132,7 +132,7 @@ export default function BillList() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ planCode, party }) => `${planCode} ${party}`}
-      look={(bill) => ({ title: `${bill.planCode} ${bill.party}`, body: <BillLook bill={bill} /> })}
+      look={(bill) => ({ title: `${bill.planCode} ${bill.party}`, body: <BillQuickView bill={bill} /> })}
       rowActions={(bill) => <BillActs bill={bill} />}
       bulk={bulk}
       empty={{ title: 'plans.text.noBills' }}
@@ -183,11 +183,11 @@ const lineColumns: readonly Column<Line>[] = [
   },
 ]
 
-function BillLook({ bill }: { bill: PlanBill }) {
+function BillQuickView({ bill }: { bill: PlanBill }) {
   const { w } = useWords()
   const { currency, totalMinor, onOrdersMinor } = bill
   return (
-    <RecordLook name={`${bill.planCode} ${bill.party}`} acts={<BillActs bill={bill} />}>
+    <RecordQuickView name={`${bill.planCode} ${bill.party}`} acts={<BillActs bill={bill} />}>
       <Card title="plans.text.billTitle">
         <DataTable
           screen="planBillRows"
@@ -212,6 +212,6 @@ function BillLook({ bill }: { bill: PlanBill }) {
           onOrdersMinor === 0 && { word: 'plans.services.order', value: w('plans.text.noOrderYet') },
         ]}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -1,7 +1,7 @@
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
 import { serviceParts } from '#contract/plans/plan.keys.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordLook } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
@@ -34,7 +34,7 @@ export default function PlanList() {
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       hrefOf={({ id }) => to.plans.groupPlanDetail({ planId: String(id) })}
-      look={(plan) => ({ title: plan.code, body: <PlanLook plan={plan} /> })}
+      look={(plan) => ({ title: plan.code, body: <PlanQuickView plan={plan} /> })}
       rowActions={(plan) => <PlanActs plan={plan} max={1} />}
       bulk={planBulk}
       bulkExtra={(rows) => <PapersButton plans={rows} />}
@@ -51,9 +51,9 @@ export default function PlanList() {
   )
 }
 
-function PlanLook({ plan }: { plan: PlanRow }) {
+function PlanQuickView({ plan }: { plan: PlanRow }) {
   return (
-    <RecordLook name={plan.code} acts={<PlanActs plan={plan} />}>
+    <RecordQuickView name={plan.code} acts={<PlanActs plan={plan} />}>
       <FactCard
         title="plans.screens.groupPlanDetail"
         facts={[
@@ -77,6 +77,6 @@ function PlanLook({ plan }: { plan: PlanRow }) {
           })),
         ]}
       />
-    </RecordLook>
+    </RecordQuickView>
   )
 }

@@ -7,7 +7,7 @@ import { minQuickView, maxQuickView, useSplit } from './use-split.ts'
 import './quick-look.css'
 
 export type Look = { title: ReactNode; body: ReactNode }
-type QuickLookProps = {
+type QuickViewProps = {
   /** What is looked at; undefined closes it. */
   look: Look | undefined
   onOpen: (() => void) | undefined
@@ -15,7 +15,7 @@ type QuickLookProps = {
 }
 
 /** What the split and the drawer of a phone have in their head. */
-function OpenButton({ onOpen }: Pick<QuickLookProps, 'onOpen'>) {
+function OpenButton({ onOpen }: Pick<QuickViewProps, 'onOpen'>) {
   const { w } = useWords()
   if (!onOpen) return null
   return (
@@ -26,7 +26,7 @@ function OpenButton({ onOpen }: Pick<QuickLookProps, 'onOpen'>) {
 }
 
 /** Where there is no room beside the list: over it. */
-export function LookDrawer({ look, onOpen, onClose }: QuickLookProps) {
+export function QuickViewDrawer({ look, onOpen, onClose }: QuickViewProps) {
   const { w } = useWords()
   return (
     <Drawer
@@ -43,7 +43,7 @@ export function LookDrawer({ look, onOpen, onClose }: QuickLookProps) {
 }
 
 /** Beside the table, under the filters: the rows keep their place and the keys go on walking. Its width is remembered. */
-export function LookBeside({ look, onOpen, onClose }: QuickLookProps & { look: Look }) {
+export function QuickViewBeside({ look, onOpen, onClose }: QuickViewProps & { look: Look }) {
   const { w } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const [{ width }, setSplit] = useSplit()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ActsOfRecord } from '../../parts/acts/acts-of-record.ts'
 import './quick-look.css'
 
-type RecordLookProps = {
+type RecordQuickViewProps = {
   /** As people call it: its acts stand in the palette under this name. */
   name: string
   /** What can be done, what comes next first; `undefined` until that is known, nothing where it is read alone. */
@@ -14,7 +14,7 @@ type RecordLookProps = {
 }
 
 /** What stands in the quick look of any record. */
-export const RecordLook = ({ name, children, last, ...given }: RecordLookProps) => (
+export const RecordQuickView = ({ name, children, last, ...given }: RecordQuickViewProps) => (
   <div className="lt-look-record">
     {'acts' in given && (
       <div className="lt-look-acts" aria-busy={given.acts === undefined}>
