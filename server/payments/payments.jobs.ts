@@ -1,7 +1,7 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import type { Senders } from '../kit/outside/outbox.ts'
 import { checkDue } from './attempt/check-attempt.ts'
-import { takeNews } from './attempt/take-news.ts'
+import { handleMessages } from './attempt/take-news.ts'
 import { endLinks } from './link/end-links.ts'
 import { gatherPayment, setPack } from './dispute/make-pack.ts'
 import { sendPack } from './dispute/send-pack.ts'
@@ -13,7 +13,7 @@ import { sendRefund } from './refund/send-refund.ts'
 export const paymentSenders = { refund: sendRefund, dispute: sendPack } satisfies Senders
 
 export const paymentsJobs = bindJobs({
-  'payments.take': takeNews,
+  'payments.take': handleMessages,
   'payments.gatherDispute': gatherPayment,
   'payments.setPack': setPack,
   'payments.check': everyMinutes(1, checkDue),

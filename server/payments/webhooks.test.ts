@@ -16,7 +16,7 @@ import {
   press,
   type PayWorld,
 } from '#test/factories/payments.ts'
-import { takeNews } from './attempt/take-news.ts'
+import { handleMessages } from './attempt/take-news.ts'
 import { pay } from './stripe/simulator/stripe-page.ts'
 import { storesOf } from './stripe/simulator/stripe-store.ts'
 
@@ -192,7 +192,9 @@ test('a message that cannot be worked on says why, keeps no other, and is worked
     expect((await send(door.path, body, door)).status).toBe(200)
   const waiting = await inboxOf(world)
   const inboxIds = waiting.map((one) => one.id)
-  await expect(takeNews(jobOf(world.app), { merchantId: world.merchant.id, inboxIds })).rejects.toThrow()
+  await expect(
+    handleMessages(jobOf(world.app), { merchantId: world.merchant.id, inboxIds }),
+  ).rejects.toThrow()
   expect(await inboxOf(world)).toMatchObject([
     {
       state: 'waiting',

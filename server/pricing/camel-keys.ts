@@ -9,4 +9,5 @@ export const camelKeys = <T extends object>(row: T): Camel<T> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value])) as Camel<T>
 
 /** What a column holds in such a record. */
-export const fieldOf = (record: object, column: string): unknown => Reflect.get(record, camel(column)) ?? null
+export const valueOfColumn = (record: object, column: string): unknown =>
+  Reflect.get(record, camel(column)) ?? null

@@ -4,7 +4,7 @@ import { anyOf } from '../kit/db/filters.ts'
 import { endTakes, giveBackTakes } from './give-back-stock.ts'
 import { stockKey, type StockNeed } from './limits/stock-needs.ts'
 import { lockStock, readStock, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
-import { takeFrom, takeStock, type StockTake } from './take-stock.ts'
+import { takeLockedStock, takeStock, type StockTake } from './take-stock.ts'
 
 /** Lines, and the orders that they are of. */
 export type Taken = { orderIds: readonly number[]; lineIds: readonly number[] }
@@ -34,7 +34,7 @@ export async function exchangeStock(
     return takeStock(ctx, takes)
   }
   for (const one of held) giveBackIn(locked, one)
-  const [shortage] = await Promise.all([takeFrom(ctx, locked, takes), endTakes(ctx, ids)])
+  const [shortage] = await Promise.all([takeLockedStock(ctx, locked, takes), endTakes(ctx, ids)])
   return shortage
 }
 

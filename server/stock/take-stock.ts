@@ -21,11 +21,11 @@ export async function takeStock(ctx: Ctx, takes: readonly StockTake[]): Promise<
     ctx,
     takes.flatMap(({ needs }) => needs),
   )
-  return takeFrom(ctx, locked, takes)
+  return takeLockedStock(ctx, locked, takes)
 }
 
 /** The same from rows that are locked already. */
-export async function takeFrom(
+export async function takeLockedStock(
   ctx: Ctx,
   locked: LockedStocks,
   takes: readonly StockTake[],

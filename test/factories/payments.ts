@@ -4,7 +4,7 @@ import type { Payment, PaymentInfo } from '#contract/payments/list/payment.schem
 import { takePaymentJob as takeRecharge } from '#server/agents/recharge/link-recharge.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { refundReportedJob, takePaymentJob } from '#server/orders/pay/take-payment.ts'
-import { takeNews } from '#server/payments/attempt/take-news.ts'
+import { handleMessages } from '#server/payments/attempt/take-news.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 import { paymentSenders } from '#server/payments/payments.jobs.ts'
@@ -116,7 +116,7 @@ export async function drain(world: OrderWorld, job: JobContext = jobOf(world.app
       return rows[0]!
     })
     if (ids.inbox.length) {
-      await takeNews(job, { merchantId, inboxIds: ids.inbox })
+      await handleMessages(job, { merchantId, inboxIds: ids.inbox })
       await syncAll(job)
     }
     if (ids.orders.length) await takePaymentJob(job, { merchantId, linkIds: ids.orders })

@@ -30,7 +30,15 @@ const columnMeasures: readonly MeasureName[] = [
   'cancelRate',
   'knownProfit',
 ]
-const summed: readonly MeasureName[] = ['revenue', 'orders', 'guests', 'average', 'cost', 'profit', 'margin']
+const tileMeasures: readonly MeasureName[] = [
+  'revenue',
+  'orders',
+  'guests',
+  'average',
+  'cost',
+  'profit',
+  'margin',
+]
 
 /** Sales by day, product, category, agent, channel or who entered them. */
 export default function Sales() {
@@ -66,7 +74,7 @@ export default function Sales() {
       title="statistics.screens.DataStatic"
       measures={visible}
       shown={visible.indexOf('cancelled') + 1}
-      stats={summed}
+      stats={tileMeasures}
       charted={costs ? withCost : revenueAlone}
       chartLabel={drawnText(drawnBy, 'revenue', drawn.data?.rows.length ?? 0)}
       requested={requested}

@@ -10,7 +10,7 @@ import { placeOf, simulatorsOf } from '#server/kit/outside/simulator.ts'
 import { loadAgents } from '#server/agents/agents.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { beginAttempt, prepareAttempt } from '#server/payments/attempt/begin.ts'
-import { takeNews } from '#server/payments/attempt/take-news.ts'
+import { handleMessages } from '#server/payments/attempt/take-news.ts'
 import { lockLink, makeLink, type LinkRecord } from '#server/payments/link/links.ts'
 import { syncAll } from '#server/payments/money/sync-lines.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
@@ -284,7 +284,7 @@ async function work(stage: Stage): Promise<void> {
       ).rows.map(({ id }) => id),
     )
   for (const inboxId of await waiting('outside_inbox', 'waiting'))
-    await takeNews(job, { merchantId, inboxId })
+    await handleMessages(job, { merchantId, inboxId })
   for (const linkId of await waiting('payment_link', 'paid'))
     await takePaymentJob(job, { merchantId, linkId })
   for (const outboxId of await waiting('outside_outbox', 'waiting'))

@@ -1,9 +1,9 @@
 import { languages, nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { listDestinations } from '../sorting/destinations.ts'
-import { named, namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
+import { named, lookupByNameOrCode, type Lookup } from '../../kit/sheet/cells.ts'
 
-export type SheetRefs = { category: Named; destination: Named; tag: Named; supplier: Named }
+export type SheetRefs = { category: Lookup; destination: Lookup; tag: Lookup; supplier: Lookup }
 
 /** Categories, destinations, tags and suppliers of the merchant, all of them: there are hundreds, and a sheet names any. */
 export async function loadRefs(ctx: Ctx): Promise<SheetRefs> {
@@ -33,7 +33,7 @@ export async function loadRefs(ctx: Ctx): Promise<SheetRefs> {
       })),
     ),
     tag: named(inTree(ctx, tags)),
-    supplier: namedOrCoded(suppliers),
+    supplier: lookupByNameOrCode(suppliers),
   }
 }
 

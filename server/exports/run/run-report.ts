@@ -26,9 +26,9 @@ import {
 /** What is our fault is tried so often before it is told. */
 const maxAttempts = 3
 /** As many rows are told in words and packed before others have their turn. */
-const atOnce = 200
+const rowsPerSlice = 200
 /** Milliseconds between two tellings of how far it is. */
-const tellEach = 300
+const progressEveryMs = 300
 
 /**
  * Writes a report: the list as it stood at one moment, under its maker's rights of now. Killed at any point it is written
@@ -101,13 +101,15 @@ async function writeAll(
     const written = open.set.perOrder ? await guestRows(ctx, page.rows) : page.rows
     rows += written.length
     if (rows > max) throw new NoFile('tooMany')
-    for (let at = 0; at < written.length; at += atOnce) {
-      await writer.add(written.slice(at, at + atOnce).map((row) => columns.map(({ cell }) => cell(row))))
+    for (let at = 0; at < written.length; at += rowsPerSlice) {
+      await writer.add(
+        written.slice(at, at + rowsPerSlice).map((row) => columns.map(({ cell }) => cell(row))),
+      )
       await setImmediate()
     }
     done += page.rows.length
     if (page.rows.length < pageSize) break
-    if (Date.now() - view >= tellEach) {
+    if (Date.now() - view >= progressEveryMs) {
       await mark(done, total)
       view = Date.now()
     }

@@ -12,7 +12,7 @@ export const readList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-const said = new WeakMap<App, Map<string, Map<string, string>>>()
+const valueByWord = new WeakMap<App, Map<string, Map<string, string>>>()
 
 /** The one of these values that a word means, in whichever language it is written; undefined for none. */
 export function parseChoice(
@@ -22,8 +22,8 @@ export function parseChoice(
   text: string,
   also: readonly (readonly [string, string])[] = [],
 ): string | undefined {
-  const groups = said.get(app) ?? new Map<string, Map<string, string>>()
-  said.set(app, groups)
+  const groups = valueByWord.get(app) ?? new Map<string, Map<string, string>>()
+  valueByWord.set(app, groups)
   const spoken = () =>
     everySpoken(app).flatMap(({ word }) =>
       of.flatMap((value) => [
@@ -53,10 +53,10 @@ export function yesOrNo(app: App, words: string, text: string): boolean | undefi
 }
 
 /** A name that several bear finds none of them: the path, or the code, must say which. */
-export type Named = { tell: (id: number) => string; find: (text: string) => number | undefined }
+export type Lookup = { tell: (id: number) => string; find: (text: string) => number | undefined }
 
 /** Records with a code: told by their name, by the code where several are called the same; found by either. */
-export function namedOrCoded(rows: readonly { id: number; code: string; name: string }[]): Named {
+export function lookupByNameOrCode(rows: readonly { id: number; code: string; name: string }[]): Lookup {
   const called = Map.groupBy(rows, ({ name }) => plain(name))
   return named(
     rows.map(({ id, code, name }) => ({
@@ -68,7 +68,7 @@ export function namedOrCoded(rows: readonly { id: number; code: string; name: st
 }
 
 /** Records that a spreadsheet names: told by id, found by what people call them. */
-export function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Named {
+export function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Lookup {
   const notified = new Map(rows.map((row) => [row.id, row.told]))
   const ids = new Map<string, Set<number>>()
   for (const { id, names } of rows)

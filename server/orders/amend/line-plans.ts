@@ -47,7 +47,7 @@ export type LinePlan = {
 /** A price of a line as it would be sold now: one a day. */
 type Priced = { day: string; sold: Sold; unit: Amounts }
 
-const nothing: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
+const zeroSale: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
 
 /** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
 export function piecesOf(
@@ -319,7 +319,7 @@ function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
 }
 
 const soldOf = (price: ResolvedPrice): Sold => ({
-  ...nothing,
+  ...zeroSale,
   priceMinor: price.totalMinor!,
   baseMinor: price.baseTotalMinor!,
   taxes: taxesOf([price]),

@@ -13,22 +13,22 @@ import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts
 
 /** What several messages come to, written as sets when all are read. */
 export type Gathered = { journals: Journal[]; paid: LinkRecord[] }
-export const nothingYet = (): Gathered => ({ journals: [], paid: [] })
+export const emptyUpdates = (): Gathered => ({ journals: [], paid: [] })
 
 /**
  * Writes down what a provider says of a payment: once, however often and in whichever order it is said. Another amount, currency
  * or number than ours pays nothing: it is put before a person.
  */
 export async function applyReported(ctx: Ctx, attemptId: number, response: ProviderPayment): Promise<void> {
-  const gathered = nothingYet()
+  const gathered = emptyUpdates()
   const { connection_id: connectionId } = await readAttempt(ctx, attemptId)
   if (response.state === 'paid') await paymentsJoin(ctx, [connectionId])
   await collectReported(ctx, await readAttempt(ctx, attemptId), response, gathered)
-  await writeGathered(ctx, gathered)
+  await writeReported(ctx, gathered)
 }
 
 /** The money of payments comes to where it is held, and whoever it is for takes it. */
-export async function writeGathered(ctx: Ctx, { journals, paid }: Gathered): Promise<void> {
+export async function writeReported(ctx: Ctx, { journals, paid }: Gathered): Promise<void> {
   if (journals.length) await postJournals(ctx, journals)
   await passOn(ctx, paid)
 }

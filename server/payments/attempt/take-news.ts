@@ -12,7 +12,7 @@ import { paymentsJoin } from '../money/join-lock.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
-import { collectReported, nothingYet, writeGathered, type Gathered } from './apply-told.ts'
+import { collectReported, emptyUpdates, writeReported, type Gathered } from './apply-told.ts'
 import { openCase } from './cases.ts'
 import { attemptsByNumber } from './records.ts'
 
@@ -20,7 +20,7 @@ import { attemptsByNumber } from './records.ts'
  * Works on what a provider told us. Payments are told whole: those that came together are written down in the transaction that
  * ticks their messages off; for what may come in any order the provider is asked first. Killed at any point it is run again.
  */
-export const takeNews: Job = async (job, { merchantId, ...payload }) => {
+export const handleMessages: Job = async (job, { merchantId, ...payload }) => {
   const ids = incomingIds({ merchantId, ...payload })
   const faults: unknown[] = []
   const note = async (id: number, fault: unknown) => {
@@ -41,7 +41,7 @@ export const takeNews: Job = async (job, { merchantId, ...payload }) => {
     return alone
   })
   for (const one of found)
-    await takeAnew(job, merchantId, one).catch((fault: unknown) => note(one.inboxId, fault))
+    await refetchPayment(job, merchantId, one).catch((fault: unknown) => note(one.inboxId, fault))
   if (faults.length) throw faults[0]
 }
 
@@ -85,9 +85,9 @@ async function takePayments(ctx: Ctx, payments: readonly Payment[]): Promise<voi
     ctx,
     payments.map(({ told }) => told.number),
   )
-  const gathered = nothingYet()
+  const gathered = emptyUpdates()
   for (const payment of payments) await takePayment(ctx, payment, attempts.get(payment.told.number), gathered)
-  await writeGathered(ctx, gathered)
+  await writeReported(ctx, gathered)
   const paid = payments.filter(
     ({ connection: { system }, told }) =>
       told.state === 'paid' && isPaySystem(system) && adapters[system].lines,
@@ -95,8 +95,8 @@ async function takePayments(ctx: Ctx, payments: readonly Payment[]): Promise<voi
   for (const id of new Set(paid.map(({ connection }) => connection.id))) await readSoon(ctx, id)
 }
 
-async function takeAnew(job: Parameters<Job>[0], merchantId: number, found: Found): Promise<void> {
-  await readAnew(job, merchantId, found)
+async function refetchPayment(job: Parameters<Job>[0], merchantId: number, found: Found): Promise<void> {
+  await refetch(job, merchantId, found)
   await job.inMerchant(merchantId, (ctx) =>
     markHandled(ctx, [found.inboxId], found.news.about === 'nothing' ? 'ignored' : 'handled'),
   )
@@ -134,7 +134,7 @@ async function takePayment(
 
 type Found = { inboxId: number; news: News; port: Port; system: PaySystem }
 
-async function readAnew(
+async function refetch(
   { app, inMerchant }: Parameters<Job>[0],
   merchantId: number,
   { news, port, system }: Found,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import { amountsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts'
-import { camelKeys, fieldOf, type Camel } from '../camel-keys.ts'
+import { camelKeys, valueOfColumn, type Camel } from '../camel-keys.ts'
 import { customPrices, type CustomPriceRecord, type OwnerKind } from '../custom/custom-price-record.ts'
 import { priceOwner } from '../owners/price-owner.ts'
 import { dropRecord, recordsOf, recordsWhere, type Records } from '../records.ts'
@@ -42,7 +42,7 @@ async function putBack<T extends HasId>(
       continue
     }
     const names = columns.map((column) => sql.ref(column))
-    const values = columns.map((column) => sql`${fieldOf(before, column)}`)
+    const values = columns.map((column) => sql`${valueOfColumn(before, column)}`)
     const set = columns
       .filter((column) => column !== 'id')
       .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
@@ -54,7 +54,9 @@ async function putBack<T extends HasId>(
 const sameIn =
   ({ columns }: { columns: readonly string[] }) =>
   (a: object, b: object): boolean =>
-    columns.every((column) => JSON.stringify(fieldOf(a, column)) === JSON.stringify(fieldOf(b, column)))
+    columns.every(
+      (column) => JSON.stringify(valueOfColumn(a, column)) === JSON.stringify(valueOfColumn(b, column)),
+    )
 
 type Dated = { fromDate: string; toDate: string; weekdays: number[] }
 const dates = ({ fromDate: from, toDate: to, weekdays }: Dated) => ({ from, to, weekdays })

@@ -7,7 +7,7 @@ import { checkRule } from '../quotation/change-quotations.ts'
 import { fallsOn } from '../resolve/price-layers.ts'
 
 /** The days of a rise or fall; what cannot be one is refused by its field. */
-export function daysOf(ctx: Ctx, raise: Raise): string[] {
+export function requireRaiseDays(ctx: Ctx, raise: Raise): string[] {
   checkRule(raise)
   if (raise.from < todayOf(ctx)) failField('from', 'pricing.fieldErrors.past')
   const days = raiseDays(raise)

@@ -13,7 +13,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { sameAmounts } from '../amount-columns.ts'
 import { costCheck, type CostCheck } from '../cost/below-cost.ts'
 import { datePeriods } from '../resolve/date-periods.ts'
-import { daysOf } from './asked-days.ts'
+import { requireRaiseDays } from './asked-days.ts'
 import { raiseCells, type RaisedCell } from './raise-cells.ts'
 import { writeShown } from './shown-prices.ts'
 import { loadBooks, matrixSkus } from './sku-books.ts'
@@ -23,7 +23,7 @@ export async function previewRaise(
   ctx: Ctx,
   { skuIds, filter, ...raise }: z.output<typeof RaiseAsk>,
 ): Promise<RaisePreview> {
-  const days = daysOf(ctx, raise)
+  const days = requireRaiseDays(ctx, raise)
   const { rows: skus, total } = await matrixSkus(
     ctx,
     { ...filter, ...(skuIds && { skuIds: [...new Set(skuIds)] }) },

@@ -9,7 +9,7 @@ import { sameAmounts } from '../amount-columns.ts'
 import { dayKey } from '../resolve/price-book.ts'
 import { requirePricedSku } from '../resolve/priced-skus.ts'
 import { writeCells } from '../calendar/write-calendar.ts'
-import { raiseDays, daysOf } from './asked-days.ts'
+import { raiseDays, requireRaiseDays } from './asked-days.ts'
 import { raiseCells, type RaisedCell } from './raise-cells.ts'
 import { readShown, type ShownPrices } from './shown-prices.ts'
 import { loadBooks } from './sku-books.ts'
@@ -22,7 +22,7 @@ export async function saveRaise(
   ctx: Ctx,
   { skuId, shown, ...raise }: z.output<typeof RaiseSave>,
 ): Promise<z.input<typeof Raised>> {
-  const days = shown === undefined ? daysOf(ctx, raise) : raiseDays(raise)
+  const days = shown === undefined ? requireRaiseDays(ctx, raise) : raiseDays(raise)
   const sku = await requirePricedSku(ctx, skuId, { lock: true, of: 'play' })
   const book = mustGet(await loadBooks(ctx, [sku], raise), skuId)
   const all = raiseCells(book, days, raise)

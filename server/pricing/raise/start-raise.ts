@@ -4,7 +4,7 @@ import { maxRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/ra
 import { startBulk } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { daysOf } from './asked-days.ts'
+import { requireRaiseDays } from './asked-days.ts'
 import { matrixSkus } from './sku-books.ts'
 
 /** Has many SKUs raised in the background, each as it was shown. */
@@ -13,7 +13,7 @@ export async function startRaise(
   { skus, from, to, weekdays, method, by, guests, rounding }: z.output<typeof RaiseStart>,
 ): Promise<{ id: number }> {
   const raise: Raise = { from, to, weekdays, method, by, guests, rounding }
-  daysOf(ctx, raise)
+  requireRaiseDays(ctx, raise)
   const ids = [...new Set(skus.map(({ skuId }) => skuId))]
   const { rows } = await matrixSkus(ctx, { skuIds: ids }, { limit: maxRaisedSkus, offset: 0 })
   if (rows.length < ids.length) fail('notFound')

@@ -2,7 +2,7 @@ import { firstOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Amounts } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
+import { lookupByNameOrCode, type Lookup } from '../../kit/sheet/cells.ts'
 import type { CellFault } from '../../kit/sheet/import/sheet-kind.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
 import type { PriceRow } from './price-rows.ts'
@@ -20,7 +20,7 @@ async function suppliersOf(ctx: Ctx): Promise<(Supplier & { code: string })[]> {
   return rows
 }
 /** What suppliers are called in a spreadsheet. */
-export const supplierNames = async (ctx: Ctx): Promise<Named> => namedOrCoded(await suppliersOf(ctx))
+export const supplierNames = async (ctx: Ctx): Promise<Lookup> => lookupByNameOrCode(await suppliersOf(ctx))
 
 /** Which suppliers serve which of these SKUs, and what people call them. */
 export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
@@ -33,7 +33,7 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
     bound.map(({ skuId, supplierId }): Bound => ({ skuId, supplier: mustGet(byId, supplierId) })),
     ({ skuId }) => skuId,
   )
-  const names = namedOrCoded(all)
+  const names = lookupByNameOrCode(all)
   /** Who the row is about: the supplier it names, or the only one its SKU has. */
   return ({ sku, given }: PriceRow): { supplier: Supplier } | CellFault => {
     const serving = pairs.get(sku.id) ?? []
@@ -41,7 +41,7 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
     if (text === undefined)
       return serving.length === 1 ? firstOf(serving) : { column: 'supplier', why: 'required' }
     // Of several with one name the one that serves the SKU is meant.
-    const id = namedOrCoded(serving.map(({ supplier }) => supplier)).find(text)
+    const id = lookupByNameOrCode(serving.map(({ supplier }) => supplier)).find(text)
     const pair = serving.find(({ supplier }) => supplier.id === id)
     if (pair) return pair
     if (names.find(text) === undefined)

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { sql } from 'kysely'
-import { countLines, lockLine, noonOf, requireOpen, type LineRecord } from './match-records.ts'
+import { recomputeLineStates, lockLine, noonOf, requireOpen, type LineRecord } from './match-records.ts'
 
 /** What banks keep has an account whether any kept something yet or not. */
 export const feesKey = 'expense|bank-fees'
@@ -81,7 +81,7 @@ export async function explain(
   await sql`insert into bank_match_line (merchant_id, match_id, line_id, amount_minor)
     values (${ctx.scope.merchantId}, ${id}, ${line.id}, ${openMinor})`.execute(ctx.db)
   if (ruleId) await updateRow(ctx, 'bank_line', { id: line.id }, { rule_id: ruleId })
-  await countLines(ctx, [line.id])
+  await recomputeLineStates(ctx, [line.id])
   await emit(ctx, 'write-off.lineExplained', {
     subject: 'bankMatch',
     subjectId: id,

@@ -11,7 +11,7 @@ import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { arrivedJournal, type Difference } from './arrived-journal.ts'
 import { lastJournal, movedSince, postingsOf, type Held } from './cash-postings.ts'
 import { learn } from './learn.ts'
-import { countLines, lockLines, noonOf, requireOpen, type LineRecord } from './match-records.ts'
+import { recomputeLineStates, lockLines, noonOf, requireOpen, type LineRecord } from './match-records.ts'
 import { openItems, type ItemRow } from './open-items.ts'
 import { heldAt, settleItem, type Settled } from './settle-item.ts'
 import { at } from '../at.ts'
@@ -107,7 +107,7 @@ async function writeMatch(ctx: Ctx, plan: Plan, { reasons, requestId }: About): 
     await postJournals(ctx, [{ ...arrived, memo: reference, onceKey: journalKey, at: noonOf(ctx, day) }])
     await updateRow(ctx, 'bank_match', { id }, { journal_key: journalKey })
   }
-  await countLines(
+  await recomputeLineStates(
     ctx,
     lines.map(({ of }) => of.id),
   )

@@ -47,7 +47,7 @@ export const noonOf = (ctx: Ctx, day: string): string =>
     .toString()
 
 /** How much of lines is matched, and with it whether they are open, counted anew. */
-export async function countLines(ctx: Ctx, ids: readonly number[]): Promise<void> {
+export async function recomputeLineStates(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`update bank_line l set matched_minor = m.sum, version = l.version + 1,
       state = case when m.sum <> l.amount_minor then 'open' when m.explained then 'explained' else 'matched' end
     from (select l.id, coalesce(sum(x.amount_minor), 0)::bigint as sum, coalesce(bool_and(t.kind = 'explained'), false) as explained

@@ -9,7 +9,7 @@ import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { unlearn } from './learn.ts'
-import { countLines, lockLines } from './match-records.ts'
+import { recomputeLineStates, lockLines } from './match-records.ts'
 import { movedBy, refuseClosed, unsettleItem } from './unsettle-item.ts'
 
 type Item = {
@@ -53,7 +53,7 @@ export async function undoMatch(
     undone_by_name: ctx.actor.name,
     undone_reason: reason,
   })
-  await countLines(
+  await recomputeLineStates(
     ctx,
     lines.map((line) => line.id),
   )
