@@ -31,7 +31,9 @@ import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/orders/order-imports.ts'
+import { sellJourneys } from './steps/groups/journey-orders.ts'
 import { makeGroups } from './steps/groups/library.ts'
+import { blueJourneySkus } from './world/groups/journey-skus.ts'
 import { makeGroupPlans } from './steps/groups/group-plans.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeBoosted } from './steps/market/boosted.ts'
@@ -142,7 +144,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
     stage: blue,
     agents: blueAgents,
     suppliers: [...blueSuppliers, ...hotelSuppliers],
-    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips, ...blueResellerSkus],
+    skus: [...blueSkus, ...blueRooms, ...blueRoundTrips, ...blueResellerSkus, ...blueJourneySkus],
     sold: blueSkus,
     orders: 3_450,
   },
@@ -268,7 +270,8 @@ export async function sellToday(shops: Shops, { lastYears, runs }: Sold, making:
   await makePrepaid(blue)
   await makeVenues(blue)
   counts.push(await makeGate(blue))
-  await makeGroupPlans(blue)
+  counts.push(await sellJourneys(blue, blueAgents))
+  await makeGroupPlans(blue, share)
   await Promise.all([makeFollowUps(shops.gateway), makeDesks(blue), workOn(blue)])
   await makeMarket(shops)
   return counts.reduce((sum, count) => sum + count, lastYears)

@@ -105,13 +105,17 @@ function costOf(service: Service, party: Party): Priced {
     : { doubled: null, vehicles: null, why: service.vehicles.length ? 'vehicle' : 'cost' }
 }
 
-/** What turns a cost in the merchant's currency into a price; null: the margin is an amount, which is added a head. */
-function factorOf(sheet: Sheet, service: Service, breakMargin: number | null): Ratio {
-  if (service.complimentary) return zero
-  const ofKind = sheet.kindMargins.find(({ kind }) => kind === service.kind)?.basisPoints
-  const points = service.marginBasisPoints ?? ofKind ?? breakMargin ?? sheet.marginBasisPoints
-  if (sheet.marginWay === 'amount') return ratio(1n, 1n)
-  return sheet.marginWay === 'cost'
+/** The margin of a service in ten-thousandths; null: it is given away, so that it is sold at nothing. */
+function pointsOf({ sheet, kinds }: At, service: Service, breakMargin: number | null): number | null {
+  if (service.complimentary) return null
+  return service.marginBasisPoints ?? kinds.get(service.kind) ?? breakMargin ?? sheet.marginBasisPoints
+}
+
+/** What turns a cost in the merchant's currency into a price; where the margin is an amount, that is added a head. */
+function factorOf({ marginWay }: Sheet, points: number | null): Ratio {
+  if (points === null) return zero
+  if (marginWay === 'amount') return ratio(1n, 1n)
+  return marginWay === 'cost'
     ? { up: BigInt(tenThousand + points), down: BigInt(tenThousand) }
     : { up: BigInt(tenThousand), down: BigInt(tenThousand - points) }
 }
@@ -134,33 +138,42 @@ function ratesOf(sheet: Sheet): Rates {
   }
 }
 
-/** Sums by currency and factor first, so that each is multiplied out once. */
-type Sums = Map<string, { currency: string; factor: Ratio; doubled: bigint }>
-function addTo(sums: Sums, currency: string, factor: Ratio, doubled: number): void {
-  const name = `${currency} ${factor.up}/${factor.down}`
-  const sum = sums.get(name)
-  if (sum) sum.doubled += BigInt(doubled)
-  else sums.set(name, { currency, factor, doubled: BigInt(doubled) })
+/**
+ * Sums by currency and margin first, so that each is multiplied out once. A sum is counted as a plain number as long as that is exact,
+ * and carried over into a large one then: a sheet is summed at every key.
+ */
+type Sum = { currency: string; points: number | null; doubled: number; carried: bigint }
+type Sums = Sum[]
+function addTo(sums: Sums, currency: string, points: number | null, doubled: number): void {
+  // A few currencies and margins: they are found faster by looking than by a name made of both.
+  const sum = sums.find((one) => one.points === points && one.currency === currency)
+  if (!sum) sums.push({ currency, points, doubled, carried: 0n })
+  else if (Number.isSafeInteger(sum.doubled + doubled)) sum.doubled += doubled
+  else {
+    sum.carried += BigInt(sum.doubled)
+    sum.doubled = doubled
+  }
 }
-const totalOf = (sums: Sums, rates: Rates, withMargin: boolean): Ratio => {
+const totalOf = ({ sheet, rates }: At, sums: Sums, withMargin: boolean): Ratio => {
   let total = zero
-  for (const { currency, factor, doubled } of sums.values()) {
-    const own = times(ratio(doubled, 2n), rates.own(currency) ?? zero)
-    total = add(total, withMargin ? times(own, factor) : own)
+  for (const { currency, points, doubled, carried } of sums) {
+    const own = times(ratio(carried + BigInt(doubled), 2n), rates.own(currency) ?? zero)
+    total = add(total, withMargin ? times(own, factorOf(sheet, points)) : own)
   }
   return total
 }
 
-type At = { sheet: Sheet; rates: Rates }
+type At = { sheet: Sheet; rates: Rates; kinds: ReadonlyMap<string, number> }
+const atOf = (sheet: Sheet): At => ({
+  sheet,
+  rates: ratesOf(sheet),
+  // The first row of a kind counts.
+  kinds: new Map(sheet.kindMargins.toReversed().map(({ kind, basisPoints }) => [kind, basisPoints])),
+})
 const perHead = (total: Ratio, heads: number): Ratio => times(total, ratio(1n, BigInt(heads)))
 /** An amount a head in the merchant's currency as a price: its margin is in it already. */
 const priced = ({ sheet, rates }: At, own: Ratio, way = sheet.rounding): number | null =>
   rates.sell && toStep(times(own, rates.sell), sheet.stepMinor, way)
-
-function missingOf(service: Service, why: MissingCost['why'] | null, rates: Rates): MissingCost[] {
-  if (why) return [{ key: service.key, why }]
-  return rates.own(service.currency) ? [] : [{ key: service.key, why: 'rate' }]
-}
 
 /** A doubled amount at a rate, half up; not reduced, because it is rounded at once. */
 const inOwn = (doubled: number, { up, down }: Ratio): number =>
@@ -169,15 +182,16 @@ const inOwn = (doubled: number, { up, down }: Ratio): number =>
 type BreakAsk = Party & { marginBasisPoints: number | null; typedMinor: number | null }
 function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCost {
   const { sheet, rates } = at
-  const sums: Sums = new Map()
+  const sums: Sums = []
   const missing: MissingCost[] = []
   const lines = services.map((service): LineCost => {
     const { doubled, vehicles, why } = costOf(service, ask)
     const rate = rates.own(service.currency)
     if (!service.optional) {
-      missing.push(...missingOf(service, why, rates))
+      if (why) missing.push({ key: service.key, why })
+      else if (!rate) missing.push({ key: service.key, why: 'rate' })
       if (doubled !== null)
-        addTo(sums, service.currency, factorOf(sheet, service, ask.marginBasisPoints), doubled)
+        addTo(sums, service.currency, pointsOf(at, service, ask.marginBasisPoints), doubled)
     }
     return {
       key: service.key,
@@ -189,9 +203,9 @@ function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCo
   const { paying, free, staff } = ask
   const estimated = services.some((service) => service.estimated && !service.optional)
   const begun = { paying, free, staff, lines, missing, estimated }
-  const total = missing.length || paying < 1 ? null : totalOf(sums, rates, false)
+  const total = missing.length || paying < 1 ? null : totalOf(at, sums, false)
   if (!total) return { ...begun, ...unknownBreak, priceMinor: ask.typedMinor }
-  const withMargin = perHead(totalOf(sums, rates, true), paying)
+  const withMargin = perHead(totalOf(at, sums, true), paying)
   const added = sheet.marginWay === 'amount' ? ratio(BigInt(sheet.marginMinor), 1n) : zero
   const workedMinor = priced(at, add(withMargin, added))
   if (workedMinor === null) begun.missing.push({ key: '', why: 'sellRate' })
@@ -239,14 +253,14 @@ function ofEach(
   doubledOf: (service: Service) => number,
   withMargin: boolean,
 ): Ratio | null {
-  const sums: Sums = new Map()
+  const sums: Sums = []
   for (const service of services) {
     const doubled = doubledOf(service)
     if (!doubled || service.optional) continue
     if (!at.rates.own(service.currency)) return null
-    addTo(sums, service.currency, factorOf(at.sheet, service, null), doubled)
+    addTo(sums, service.currency, pointsOf(at, service, null), doubled)
   }
-  return totalOf(sums, at.rates, withMargin)
+  return totalOf(at, sums, withMargin)
 }
 
 const singleOf = ({ basis, singleMinor, costMinor, nights, quantity }: Service): number =>
@@ -284,7 +298,7 @@ function optionalPrice(at: At, service: Service, ask: BreakAsk): OptionalPrice {
   if (doubled === null || !rate || ask.paying < 1) return { key: service.key, priceMinor: null }
   const own = times(
     times(ratio(BigInt(doubled), 2n), rate),
-    factorOf(at.sheet, service, ask.marginBasisPoints),
+    factorOf(at.sheet, pointsOf(at, service, ask.marginBasisPoints)),
   )
   return { key: service.key, priceMinor: priced(at, perHead(own, ask.paying), 'up') }
 }
@@ -303,7 +317,7 @@ function withRises(breaks: BreakCost[]): BreakCost[] {
  * browser works it out at every key, the server when it saves. Rule: docs/algorithms/groups/costing.md.
  */
 export function cost(days: readonly Day[], sheet: Sheet): Costing {
-  const at = { sheet, rates: ratesOf(sheet) }
+  const at = atOf(sheet)
   const services = linesOf(days, sheet)
   const apart = services.filter(({ optional }) => optional)
   return {
@@ -315,7 +329,7 @@ export function cost(days: readonly Day[], sheet: Sheet): Costing {
 
 /** The fewest payers at which a price still covers the costs, with as many free and staff; null: none up to 500, or not known. */
 export function breakEven(days: readonly Day[], sheet: Sheet, ask: BreakAsk): number | null {
-  const at = { sheet, rates: ratesOf(sheet) }
+  const at = atOf(sheet)
   const services = linesOf(days, sheet)
   const price = costBreak(at, services, ask).priceMinor
   if (price === null) return null

@@ -200,6 +200,7 @@ const notificationKinds = kindsOf({
     mail: { agent: 'now' },
   },
   /** An agent accepted or declined one: facts `group`, `number`, `name`. */
+  unlockRequested: { group: 'requests', tone: 'warn', needs: { staff: 'group.plan.unlock' } },
   quotationAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
   /** Its decision day is here with too few guests: facts `journey`, `date`, `sold`, `needed`. */
   departureBelow: { group: 'work', tone: 'warn', needs: { staff: 'journeyLibrary.stockBoard' } },

@@ -61,6 +61,19 @@ export const PlanQuotation = z.object({
   can: Can,
 })
 export type PlanQuotation = z.infer<typeof PlanQuotation>
+/** An edition as it stands beside the others: with its margins for whoever may see profit, else null. */
+export const ComparedQuotation = z.object({
+  id: Id,
+  number: Count,
+  option: z.string(),
+  status: z.enum(quotationStates.names),
+  currency: z.string(),
+  content: QuotationContent,
+  margins: z
+    .array(z.object({ paying: Count, free: Count, marginBasisPoints: z.number().int().nullable() }))
+    .nullable(),
+})
+export type ComparedQuotation = z.infer<typeof ComparedQuotation>
 export const SaveQuotation = z.object({ planId: Id, ...formShape(quotationForm) })
 export type SaveQuotation = z.output<typeof SaveQuotation>
 export const MoveOther = z.object({ id: Id, version: version.optional() })

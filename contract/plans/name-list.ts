@@ -18,7 +18,8 @@ function dayOf(text: string): string | null {
     : written
 }
 
-const blank = {
+/** A guest of whom nothing but a name is known. */
+export const blankGuest = {
   pinyin: '',
   kind: 'adult',
   sex: null,
@@ -56,7 +57,7 @@ export function readNameList(text: string): (ReadGuest | Unread)[] {
 }
 
 function readRow(line: number, name: string, cells: readonly string[]): ReadGuest {
-  const guest: ReadGuest = { ...blank, line, name }
+  const guest: ReadGuest = { ...blankGuest, line, name }
   for (const cell of cells) {
     const date = dayOf(cell)
     if (!cell) continue

@@ -129,6 +129,11 @@ export const roomForm = form('plans.rooms', {
   upgrade: { kind: 'text', max: 100 },
   note: { kind: 'text', max: 200 },
 })
+/** A room of the group, with who of those that go along sleeps in it. */
+export const groupRoomForm = form('plans.rooms', {
+  ...roomForm.fields,
+  crewIds: { kind: 'refs', max: 10, label: 'plans.rooms.staff' },
+})
 /** A room of one hotel stay, with who sleeps in it there. */
 export const stayRoomForm = form('plans.rooms', {
   ...roomForm.fields,

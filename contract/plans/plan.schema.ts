@@ -9,10 +9,10 @@ import {
   assignForm,
   assignRoles,
   createForm,
+  groupRoomForm,
   guestForm,
   importForm,
   planRecord,
-  roomForm,
 } from './plan.fields.ts'
 import { serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
@@ -39,7 +39,9 @@ export const planSorts = [
   'updatedDesc',
   'agentAsc',
 ] as const
-export const planMarks = ['locked', 'optionSoon'] as const
+export const planMarks = ['locked', 'optionSoon', 'overdue'] as const
+/** What a range of days asks of a group: that it travels on any of them, or that it starts on one. */
+export const massDateWays = ['travels', 'starts'] as const
 const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
 /** Which groups; people and lists ask the same. */
 const planInput = {
@@ -51,6 +53,7 @@ const planInput = {
   contactName: ShortText.optional(),
   /** Groups that travel on any of these days. */
   massDateRange: Days.optional(),
+  massDateWay: z.enum(massDateWays).optional(),
   createDateRange: Days.optional(),
   distributorId: Id.optional(),
   categoryId: ShortText.optional(),
@@ -117,7 +120,7 @@ export const GuestsImported = z.object({
 })
 export type GuestsImported = z.infer<typeof GuestsImported>
 
-const RoomForm = z.object({ ...formShape(roomForm) })
+const RoomForm = z.object({ ...formShape(groupRoomForm) })
 export const SaveRoom = RoomForm.extend({ id: Id.optional(), planId: Id })
 export type SaveRoom = z.output<typeof SaveRoom>
 const roomProblems = ['full', 'empty', 'sexes', 'childAlone'] as const

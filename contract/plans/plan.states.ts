@@ -43,6 +43,7 @@ export const planStates = states({
       to: 'in-progress',
       by: ['staff', 'system'],
       needs: `${plans}.edit`,
+      bulk: 'call',
       errors: ['plans.tooEarly'],
     },
     /** By itself on the morning after its last day. */
@@ -51,6 +52,7 @@ export const planStates = states({
       to: 'finished',
       by: ['staff', 'system'],
       needs: `${plans}.edit`,
+      bulk: 'call',
       errors: ['plans.tooEarly'],
     },
     lock: {

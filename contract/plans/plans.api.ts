@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Names, Saved, ShortText } from '../kit/schema.ts'
+import { Done, Id, Names, Reason, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
@@ -10,6 +10,7 @@ import {
   AcceptQuotation,
   BillFilter,
   BillList,
+  ComparedQuotation,
   MoveOther,
   MoveOtherWhy,
   PlanBill,
@@ -19,6 +20,8 @@ import {
   StatList,
 } from './money.schema.ts'
 import { expenseStates, planBillStates } from './money.states.ts'
+import { collectApi } from './guests/collect.api.ts'
+import { seatsApi } from './guests/seats.api.ts'
 import { planKeys } from './plan.keys.ts'
 import {
   AssignForm,
@@ -35,6 +38,8 @@ import {
   SaveGuest,
   SaveRoom,
 } from './plan.schema.ts'
+import { papersApi } from './papers.api.ts'
+import { planServicesApi } from './plan-services.api.ts'
 import { planStates } from './plan.states.ts'
 import { quotationStates } from './quotation.states.ts'
 import {
@@ -81,6 +86,13 @@ const planApi = {
     input: PlanForm.extend({ id: Id }),
     output: Saved,
     errors: [...stale, 'plans.codeUsed', 'plans.personBusy'],
+  }),
+  /** Of a plan that is locked: asks those who may unlock it. */
+  unlockAsk: act('/supplier/travelPlanHandler/askUnlock', {
+    needs: plans,
+    input: PlanRef.extend({ reason: Reason }),
+    output: Done,
+    errors: ['operationInvalid'],
   }),
   /** Days, services and costs as they shall be; services keep what was done for them by their keys. */
   planDays: act('/supplier/travelPlan/days', {
@@ -140,13 +152,15 @@ const planApi = {
     output: Done,
     errors: stale,
   }),
-  /** Puts everybody without a room into one: strangers of one sex together, children never alone. */
+  /** Puts everybody without a room into one: strangers of one sex together, children never alone, staff in rooms of their own. */
   roomFill: act('/supplier/travelPlan/roomFill', {
     needs: guests,
     input: PlanRef,
     output: z.object({ placed: z.number().int() }),
     errors: stale,
   }),
+  ...seatsApi,
+  ...collectApi,
   ...callsOf(
     planStates,
     { input: MovePlan, withReason: MovePlanWhy, output: Done, errors: [...stale, 'operationInvalid'] },
@@ -194,6 +208,12 @@ const moneyApi = {
     input: SaveQuotation,
     output: Saved,
     errors: [...stale, 'plans.noCost'],
+  }),
+  /** All editions of a plan with their margins, to be put beside each other. */
+  quotationCompare: read('/supplier/groupPlanQuotation/compare', {
+    needs: plans,
+    input: z.object({ planId: Id }),
+    output: z.object({ rows: z.array(ComparedQuotation) }),
   }),
   ...callsOf(
     quotationStates,
@@ -259,5 +279,7 @@ export const plansApi = {
   ...moneyApi,
   ...dealApi,
   ...boardApi,
+  ...papersApi,
+  ...planServicesApi,
   ...ownQuotationsApi,
 }

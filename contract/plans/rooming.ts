@@ -16,12 +16,12 @@ export const roomCapacity: Record<RoomType, number> = {
 }
 
 type Sleeper = Pick<PlanGuest, 'kind' | 'sex'>
-/** What is wrong about who shares a room. */
-export function roomProblem(type: RoomType, guests: readonly Sleeper[]): PlanRoom['problem'] {
+/** What is wrong about who shares a room; `staff`: how many of those who go along sleep in it. */
+export function roomProblem(type: RoomType, guests: readonly Sleeper[], staff = 0): PlanRoom['problem'] {
   const beds = guests.filter(({ kind }) => kind !== 'infant')
-  if (!guests.length) return 'empty'
-  if (beds.length > roomCapacity[type]) return 'full'
-  if (guests.every(({ kind }) => kind !== 'adult')) return 'childAlone'
+  if (!guests.length) return staff > roomCapacity[type] ? 'full' : staff ? null : 'empty'
+  if (beds.length + staff > roomCapacity[type]) return 'full'
+  if (!staff && guests.every(({ kind }) => kind !== 'adult')) return 'childAlone'
   const sexes = new Set(guests.filter(({ kind, sex }) => kind === 'adult' && sex).map(({ sex }) => sex))
   return sexes.size > 1 && type !== 'double' && type !== 'family' && type !== 'suite' && beds.length > 2
     ? 'sexes'
@@ -142,3 +142,15 @@ const larger: Partial<Record<RoomType, RoomType>> = {
   quad: 'family',
 }
 const largerRoom = (type: RoomType): RoomType => larger[type] ?? type
+
+/** Each of those who go along and have no room in a single one of their own, numbered after all others. */
+export function fillStaffRooms(
+  crewIds: readonly number[],
+  rooms: readonly Pick<PlanRoom, 'number' | 'crewIds'>[],
+): { number: number; crewId: number }[] {
+  const placed = new Set(rooms.flatMap((room) => room.crewIds))
+  const last = Math.max(0, ...rooms.map(({ number }) => number))
+  return [...new Set(crewIds)]
+    .filter((id) => !placed.has(id))
+    .map((crewId, at) => ({ number: last + 1 + at, crewId }))
+}

@@ -72,11 +72,13 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
           poolId = (await savePool(ctx, { name: draw.names[0], names: inFive(draw.names), kind: draw.kind }))
             .id
           made.set(draw.key, poolId)
-          await fill(ctx, stage, poolId, {
-            capacity: draw.capacity,
-            sessions: sku.sessions ?? [''],
-            seed: index,
-          })
+          // What a journey's departures offer is written with them.
+          if (!sku.journey)
+            await fill(ctx, stage, poolId, {
+              capacity: draw.capacity,
+              sessions: sku.sessions ?? [''],
+              seed: index,
+            })
         }
         attached.push({ skuId: stage.skus.get(sku.code)!, poolId, ...draw.factors })
       }

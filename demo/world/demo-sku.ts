@@ -37,6 +37,8 @@ export type DemoSku = {
   nonRefundable?: boolean
   /** Nothing is kept until it starts. */
   freeCancel?: boolean
+  /** Sold on the days on which its journey leaves, and on no other. */
+  journey?: true
   /** The worked case of the docs: no season, no weekend, no other orders. */
   worked?: boolean
 }

@@ -1,4 +1,8 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { makePaperSet } from './papers/paper-sets.ts'
 import { sweepPlans } from './plan/sweep-plans.ts'
 
-export const plansJobs = bindJobs({ 'plans.sweep': everyMinutes(10, sweepPlans) })
+export const plansJobs = bindJobs({
+  'plans.papers': makePaperSet,
+  'plans.sweep': everyMinutes(10, sweepPlans),
+})

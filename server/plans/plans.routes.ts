@@ -1,9 +1,11 @@
 import { plansApi } from '#contract/plans/plans.api.ts'
 import { sheetRates } from '../groups/groups.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
-import { ownAccept, ownDecline, ownQuotationPdf, ownQuotations } from './agent/own-quotations.ts'
+import { ownAccept, ownCompare, ownDecline, ownQuotationPdf, ownQuotations } from './agent/own-quotations.ts'
 import { assign, unassign } from './board/assign.ts'
 import { readBoard } from './board/board.queries.ts'
+import { askGuests, giveGuestLink } from './collect/collect-link.ts'
+import { saveCollect, showCollect } from './collect/collect-routes.ts'
 import {
   deleteGuest,
   deleteRoom,
@@ -12,6 +14,7 @@ import {
   saveGuest,
   saveRoom,
 } from './guests/save-guests.ts'
+import { fillPlanSeats, freePlanSeats } from './guests/fill-seats.ts'
 import { listStays, resetStay, saveStayRoom } from './guests/stay-rooms.ts'
 import { dealRoutes } from './deal-routes.ts'
 import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
@@ -25,8 +28,10 @@ import {
   sendQuotation,
   withdrawQuotation,
 } from './money/quotations.ts'
+import { compareQuotations } from './money/compare.queries.ts'
 import { acceptAndConfirm } from './quotes/accept-and-confirm.ts'
 import { groupStatistics } from './money/statistics.queries.ts'
+import { listPaperSets, paperSetFile, startPaperSet } from './papers/paper-sets.ts'
 import { planSources } from './plan/plan-sources.ts'
 import { createPlan } from './plan/create-plan.ts'
 import {
@@ -35,6 +40,7 @@ import {
   finishPlan,
   lockPlanFor,
   recoverPlan,
+  requestUnlock,
   startPlan,
   unlockPlan,
 } from './plan/move-plan.ts'
@@ -51,6 +57,7 @@ import {
   markExpired,
   recoverItem,
 } from './services/move-service.ts'
+import { moveServices } from './services/move-services.ts'
 import { splitService } from './services/split-service.ts'
 import { listServices } from './services/services.queries.ts'
 
@@ -60,6 +67,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   planSources,
   planCreate: createPlan,
   planSave: savePlan,
+  unlockAsk: requestUnlock,
   planDays: saveDays,
   planRates: sheetRates,
   guestSave: saveGuest,
@@ -68,6 +76,12 @@ export const plansRoutes = bindRoutes(plansApi, {
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
+  seatFill: fillPlanSeats,
+  seatFree: freePlanSeats,
+  guestLink: giveGuestLink,
+  guestAsk: askGuests,
+  collectShow: showCollect,
+  collectSave: saveCollect,
   stayList: listStays,
   stayRoomSave: saveStayRoom,
   stayReset: resetStay,
@@ -91,6 +105,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   serviceSplit: splitService,
   serviceBook: bookService,
   quotationSave: saveQuotation,
+  quotationCompare: compareQuotations,
   askApproval: askQuotationApproval,
   approveQuotation,
   returnQuotation,
@@ -108,9 +123,14 @@ export const plansRoutes = bindRoutes(plansApi, {
   groupStatistics,
   ...dealRoutes,
   ownQuotations,
+  ownCompare,
   ownQuotationPdf,
   ownAccept,
   ownDecline,
+  servicesMove: moveServices,
+  paperSetStart: startPaperSet,
+  paperSets: listPaperSets,
+  paperSetFile,
   board: readBoard,
   assign,
   unassign,

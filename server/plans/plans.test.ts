@@ -177,6 +177,28 @@ describe('services', () => {
     expect((await info(plan.id)).locked).toBe(false)
   })
 
+  test('whoever may not unlock asks those who may, once there is a lock', async () => {
+    const plan = await withDays()
+    const clerk = await loginAs(
+      server,
+      (await makeUser(server.app, world.merchant, { permissions: ['group.plan'] })).userName,
+    )
+    const input = { id: plan.id, reason: 'A guest fell out' }
+    expect((await clerk.call(`${handler}/askUnlock`, input)).error.name).toBe('operationInvalid')
+    await staff.data(`${handler}/lock`, { id: plan.id, reason: 'Accounts' })
+    expect((await clerk.data<PlanInfo>(`${at}/info`, { id: plan.id })).can).toMatchObject({ unlockAsk: true })
+    expect((await info(plan.id)).can).not.toHaveProperty('unlockAsk')
+    await clerk.data(`${handler}/askUnlock`, input)
+    expect((await info(plan.id)).locked).toBe(true)
+    const { rows } = await staff.data<{ rows: { kind: string; facts: object }[] }>(
+      '/supplier/notification/list',
+      {},
+    )
+    expect(rows.find(({ kind }) => kind === 'unlockRequested')?.facts).toMatchObject({
+      reason: 'A guest fell out',
+    })
+  })
+
   test('bound to a SKU it is ordered once, and its line says its state', async () => {
     const date = day(60)
     const sku = await makeOrderSku(server.app, world.merchant, {
@@ -308,6 +330,7 @@ test('the filters of the list find what they say', async () => {
     { massStatus: ['planning'] },
     { massDateRange: { from: day(104), to: day(110) } },
     { createDateRange: { from: day(0), to: day(0) } },
+    { massDateRange: { from: day(100), to: day(100) }, massDateWay: 'starts' },
   ])
     expect([filter, await find(filter)]).toEqual([filter, true])
   for (const filter of [
@@ -316,6 +339,10 @@ test('the filters of the list find what they say', async () => {
     { massDateRange: { from: day(105) } },
     { hotelStatus: ['to-arrange'] },
     { mark: 'locked' },
+    { mark: 'overdue' },
+    { mark: 'optionSoon' },
+    // It travels on these days, but has started before.
+    { massDateRange: { from: day(101), to: day(110) }, massDateWay: 'starts' },
   ])
     expect([filter, await find(filter)]).toEqual([filter, false])
 })

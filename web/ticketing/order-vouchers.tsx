@@ -15,7 +15,6 @@ import { useWayText } from './way-text.ts'
 import { ticketing } from './ticketing.client.ts'
 import { Icon } from '../kit/parts/icons.tsx'
 import './ticketing.css'
-import { Icon } from '../kit/parts/icons.tsx'
 
 const Qr = lazy(() => import('./qr-picture.tsx'))
 

@@ -67,6 +67,12 @@ const refusals = ['changedMeanwhile', 'operationInvalid', 'plans.locked', 'plans
 
 export const ownQuotationsApi = {
   ownQuotations: read(`${at}/list`, { ...look, input: OwnQuotationFilter, output: listOf(OwnQuotation) }),
+  /** The newest edition of each option of the plan that this one is of. */
+  ownCompare: read(`${at}/compare`, {
+    ...look,
+    input: OwnQuotationRef,
+    output: z.object({ rows: z.array(OwnQuotation) }),
+  }),
   ownQuotationPdf: read(`${at}/pdf`, {
     ...look,
     input: OwnQuotationRef.extend({ language: Language.default('en') }),

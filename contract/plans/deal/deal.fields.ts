@@ -56,6 +56,11 @@ export const mailForm = form('plans.mails', {
   language: { kind: 'language', default: 'en' },
   text: { kind: 'text', max: 2000, rows: 3 },
 })
+/** Papers of many groups at once; no language: each group's own. */
+export const paperSetForm = form('plans.paperSets', {
+  papers: { kind: 'texts', required: true, max: 7 },
+  language: { kind: 'language', optional: true },
+})
 /** In which language a link of a quotation opens. */
 export const linkForm = form('plans.mails', {
   language: { kind: 'language', default: 'en' },

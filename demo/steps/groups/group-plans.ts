@@ -9,22 +9,28 @@ import { readRow } from '#server/kit/db/rows.ts'
 import { todayOf } from '#server/kit/text/today.ts'
 import { approveExpense, saveExpense } from '#server/plans/money/expenses.ts'
 import { acceptQuotation, saveQuotation, sendQuotation } from '#server/plans/money/quotations.ts'
+import { sheetOf } from '#server/plans/plan/lock-plan.ts'
+import { saveDays } from '#server/plans/plan/save-plan.ts'
 import { createPlan } from '#server/plans/plan/create-plan.ts'
 import { cancelPlan, confirmPlan, finishPlan, lockPlanFor, startPlan } from '#server/plans/plan/move-plan.ts'
 import { arrange, confirmBooking, inform, markChecked } from '#server/plans/services/move-service.ts'
-import { allServices } from '#server/plans/services/services-of.ts'
+import { allServices, withServices } from '#server/plans/services/services-of.ts'
 import { blueGroups, groupGuests, type DemoGroup } from '../../world/groups/blue-plans.ts'
+import { moreGroups } from '../../world/groups/more-plans.ts'
 import { inFive } from '../../world/texts.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
 
-/** Groups of Andaman Blue in every state: in planning, sold, on tour today, home, called off. */
-export const makeGroupPlans = (stage: Stage): Promise<void> =>
+/** Groups of Andaman Blue in every state: in planning, sold, on tour today, home, called off; of a small world fewer. */
+export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
   acting(stage, async (as) => {
     const by = personOf(stage, 'demo')
-    const ctx = as(stage.clock.at(-10, 600), by)
-    const people = await crewOf(ctx)
+    const people = await crewOf(as(stage.clock.at(-10, 600), by))
     const suppliers = [...stage.suppliers.values()].map(({ id }) => id)
-    for (const [nth, group] of blueGroups.entries()) {
+    const busy: Busy[] = []
+    const groups = [...blueGroups, ...moreGroups.filter((_, at) => at % Math.ceil(1 / share) === 0)]
+    for (const group of groups) {
+      // Who is home was planned before it left.
+      const ctx = as(stage.clock.at(Math.min(-10, group.ahead - 12), 600), by)
       const id = await makeGroup(ctx, stage, group)
       if (id === null || group.upto === 'planning') continue
       await arrangeAll(ctx, id, { suppliers, upto: group.upto })
@@ -32,11 +38,23 @@ export const makeGroupPlans = (stage: Stage): Promise<void> =>
         await cancelPlan(ctx, { id, reason: 'The school moved its holidays' })
         continue
       }
-      const crewId = people[nth % Math.max(1, people.length)]
-      if (crewId) await guide(ctx, stage, { id, crewId, group })
+      const crewId = freeOf(people, busy, group.ahead)
+      if (crewId !== undefined) await guide(ctx, stage, { id, crewId, group })
+      await fillPlanRooms(ctx, { id })
       await goOn(as(stage.clock.now, by), stage, id, group)
     }
   })
+
+type Busy = { crewId: number; from: number; to: number }
+/** The next guide who is with no other group then. */
+function freeOf(people: readonly number[], busy: Busy[], ahead: number): number | undefined {
+  const days = { from: ahead, to: ahead + 6 }
+  const isFree = (id: number) =>
+    !busy.some(({ crewId, from, to }) => crewId === id && from <= days.to && days.from <= to)
+  const crewId = people.find(isFree)
+  if (crewId !== undefined) busy.push({ crewId, ...days })
+  return crewId
+}
 
 async function crewOf(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{
@@ -55,7 +73,9 @@ async function sourceOf(ctx: Ctx, code: string): Promise<number | null> {
 
 /** The plan with its guests, quoted and accepted where it came so far. */
 async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<number | null> {
-  const agent = stage.agents.get(group.agent) ?? [...stage.agents.values()][0]
+  const named = stage.agents.get(group.agent)
+  // What a tour costs is in baht: who pays so needs no rate.
+  const agent = named?.currency === 'THB' ? named : stage.agents.get('SIAM')
   if (!agent) return null
   const sourceId = await sourceOf(ctx, group.template)
   const form = PlanCreate.parse({
@@ -87,6 +107,7 @@ async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<numb
     note: '',
   })
   await sendQuotation(ctx, { id: quotation.id })
+  if (group.second) await offerSecond(ctx, stage, id)
   if (group.upto !== 'planning')
     await acceptQuotation(ctx, {
       id: quotation.id,
@@ -96,6 +117,22 @@ async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<numb
       proof: 'Signed quotation by mail',
     })
   return id
+}
+
+/** Option B beside A: without its last dinner, so that it is cheaper. */
+async function offerSecond(ctx: Ctx, stage: Stage, planId: number): Promise<void> {
+  const plan = await readRow(ctx, 'travel_plan', planId)
+  const days = withServices(plan, await allServices(ctx, planId))
+  const last = days.findLastIndex(({ services }) => services.some(({ kind }) => kind === 'meal'))
+  const leaner = days.map((day, at) =>
+    at === last ? { ...day, services: day.services.filter(({ kind }) => kind !== 'meal') } : day,
+  )
+  const sheet = sheetOf(plan)
+  await saveDays(ctx, { id: planId, version: plan.version, days: leaner, sheet })
+  const { id } = await saveQuotation(ctx, { planId, option: 'B', validUntil: stage.clock.day(30), note: '' })
+  await sendQuotation(ctx, { id })
+  const { version } = await readRow(ctx, 'travel_plan', planId)
+  await saveDays(ctx, { id: planId, version, days, sheet })
 }
 
 type Arranging = { suppliers: readonly number[]; upto: DemoGroup['upto'] }
@@ -161,6 +198,10 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
     note: '',
   }
   const crewId = await guideOf(ctx, id)
+  if (crewId === null) {
+    if (upto === 'finished') await finishPlan(ctx, { id })
+    return
+  }
   const own = { ...spent, crewId }
   const advance = await saveExpense(ctx, {
     ...own,

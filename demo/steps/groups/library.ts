@@ -4,7 +4,7 @@ import { copyDays, freshKey } from '#contract/groups/itinerary-days.ts'
 import { Day, ItineraryForm, Sheet } from '#contract/groups/itinerary.schema.ts'
 import { DepartureForm } from '#contract/journeys/journeys.api.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { sellsItinerary } from '#server/groups/library/itinerary-acts.ts'
+import { recyclesItinerary, sellsItinerary } from '#server/groups/library/itinerary-acts.ts'
 import type { Library } from '#server/groups/library/library.ts'
 import { savesItinerary } from '#server/groups/library/save-itinerary.ts'
 import { fragmentLibrary, templateLibrary } from '#server/groups/libraries.ts'
@@ -16,6 +16,7 @@ import {
   blueJourneys,
   blueTemplates,
   type DemoFragment,
+  type DemoJourney,
   type DemoService,
   type DemoTour,
 } from '../../world/groups/blue-library.ts'
@@ -88,6 +89,7 @@ export const makeGroups = (stage: Stage): Promise<void> =>
     for (const tour of blueJourneys) {
       const id = await makeTour(ctx, journeyLibrary, tour, daysOf(tour))
       await makeDepartures(ctx, stage, id, tour)
+      if (tour.recycled) await recyclesItinerary(journeyLibrary)(ctx, { id })
     }
   })
 
@@ -105,28 +107,24 @@ async function makeTour(ctx: Ctx, library: Library, tour: DemoTour, days: Day[])
   return id
 }
 
-/** Four departures; of a journey that is sold two are open. */
-async function makeDepartures(
-  ctx: Ctx,
-  stage: Stage,
-  journeyId: number,
-  { sku, departures }: (typeof blueJourneys)[number],
-) {
+/** Departures as drafts, those that are sold open. */
+async function makeDepartures(ctx: Ctx, stage: Stage, journeyId: number, { sku, departures }: DemoJourney) {
   const skuId = stage.skus.get(sku)
   if (skuId !== undefined) {
     await linkJourney(ctx, { id: journeyId, skuId })
     await shareJourney(ctx, { id: journeyId, share: 'agents', agentIds: [] })
   }
-  for (const [at, ahead] of departures.entries()) {
+  for (const { ahead, capacity = 24, min = 10, decisionDays = 21, to } of departures) {
     const form = DepartureForm.parse({
       journeyId,
       date: stage.clock.day(ahead),
-      capacity: 24,
-      minGuests: 10,
+      capacity,
+      minGuests: min,
+      decisionDays,
       singlesMax: 4,
       singleMinor: 490_000,
     })
     const { id } = await saveDeparture(ctx, form)
-    if (skuId !== undefined && at < 2) await moveDeparture(ctx, { id, to: 'open' })
+    if (skuId !== undefined && to) await moveDeparture(ctx, { id, to })
   }
 }

@@ -281,16 +281,44 @@ export const blueTemplates: readonly DemoTour[] = [
   },
 ]
 
-/** Journeys, each with the product that it is sold as and the days ahead on which it leaves. */
-export const blueJourneys: readonly (DemoTour & { sku: string; departures: readonly number[] })[] = [
+/** A day on which a journey leaves: who has booked, party by party, and what people decided about it. */
+export type DemoDeparture = {
+  ahead: number
+  capacity?: number
+  min?: number
+  decisionDays?: number
+  /** Guests of each order. */
+  sold?: readonly number[]
+  /** Where it is brought before it is sold, and after. Guaranteed by itself where enough are sold. */
+  to?: 'open'
+  then?: 'guaranteed' | 'on-hold' | 'closed' | 'cancelled'
+}
+export type DemoJourney = DemoTour & {
+  sku: string
+  departures: readonly DemoDeparture[]
+  /** Not offered any more. */
+  recycled?: true
+}
+
+/** A season: departures that are full, guaranteed, on sale, held, called off, and one that is short of guests on its decision day. */
+export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-ANDAMAN-5D',
     names: ['Andaman five days', '安达曼五日', '安達曼五日', 'อันดามัน 5 วัน', '안다만 5일'],
     category: 'พักผ่อน',
     days: ['F-ARRIVE', 'F-PHIPHI', 'F-RACHA', 'F-OLDTOWN', 'F-DEPART'],
     onSale: true,
-    sku: 'MAITON-DOLPHIN',
-    departures: [210, 217, 224, 231],
+    sku: 'TOUR-ANDAMAN',
+    departures: [
+      { ahead: 6, min: 10, sold: [4, 5, 4, 6, 3], to: 'open', then: 'closed' },
+      { ahead: 13, min: 10, sold: [4, 5, 2], to: 'open' },
+      // Its decision day has come, and it is short of guests.
+      { ahead: 20, min: 10, sold: [2, 3], to: 'open' },
+      { ahead: 27, min: 10, sold: [4, 2], to: 'open' },
+      { ahead: 41, min: 10, sold: [2], to: 'open' },
+      { ahead: 55, min: 10, to: 'open' },
+      { ahead: 69 },
+    ],
   },
   {
     code: 'J-KRABI-4D',
@@ -298,8 +326,15 @@ export const blueJourneys: readonly (DemoTour & { sku: string; departures: reado
     category: 'พักผ่อน',
     days: ['F-ARRIVE', 'F-KRABI', 'F-FREE', 'F-DEPART'],
     onSale: true,
-    sku: 'KRABI-4',
-    departures: [212, 219, 226, 233],
+    sku: 'TOUR-KRABI',
+    departures: [
+      { ahead: 9, capacity: 16, min: 8, sold: [3, 3], to: 'open', then: 'guaranteed' },
+      { ahead: 23, capacity: 16, min: 8, sold: [2, 4], to: 'open' },
+      { ahead: 30, capacity: 16, min: 8, to: 'open', then: 'cancelled' },
+      { ahead: 37, capacity: 16, min: 8, sold: [2], to: 'open', then: 'on-hold' },
+      { ahead: 51, capacity: 16, min: 8, decisionDays: 30, to: 'open' },
+      { ahead: 65, capacity: 16, min: 8 },
+    ],
   },
   {
     code: 'J-CITY-3D',
@@ -308,6 +343,16 @@ export const blueJourneys: readonly (DemoTour & { sku: string; departures: reado
     days: ['F-ARRIVE', 'F-BUDDHA', 'F-DEPART'],
     onSale: false,
     sku: '',
-    departures: [215, 222, 229, 236],
+    departures: [{ ahead: 34 }, { ahead: 48 }],
+  },
+  {
+    code: 'J-RAIN-3D',
+    names: ['Green season weekend', '绿色雨季周末', '綠色雨季週末', 'สุดสัปดาห์หน้าฝน', '우기 주말'],
+    category: 'เมือง',
+    days: ['F-ARRIVE', 'F-OLDTOWN', 'F-DEPART'],
+    onSale: false,
+    sku: '',
+    departures: [],
+    recycled: true,
   },
 ]

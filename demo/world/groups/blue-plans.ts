@@ -12,6 +12,8 @@ export type DemoGroup = {
   singles: number
   /** Names that are known already. */
   listed: number
+  /** A second option was sent beside the first. */
+  second?: true
   upto: 'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'
 }
 
@@ -30,6 +32,7 @@ export const blueGroups: readonly DemoGroup[] = [
     free: 1,
     singles: 0,
     listed: 4,
+    second: true,
     upto: 'planning',
   },
   {

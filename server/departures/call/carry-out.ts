@@ -27,7 +27,7 @@ import {
   type Sailing,
 } from './call-records.ts'
 import { amendmentTo, follow, moveOrder, refundOrder, type Met } from './order-acts.ts'
-import { tried } from './tried.ts'
+import { tried } from '../../kit/record/tried.ts'
 
 type CallOrderRef = { callId: number; orderId: number }
 type Answer = { changed: number; left: number; note: string }

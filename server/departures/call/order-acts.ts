@@ -16,7 +16,7 @@ import {
   type OrderRecord,
 } from '../../orders/orders.public.ts'
 import type { Became, CallOrderRecord, CallRecord, Sailing } from './call-records.ts'
-import { tried } from './tried.ts'
+import { tried } from '../../kit/record/tried.ts'
 
 type Call = Pick<CallRecord, 'reason' | 'refund' | 'keep_price'>
 

@@ -15,7 +15,7 @@ import {
 } from '../../orders/orders.public.ts'
 import { lockCallOrder, readCall, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { amendmentTo } from '../call/order-acts.ts'
-import { tried } from '../call/tried.ts'
+import { tried } from '../../kit/record/tried.ts'
 import { headsOf } from '../scope.ts'
 import type { ChoicePage, Way } from './choice-page.ts'
 import { actingFor, choiceOf, choose } from './choose.ts'

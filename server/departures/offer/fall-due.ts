@@ -11,7 +11,7 @@ import {
   type CallRecord,
 } from '../call/call-records.ts'
 import { cannotFollow } from '../call/carry-out.ts'
-import { tried } from '../call/tried.ts'
+import { tried } from '../../kit/record/tried.ts'
 import { choose, type Choice } from './choose.ts'
 import { tellGuests } from './tell-guest.ts'
 

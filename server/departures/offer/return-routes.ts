@@ -11,7 +11,7 @@ import {
   spendLink,
   type GuestLink,
 } from '../../orders/orders.public.ts'
-import { tried } from '../call/tried.ts'
+import { tried } from '../../kit/record/tried.ts'
 import { headsOf } from '../scope.ts'
 import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
 import { closed, page, unknownPage } from './link-pages.ts'

@@ -3093,6 +3093,21 @@ export interface PlanPaper {
   sent_to: Generated<string>;
 }
 
+export interface PlanPaperSet {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_id: number | null;
+  id: Generated<number>;
+  language: Language | null;
+  merchant_id: number;
+  papers: string[];
+  plan_ids: ArrayType<number>;
+  skipped: Generated<unknown>;
+  state: Generated<'running' | 'done' | 'failed'>;
+  total: number;
+  user_id: number | null;
+}
+
 export interface PlanPosting {
   amount_minor: number;
   base_minor: number;
@@ -3152,6 +3167,14 @@ export interface PlanRoom {
   plan_id: number;
   type: 'single' | 'double' | 'twin' | 'twin-extra' | 'triple' | 'quad' | 'family' | 'suite' | 'dormitory' | 'staff-single' | 'staff-twin';
   upgrade: Generated<string>;
+}
+
+export interface PlanRoomStaff {
+  crew_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  plan_id: number;
+  room_id: number;
 }
 
 export interface PlanService {
@@ -3580,6 +3603,7 @@ export interface PlatformPlanLink {
   created_at: Generated<Timestamp>;
   crew_id: number | null;
   expires_at: Timestamp;
+  guest_id: number | null;
   language: Language;
   merchant_id: number;
   plan_id: number;
@@ -5182,6 +5206,7 @@ export interface TravelPlan {
   departure: Generated<string>;
   end_date: Generated<string>;
   free_guests: Generated<number>;
+  guests_reminded_on: string | null;
   guide_note: Generated<string>;
   id: Generated<number>;
   infants: Generated<number>;
@@ -5585,9 +5610,11 @@ export interface DB {
   plan_guest: PlanGuest;
   plan_instalment: PlanInstalment;
   plan_paper: PlanPaper;
+  plan_paper_set: PlanPaperSet;
   plan_posting: PlanPosting;
   plan_quotation: PlanQuotation;
   plan_room: PlanRoom;
+  plan_room_staff: PlanRoomStaff;
   plan_service: PlanService;
   plan_settlement: PlanSettlement;
   plan_stay_guest: PlanStayGuest;

@@ -63,6 +63,21 @@ test('an agent reads and accepts by its own log-in what was sent to it: the edit
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
 })
 
+test('an agent compares the options that were sent of its group, the newest of each; never another’s', async () => {
+  const plan = await makePlan()
+  await quote(plan.id)
+  const [b, a] = [await quote(plan.id, 'B'), await quote(plan.id)]
+  const { rows } = await agent.data<{ rows: OwnQuotation[] }>(`${at}/compare`, { id: a })
+  expect(rows.map(({ id }) => id)).toEqual([a, b])
+  expect(JSON.stringify(rows)).not.toMatch(/cost|margin|supplier/i)
+  const other = await makeAgent(server.app, merchant, { name: 'Third' })
+  const stranger = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { kind: 'agent', agentId: other.id })).userName,
+  )
+  expect((await stranger.call(`${at}/compare`, { id: a })).error.name).toBe('notFound')
+})
+
 test('another agent’s quotation is not there; whoever has no right to accept reads alone', async () => {
   const plan = await makePlan()
   const id = await quote(plan.id)

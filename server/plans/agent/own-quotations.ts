@@ -5,6 +5,7 @@ import type {
   OwnQuotation,
   OwnQuotationFilter,
 } from '#contract/plans/agent/own-quotations.api.ts'
+import { newestOfOptions } from '#contract/plans/compare.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
 import type { QuotationFile } from '#contract/plans/deal/deal.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -23,7 +24,7 @@ type Row = Omit<OwnQuotation, 'can' | 'totalMinor'> & { totalMinor: number | nul
 const ownSql = (
   ctx: Ctx,
   agentId: number | null,
-  { status, id }: { status?: string | undefined; id?: number },
+  { status, id, planId }: { status?: string | undefined; id?: number; planId?: number },
 ) =>
   sql<Row>`select q.id, q.version, q.plan_id as "planId", p.code as "planCode", p.agent_code as "agentCode", p.names,
       p.start_date as "startDate", q.number, q.option, q.status, q.valid_until as "validUntil", q.currency, q.content,
@@ -36,7 +37,8 @@ const ownSql = (
    where q.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${agentId} and q.sent_at is not null
      and q.status in ${among(quotationStates.phases.shown)}
      and (${status ?? null}::text is null or q.status = ${status ?? null})
-     and (${id ?? null}::bigint is null or q.id = ${id ?? null})`
+     and (${id ?? null}::bigint is null or q.id = ${id ?? null})
+     and (${planId ?? null}::bigint is null or q.plan_id = ${planId ?? null})`
 
 const toOwn = (ctx: Ctx, { isOpen, totalMinor, ...row }: Row): OwnQuotation => ({
   ...row,
@@ -58,6 +60,14 @@ async function ownQuotation(ctx: Ctx, inner: Ctx, id: number): Promise<Row> {
   const { rows } = await ownSql(inner, userOf(ctx).agentId, { id }).execute(inner.db)
   return rows[0] ?? fail('notFound')
 }
+
+/** What was sent of one group, option beside option; of another agent's it answers as what is not there. */
+export const ownCompare = (ctx: Ctx, { id }: { id: number }): Promise<{ rows: OwnQuotation[] }> =>
+  asMerchant(ctx, async (inner) => {
+    const { planId } = await ownQuotation(ctx, inner, id)
+    const { rows } = await ownSql(inner, userOf(ctx).agentId, { planId }).execute(inner.db)
+    return { rows: newestOfOptions(rows).map((row) => toOwn(ctx, row)) }
+  })
 
 export const ownQuotationPdf = (ctx: Ctx, { id, language }: QuotationFile): Promise<RawAnswer> =>
   asMerchant(ctx, async (inner) => {

@@ -96,6 +96,11 @@ describe('money', () => {
       source: 'group-payment',
       told: '18,585.00 CNY',
     })
+    const overdue = async () =>
+      (
+        await staff.data<{ rows: { id: number }[] }>('/supplier/travelPlan/list', { mark: 'overdue' })
+      ).rows.map(({ id }) => id)
+    expect(await overdue()).toContain(plan.id)
     const next = await makePlan()
     await accept(await quote(next.id))
     const planner = await loginAs(
@@ -118,6 +123,7 @@ describe('money', () => {
       id: deposit!.id,
       reason: 'Agreed with their owner',
     })
+    expect(await overdue()).not.toContain(plan.id)
     expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(0)
   })
 

@@ -18,19 +18,28 @@ export async function guestsOf(ctx: Ctx, planId: number): Promise<PlanGuest[]> {
   return rows.map(({ sex, bed, ...row }) => ({ ...row, sex: sex || null, bed: bed || null }))
 }
 
-type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'upgrade' | 'note'>
+type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'upgrade' | 'note' | 'crewIds'>
 /** Rooms of a plan with what is wrong about each. */
 export async function roomsOf(ctx: Ctx, planId: number, guests?: readonly PlanGuest[]): Promise<PlanRoom[]> {
-  const { rows } = await sql<RoomRow>`select id, number, type, upgrade, note from plan_room
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by number`.execute(ctx.db)
+  const { rows } = await sql<RoomRow>`select r.id, r.number, r.type, r.upgrade, r.note,
+      array(select k.crew_id from plan_room_staff k
+         where k.merchant_id = r.merchant_id and k.room_id = r.id
+           and exists (select from plan_assignment x
+                        where x.merchant_id = k.merchant_id and x.plan_id = k.plan_id and x.crew_id = k.crew_id)
+         order by k.id)::bigint[] as "crewIds"
+    from plan_room r
+   where r.merchant_id = ${ctx.scope.merchantId} and r.plan_id = ${planId}
+   order by r.number`.execute(ctx.db)
   const all = guests ?? (await guestsOf(ctx, planId))
   return rows.map((room) => {
     const inside = all.filter((guest) => guest.room === room.number)
+    const crewIds = room.crewIds.map(Number)
     return {
       ...room,
+      crewIds,
       guests: inside.length,
       capacity: roomCapacity[room.type],
-      problem: roomProblem(room.type, inside),
+      problem: roomProblem(room.type, inside, crewIds.length),
     }
   })
 }

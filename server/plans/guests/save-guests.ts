@@ -9,9 +9,10 @@ import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../
 import { unique } from '../../kit/record/unique.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf, roomsOf } from './guests.queries.ts'
+import { fillStaff, saveStaffOf } from './staff-rooms.ts'
 
 /** The room of a number, made where it is missing. */
-async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
+export async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
   if (number === null) return null
   const found = await ctx.db
     .selectFrom('plan_room')
@@ -23,7 +24,7 @@ async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<
   return found?.id ?? (await insertRow(ctx, 'plan_room', { plan_id: planId, number, type: 'twin' })).id
 }
 
-const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
+export const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
   name: guest.name,
   pinyin: guest.pinyin.toUpperCase(),
   kind: guest.kind,
@@ -158,7 +159,7 @@ const changedFields = (before: Pick<ReadGuest, Field>, read: Pick<ReadGuest, Fie
 /** Makes a room, or changes one. */
 export async function saveRoom(
   ctx: Ctx,
-  { id, planId, number, type, upgrade, note }: SaveRoom,
+  { id, planId, number, type, upgrade, note, crewIds }: SaveRoom,
 ): Promise<{ id: number }> {
   await lockPlan(ctx, { id: planId })
   const before = id ? await lockRow(ctx, 'plan_room', id) : undefined
@@ -168,6 +169,7 @@ export async function saveRoom(
       ? updateRow(ctx, 'plan_room', { id: before.id }, { number, type, upgrade, note })
       : insertRow(ctx, 'plan_room', { plan_id: planId, number, type, upgrade, note }),
   )
+  await saveStaffOf(ctx, planId, saved.id, crewIds)
   await tellPlan(ctx, planId, 'plans.roomSaved', { facts: { number } })
   return saved
 }
@@ -187,7 +189,8 @@ export async function deleteRoom(ctx: Ctx, { id }: { id: number }): Promise<{ do
 /** Gives everybody without one a room; who has one stays. */
 export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{ placed: number }> {
   await lockPlan(ctx, { id })
-  const placed = fillRooms(await guestsOf(ctx, id), await roomsOf(ctx, id))
+  const rooms = await roomsOf(ctx, id)
+  const placed = fillRooms(await guestsOf(ctx, id), rooms)
   for (const { number, type, guestIds } of placed) {
     const room = await roomId(ctx, id, number)
     if (room === null) continue
@@ -197,7 +200,8 @@ export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{
       ctx.db,
     )
   }
-  const count = placed.reduce((sum, { guestIds }) => sum + guestIds.length, 0)
+  const staff = await fillStaff(ctx, id)
+  const count = placed.reduce((sum, { guestIds }) => sum + guestIds.length, staff)
   await tellPlan(ctx, id, 'plans.roomsFilled', { facts: { count } })
   return { placed: count }
 }

@@ -1,10 +1,11 @@
 import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
-import type { PlanGuest, PlanRoom } from '#contract/plans/plan.schema.ts'
+import type { Assignment, PlanGuest, PlanRoom } from '#contract/plans/plan.schema.ts'
 import type { SaveStayRoom, Stay, StayRoom } from '#contract/plans/stays.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow } from '../../kit/db/rows.ts'
+import { assignmentsOf } from '../board/assign.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
@@ -23,9 +24,10 @@ const baseRooms = (rooms: readonly PlanRoom[], guests: readonly PlanGuest[]): St
     upgrade,
     note,
     guestIds: guests.filter(({ room }) => room === number).map(({ id }) => id),
+    crewIds: [],
   }))
 
-type OwnRow = StayRoom & { serviceId: number }
+type OwnRow = Omit<StayRoom, 'crewIds'> & { serviceId: number }
 async function ownRooms(ctx: Ctx, planId: number): Promise<Map<number, StayRoom[]>> {
   const { rows } = await sql<OwnRow>`select r.service_id as "serviceId", r.number, r.type, r.upgrade, r.note,
       array(select g.guest_id from plan_stay_guest g join plan_guest n on n.merchant_id = g.merchant_id and n.id = g.guest_id
@@ -38,7 +40,7 @@ async function ownRooms(ctx: Ctx, planId: number): Promise<Map<number, StayRoom[
   return new Map(
     [...byStay].map(([id, of]) => [
       id,
-      of.map((room) => ({ ...omit(room, ['serviceId']), guestIds: room.guestIds.map(Number) })),
+      of.map((room) => ({ ...omit(room, ['serviceId']), guestIds: room.guestIds.map(Number), crewIds: [] })),
     ]),
   )
 }
@@ -51,6 +53,9 @@ export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
   const guests = await guestsOf(ctx, planId)
   const rooms = await roomsOf(ctx, planId, guests)
   const own = await ownRooms(ctx, planId)
+  const people = (await assignmentsOf(ctx, sql`x.plan_id = ${planId}`)).filter(
+    ({ crewId }) => crewId !== null,
+  )
   return services.map((service) => {
     const there = guests.filter((guest) => isThere(guest, service))
     const base = baseRooms(rooms, there)
@@ -60,6 +65,11 @@ export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
       JSON.stringify([room.number, room.type, room.upgrade, room.note, room.guestIds])
     const existing = new Set(base.map(text))
     const placed = new Set(shown.flatMap(({ guestIds }) => guestIds))
+    const along = people.filter(
+      ({ fromDate, toDate }) => fromDate < service.endDate && toDate >= service.date,
+    )
+    const withStaff = staffInRooms(shown, rooms, along)
+    const housed = new Set(withStaff.flatMap(({ crewIds }) => crewIds))
     return {
       serviceId: service.id,
       names: service.facts.names,
@@ -69,10 +79,28 @@ export async function staysOf(ctx: Ctx, planId: number): Promise<Stay[]> {
       endDate: service.endDate,
       own: found !== undefined,
       others: shown.filter((room) => !existing.has(text(room))).length,
-      without: there.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
-      rooms: shown,
+      without: [
+        ...there.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
+        ...new Set(
+          along.flatMap(({ crewId, name }) => (crewId !== null && housed.has(crewId) ? [] : [name])),
+        ),
+      ],
+      rooms: withStaff,
     }
   })
+}
+
+/** Whoever goes along sleeps at each stay in the room of the same number, on the nights that they are there. */
+function staffInRooms(
+  shown: readonly StayRoom[],
+  rooms: readonly PlanRoom[],
+  along: readonly Assignment[],
+): StayRoom[] {
+  const there = new Set(along.flatMap(({ crewId }) => crewId ?? []))
+  const byNumber = new Map(
+    rooms.map(({ number, crewIds }) => [number, crewIds.filter((id) => there.has(id))]),
+  )
+  return shown.map((room) => ({ ...room, crewIds: byNumber.get(room.number) ?? [] }))
 }
 
 export const listStays = async (ctx: Ctx, { id }: { id: number }): Promise<{ rows: Stay[] }> => {
@@ -96,8 +124,14 @@ export async function saveStayRoom(ctx: Ctx, { serviceId, ...room }: SaveStayRoo
     .filter(({ number }) => number !== room.number)
     .map((one) => ({ ...one, guestIds: one.guestIds.filter((id) => !room.guestIds.includes(id)) }))
   await clear(ctx, serviceId)
-  for (const { guestIds, ...one } of [...others, room]) {
-    const { id } = await insertRow(ctx, 'plan_stay_room', { service_id: serviceId, ...one })
+  for (const { guestIds, number, type, upgrade, note } of [...others, room]) {
+    const { id } = await insertRow(ctx, 'plan_stay_room', {
+      service_id: serviceId,
+      number,
+      type,
+      upgrade,
+      note,
+    })
     for (const guestId of new Set(guestIds))
       await insertRow(ctx, 'plan_stay_guest', { stay_room_id: id, guest_id: guestId })
   }

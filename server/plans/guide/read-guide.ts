@@ -63,14 +63,14 @@ async function peopleOf(
       diet: guest.diet,
       phone: guest.phone,
     })),
-    rooms: rooms.map(({ number: room, type }) => ({
+    rooms: rooms.map(({ number: room, type, crewIds }) => ({
       number: room,
       type: say(`plans.roomTypes.${type}`),
       guests:
-        guests
-          .filter((guest) => guest.room === room)
-          .map(({ name, pinyin }) => pinyin || name)
-          .join(', ') || 'TBA',
+        [
+          ...guests.filter((guest) => guest.room === room).map(({ name, pinyin }) => pinyin || name),
+          ...new Set(people.flatMap((one) => (crewIds.includes(one.crewId ?? 0) ? [one.name] : []))),
+        ].join(', ') || 'TBA',
     })),
     people: people
       .filter((one) => one.crewId !== crewId)

@@ -48,14 +48,14 @@ type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expens
  * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
  */
 export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
-  const accepted = await acceptedOf(ctx, of.plan.id)
   const spent = of.expenses.filter(({ status, side }) => status === 'approved' && side !== 'advance')
-  const booked = await bookedCost(ctx, of, new Map())
+  const [accepted, booked] = await Promise.all([acceptedOf(ctx, of.plan.id), bookedCost(ctx, of, new Map())])
   const byService = new Map<number, number>()
   for (const { side, serviceId, baseMinor } of spent)
     if (side === 'cost' && serviceId !== null)
       byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
-  const actual = await bookedCost(ctx, of, byService)
+  // Where nothing was spent for a service, it is what is booked.
+  const actual = byService.size ? await bookedCost(ctx, of, byService) : booked
   const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, { baseMinor }) => all + baseMinor, 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
   const income = sum(spent.filter(({ side }) => side === 'income'))

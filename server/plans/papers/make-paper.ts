@@ -30,7 +30,7 @@ async function composed(ctx: Ctx, ask: PaperAsk) {
 }
 
 /** A paper of a plan as a PDF, in a language; lists mark what is new, changed or struck since they were sent. */
-async function printed(
+export async function printed(
   ctx: Ctx,
   ask: PaperAsk,
 ): Promise<{ body: Buffer; fileName: string; lines: Table[]; number: number }> {

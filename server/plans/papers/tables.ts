@@ -129,13 +129,22 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
 async function roomingLists({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
   const guests = await guestsOf(ctx, plan.id)
   const names = new Map(guests.map((guest) => [guest.id, latinName(guest)]))
+  const staff = new Map(
+    (await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)).map(({ crewId, name, role }) => [
+      crewId ?? 0,
+      `${name} (${say(`plans.assignRoles.${role}`)})`,
+    ]),
+  )
   const heads = ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`))
-  const lineOf = ({ number, type, upgrade, note, guestIds }: StayRoom): Line => ({
+  const lineOf = ({ number, type, upgrade, note, guestIds, crewIds }: StayRoom): Line => ({
     key: String(number),
     cells: [
       String(number),
       say(`plans.roomTypes.${type}`),
-      guestIds.flatMap((id) => names.get(id) ?? []).join(', ') || `TBA ${number}`,
+      [
+        ...guestIds.flatMap((id) => names.get(id) ?? []),
+        ...crewIds.flatMap((id) => staff.get(id) ?? []),
+      ].join(', ') || `TBA ${number}`,
       [upgrade && `${say('plans.rooms.upgrade')}: ${upgrade}`, note].filter(Boolean).join(' · '),
     ],
   })

@@ -5,8 +5,9 @@ import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
-import { updateRow, type Columns } from '../../kit/db/rows.ts'
+import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import { keepFee } from '../deal/keep-fee.ts'
 import { isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { acceptedOf, plannedOf } from '../money/accepted.ts'
@@ -100,6 +101,23 @@ export const unlockPlan = moves<MovePlanWhy>('unlock', async (_, plan) => {
   if (!plan.locked_at) fail('operationInvalid')
   return { locked_at: null, locked_by_name: '', lock_reason: '' }
 })
+
+/** Whoever may not unlock asks those who may; the plan stays as it is. */
+export async function requestUnlock(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ done: true }> {
+  const plan = await readRow(ctx, 'travel_plan', id)
+  if (!plan.locked_at) fail('operationInvalid')
+  await notify(ctx, {
+    kind: 'unlockRequested',
+    to: { holding: 'group.plan.unlock' },
+    subject: { topic: 'travelPlan', id },
+    facts: { group: plan.code, name: ctx.actor.name, reason },
+  })
+  await tellPlan(ctx, id, 'plans.unlockRequested', { facts: { code: plan.code }, reason })
+  return { done: true }
+}
 
 /**
  * Called off: what nobody has confirmed falls, people and vehicles are free again. What stands on orders is cancelled there, by

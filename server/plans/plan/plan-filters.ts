@@ -19,6 +19,13 @@ const goesWith = (role: string, name: string) => sql<SqlBool>`exists (select fro
   join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
  where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = ${role} and ${finds(name, ['c.name', 'c.code'])})`
 
+/** An instalment of its present life is past its day and not paid in full. */
+const overduePlan = (
+  ctx: Ctx,
+) => sql<SqlBool>`p.status <> 'cancelled' and exists (select from plan_instalment n
+  where n.merchant_id = p.merchant_id and n.plan_id = p.id and n.life = p.life and n.waived_at is null
+    and n.paid_minor < n.amount_minor and n.due_on < ${todayOf(ctx)}::date)`
+
 const hasService = (
   part: ServicePart,
   states: readonly string[],
@@ -27,14 +34,26 @@ const hasService = (
 
 /** What the filters of the list mean to a plan `p` and its agent `a`. */
 export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<SqlBool>[] {
-  const { massDateRange: mass, createDateRange, guiderName, leaderName, massStatus, mark } = filter
+  const {
+    massDateRange: mass,
+    massDateWay,
+    createDateRange,
+    guiderName,
+    leaderName,
+    massStatus,
+    mark,
+  } = filter
   const states = { hotel: filter.hotelStatus, play: filter.playStatus, traffic: filter.carBoatStatus }
   return [
     codeBegins('p.code', filter.massCode),
     codeBegins('p.agent_code', filter.agentMassCode),
     finds(filter.travelPlanName, [], ['p.names']),
     finds(filter.contactName, ['p.contact_name']),
-    ...(mass?.from ? [sql<SqlBool>`p.end_date >= ${mass.from}::date`] : []),
+    ...(mass?.from
+      ? [
+          sql<SqlBool>`${sql.ref(massDateWay === 'starts' ? 'p.start_date' : 'p.end_date')} >= ${mass.from}::date`,
+        ]
+      : []),
     ...(mass?.to ? [sql<SqlBool>`p.start_date <= ${mass.to}::date`] : []),
     ...(createDateRange ? [onDays(ctx, 'p.created_at', createDateRange)] : []),
     ...(filter.distributorId ? [sql<SqlBool>`p.agent_id = ${filter.distributorId}`] : []),
@@ -50,6 +69,7 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
           sql<SqlBool>`p.status = 'planning' and p.option_until between ${todayOf(ctx)}::date and ${todayOf(ctx)}::date + 7`,
         ]
       : []),
+    ...(mark === 'overdue' ? [overduePlan(ctx)] : []),
     ...serviceParts.flatMap((part) => {
       const wanted = states[part]
       return wanted?.length ? [hasService(part, wanted)] : []

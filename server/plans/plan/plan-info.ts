@@ -11,38 +11,51 @@ import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { profitOf } from '../money/costs-of-plan.ts'
 import { expensesOf } from '../money/expenses.ts'
 import { quotationsOf } from '../money/quotations.queries.ts'
-import { serviceView } from '../services/service-sql.ts'
+import { serviceTeller } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { plansSql, planView } from './plan.queries.ts'
 import { sheetOf, type PlanRecord } from './lock-plan.ts'
 
 /** A plan whole. What it costs is told only to those who may see costs. */
 export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanInfo> {
-  const { rows } = await plansSql(ctx, sql`p.id = ${id}`).execute(ctx.db)
-  const [row] = rows
-  if (!row) fail('notFound')
-  const plan = await readRow(ctx, 'travel_plan', id)
-  const services = await allServices(ctx, id)
-  const guestRows = await guestsOf(ctx, id)
-  const expenses = await expensesOf(ctx, id)
+  // What does not wait for each other is asked in one flight.
+  const [{ rows }, plan, services, guestRows, expenses, assignments, quotations, history] = await Promise.all(
+    [
+      plansSql(ctx, sql`p.id = ${id}`).execute(ctx.db),
+      readRow(ctx, 'travel_plan', id),
+      allServices(ctx, id),
+      guestsOf(ctx, id),
+      expensesOf(ctx, id),
+      assignmentsOf(ctx, sql`x.plan_id = ${id}`),
+      quotationsOf(ctx, id),
+      historyOf(ctx, 'travelPlan', id),
+    ],
+  )
+  const row = rows[0] ?? fail('notFound')
   const seesCosts = may(ctx, 'group.plan.profit')
   const days = withServices(plan, services)
   const sheet = sheetOf(plan)
+  const [source, pieces, rooms, profit] = await Promise.all([
+    sourceOf(ctx, plan),
+    plan.status === 'planning' ? piecesOf(ctx, days) : [],
+    roomsOf(ctx, id, guestRows),
+    seesCosts ? profitOf(ctx, { plan, services, expenses }) : null,
+  ])
   return {
     ...planView(ctx, row),
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
-    source: await sourceOf(ctx, plan),
-    pieces: plan.status === 'planning' ? await piecesOf(ctx, days) : [],
-    services: services.map((service) => serviceView(ctx, service)),
+    source,
+    pieces,
+    services: services.map(serviceTeller(ctx)),
     guestRows,
-    rooms: await roomsOf(ctx, id, guestRows),
-    assignments: await assignmentsOf(ctx, sql`x.plan_id = ${id}`),
-    quotations: await quotationsOf(ctx, id),
+    rooms,
+    assignments,
+    quotations,
     expenses,
-    profit: seesCosts ? await profitOf(ctx, { plan, services, expenses }) : null,
+    profit,
     lockedAt: plan.locked_at,
-    history: await historyOf(ctx, 'travelPlan', id),
+    history,
   }
 }
 

@@ -3,6 +3,9 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
+import { allOf, isMovedByAll, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import type { Can } from '#contract/kit/schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
@@ -77,6 +80,8 @@ export function planView(ctx: Ctx, row: PlanListRow): PlanRow {
     missingRooms: Math.max(0, row.listed - row.placed),
     can: {
       ...can,
+      ...(locked && !may(ctx, 'group.plan.unlock') && { unlockAsk: true as const }),
+      ...servicesOpen(ctx, row, locked),
       ...(isOpen && may(ctx, 'group.plan.edit') && { edit: true as const }),
       ...(isOpen && may(ctx, 'group.plan.guests') && { guests: true as const }),
       ...(isOpen && may(ctx, 'group.quotation.edit') && { quote: true as const }),
@@ -84,6 +89,18 @@ export function planView(ctx: Ctx, row: PlanListRow): PlanRow {
       ...(isOpen && may(ctx, 'group.schedule.edit') && { assign: true as const }),
     },
   }
+}
+
+/** What may be done to all services: some of them stand where it may, and the person has the right. */
+function servicesOpen(ctx: Ctx, { status, rollUps }: PlanListRow, locked: boolean): Can {
+  if (status === 'cancelled') return {}
+  const open = planServiceVerbs.filter(
+    (verb) =>
+      (!locked || verb === 'confirmBooking') &&
+      may(ctx, serviceStates.verbs[verb].needs) &&
+      (rollUps ?? []).some(({ state }) => isMovedByAll(verb, state)),
+  )
+  return Object.fromEntries(open.map((verb) => [allOf(verb), true as const]))
 }
 
 type PlanRef = { id: number }

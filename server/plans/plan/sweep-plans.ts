@@ -7,8 +7,10 @@ import { planStates } from '#contract/plans/plan.states.ts'
 import { among } from '../../kit/db/filters.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
+import { remindGuests } from '../collect/remind-guests.ts'
 import { releaseAllotments } from '../deal/commitments.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
+import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { markExpired } from '../services/move-service.ts'
 import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
@@ -39,6 +41,8 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   for (const id of await due('in-progress', 'end_date')) await finishPlan(ctx, { id })
   await expireOptions(ctx, today)
   await releaseAllotments(ctx, today)
+  await sweepPaperSets(ctx)
+  await remindGuests(ctx, today)
   await lockDone(ctx, today)
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1

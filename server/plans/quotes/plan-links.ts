@@ -5,34 +5,44 @@ import type { Db, Tx } from '../../kit/db/db.ts'
 import { linkFacts, type LinkFacts } from '../../scheduling/scheduling.public.ts'
 
 export type PlanLink = LinkFacts & {
-  purpose: 'quotation' | 'guide'
+  purpose: Purpose
   planId: number
   quotationId: number | null
   crewId: number | null
+  /** Of a link of guests: the one guest whose it is; null: all of them. */
+  guestId: number | null
+  expiresAt: string
 }
 
 type NewLink = {
-  purpose: 'quotation' | 'guide'
+  purpose: Purpose
   planId: number
   quotationId?: number
   crewId?: number
+  guestId?: number
   language: Language
   expiresAt: string
 }
-const paths = { quotation: '/supplier/notLogin/quotation', guide: '/supplier/notLogin/groupGuide' }
+const paths = {
+  quotation: '/supplier/notLogin/quotation',
+  guide: '/supplier/notLogin/groupGuide',
+  guests: '/supplier/notLogin/groupGuests',
+} as const
+type Purpose = keyof typeof paths
 export const linkPath = (purpose: NewLink['purpose'], token: string): string => `${paths[purpose]}/${token}`
 
-/** A new link; a guide's earlier ones are worth nothing any more. Only its hash is stored. */
+/** A new link; earlier ones of the same guide or guests are worth nothing any more. Only its hash is stored. */
 export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: string; expiresAt: string }> {
-  const { purpose, planId, quotationId = null, crewId = null, language, expiresAt } = link
-  if (purpose === 'guide')
+  const { purpose, planId, quotationId = null, crewId = null, guestId = null, language, expiresAt } = link
+  if (purpose !== 'quotation')
     await ctx.db
       .updateTable('platform.plan_link')
       .set({ revoked_at: ctx.now.toISOString() })
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('plan_id', '=', planId)
       .where('purpose', '=', purpose)
-      .where('crew_id', '=', crewId)
+      .where('crew_id', 'is not distinct from', crewId)
+      .where('guest_id', 'is not distinct from', guestId)
       .where('revoked_at', 'is', null)
       .execute()
   const token = makeToken()
@@ -45,6 +55,7 @@ export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: stri
       plan_id: planId,
       quotation_id: quotationId,
       crew_id: crewId,
+      guest_id: guestId,
       language,
       expires_at: expiresAt,
     })
@@ -71,6 +82,8 @@ export async function readPlanLink(
       planId: row.plan_id,
       quotationId: row.quotation_id,
       crewId: row.crew_id,
+      guestId: row.guest_id,
+      expiresAt: row.expires_at,
     }
   )
 }

@@ -5,6 +5,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, typedLines, type Html } from '../../kit/text/html.ts'
 import { contactLines, languageLinks, linkPages, type WhyClosed } from '../../scheduling/scheduling.public.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
+import { comparedPart } from './compared-part.ts'
 import type { Quote } from './read-quotes.ts'
 
 const css = outsideCss(`
@@ -27,6 +28,13 @@ input[type=checkbox]{width:22px;height:22px;flex:none;accent-color:var(--sea)}
 .counts{display:grid;grid-template-columns:repeat(3,1fr);gap:12px}
 button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:12px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:var(--card);color:var(--sea)}
+section.beside{overflow-x:auto}
+.beside :is(th,td){min-width:128px;padding:8px;vertical-align:top;text-align:left;font-weight:400}
+.beside :is(th:first-child,thead td){min-width:110px}
+.beside thead th,.beside td b{font-weight:600}
+.beside tr.differs td{background:color-mix(in srgb,var(--sea) 10%,transparent)}
+.beside a{color:var(--sea)}
+.beside small{color:var(--muted)}
 summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer}
 `)
 const pages = linkPages(css)
@@ -55,7 +63,7 @@ export function quotePage(page: QuotePage): RawAnswer {
       ${languageLinks(path)}
       ${notes.map(({ text, bad }) => html`<p class="note ${bad ? 'bad' : ''}" role="status">${text}</p>`)}
       ${quotes.length === 0 && html`<p class="note bad">${w('none')}</p>`}
-      ${quotes.map((quote) => quotePart(page, quote))}`,
+      ${quotes.length > 1 && comparedPart(language, quotes)} ${quotes.map((quote) => quotePart(page, quote))}`,
     footer: contactLines(merchant.contact),
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loginAs, testServer } from '#test/factories/http.ts'
+import type { ComparedQuotation } from '#contract/plans/money.schema.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { at, quotation, makeGroupWorld } from '#test/kit/group-world.ts'
@@ -93,6 +94,46 @@ describe('quotations', () => {
       status: 'sent',
       approvedByName: expect.stringMatching(/./),
     })
+  })
+
+  test('stand beside each other: for staff with margins, on the page without; what one option alone has is marked', async () => {
+    const plan = await makePlan()
+    await quote(plan.id)
+    const { version, days, sheet } = await info(plan.id)
+    const named = days.map((one) => ({
+      ...one,
+      services: one.services.map((service) =>
+        service.key === 'park' ? { ...service, names: { en: 'Tiger kingdom' }, costMinor: 90_000 } : service,
+      ),
+    }))
+    await staff.data(`${at}/days`, { id: plan.id, version, days: named, sheet })
+    const second = await quote(plan.id, 'B')
+    const { rows } = await staff.data<{ rows: ComparedQuotation[] }>(`${quotation}/compare`, {
+      planId: plan.id,
+    })
+    expect(rows.map(({ option }) => option)).toEqual(['B', 'A'])
+    const [b, a] = rows
+    const price = (row?: ComparedQuotation) =>
+      row?.content.breaks.find(({ paying }) => paying === 20)?.priceMinor
+    expect(price(a)).toBe(300_000)
+    expect(price(b)).toBeGreaterThan(300_000)
+    const margin = (row?: ComparedQuotation) =>
+      row?.margins?.find(({ paying }) => paying === 20)?.marginBasisPoints
+    expect(margin(a)).toBeGreaterThan(1400)
+    const shown = await page(await linkOf(second, 'en'))
+    const beside = shown.slice(shown.indexOf('Options beside each other'), shown.indexOf('id="q'))
+    expect(beside).toContain('Tiger kingdom <small>(not in all options)</small>')
+    expect(beside).toContain('National park <small>(not in all options)</small>')
+    expect(beside).toContain('3,000.00 CNY')
+    // Dinner is on the same day of both.
+    expect(beside).toMatch(/Dinner(?! <small>)/)
+    const clerk = await loginAs(
+      server,
+      (await makeUser(server.app, merchant, { permissions: ['group.plan'] })).userName,
+    )
+    const view = await clerk.data<{ rows: ComparedQuotation[] }>(`${quotation}/compare`, { planId: plan.id })
+    expect(view.rows.map(({ margins }) => margins)).toEqual([null, null])
+    expect(JSON.stringify(view)).not.toMatch(/cost/i)
   })
 
   test('are papers in five languages, a sheet and a mail with a link', async () => {

@@ -29,9 +29,12 @@ export async function insertServices(
   days: readonly Day[],
 ): Promise<void> {
   await checkServices(ctx, days)
-  for (const [at, { services }] of days.entries())
-    for (const [position, service] of services.entries())
-      await insertService(ctx, { id, startDate }, service, at + 1, position)
+  // None waits for another: they share a flight.
+  await Promise.all(
+    days.flatMap(({ services }, at) =>
+      services.map((service, position) => insertService(ctx, { id, startDate }, service, at + 1, position)),
+    ),
+  )
 }
 
 const insertService = (
@@ -76,13 +79,17 @@ export async function placeServices(
 ): Promise<void> {
   await checkServices(ctx, days)
   const live = new Map(stored.filter(({ struck }) => !struck).map((service) => [service.key, service]))
-  for (const [at, { services }] of days.entries())
-    for (const [position, service] of services.entries()) {
-      const found = live.get(service.key)
-      live.delete(service.key)
-      if (!found) await insertService(ctx, of, service, at + 1, position)
-      else await moveService(ctx, of, found, service, at + 1, position)
-    }
+  await Promise.all(
+    days.flatMap(({ services }, at) =>
+      services.map((service, position) => {
+        const found = live.get(service.key)
+        live.delete(service.key)
+        return found
+          ? moveService(ctx, of, found, service, at + 1, position)
+          : insertService(ctx, of, service, at + 1, position)
+      }),
+    ),
+  )
   for (const left of live.values()) {
     if (isSent(left)) fail('plans.serviceSent', { name: nameIn(left.facts.names, ctx.language) })
     await updateRow(ctx, 'plan_service', left, { struck_at: ctx.now.toISOString() })

@@ -6,7 +6,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { codeBegins } from '../plan/plan-filters.ts'
-import { servicesSql, serviceView } from './service-sql.ts'
+import { serviceTeller, servicesSql } from './service-sql.ts'
 
 /** Services of one screen over all plans, those of the next day first. */
 export const listServices = (part: ServicePart) => async (ctx: Ctx, filter: ServiceFilter) => {
@@ -33,5 +33,5 @@ export const listServices = (part: ServicePart) => async (ctx: Ctx, filter: Serv
     servicesSql(ctx, sql.join(where, sql` and `)),
     sql`r.date, r."planId", r.position, r.id`,
   )
-  return { ...page, rows: page.rows.map((row) => serviceView(ctx, row)) }
+  return { ...page, rows: page.rows.map(serviceTeller(ctx)) }
 }

@@ -14,5 +14,7 @@ call app.secure('plan_settlement');
 call app.secure('plan_paper');
 call app.secure('plan_stay_room');
 call app.secure('plan_stay_guest');
+call app.secure('plan_room_staff');
+call app.secure('plan_paper_set');
 
 grant select, insert, update, delete on platform.plan_link to longtail_app;

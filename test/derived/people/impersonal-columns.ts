@@ -172,6 +172,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   plan_guest: 'kind sex nationality bed seat',
   plan_instalment: 'label kind due_rule',
   plan_paper: 'paper party language by_name',
+  plan_paper_set: 'papers language state skipped',
   plan_posting: 'kind once_key memo by_name',
   plan_quotation:
     'option status content costing accepted created_by_name content_hash approved_by_name accepted_hash',

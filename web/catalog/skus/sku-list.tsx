@@ -30,7 +30,6 @@ import { useTagTree } from '../sorting/use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import '../catalog.css'
-import { Icon } from '../../kit/parts/icons.tsx'
 
 const common = {
   categoryIds: { kind: 'tree', label: 'catalog.fields.category' },

@@ -19,7 +19,6 @@ import { finance } from '../finance.client.ts'
 import { balanceLines, profitLines, trialLines, type ReportLine } from './report-lines.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import './books.css'
-import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {

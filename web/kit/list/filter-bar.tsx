@@ -18,7 +18,6 @@ import { useNarrow } from '../look/use-narrow.ts'
 import { useWords } from '../words/words.ts'
 import { Icon } from '../parts/icons.tsx'
 import './filter-bar.css'
-import { Icon } from '../parts/icons.tsx'
 
 const RangePanel = lazy(() => import('../grid/month/range-panel.tsx'))
 const TreePanel = lazy(() => import('../form/choices/tree-panel.tsx'))

@@ -11,7 +11,6 @@ import { Icon } from '../parts/icons.tsx'
 import './filter-bar.css'
 import '../parts/layers/menu-button.css'
 import './saved-views.css'
-import { Icon } from '../parts/icons.tsx'
 
 type SavedViewsProps = {
   screen: string

@@ -13,7 +13,6 @@ import { MenuButton } from './layers/menu-button.tsx'
 import { useWords, wholeWord } from '../words/words.ts'
 import { Icon } from './icons.tsx'
 import './page/page-head.css'
-import { Icon } from './icons.tsx'
 
 type ActionButtonsProps<M extends string> = {
   can: CanRecord

@@ -19,6 +19,7 @@ import { language } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
 import { OwnAcceptDrawer } from './own-accept-drawer.tsx'
+import { OwnCompareDrawer } from './own-compare-drawer.tsx'
 import { OwnQuotationBody } from './own-quotation-body.tsx'
 import '../plans.css'
 
@@ -128,11 +129,12 @@ export default function OwnQuotations() {
 /** Accepts, declines, or reads the one that is shown. */
 function OwnActs({ quote, max }: { quote: OwnQuotation; max: number }) {
   const accepting = useDrawer<OwnQuotation>()
+  const comparing = useDrawer<OwnQuotation>()
   const { id, contentHash } = quote
   return (
     <>
       <ActionButtons
-        can={{ ...quote.can, pdf: true }}
+        can={{ ...quote.can, compare: true, pdf: true }}
         of="plans.moves"
         max={max}
         acts={{
@@ -141,6 +143,7 @@ function OwnActs({ quote, max }: { quote: OwnQuotation; max: number }) {
             reason: true,
             done: 'plans.text.ownDeclined',
           }),
+          compare: { word: 'plans.text.compare', go: () => comparing.show(quote) },
           pdf: {
             word: 'plans.text.pdf',
             go: () =>
@@ -152,6 +155,9 @@ function OwnActs({ quote, max }: { quote: OwnQuotation; max: number }) {
           },
         }}
       />
+      {comparing.record && (
+        <OwnCompareDrawer quote={comparing.record} open={comparing.open} onClose={comparing.hide} />
+      )}
       {accepting.record && (
         <OwnAcceptDrawer
           key={accepting.count}

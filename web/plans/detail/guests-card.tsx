@@ -1,17 +1,23 @@
+import { useState } from 'react'
 import { guestForm } from '#contract/plans/plan.fields.ts'
 import type { PlanGuest, PlanInfo } from '#contract/plans/plan.schema.ts'
+import { missingData } from '#contract/plans/guests/missing-data.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords, word } from '../../kit/words/words.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { today } from '../../kit/words/dates.ts'
 import { plans } from '../plans.client.ts'
+import { AskDrawer, GuestLinkDrawer, type Whose } from './collect-drawers.tsx'
 import { ImportDrawer } from './import-guests.tsx'
 
 const Field = fieldOf(guestForm)
@@ -19,7 +25,7 @@ const Field = fieldOf(guestForm)
 const columns: readonly Column<PlanGuest>[] = [
   {
     key: 'position',
-    title: 'plans.quotations.number',
+    title: 'plans.guests.position',
     text: ({ position }) => position,
     width: 60,
     align: 'right',
@@ -77,6 +83,15 @@ const columns: readonly Column<PlanGuest>[] = [
     card: 'meta',
   },
   {
+    key: 'missing',
+    title: 'plans.text.missing',
+    text: (guest) =>
+      missingData(guest)
+        .map((field) => word(`plans.guests.${field}`))
+        .join(', '),
+    width: 170,
+  },
+  {
     key: 'shareWith',
     title: 'plans.guests.shareWith',
     text: ({ shareWith }) => shareWith,
@@ -88,37 +103,54 @@ const columns: readonly Column<PlanGuest>[] = [
     title: 'plans.guests.seat',
     text: ({ vehicle, seat }) => [vehicle, seat].filter(Boolean).join(' · '),
     width: 90,
-    hidden: true,
   },
-  { key: 'arrival', title: 'plans.guests.arrival', text: ({ arrival }) => arrival, width: 140, hidden: true },
   {
-    key: 'departure',
-    title: 'plans.guests.departure',
-    text: ({ departure }) => departure,
-    width: 140,
+    key: 'flights',
+    title: 'plans.guests.flights',
+    text: ({ arrival, departure }) => [arrival, departure].filter(Boolean).join(' → '),
+    width: 180,
     hidden: true,
   },
 ]
+
+const ask = { guestAsk: true, guestLink: true } as const
+
+/** Somebody of the list lacks something, or is not on it yet. */
+const isLacking = ({ guestRows, missingNames }: PlanInfo): boolean =>
+  missingNames > 0 || guestRows.some((guest) => missingData(guest).length > 0)
 
 /** Who comes. */
 export function GuestsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
   const [guest, list] = [useDrawer<{ guest: PlanGuest | null }>(), useDrawer<PlanInfo>()]
+  const [asking, linking] = [useDrawer<Whose>(), useDrawer<Whose>()]
+  const [url, setUrl] = useState('')
+  const lacking = isLacking(plan)
+  const isAhead = plan.startDate >= today(timeZone())
+  const seats = {
+    ...(plan.guestRows.length > 0 && { seatFill: true as const }),
+    ...(plan.guestRows.some(({ vehicle, seat }) => vehicle !== null || seat) && { seatFree: true as const }),
+  }
   const mayEdit = plan.can['guests'] === true
   return (
     <Card
       title="plans.text.guests"
       extra={
-        mayEdit && (
-          <span className="plan-rollups">
-            <button type="button" className="lt-button" onClick={() => guest.show({ guest: null })}>
-              {w('plans.text.addGuest')}
-            </button>
-            <button type="button" className="lt-button" onClick={() => list.show(plan)}>
-              {w('plans.text.importGuests')}
-            </button>
-          </span>
-        )
+        <ActionButtons
+          can={
+            mayEdit ? { addGuest: true, importGuests: true, ...(lacking && isAhead && ask), ...seats } : {}
+          }
+          of="plans.text"
+          max={2}
+          acts={{
+            addGuest: { go: () => guest.show({ guest: null }) },
+            importGuests: { go: () => list.show(plan) },
+            guestAsk: { go: () => asking.show({ plan }) },
+            guestLink: { go: () => linking.show({ plan }) },
+            seatFill: runs(plans.seatFill, () => ({ id: plan.id }), { done: 'plans.text.seatsFilled' }),
+            seatFree: runs(plans.seatFree, () => ({ id: plan.id }), { done: 'plans.text.seatsFreed' }),
+          }}
+        />
       }
     >
       <DataTable
@@ -129,12 +161,16 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
         rowKey={({ id }) => String(id)}
         rowActions={(row) => (
           <ActionButtons
-            can={mayEdit ? { edit: true, remove: true } : {}}
+            can={
+              mayEdit ? { edit: true, remove: true, ...(missingData(row).length > 0 && isAhead && ask) } : {}
+            }
             of="plans.text"
             max={1}
             quiet
             acts={{
               edit: { word: 'kit.parts.edit', go: () => guest.show({ guest: row }) },
+              guestAsk: { go: () => asking.show({ plan, guest: row }) },
+              guestLink: { go: () => linking.show({ plan, guest: row }) },
               remove: {
                 ...runs(plans.guestDelete, () => ({ id: row.id })),
                 word: 'kit.parts.remove',
@@ -146,6 +182,23 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
         empty={<Empty title={w('plans.text.noGuests')} />}
         inline
       />
+      {url && (
+        <p>
+          <Copyable text={url} />
+        </p>
+      )}
+      {asking.record && (
+        <AskDrawer key={`m${asking.count}`} {...asking.record} open={asking.open} onClose={asking.hide} />
+      )}
+      {linking.record && (
+        <GuestLinkDrawer
+          key={`l${linking.count}`}
+          {...linking.record}
+          open={linking.open}
+          onClose={linking.hide}
+          onUrl={setUrl}
+        />
+      )}
       {guest.record && (
         <GuestDrawer
           key={`g${guest.count}`}

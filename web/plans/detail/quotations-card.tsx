@@ -13,6 +13,7 @@ import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { useWords, word } from '../../kit/words/words.ts'
+import { CompareDrawer } from '../compare/compare-drawer.tsx'
 import { plans } from '../plans.client.ts'
 import { AcceptDrawer, LinkDrawer, MailDrawer, QuoteDrawer, shownLanguage } from './quotation-drawers.tsx'
 
@@ -113,7 +114,7 @@ function QuotationActions({ plan, row, show }: { plan: PlanInfo; row: PlanQuotat
 /** What was offered to the agent, edition by edition, each as it was sent. */
 export function QuotationsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const quote = useDrawer<PlanInfo>()
+  const [quote, compare] = [useDrawer<PlanInfo>(), useDrawer<PlanInfo>()]
   const [accept, mail, link] = [
     useDrawer<PlanQuotation>(),
     useDrawer<PlanQuotation>(),
@@ -128,11 +129,18 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
     <Card
       title="plans.text.quotations"
       extra={
-        plan.can['quote'] === true && (
-          <button type="button" className="lt-button" onClick={() => quote.show(plan)}>
-            {w('plans.text.newQuotation')}
-          </button>
-        )
+        <span className="plan-rollups">
+          {plan.quotations.length > 1 && (
+            <button type="button" className="lt-button" onClick={() => compare.show(plan)}>
+              {w('plans.text.compare')}
+            </button>
+          )}
+          {plan.can['quote'] === true && (
+            <button type="button" className="lt-button" onClick={() => quote.show(plan)}>
+              {w('plans.text.newQuotation')}
+            </button>
+          )}
+        </span>
       }
     >
       <DataTable
@@ -152,6 +160,14 @@ export function QuotationsCard({ plan }: { plan: PlanInfo }) {
       )}
       {quote.record && (
         <QuoteDrawer key={`q${quote.count}`} plan={quote.record} open={quote.open} onClose={quote.hide} />
+      )}
+      {compare.record && (
+        <CompareDrawer
+          key={`c${compare.count}`}
+          planId={compare.record.id}
+          open={compare.open}
+          onClose={compare.hide}
+        />
       )}
       {mailing && <MailDrawer key={`m${mail.count}`} {...mailing} />}
       {linking && <LinkDrawer key={`l${link.count}`} {...linking} onUrl={setUrl} />}

@@ -1,4 +1,4 @@
-import { roomForm } from '#contract/plans/plan.fields.ts'
+import { groupRoomForm } from '#contract/plans/plan.fields.ts'
 import type { PlanInfo, PlanRoom } from '#contract/plans/plan.schema.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -12,8 +12,9 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
+import { staffOf, staffSource } from './staff-source.ts'
 
-const Field = fieldOf(roomForm)
+const Field = fieldOf(groupRoomForm)
 
 const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
   { key: 'number', title: 'plans.rooms.number', text: ({ number }) => number, width: 90, card: 'title' },
@@ -28,10 +29,10 @@ const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
     key: 'guests',
     title: 'plans.rooms.guests',
     text: (room) =>
-      plan.guestRows
-        .filter((guest) => guest.room === room.number)
-        .map(({ name }) => name)
-        .join(', '),
+      [
+        ...plan.guestRows.filter((guest) => guest.room === room.number).map(({ name }) => name),
+        ...staffOf(plan, room.crewIds),
+      ].join(', '),
     width: 260,
     grow: true,
     card: 'meta',
@@ -39,11 +40,11 @@ const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
   {
     key: 'check',
     title: 'plans.rooms.check',
-    text: ({ problem, guests, capacity }) =>
-      problem ? word(`plans.roomProblems.${problem}`) : `${guests}/${capacity}`,
-    render: ({ problem, guests, capacity }) => (
+    text: ({ problem, guests, capacity, crewIds }) =>
+      problem ? word(`plans.roomProblems.${problem}`) : `${guests + crewIds.length}/${capacity}`,
+    render: ({ problem, guests, capacity, crewIds }) => (
       <StatusTag tone={problem ? 'warn' : 'good'}>
-        {problem ? word(`plans.roomProblems.${problem}`) : `${guests}/${capacity}`}
+        {problem ? word(`plans.roomProblems.${problem}`) : `${guests + crewIds.length}/${capacity}`}
       </StatusTag>
     ),
     width: 150,
@@ -117,7 +118,7 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
 function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: PlanRoom | null }) {
   const { w } = useWords()
   const next = Math.max(0, ...plan.rooms.map(({ number }) => number)) + 1
-  const form = useRecordForm(roomForm, {
+  const form = useRecordForm(groupRoomForm, {
     name: 'plans.room',
     draft: false,
     existing: room ?? { number: next },
@@ -132,6 +133,7 @@ function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: Pl
     >
       <Field name="number" />
       <Field name="type" />
+      <Field name="crewIds" source={staffSource(plan)} wide />
       <Field name="upgrade" />
       <Field name="note" wide />
     </SaveDrawer>

@@ -3,6 +3,7 @@ import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { AllServices } from '../services/all-services.tsx'
 import { ServiceActs } from '../services/service-acts.tsx'
 import { ownServiceColumns } from '../services/service-columns.tsx'
 
@@ -10,7 +11,7 @@ import { ownServiceColumns } from '../services/service-columns.tsx'
 export function ServicesCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
   return (
-    <Card title="plans.text.services">
+    <Card title="plans.text.services" extra={<AllServices plan={plan} />}>
       <DataTable
         screen="planServices"
         label={w('plans.text.services')}

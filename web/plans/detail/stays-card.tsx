@@ -19,6 +19,7 @@ import { shownSpan } from '../../kit/words/buddhist.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { staffOf } from './staff-source.ts'
 
 const Field = fieldOf(stayRoomForm)
 
@@ -37,7 +38,8 @@ const guestSource = ({ id, guestRows }: PlanInfo): PickSource => {
   }
 }
 
-const columnsFor = ({ guestRows }: PlanInfo): readonly Column<StayRoom>[] => {
+const columnsFor = (plan: PlanInfo): readonly Column<StayRoom>[] => {
+  const { guestRows } = plan
   const names = new Map(guestRows.map(({ id, name }) => [id, name]))
   return [
     { key: 'number', title: 'plans.rooms.number', text: ({ number }) => number, width: 90, card: 'title' },
@@ -51,7 +53,8 @@ const columnsFor = ({ guestRows }: PlanInfo): readonly Column<StayRoom>[] => {
     {
       key: 'guests',
       title: 'plans.rooms.guests',
-      text: ({ guestIds }) => guestIds.flatMap((id) => names.get(id) ?? []).join(', '),
+      text: ({ guestIds, crewIds }) =>
+        [...guestIds.flatMap((id) => names.get(id) ?? []), ...staffOf(plan, crewIds)].join(', '),
       width: 260,
       grow: true,
       card: 'meta',

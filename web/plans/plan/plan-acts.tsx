@@ -1,8 +1,10 @@
 import { planStates } from '#contract/plans/plan.states.ts'
+import { allOf, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { runs } from '../../kit/route/action.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
@@ -28,6 +30,10 @@ export function PlanActs({
         ...actsOf([planStates], plans, { id, version }, 'plans.text.done', {
           cancel: { consequence: w('plans.text.cancelWhat') },
         }),
+        unlockAsk: runs(plans.unlockAsk, (reason) => ({ id, reason }), {
+          reason: true,
+          done: 'plans.text.unlockRequested',
+        }),
         ...(onEdit && { edit: { word: 'kit.parts.edit' as const, go: onEdit } }),
       }}
     />
@@ -42,6 +48,25 @@ export const planBulk: readonly BulkAct<PlanRow>[] = [
     fits: ({ can }) => can['confirm'],
     run: ({ id, version }) => sends(plans.confirm, { id, version }),
   },
+  {
+    key: 'start',
+    word: 'plans.moves.start',
+    fits: ({ can }) => can['start'],
+    run: ({ id, version }) => sends(plans.start, { id, version }),
+  },
+  {
+    key: 'finish',
+    word: 'plans.moves.finish',
+    fits: ({ can }) => can['finish'],
+    run: ({ id, version }) => sends(plans.finish, { id, version }),
+  },
+  ...planServiceVerbs.map((verb): BulkAct<PlanRow> => ({
+    key: verb,
+    word: `plans.allServices.${verb}`,
+    reason: verb === 'markExpired',
+    fits: ({ can }) => can[allOf(verb)],
+    run: ({ id }, reason) => sends(plans.servicesMove, { id, verb, ...(reason && { reason }) }),
+  })),
   {
     key: 'lock',
     word: 'plans.moves.lock',

@@ -1,4 +1,4 @@
-import { planMarks, planSorts } from '#contract/plans/plan.schema.ts'
+import { massDateWays, planMarks, planSorts } from '#contract/plans/plan.schema.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
@@ -8,12 +8,28 @@ import type { ListControl } from '../../kit/list/use-list-state.ts'
 
 const states = serviceStates.names.map((value) => ({ value, word: `plans.serviceStates.${value}` as const }))
 
+/** Those of a list that were chosen. */
+export const among = <T extends string>(
+  all: readonly T[],
+  chosen: readonly string[] | undefined,
+): T[] | undefined => chosen && all.filter((one) => chosen.includes(one))
+const oneOf =
+  <T extends string>(all: readonly T[]) =>
+  (text: string): T | undefined =>
+    among(all, [text])?.[0]
+
 /** The filters of groups; a person's own are remembered with the list. */
 export const planSchema = listSchema({
   filters: {
     massCode: { kind: 'text', label: 'plans.filters.massCode', first: true },
     travelPlanName: { kind: 'text', label: 'plans.filters.travelPlanName', first: true },
     massDateRange: { kind: 'dates', label: 'plans.filters.massDateRange', first: true },
+    massDateWay: {
+      kind: 'select',
+      label: 'plans.filters.massDateWay',
+      options: massDateWays.map((value) => ({ value, word: `plans.massDateWays.${value}` as const })),
+      read: oneOf(massDateWays),
+    },
     massStatus: {
       kind: 'multi',
       label: 'plans.filters.massStatus',
@@ -34,13 +50,13 @@ export const planSchema = listSchema({
       kind: 'select',
       label: 'plans.filters.mark',
       options: planMarks.map((value) => ({ value, word: `plans.marks.${value}` as const })),
-      read: (text: string) => planMarks.find((one) => one === text),
+      read: oneOf(planMarks),
     },
     sortType: {
       kind: 'select',
       label: 'plans.filters.sortType',
       options: planSorts.map((value) => ({ value, word: `plans.sorts.${value}` as const })),
-      read: (text: string) => planSorts.find((one) => one === text),
+      read: oneOf(planSorts),
     },
   },
 })
@@ -48,9 +64,6 @@ export const planSchema = listSchema({
 /** Days of a filter as the call takes them: an open end is left out. */
 export const requestedDays = (range: { from: string; to: string } | undefined) =>
   range && { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
-
-const among = <T extends string>(all: readonly T[], chosen: readonly string[] | undefined): T[] | undefined =>
-  chosen && all.filter((one) => chosen.includes(one))
 
 export function planAsk(list: Pick<ListControl<(typeof planSchema)['filters']>, 'values' | 'schema'>) {
   const requested = requestOf(list)

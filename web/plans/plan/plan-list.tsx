@@ -13,6 +13,7 @@ import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { PapersButton } from '../papers/papers-of-many.tsx'
 import { PlanActs, planBulk } from './plan-acts.tsx'
 import { countsText, missingOf, planColumns, RollUps } from './plan-columns.tsx'
 import { planAsk, planSchema } from './plan-filters.ts'
@@ -36,6 +37,7 @@ export default function PlanList() {
       look={(plan) => ({ title: plan.code, body: <PlanQuickView plan={plan} /> })}
       rowActions={(plan) => <PlanActs plan={plan} max={1} />}
       bulk={planBulk}
+      bulkExtra={(rows) => <PapersButton plans={rows} />}
       actions={
         <IfAllowed needs="group.plan.create">
           <Link className="lt-button lt-button-primary" href={to.plans.groupPlanCreate()}>

@@ -29,7 +29,6 @@ import { LinePane, useMatch } from './line-pane.tsx'
 import { Strip } from './strip.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
 import '../write-off.css'
-import { Icon } from '../../kit/parts/icons.tsx'
 
 const schema = listSchema({
   filters: {

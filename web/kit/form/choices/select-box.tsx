@@ -5,7 +5,6 @@ import { useWords } from '../../words/words.ts'
 import { Icon } from '../../parts/icons.tsx'
 import '../fields/field.css'
 import './select-box.css'
-import { Icon } from '../../parts/icons.tsx'
 
 type SelectBoxProps = {
   /** What is chosen, in words; '' for nothing. */

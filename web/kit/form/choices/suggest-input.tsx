@@ -20,7 +20,6 @@ import { Icon } from '../../parts/icons.tsx'
 import '../../parts/layers/popover.css'
 import './choice-list.css'
 import './select-box.css'
-import { Icon } from '../../parts/icons.tsx'
 
 type SuggestInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   value: string

@@ -5,7 +5,6 @@ import { useWords } from '../../words/words.ts'
 import { Icon } from '../../parts/icons.tsx'
 import './choice-list.css'
 import './tree-panel.css'
-import { Icon } from '../../parts/icons.tsx'
 
 type TreePanelProps = {
   nodes: readonly TreeChoice[]

@@ -13,7 +13,6 @@ import { WhyNot } from './why-not.tsx'
 import { fitting, leftOut, type Fit } from './left-out.ts'
 import { Icon } from '../../parts/icons.tsx'
 import './bulk-bar.css'
-import { Icon } from '../../parts/icons.tsx'
 
 /** One act for all selected rows. */
 export type BulkAct<Row> = {

@@ -6,7 +6,6 @@ import { Popover } from './popover.tsx'
 import { useWords } from '../../words/words.ts'
 import { Icon } from '../icons.tsx'
 import './menu-button.css'
-import { Icon } from '../icons.tsx'
 
 export type MenuItem = {
   key: string

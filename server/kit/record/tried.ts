@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, QuestionError } from '../../kit/call/errors.ts'
-import { storedReason } from '../../kit/call/failure.ts'
+import type { Ctx } from '../ctx.ts'
+import { AppError, QuestionError } from '../call/errors.ts'
+import { storedReason } from '../call/failure.ts'
 
 export type Tried<T> = { done: T; why?: undefined } | { why: string }
 

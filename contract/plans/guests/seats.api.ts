@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { act } from '../../kit/endpoint.ts'
+import { Id } from '../../kit/schema.ts'
+import { planKeys } from '../plan.keys.ts'
+
+const needs = `${planKeys.plans}.guests` as const
+const Count = z.number().int()
+const errors = ['changedMeanwhile', 'plans.locked'] as const
+
+/** Those whose seats are given up; without `guestIds` everybody. */
+export const FreeSeats = z.object({ id: Id, guestIds: z.array(Id).max(500).optional() })
+export type FreeSeats = z.output<typeof FreeSeats>
+
+export const seatsApi = {
+  /** Seats everybody who has none in the vehicles that go with the group: parties together, who sits stays. */
+  seatFill: act('/supplier/travelPlan/seatFill', {
+    needs,
+    input: z.object({ id: Id }),
+    output: z.object({ placed: Count, without: Count }),
+    errors: [...errors, 'plans.noVehicle'],
+    back: 'seatFree',
+  }),
+  seatFree: act('/supplier/travelPlan/seatFree', {
+    needs,
+    input: FreeSeats,
+    output: z.object({ freed: Count }),
+    errors,
+  }),
+}

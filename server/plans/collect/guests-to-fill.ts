@@ -1,0 +1,31 @@
+import { guestDataFields, missingData } from '#contract/plans/guests/missing-data.ts'
+import type { PlanGuest } from '#contract/plans/plan.schema.ts'
+import type { PlanRecord } from '../plan/lock-plan.ts'
+import type { GuestToFill } from './collect-page.ts'
+
+/** So many who are not on the list yet are asked for on one page. */
+const maxNew = 60
+
+/** What is asked on a link: of its guest, or of all and of those who are to come and are not on the list. */
+export function guestsToFill(
+  plan: PlanRecord,
+  guests: readonly PlanGuest[],
+  guestId: number | null,
+): GuestToFill[] {
+  const listed = guests.flatMap((guest, at): GuestToFill[] => {
+    const fields = missingData(guest)
+    if (!fields.length || (guestId !== null && guest.id !== guestId)) return []
+    const [first = ''] = (guest.pinyin || guest.name).trim().split(/\s+/)
+    return [{ id: String(guest.id), no: at + 1, name: first, fields }]
+  })
+  if (guestId !== null) return listed
+  const expected = plan.adults + plan.children + plan.infants + plan.free_guests
+  const count = Math.min(maxNew, Math.max(0, expected - guests.length))
+  const added = Array.from({ length: count }, (_, at) => ({
+    id: `new${at + 1}`,
+    no: guests.length + at + 1,
+    name: '',
+    fields: guestDataFields,
+  }))
+  return [...listed, ...added]
+}

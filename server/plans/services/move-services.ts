@@ -1,0 +1,72 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import {
+  isMovedByAll,
+  type MoveServices,
+  type PlanServiceVerb,
+  type ServicesMoved,
+} from '#contract/plans/plan-services.api.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import { Currency } from '#contract/kit/money/money.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
+import { tried } from '../../kit/record/tried.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { arrange, confirmBooking, inform, markChecked, markExpired } from './move-service.ts'
+import type { ServiceRow } from './service-sql.ts'
+import { allServices } from './services-of.ts'
+
+type Work = (ctx: Ctx, service: ServiceRow, reason: string) => Promise<unknown>
+/** How each is done to one service as it was planned; `fits`: to which it is done at all. */
+const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) => boolean }> = {
+  arrange: {
+    // With whom its days name.
+    fits: ({ supplierId, ownArrangement }) => supplierId !== null || ownArrangement,
+    work: (ctx, service) =>
+      arrange(ctx, {
+        id: service.id,
+        supplierId: service.supplierId,
+        ownArrangement: service.ownArrangement,
+        units: service.units,
+        costMinor: service.costMinor,
+        currency: Currency.catch('THB').parse(service.currency),
+        optionUntil: service.optionUntil,
+        cancelSteps: service.cancelSteps,
+        note: service.note,
+      }),
+  },
+  inform: { work: (ctx, { id }) => inform(ctx, { id }) },
+  confirmBooking: {
+    work: (ctx, { id, units, confirmationNo }) =>
+      confirmBooking(ctx, { id, confirmedUnits: units, confirmationNo, costMinor: null }),
+  },
+  markChecked: { work: (ctx, { id }) => markChecked(ctx, { id }) },
+  markExpired: { work: (ctx, { id }, reason) => markExpired(ctx, { id, reason }) },
+}
+
+/**
+ * Does one thing to all services of a plan that its state lets: each for itself, so that one that is refused keeps no other from it.
+ * Answers each with how it stands after it, or why it was refused; nothing to do at all is refused.
+ */
+export async function moveServices(ctx: Ctx, { id, verb, reason }: MoveServices): Promise<ServicesMoved> {
+  const { needs } = serviceStates.verbs[verb]
+  if (!may(ctx, needs)) fail('noPermission', { key: needs })
+  if (verb === 'markExpired' && !reason) failField('reason', 'required')
+  const plan = await lockPlan(ctx, { id }, { evenLocked: verb === 'confirmBooking' })
+  const { work, fits } = works[verb]
+  const services = (await allServices(ctx, id)).filter(
+    (service) => !service.struck && isMovedByAll(verb, service.state) && (!fits || fits(service)),
+  )
+  if (!services.length) fail(verb === 'arrange' ? 'plans.nothingToArrange' : 'operationInvalid')
+  const rows: ServicesMoved['rows'] = []
+  for (const service of services) {
+    const answer = await tried(ctx, (inner) => work(inner, service, reason ?? ''))
+    const name = nameIn(service.facts.names, ctx.language) || service.key
+    const why = answer.why === undefined ? '' : reasonFor(ctx, answer.why)
+    rows.push({ id: service.id, name, state: service.state, done: !why, why })
+  }
+  const states = new Map((await allServices(ctx, id)).map((service) => [service.id, service.state]))
+  const done = rows.filter((row) => row.done).length
+  await tellPlan(ctx, id, 'plans.servicesMoved', { facts: { code: plan.code, done, count: rows.length } })
+  return { rows: rows.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })) }
+}

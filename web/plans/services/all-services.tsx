@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import {
+  allOf,
+  planServiceVerbs,
+  type PlanServiceVerb,
+  type ServicesMoved,
+} from '#contract/plans/plan-services.api.ts'
+import { serviceStates } from '#contract/plans/service.states.ts'
+import type { PlanInfo } from '#contract/plans/plan.schema.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { ReasonPanel } from '../../kit/form/reason-panel.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { Drawer } from '../../kit/parts/layers/drawer.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { plans } from '../plans.client.ts'
+
+type Row = ServicesMoved['rows'][number]
+/** One thing done to all services of a group that are at it; each answers for itself. */
+export function AllServices({ plan }: { plan: PlanInfo }) {
+  const { w } = useWords()
+  const [answer, setAnswer] = useState<{ verb: PlanServiceVerb; rows: Row[] }>()
+  const [asks, setAsks] = useState(false)
+  const act = useAct(plans.servicesMove, {
+    doneText: '',
+    onDone: ({ rows }, { verb }) => setAnswer({ verb, rows }),
+  })
+  const send = (verb: PlanServiceVerb, reason?: string) =>
+    void act.run({ id: plan.id, verb, ...(reason && { reason }) })
+  const open = planServiceVerbs.filter((verb) => plan.can[allOf(verb)] === true)
+  return (
+    <>
+      <ActionButtons
+        can={Object.fromEntries(open.map((verb) => [verb, true as const]))}
+        of="plans.allServices"
+        max={2}
+        quiet
+        acts={Object.fromEntries(
+          open.map((verb) => [verb, { go: () => (verb === 'markExpired' ? setAsks(true) : send(verb)) }]),
+        )}
+      />
+      <ReasonPanel
+        open={asks}
+        title={w('plans.allServices.markExpired')}
+        needsReason
+        onCancel={() => setAsks(false)}
+        onGo={(reason) => {
+          setAsks(false)
+          send('markExpired', reason)
+        }}
+      />
+      {answer && (
+        <Drawer
+          open
+          onClose={() => setAnswer(undefined)}
+          title={w(`plans.allServices.${answer.verb}`)}
+          width={640}
+        >
+          <ul className="plan-answers">
+            {answer.rows.map(({ id, name, state, why }) => (
+              <li key={id}>
+                <b>{name}</b>{' '}
+                <StatusTag tone={serviceStates.states[state].tone}>
+                  {w(`plans.serviceStates.${state}`)}
+                </StatusTag>
+                {why && <small>{why}</small>}
+              </li>
+            ))}
+          </ul>
+        </Drawer>
+      )}
+    </>
+  )
+}
