@@ -384,26 +384,6 @@ test('papers are written in the language of the group', async () => {
   }
 })
 
-test('a newer version of a fragment is offered to a plan in planning, and changes nothing by itself', async () => {
-  const save = (form: object) => staff.data<{ id: number }>('/supplier/groupCompose/save', form)
-  const [first] = exampleDays
-  const piece = await save({ code: 'ISL', names: { en: 'Islands' }, days: [first], sheet: exampleSheet })
-  const id = await create({ from: 'fragments', sourceIds: [piece.id] })
-  const before = await info(id)
-  expect(before.pieces).toEqual([{ id: piece.id, code: 'ISL', version: 1 }])
-  const fragment = await staff.data<{ version: number }>('/supplier/groupCompose/info', { id: piece.id })
-  await save({ ...fragment, names: { en: 'Other islands' } })
-  const after = await info(id)
-  expect(after.pieces).toEqual([{ id: piece.id, code: 'ISL', version: 2 }])
-  expect(after.days).toEqual(before.days)
-  await withSystemCtx(server.app, world.merchant.id, (ctx) =>
-    sql`update travel_plan set status = 'confirmed' where merchant_id = ${world.merchant.id} and id = ${id}`.execute(
-      ctx.db,
-    ),
-  )
-  expect((await info(id)).pieces).toEqual([])
-})
-
 test('whoever may not see costs arranges without taking them away', async () => {
   const plan = await withDays()
   const { id } = serviceOf(plan, 'boat')

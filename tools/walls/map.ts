@@ -11,7 +11,7 @@ type Domain = (typeof domains)[keyof typeof domains]
 
 const sides = ['contract', 'server', 'web'] as const
 /** A kit as a whole, all its folders but its systems together: a little above what it has (decision 0008). */
-const kitLimits = { contract: 2_100, server: 5_450, web: 17_600 }
+const kitLimits = { contract: 2_200, server: 5_450, web: 17_600 }
 /** Folders of a kit that are systems of their own: a guard that one of them needs is never dropped for a count of lines. */
 const systems = [
   ...['mail', 'measure', 'outside', 'pdf', 'postgres', 'sheet'].map((name) => `server/kit/${name}/`),

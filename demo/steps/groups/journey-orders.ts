@@ -47,13 +47,13 @@ const decide = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     const ctx = as(stage.clock.at(-1, 640), personOf(stage, 'demo'))
     for (const { code, departures } of blueJourneys)
-      for (const { ahead, then } of departures) {
-        if (!then) continue
+      for (const { ahead, moves } of departures) {
+        if (!moves) continue
         const { rows } = await sql<Row>`select d.id, d.state from journey_departure d
             join itinerary i on i.merchant_id = d.merchant_id and i.id = d.itinerary_id
            where d.merchant_id = ${ctx.scope.merchantId} and i.code = ${code}
              and d.date = ${stage.clock.day(ahead)}::date`.execute(ctx.db)
         const [row] = rows
-        if (row && movesFrom(row.state).includes(then)) await moveDeparture(ctx, { id: row.id, to: then })
+        if (row && movesFrom(row.state).includes(moves)) await moveDeparture(ctx, { id: row.id, to: moves })
       }
   })

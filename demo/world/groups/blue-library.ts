@@ -291,7 +291,7 @@ export type DemoDeparture = {
   sold?: readonly number[]
   /** Where it is brought before it is sold, and after. Guaranteed by itself where enough are sold. */
   to?: 'open'
-  then?: 'guaranteed' | 'on-hold' | 'closed' | 'cancelled'
+  moves?: 'guaranteed' | 'on-hold' | 'closed' | 'cancelled'
 }
 export type DemoJourney = DemoTour & {
   sku: string
@@ -310,7 +310,7 @@ export const blueJourneys: readonly DemoJourney[] = [
     onSale: true,
     sku: 'TOUR-ANDAMAN',
     departures: [
-      { ahead: 6, min: 10, sold: [4, 5, 4, 6, 3], to: 'open', then: 'closed' },
+      { ahead: 6, min: 10, sold: [4, 5, 4, 6, 3], to: 'open', moves: 'closed' },
       { ahead: 13, min: 10, sold: [4, 5, 2], to: 'open' },
       // Its decision day has come, and it is short of guests.
       { ahead: 20, min: 10, sold: [2, 3], to: 'open' },
@@ -328,10 +328,10 @@ export const blueJourneys: readonly DemoJourney[] = [
     onSale: true,
     sku: 'TOUR-KRABI',
     departures: [
-      { ahead: 9, capacity: 16, min: 8, sold: [3, 3], to: 'open', then: 'guaranteed' },
+      { ahead: 9, capacity: 16, min: 8, sold: [3, 3], to: 'open', moves: 'guaranteed' },
       { ahead: 23, capacity: 16, min: 8, sold: [2, 4], to: 'open' },
-      { ahead: 30, capacity: 16, min: 8, to: 'open', then: 'cancelled' },
-      { ahead: 37, capacity: 16, min: 8, sold: [2], to: 'open', then: 'on-hold' },
+      { ahead: 30, capacity: 16, min: 8, to: 'open', moves: 'cancelled' },
+      { ahead: 37, capacity: 16, min: 8, sold: [2], to: 'open', moves: 'on-hold' },
       { ahead: 51, capacity: 16, min: 8, decisionDays: 30, to: 'open' },
       { ahead: 65, capacity: 16, min: 8 },
     ],

@@ -119,7 +119,7 @@ describe('tax by the page', () => {
             rule: 'SEA',
             adjust: (total: Pair) => ({ agent: total.agent - off.agent, base: total.base - off.base }),
           }
-    const [tax] = taxShares([{ kept: stored, price: stored.price(ask), guests, promo, ...ask }])
+    const [tax] = taxShares([{ cached: stored, price: stored.price(ask), guests, promo, ...ask }])
     const { totalMinor } = totalPrice(book, price, guests, ask, { promo, tax })
     expect(text(totalMinor!)).toBe(row['total'])
     const view = tracePrice(book, ask, guests, { promo, tax }).adjustments

@@ -27,7 +27,9 @@ export function Comparison({
   const { w, name } = useWords()
   const { breaks, beside, days } = compareContents(quotes.map(({ content }) => content))
   const money = (cells: readonly (number | null)[]) =>
-    cells.map((minor, at) => <Money minor={minor} currency={quotes[at]?.currency ?? ''} />)
+    cells.map((minor, at) => (
+      <Money key={quotes[at]?.id} minor={minor} currency={quotes[at]?.currency ?? ''} />
+    ))
   return (
     <section className="plan-grid plan-compare" tabIndex={0} aria-label={w('plans.text.compare')}>
       <table>
@@ -63,7 +65,9 @@ export function Comparison({
               key={number}
               label={w('plans.text.dayNumber', { number })}
               differs={differs}
-              cells={cells.map((day) => day && <DayCell day={day} title={name(day.names)} />)}
+              cells={cells.map(
+                (day, at) => day && <DayCell key={quotes[at]?.id} day={day} title={name(day.names)} />,
+              )}
             />
           ))}
         </tbody>

@@ -119,6 +119,11 @@ const ask = { guestAsk: true, guestLink: true } as const
 const isLacking = ({ guestRows, missingNames }: PlanInfo): boolean =>
   missingNames > 0 || guestRows.some((guest) => missingData(guest).length > 0)
 
+const seatActs = ({ guestRows }: PlanInfo) => ({
+  ...(guestRows.length > 0 && { seatFill: true as const }),
+  ...(guestRows.some(({ vehicle, seat }) => vehicle !== null || seat) && { seatFree: true as const }),
+})
+
 /** Who comes. */
 export function GuestsCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
@@ -127,10 +132,6 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
   const [url, setUrl] = useState('')
   const lacking = isLacking(plan)
   const isAhead = plan.startDate >= today(timeZone())
-  const seats = {
-    ...(plan.guestRows.length > 0 && { seatFill: true as const }),
-    ...(plan.guestRows.some(({ vehicle, seat }) => vehicle !== null || seat) && { seatFree: true as const }),
-  }
   const mayEdit = plan.can['guests'] === true
   return (
     <Card
@@ -138,7 +139,9 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
       extra={
         <ActionButtons
           can={
-            mayEdit ? { addGuest: true, importGuests: true, ...(lacking && isAhead && ask), ...seats } : {}
+            mayEdit
+              ? { addGuest: true, importGuests: true, ...(lacking && isAhead && ask), ...seatActs(plan) }
+              : {}
           }
           of="plans.text"
           max={2}
@@ -187,6 +190,23 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
           <Copyable text={url} />
         </p>
       )}
+      <GuestPanels plan={plan} guest={guest} list={list} asking={asking} linking={linking} onUrl={setUrl} />
+    </Card>
+  )
+}
+
+type Drawers = {
+  plan: PlanInfo
+  guest: ReturnType<typeof useDrawer<{ guest: PlanGuest | null }>>
+  list: ReturnType<typeof useDrawer<PlanInfo>>
+  asking: ReturnType<typeof useDrawer<Whose>>
+  linking: ReturnType<typeof useDrawer<Whose>>
+  onUrl: (url: string) => void
+}
+/** What opens beside the list of guests. */
+function GuestPanels({ plan, guest, list, asking, linking, onUrl }: Drawers) {
+  return (
+    <>
       {asking.record && (
         <AskDrawer key={`m${asking.count}`} {...asking.record} open={asking.open} onClose={asking.hide} />
       )}
@@ -196,7 +216,7 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
           {...linking.record}
           open={linking.open}
           onClose={linking.hide}
-          onUrl={setUrl}
+          onUrl={onUrl}
         />
       )}
       {guest.record && (
@@ -211,7 +231,7 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
       {list.record && (
         <ImportDrawer key={`i${list.count}`} plan={list.record} open={list.open} onClose={list.hide} />
       )}
-    </Card>
+    </>
   )
 }
 
