@@ -4,7 +4,7 @@ type Content = QuotationContent
 type ServiceOf = Content['days'][number]['services'][number]
 type Row<T> = { cells: T[]; differs: boolean }
 /** A service of a day; `only`: not every one that has the day has it too. */
-export type ComparedService = ServiceOf & { only: boolean }
+type ComparedService = ServiceOf & { only: boolean }
 export type ComparedDay = Pick<Content['days'][number], 'names' | 'place'> & { services: ComparedService[] }
 export type Comparison = {
   /** By group size, the smallest first; null: not offered, or without a price. */

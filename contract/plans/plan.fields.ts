@@ -122,7 +122,7 @@ export const roomTypes = [
   'staff-single',
   'staff-twin',
 ] as const
-export const roomForm = form('plans.rooms', {
+const roomForm = form('plans.rooms', {
   number: { kind: 'number', min: 1, max: 500 },
   type: { kind: 'choice', of: roomTypes, words: 'plans.roomTypes', default: 'twin' },
   /** To which better room, and who pays for it. */

@@ -16,7 +16,7 @@ const DriverEntry = z.object({
 export type DriverEntry = z.output<typeof DriverEntry>
 
 /** Entries a phone hands in at once at the utmost. */
-export const maxDriverEntries = 200
+const maxDriverEntries = 200
 /** `sentAt`: what the phone's clock says now, which tells how far it is off. */
 export const DriverEntries = z.object({
   sentAt: DateTime,

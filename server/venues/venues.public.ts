@@ -1,1 +1,1 @@
-export { leaseSeats, type LeasedSeats } from './lease-seats.ts'
+export { leaseSeats } from './lease-seats.ts'

@@ -282,7 +282,7 @@ export const blueTemplates: readonly DemoTour[] = [
 ]
 
 /** A day on which a journey leaves: who has booked, party by party, and what people decided about it. */
-export type DemoDeparture = {
+type DemoDeparture = {
   ahead: number
   capacity?: number
   min?: number

@@ -12,7 +12,7 @@ import { guestsOf, roomsOf } from './guests.queries.ts'
 import { fillStaff, saveStaffOf } from './staff-rooms.ts'
 
 /** The room of a number, made where it is missing. */
-export async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
+async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
   if (number === null) return null
   const found = await ctx.db
     .selectFrom('plan_room')
