@@ -10,23 +10,14 @@ import { writeLog } from './desk-log.ts'
 import { lawTables, lawYears } from './erased-tables.ts'
 import { readMerchant } from './merchants.queries.ts'
 
-/** Where partners try their systems at this merchant: it ends, and comes back, with it. */
-async function sandboxCode(
-  { db }: App,
-  merchantId: number,
-  plan: 'active' | 'ended',
-): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`
-    select code from platform.merchant where sandbox_of = ${merchantId} and plan = ${plan}`.execute(db)
-  return rows[0]?.code
-}
-
 /**
  * Ends a contract: everybody is out, nothing is sold, and after the waiting time of the database (thirty days) all of it is erased. Until then
  * it is taken back by one act, and its archive can be written.
  */
 export async function endContract(app: App, by: By, code: string, reason: string): Promise<void> {
   const merchant = (await readMerchant(app, code)) ?? fail('notFound')
+  if (merchant.plan === 'ended') fail('operationInvalid')
+  await endSandbox(app, by, merchant.id, reason)
   await writeLog(app, { by: by.name, act: 'end', merchantCode: code, facts: { reason }, ip: by.ip })
   await withSystemCtx(
     app,
@@ -49,13 +40,31 @@ export async function endContract(app: App, by: By, code: string, reason: string
     },
     deskActor(by),
   )
-  const sandbox = await sandboxCode(app, merchant.id, 'active')
-  if (sandbox) await endContract(app, by, sandbox, reason)
+}
+
+/** Where partners try their systems at this merchant ends before it: killed between the two, the same act goes on with the merchant. */
+async function endSandbox(app: App, by: By, merchantId: number, reason: string): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select code from platform.merchant where sandbox_of = ${merchantId} and plan <> 'ended'`.execute(app.db)
+  if (rows[0]) await endContract(app, by, rows[0].code, reason)
+}
+
+/** It comes back with its merchant where it ended with it, not where it had ended by itself. */
+async function keepSandbox(app: App, by: By, merchantId: number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select s.code from platform.merchant s
+      join platform.erasure e on e.merchant_id = s.id and e.state = 'waiting'
+      join platform.erasure of on of.merchant_id = s.sandbox_of and of.state = 'waiting'
+     where s.sandbox_of = ${merchantId} and s.plan = 'ended' and e.reason = of.reason and e.by_name = of.by_name
+       and e.asked_at between of.asked_at - interval '1 hour' and of.asked_at`.execute(app.db)
+  if (rows[0]) await takeBackEnd(app, by, rows[0].code)
 }
 
 /** While it waits: the merchant is again what it was. */
 export async function takeBackEnd(app: App, by: By, code: string): Promise<void> {
   const merchant = (await readMerchant(app, code)) ?? fail('notFound')
+  if (merchant.plan !== 'ended') fail('operationInvalid')
+  await keepSandbox(app, by, merchant.id)
   await writeLog(app, { by: by.name, act: 'keep', merchantCode: code, ip: by.ip })
   await withSystemCtx(
     app,
@@ -69,8 +78,6 @@ export async function takeBackEnd(app: App, by: By, code: string): Promise<void>
     },
     deskActor(by),
   )
-  const sandbox = await sandboxCode(app, merchant.id, 'ended')
-  if (sandbox) await takeBackEnd(app, by, sandbox)
 }
 
 /** Every hour: those whose waiting time is over, each by itself; then what the law no longer wants stored. */

@@ -30,6 +30,7 @@ const columns =
   tier, trial_ends_on::text as "trialEndsOn", paid_until::text as "paidUntil", people, orders, messages,
   storage_bytes as "storageBytes", suspended_reason as "suspendedReason"`)
 
+/** Sandboxes are no merchants: they come and go with the one that each is of. */
 export const listMerchants = async (
   { db }: App,
   { text = '', state = '' }: { text?: string; state?: string } = {},
@@ -37,6 +38,7 @@ export const listMerchants = async (
   (
     await sql<DeskMerchant>`select ${columns} from app.desk_merchants()
       where (${text} = '' or code ilike '%' || ${likeText(text)} || '%' or names::text ilike '%' || ${likeText(text)} || '%')
+        and not coalesce((flags ->> 'sandbox')::boolean, false)
         and (${state} = '' or plan = ${state}) order by code limit 500`.execute(db)
   ).rows
 

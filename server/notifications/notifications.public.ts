@@ -1,3 +1,4 @@
+export { resumeEndpoint } from './webhooks/endpoints.ts'
 export { sealStoredSecrets } from './webhooks/seal-stored.ts'
 export { notify, notifyAll, type NotificationInput } from './notify.ts'
 export { listNotifications } from './inbox/inbox.queries.ts'

@@ -43,9 +43,14 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
   return { id, secret }
 }
 
-/** The sandbox tells by endpoints of its own. */
-const fillSandbox = (ctx: Ctx): Promise<void> =>
-  enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${ctx.scope.merchantId}` })
+/** The sandbox tells by endpoints of its own; one that `resumes` was paused there, and goes on. */
+const fillSandbox = (ctx: Ctx, resumes?: number): Promise<void> =>
+  enqueue(
+    ctx,
+    'tenants.fillSandbox',
+    { ...(resumes !== undefined && { resumes }) },
+    { key: `sandbox-${ctx.scope.merchantId}${resumes ? `-${resumes}` : ''}` },
+  )
 
 /** Lets it go on: one that was paused as well, with all that was held for it. Or stops it: what waits is held. */
 export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { enabled: boolean }) {
@@ -58,7 +63,7 @@ export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { 
       { paused_at: null, failing_since: null, failures: 0, rests_until: null, enabled },
     )
   else await enableRow(ctx, 'webhook_endpoint', row, enabled)
-  if (row.sandbox) await fillSandbox(ctx)
+  if (row.sandbox) await fillSandbox(ctx, enabled ? id : undefined)
   if (enabled) await letGo(ctx, id)
   else await hold(ctx, id)
   const stored = endpoints.kept(row)
@@ -69,6 +74,13 @@ export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { 
     topics: ['webhook'],
   })
   return done
+}
+
+/** Lets an endpoint go on that was paused where nobody can switch it on: a sandbox has no people. */
+export async function resumeEndpoint(ctx: Ctx, id: number): Promise<void> {
+  const facts = { paused_at: null, failing_since: null, failures: 0, rests_until: null }
+  await updateRow(ctx, 'webhook_endpoint', { id }, facts)
+  await letGo(ctx, id)
 }
 
 const hold = (ctx: Ctx, id: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../kit/call/errors.ts'
+import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { everyMinutes } from '../../kit/jobs/jobs.ts'
@@ -12,7 +12,9 @@ import { agreeCancel } from '../cancel/answer-withdrawal.ts'
 const sandboxStaff: ActorRef = { kind: 'staff', id: null, name: 'Sandbox', origin: 'sandbox' }
 const waits = ['reviewing', 'processing', 'cancelling'] as const
 type Waiting = { id: number; status: (typeof waits)[number] }
-const maxAtOnce = 200
+/** Read at once, and answered in one round; the newest first, as what waits for its partner may wait long. */
+const pageSize = 200
+const maxOrders = 2_000
 
 const answers: Record<Waiting['status'], (ctx: Ctx, id: number) => Promise<unknown>> = {
   reviewing: (ctx, id) => approveOrder(ctx, { id }),
@@ -22,23 +24,35 @@ const answers: Record<Waiting['status'], (ctx: Ctx, id: number) => Promise<unkno
 
 /** What waits for people is answered with yes, one step at a time, so that a partner sees each and is told of it. */
 export async function answerSandbox(app: App, merchantId: number): Promise<void> {
-  const { rows } = await withSystemCtx(app, merchantId, ({ db }) =>
-    sql<Waiting>`select id, status from orders where merchant_id = ${merchantId} and status = any(${[...waits]}::text[])
-      and deleted_at is null order by id limit ${maxAtOnce}`.execute(db),
-  )
-  for (const { id, status } of rows)
-    await withSystemCtx(app, merchantId, (ctx) => answers[status](ctx, id), sandboxStaff).catch(
-      (error: unknown) => {
-        // It waits for the partner: to pay, or for the names of its guests.
-        if (!(error instanceof AppError)) throw error
-      },
-    )
+  let before: number | null = null
+  for (let answered = 0; answered < maxOrders; answered += pageSize) {
+    const rows: Waiting[] = await waitingBefore(app, merchantId, before)
+    for (const { id, status } of rows) await answerOne(app, merchantId, { id, status })
+    if (rows.length < pageSize) return
+    before = rows.at(-1)?.id ?? null
+  }
 }
+
+const waitingBefore = async (app: App, merchantId: number, before: number | null): Promise<Waiting[]> =>
+  withSystemCtx(app, merchantId, async ({ db }) => {
+    const { rows } =
+      await sql<Waiting>`select id, status from orders where merchant_id = ${merchantId} and status = any(${[...waits]}::text[])
+      and deleted_at is null and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${pageSize}`.execute(
+        db,
+      )
+    return rows
+  })
+
+/** One that waits for its partner, to pay or for the names of its guests, stops no other. */
+const answerOne = (app: App, merchantId: number, { id, status }: Waiting): Promise<unknown> =>
+  withSystemCtx(app, merchantId, (ctx) => answers[status](ctx, id), sandboxStaff).catch((err: unknown) => {
+    if (!(err instanceof AppError) && !(err instanceof QuestionError))
+      app.log.error({ err, merchantId, orderId: id }, 'an order of a sandbox could not be answered')
+  })
 
 export const answerSandboxes = everyMinutes(1, async ({ app }) => {
   const { rows } = await sql<{ id: number }>`
-    select id from platform.merchant where sandbox_of is not null and plan = 'active' order by id`.execute(
-    app.db,
-  )
+    select s.id from platform.merchant s join platform.merchant m on m.id = s.sandbox_of
+     where s.plan = 'active' and m.plan in ('trial', 'active') order by s.id`.execute(app.db)
   for (const { id } of rows) await answerSandbox(app, id)
 })

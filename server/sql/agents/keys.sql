@@ -14,7 +14,7 @@ begin return query
            to_jsonb(m) as merchant, to_jsonb(u) as person, r.audience, r.built_in, coalesce(r.permissions, '{}') as permissions
       from public.agent_key k
       join platform.merchant o on o.id = k.merchant_id
-      join platform.merchant m on case when k.sandbox then m.sandbox_of = o.id else m.id = o.id end
+      join platform.merchant m on m.id = case when k.sandbox then (select s.id from platform.merchant s where s.sandbox_of = o.id) else o.id end
       join public.app_user u on u.merchant_id = m.id and u.id = k.user_id
       left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
      where k.hash = given or k.old_hash = given),

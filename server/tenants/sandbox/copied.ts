@@ -6,6 +6,10 @@ export type Copied = {
   over?: Record<string, unknown>
   /** `overwrite`: others hang on it. `replace`: none do, so that what was removed goes. `add`: the sandbox's own from then on. */
   how: 'overwrite' | 'replace' | 'add'
+  /** The text that no two rows of a merchant share beside their number: one that was given to another row is freed first. */
+  unique?: 'name' | 'code' | 'user_name'
+  /** What holds for one row of a merchant at a time. */
+  single?: 'is_default'
 }
 
 const keyed = (column: string): string =>
@@ -19,8 +23,8 @@ const soon = (days: number): string => `t.date between current_date - 1 and curr
 
 /** In the order in which they hang on each other; no suppliers, so that nobody is written to. */
 export const copied: readonly Copied[] = [
-  { table: 'role', where: `t.audience = 'agent'`, how: 'overwrite' },
-  { table: 'agent_group', how: 'overwrite' },
+  { table: 'role', where: `t.audience = 'agent'`, how: 'overwrite', unique: 'name' },
+  { table: 'agent_group', how: 'overwrite', unique: 'name' },
   {
     table: 'agent',
     where: keyed('id'),
@@ -35,17 +39,19 @@ export const copied: readonly Copied[] = [
       stop_sale: null,
     },
     how: 'overwrite',
+    unique: 'code',
   },
   {
     table: 'app_user',
     where: `t.by_key and t.id in (select k.user_id from agent_key k where k.merchant_id = t.merchant_id and k.sandbox)`,
     over: { department_id: null, avatar_file_id: null },
     how: 'overwrite',
+    unique: 'user_name',
   },
   { table: 'tax_rule', how: 'replace' },
   { table: 'exchange_rate', how: 'add' },
   { table: 'category', how: 'overwrite' },
-  { table: 'destination', how: 'overwrite' },
+  { table: 'destination', how: 'overwrite', unique: 'code' },
   { table: 'collect_item', how: 'replace' },
   { table: 'collect_rule', how: 'replace' },
   {
@@ -53,11 +59,12 @@ export const copied: readonly Copied[] = [
     where: sold('t'),
     over: { cover_file_id: null, hotel_id: null },
     how: 'overwrite',
+    unique: 'code',
   },
   { table: 'sku_base_price', where: ofSold(), how: 'replace' },
   { table: 'sku_calendar_price', where: `${ofSold()} and ${soon(400)}`, how: 'replace' },
   { table: 'sku_add_on', where: `${ofSold()} and ${ofSold('add_on_id')}`, how: 'replace' },
-  { table: 'price_strategy', how: 'overwrite' },
+  { table: 'price_strategy', how: 'overwrite', unique: 'code', single: 'is_default' },
   {
     table: 'price_strategy_rule',
     where: `(t.sku_id is null or ${ofSold()})`,

@@ -6,8 +6,9 @@ import type { Ctx, Merchant } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { enqueue, everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { sealText, unsealText } from '../../kit/outside/seal.ts'
+import { resumeEndpoint } from '../../notifications/notifications.public.ts'
 import { codeFor } from '../merchant-code.ts'
-import { copied } from './copied.ts'
+import { copied, type Copied } from './copied.ts'
 
 /** What an agent that prepays has to spend in a sandbox, filled up whenever less than half of it is left. */
 const balanceMinor = 100_000_000
@@ -22,31 +23,34 @@ type Endpoint = {
   old_secret_until: string | null
   enabled: boolean
 }
-type Taken = { merchant: Merchant; rows: Map<string, string>; agents: number[]; endpoints: Endpoint[] }
+type Taken = { merchant: Merchant; agents: number[]; endpoints: Endpoint[] }
+/** Rows of a table that are on their way at once: a catalogue with a year of prices has more than fit into one value. */
+const rowsAtOnce = 5_000
 
 /**
  * Brings a merchant's sandbox up to date with its products, prices and keys, and makes it where there is none yet. What is ordered
- * there stays; places that are taken stay taken. Without a key that opens it there is nothing to do.
+ * there stays; places that are taken stay taken. Without a key that opens it there is nothing to do. `resumes`: an endpoint that
+ * was switched on again, and goes on there too.
  */
-export const fillSandbox: Job = async ({ app, inMerchant }, { merchantId }) => {
+export const fillSandbox: Job = async ({ app, inMerchant }, { merchantId, resumes }) => {
   const taken = await inMerchant(merchantId, take)
   if (!taken) return
   const sandboxId = await sandboxOf(app, taken.merchant)
-  await inMerchant(sandboxId, async (ctx) => {
-    await putRows(ctx, taken)
-    await putEndpoints(ctx, taken)
-    await fillUp(ctx, taken.agents)
-  })
+  if (sandboxId === undefined) return
+  await inMerchant(merchantId, (from) =>
+    inMerchant(sandboxId, async (to) => {
+      await putRows(from, to)
+      await putEndpoints(to, taken)
+      if (resumes) await resumeEndpoint(to, Number(resumes))
+      await fillUp(to, taken.agents)
+    }),
+  )
 }
 
 /** Every hour, of all that have one. */
 export const fillSandboxes = everyMinutes(60, async ({ app, inMerchant }) => {
-  const { rows } = await sql<{ id: number }>`
-    select sandbox_of as id from platform.merchant where sandbox_of is not null and plan = 'active'`.execute(
-    app.db,
-  )
-  for (const { id } of rows)
-    await inMerchant(id, (ctx) => enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${id}` }))
+  for (const { of } of await liveSandboxes(app))
+    await inMerchant(of, (ctx) => enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${of}` }))
 })
 
 async function take(ctx: Ctx): Promise<Taken | undefined> {
@@ -54,20 +58,12 @@ async function take(ctx: Ctx): Promise<Taken | undefined> {
   const keys = await sql<{ id: number }>`select distinct agent_id as id from agent_key
      where merchant_id = ${merchantId} and sandbox and revoked_at is null`.execute(ctx.db)
   if (!keys.rows.length) return undefined
-  const rows = new Map<string, string>()
-  for (const { table, where = 'true' } of copied) {
-    const { rows: found } = await sql<{ all: string }>`
-      select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as "all" from ${sql.table(table)} t
-       where t.merchant_id = ${merchantId} and ${sql.raw(where)}`.execute(ctx.db)
-    rows.set(table, found[0]?.all ?? '[]')
-  }
   const { rows: endpoints } = await sql<Endpoint>`
     select id, name, url, kinds, secret, old_secret, old_secret_until, enabled from webhook_endpoint
      where merchant_id = ${merchantId} and sandbox`.execute(ctx.db)
   const open = (text: string) => (text.startsWith('whsec_') ? text : unsealText(ctx.app, merchantId, text))
   return {
     merchant: ctx.merchant,
-    rows,
     agents: keys.rows.map(({ id }) => id),
     endpoints: endpoints.map((one) => ({
       ...one,
@@ -77,8 +73,8 @@ async function take(ctx: Ctx): Promise<Taken | undefined> {
   }
 }
 
-/** Nobody logs in there. Two that make it at once make one. */
-const sandboxOf = (app: App, of: Merchant): Promise<number> =>
+/** Nobody logs in there. Two that make it at once make one; undefined: it has ended. */
+const sandboxOf = (app: App, of: Merchant): Promise<number | undefined> =>
   inTenant(app.db, { merchantId: 0 }, async (db) => {
     const facts = {
       names: JSON.stringify(
@@ -92,7 +88,7 @@ const sandboxOf = (app: App, of: Merchant): Promise<number> =>
       flags: JSON.stringify({ ...of.flags, sandbox: true }),
       settings: JSON.stringify(of.settings),
     }
-    const { id } = await db
+    const { id, plan } = await db
       .insertInto('platform.merchant')
       .values({
         ...facts,
@@ -101,20 +97,58 @@ const sandboxOf = (app: App, of: Merchant): Promise<number> =>
         sandbox_of: of.id,
       })
       .onConflict((conflict) => conflict.column('sandbox_of').doUpdateSet(facts))
-      .returning('id')
+      .returning(['id', 'plan'])
       .executeTakeFirstOrThrow()
-    return id
+    return plan === 'active' ? id : undefined
   })
 
-async function putRows({ db, scope: { merchantId } }: Ctx, { rows }: Taken): Promise<void> {
+async function putRows(from: Ctx, to: Ctx): Promise<void> {
+  const { merchantId } = to.scope
   for (const { table, how } of copied.toReversed())
     if (how === 'replace')
-      await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId}`.execute(db)
-  for (const { table, how, over } of copied) {
-    const changed = JSON.stringify({ ...over, merchant_id: merchantId })
-    await sql`select app.put_rows(${table}, coalesce(jsonb_agg(r || ${changed}::jsonb), '[]'), ${how === 'overwrite'})
-      from jsonb_array_elements(${rows.get(table) ?? '[]'}::jsonb) r`.execute(db)
+      await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId}`.execute(to.db)
+  for (const one of copied) {
+    if (one.unique) await freeTexts(from, to, { ...one, unique: one.unique })
+    for await (const rows of pages(from, one)) {
+      const changed = JSON.stringify({ ...one.over, merchant_id: merchantId })
+      await sql`select app.put_rows(${one.table}, coalesce(jsonb_agg(r || ${changed}::jsonb), '[]'), ${one.how === 'overwrite'})
+        from jsonb_array_elements(${rows}::jsonb) r`.execute(to.db)
+    }
   }
+}
+
+const rowsOf = ({ table, where = 'true' }: Copied, merchantId: number) =>
+  sql`from ${sql.table(table)} t where t.merchant_id = ${merchantId} and ${sql.raw(where)}`
+
+/** A table's rows as texts of JSON, some thousand at a time. */
+async function* pages({ db, scope }: Ctx, one: Copied): AsyncGenerator<string> {
+  await sql`declare sandbox_rows no scroll cursor for select to_jsonb(t) as r ${sql.raw(`from ${one.table} t
+    where t.merchant_id = ${scope.merchantId} and ${one.where ?? 'true'}`)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{
+      r: unknown
+    }>`fetch ${sql.raw(String(rowsAtOnce))} from sandbox_rows`.execute(db)
+    if (rows.length) yield JSON.stringify(rows.map(({ r }) => r))
+    if (rows.length < rowsAtOnce) break
+  }
+  await sql`close sandbox_rows`.execute(db)
+}
+
+/** What was deleted, or is called otherwise now, gives the name free that another row may have by now. */
+async function freeTexts(from: Ctx, to: Ctx, one: Copied & { unique: string }): Promise<void> {
+  const { table, unique, single } = one
+  const column = sql.ref(`t.${unique}`)
+  const { rows } = await sql<{ all: string }>`
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'text', ${column})), '[]')::text as "all"
+      ${rowsOf(one, from.scope.merchantId)}`.execute(from.db)
+  await sql`update ${sql.table(table)} t set ${sql.ref(unique)} = '~' || t.id
+     where t.merchant_id = ${to.scope.merchantId} and not exists (
+       select from jsonb_to_recordset(${rows[0]?.all ?? '[]'}::jsonb) g(id bigint, text text) where g.id = t.id and g.text = ${column})`.execute(
+    to.db,
+  )
+  if (single)
+    await sql`update ${sql.table(table)} set ${sql.ref(single)} = false
+      where merchant_id = ${to.scope.merchantId} and ${sql.ref(single)}`.execute(to.db)
 }
 
 async function putEndpoints({ app, db, scope: { merchantId } }: Ctx, { endpoints }: Taken): Promise<void> {
@@ -152,3 +186,11 @@ async function fillUp(ctx: Ctx, agentIds: number[]): Promise<void> {
     })
   }
 }
+
+/** Those that are open, with the merchant that each is of: one that is suspended or has ended has none. */
+export const liveSandboxes = async ({ db }: App): Promise<{ id: number; of: number }[]> =>
+  (
+    await sql<{ id: number; of: number }>`
+      select s.id, s.sandbox_of as "of" from platform.merchant s join platform.merchant m on m.id = s.sandbox_of
+       where s.plan = 'active' and m.plan in ('trial', 'active') order by s.id`.execute(db)
+  ).rows

@@ -11,7 +11,8 @@ import { verifies } from '../../notifications/webhooks/signature.ts'
 import { deliver } from '../../notifications/webhooks/deliver.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { answerSandbox } from '../../orders/sandbox/answer-sandbox.ts'
-import { fillSandbox } from './fill-sandbox.ts'
+import { queueMail } from '../../mail/mail.public.ts'
+import { fillSandbox, liveSandboxes } from './fill-sandbox.ts'
 
 const server = await testServer({ config: { anyWebhookTarget: true } })
 const world = await makeOrderWorld(server, {
@@ -168,15 +169,99 @@ test('its webhooks are posted to the endpoint of the sandbox, signed by its secr
 })
 
 test('nothing leaves it by mail, and a real order tells its endpoint nothing', async () => {
+  const mail = {
+    kind: 'guest-mail' as const,
+    to: 'guest@example.com',
+    language: 'en' as const,
+    subject: 'Hi',
+    text: 'Hi',
+    html: '',
+  }
+  await withSystemCtx(app, await sandboxId(), (ctx) => queueMail(ctx, mail))
   const { rows } = await open.query(
     `select state, count(*)::int as n from mail where merchant_id = $1 group by state`,
     [await sandboxId()],
   )
-  expect(rows.filter(({ state }) => state !== 'cancelled')).toEqual([])
+  expect(rows).toEqual([{ state: 'cancelled', n: expect.any(Number) }])
+  const { rows: jobs } = await open.query(
+    `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier like 'mail.%' and (j.payload->>'merchantId')::int = $1`,
+    [await sandboxId()],
+  )
+  expect(jobs).toEqual([])
   const { rows: view } = await open.query('select from webhook_delivery where merchant_id = $1', [
     merchant.id,
   ])
   expect(view).toEqual([])
+})
+
+test('a name that is free again and a default that moved are taken over', async () => {
+  const at = merchant.id
+  const own = (text: string) => open.query(text, [at])
+  const there = async (text: string) => (await open.query(text, [await sandboxId()])).rows
+  await own(`insert into agent_group (merchant_id, name) values ($1, 'Gold')`)
+  await own(
+    `insert into price_strategy (merchant_id, code, names, is_default) values ($1, 'ONE', '{"en": "ONE"}', true)`,
+  )
+  await own(
+    `insert into price_strategy (merchant_id, code, names, is_default) values ($1, 'TWO', '{"en": "TWO"}', false)`,
+  )
+  await fill()
+  const defaults = () =>
+    there('select code from price_strategy where merchant_id = $1 and is_default').then((rows) =>
+      rows.map(({ code }) => code),
+    )
+  expect(await defaults()).toEqual(['ONE'])
+  const move = async (to: string) => {
+    await own('update price_strategy set is_default = false where merchant_id = $1 and is_default')
+    await own(`update price_strategy set is_default = true where merchant_id = $1 and code = '${to}'`)
+    await fill()
+    expect(await defaults()).toEqual([to])
+  }
+  await move('TWO')
+  await move('ONE')
+  await own(`delete from agent_group where merchant_id = $1 and name = 'Gold'`)
+  const { rows } = await own(`insert into agent_group (merchant_id, name) values ($1, 'Gold') returning id`)
+  await fill()
+  expect(await there(`select id from agent_group where merchant_id = $1 and name = 'Gold'`)).toEqual(rows)
+})
+
+test('an endpoint that was paused there goes on when it is switched on again', async () => {
+  const { rows } = await open.query('select id from webhook_endpoint where merchant_id = $1', [merchant.id])
+  const { id } = rows[0]
+  await open.query('update webhook_endpoint set paused_at = now() where merchant_id = $1', [
+    await sandboxId(),
+  ])
+  for (const enabled of [false, true]) await staff.data('/supplier/webhook/enable', { id, enabled })
+  const { rows: jobs } = await open.query(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'tenants.fillSandbox' and j.payload::jsonb ? 'resumes'`,
+  )
+  await fillSandbox(jobOf(app), jobs[0].payload)
+  const { rows: then } = await open.query('select paused_at from webhook_endpoint where merchant_id = $1', [
+    await sandboxId(),
+  ])
+  expect(then).toEqual([{ paused_at: null }])
+})
+
+test('an order that cannot be answered stops no other, and a merchant that is suspended has no sandbox', async () => {
+  const { data: made } = await buy(trial)
+  await open.query('update stock set capacity = 400 where merchant_id = $1', [await sandboxId()])
+  const { data: next } = await buy(trial)
+  await open.query(
+    `alter table orders add constraint no_answer check (id <> ${next!.id} or status = 'reviewing')`,
+  )
+  await answerSandbox(app, await sandboxId()).finally(() =>
+    open.query('alter table orders drop constraint no_answer'),
+  )
+  const info = (id: number) => call<{ status: string }>(trial, '/supplier/order/info', { id })
+  expect((await info(next!.id)).data?.status).toBe('reviewing')
+  expect((await info(made!.id)).data?.status).toBe('processing')
+  const isLive = async () => (await liveSandboxes(app)).some(({ of }) => of === merchant.id)
+  expect(await isLive()).toBe(true)
+  await open.query(`update platform.merchant set plan = 'suspended' where id = $1`, [merchant.id])
+  expect(await isLive()).toBe(false)
+  await open.query(`update platform.merchant set plan = 'active' where id = $1`, [merchant.id])
 })
 
 test('a key stays what it was made as, and opens nothing once it or the merchant has ended', async () => {
