@@ -27,7 +27,7 @@ function wrong<T>(
 const taken = (held: number, sold: number): string => `${held} held, ${sold} sold`
 type Key = { key: string; n: string }
 
-/** Places by merchant, pool, day and session that live orders of counted SKUs take: each guest and unit by its factor, each night. */
+/** Places by merchant, pool, day and session that live orders and leases of counted SKUs take: each guest and unit by its factor, each night. */
 async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<Key & { waits: boolean }>(`
     with live as (
@@ -41,7 +41,11 @@ async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
        where l.pieces is distinct from '[]'::jsonb and l.open_until is null
       -- a package's own limit, beside what its parts draw
       union all select o.merchant_id, o.sku_id, '', o.waits, o.adults, o.children, o.infants, o.units, o.service_date
-        from live o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.package_price is not null)
+        from live o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.package_price is not null
+      -- codes that a device may still sell without network
+      union all select b.merchant_id, t.sku_id, t.session, true, 1, 0, 0, 0, t.date
+        from ticket_blank b join ticket_lease t on t.merchant_id = b.merchant_id and t.id = b.lease_id and t.state = 'open'
+       where b.order_id is null)
     select concat_ws('|', n.merchant_id, p.pool_id, n.night, case when s.stock_mode = 'session' then n.session else '' end) as key, n.waits,
            sum(n.adults * p.adult_factor + n.children * p.child_factor + n.infants * p.infant_factor + n.units * p.unit_factor) as n
       from draws n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
