@@ -1,0 +1,11 @@
+-- Journals have an order's version in their key. An act that left the version as it was has used the key of the next act's.
+update orders o set version = version + 1
+ where exists (select from journal j
+                where j.merchant_id = o.merchant_id and j.once_key = format('order %s v%s 0', o.id, o.version));
+
+-- The tax of orders that were paid before the books owed it from the payment on, and are not sold yet: a job each, as it is the ledger
+-- that writes journals.
+select platform.enqueue('orders.taxPrepaid', json_build_object('merchantId', merchant_id, 'orderId', id),
+                        format('tax prepaid %s %s', merchant_id, id))
+  from orders
+ where settlement_term = 'settle-by-order' and reserved_minor > 0 and tax_minor > 0 and prepaid_tax_minor = 0;
