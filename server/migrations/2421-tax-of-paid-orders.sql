@@ -1,7 +1,10 @@
 -- Journals have an order's version in their key. An act that left the version as it was has used the key of the next act's.
-update orders o set version = version + 1
- where exists (select from journal j
-                where j.merchant_id = o.merchant_id and j.once_key = format('order %s v%s 0', o.id, o.version));
+update orders o set version = o.version + 1
+  from (select distinct merchant_id, split_part(once_key, ' ', 2)::bigint as order_id,
+               substr(split_part(once_key, ' ', 3), 2)::bigint as version
+          from journal
+         where once_key ~ '^order \d+ v\d+ \d+$') used
+ where used.merchant_id = o.merchant_id and used.order_id = o.id and used.version = o.version;
 
 -- The tax of orders that were paid before the books owed it from the payment on, and are not sold yet: a job each, as it is the ledger
 -- that writes journals.
