@@ -118,6 +118,27 @@ test('a row of which letters were lost is refused by its columns, and never done
   expect(await agentsOf('LOST-')).toEqual([])
 })
 
+test('a formula that failed is refused in a column of any kind, also of texts, and takes nothing away', async () => {
+  await makeAgent(app, merchant, { code: 'WAS-1', name: 'Was', currency: 'THB' })
+  const failures = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#n/a']
+  const done = await run(
+    csv(
+      ...failures.map((failure) => ['WAS-1', failure, 'THB', 'Prepay', '', '', '', '']),
+      ['WAS-2', '#1 Tours', 'THB', 'Prepay', '', '', '', ''],
+      ['WAS-3', 'Three', 'THB', '#N/A', '', '', '', ''],
+    ),
+  )
+  expect(done).toMatchObject({ done: 1, counts: { create: 1, refused: failures.length + 1 } })
+  const view = why(done.rows)
+  failures.forEach((_, at) =>
+    expect(view[at]).toContainEqual(
+      'Agent: The formula in this cell failed. Correct it, or enter the value.',
+    ),
+  )
+  expect(view.at(-1)).toEqual([expect.stringMatching(/: The formula in this cell failed/)])
+  expect((await agentsOf('WAS-')).map(({ name }) => name)).toEqual(['Was', '#1 Tours'])
+})
+
 test('what only the command knows is refused when it is done, by its field, and the others are done', async () => {
   const { id } = await makeAgent(app, merchant, { code: 'PAID-1', currency: 'THB' })
   await admin.data('/supplier/distributorAccout/recharge', {

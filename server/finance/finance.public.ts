@@ -52,12 +52,19 @@ export type Journal = {
 
 /** Locks what the journals touch and writes them. Throws `balanceTooLow` naming the amount that is missing. */
 export async function postJournals(ctx: Ctx, journals: Journal[]): Promise<void> {
-  const locked = await lockAccounts(
+  await writeJournals(ctx, await lockTouched(ctx, journals), journals)
+}
+
+/** The same of whoever gives each movement a key of its own: one that the ledger has is refused with its act, not left out. */
+export async function postNewJournals(ctx: Ctx, journals: Journal[]): Promise<void> {
+  await Promise.all(journalQueries(ctx, await lockTouched(ctx, journals), journals))
+}
+
+const lockTouched = (ctx: Ctx, journals: readonly Journal[]): Promise<LockedAccounts> =>
+  lockAccounts(
     ctx,
     journals.flatMap((journal) => journal.entries.map((entry) => entry.account)),
   )
-  await writeJournals(ctx, locked, journals)
-}
 
 /** What a journal would miss on the locked accounts, or null if it can be written: lets a batch decide order by order. */
 export function missingFor(

@@ -2,6 +2,7 @@ import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
 import { gatherDisputeJob } from './pay/gather-dispute.ts'
 import { refundReportedJob, takePaymentJob } from './pay/take-payment.ts'
+import { taxPrepaidJob } from './pay/tax-prepaid.ts'
 import { fitCodesJob, wakeCodesJob } from './prepaid/fit-order-codes.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror/mirror-receive.ts'
@@ -22,6 +23,7 @@ export const ordersJobs = bindJobs({
   'orders.wakeCodes': wakeCodesJob,
   'orders.carryRefund': carryRefundJob,
   'orders.takePayment': takePaymentJob,
+  'orders.taxPrepaid': taxPrepaidJob,
   'orders.refundTold': refundReportedJob,
   'orders.gatherDispute': gatherDisputeJob,
   'orders.handleMessage': handleMessageJob,

@@ -45,3 +45,10 @@ test.each([0, 1, 2, 3])('a row of which letters were lost is held back, whicheve
   )
   expect(read(cells)).toEqual([[2, null, null, 'letters']])
 })
+
+test.each([0, 1, 2, 3])('a row whose formula failed is held back, whichever cell: %s', (at) => {
+  for (const failure of ['#N/A', '#REF!', '#DIV/0!']) {
+    const cells = ['X1', '2026-12-20', 'Miller', '5.00'].map((cell, place) => (place === at ? failure : cell))
+    expect(read(cells)).toEqual([[2, null, null, 'formula']])
+  }
+})

@@ -11,6 +11,7 @@ import { decimalMarkOf, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { namedOnce, plainHead } from '../kit/sheet/file-heads.ts'
 import { everySpoken } from '../kit/sheet/former-words.ts'
 import { readMoney } from '../kit/sheet/figures.ts'
+import { isFailedFormula } from '../kit/sheet/unreadable.ts'
 import { orderOfDates, readDate } from '#contract/kit/text/written-days.ts'
 import { headWords, totalWords } from './head-words.ts'
 
@@ -22,7 +23,7 @@ export type RowMeaning = {
   day: string | null
   guest: string
   amountMinor: number | null
-  problem: '' | 'columns' | 'amount' | 'currency' | 'day' | 'letters' | 'nothing'
+  problem: '' | 'columns' | 'amount' | 'currency' | 'day' | 'letters' | 'formula' | 'nothing'
 }
 export type ReadRow = FileRow & RowMeaning
 
@@ -91,6 +92,7 @@ export function readRows(
     // A guest or a code with letters lost would be looked for, and kept, as what it is not.
     if ([code, guest, dayText, amountText].some((text) => text.includes(lostLetter)))
       return [{ ...blank, problem: 'letters' }]
+    if ([code, guest, dayText, amountText].some(isFailedFormula)) return [{ ...blank, problem: 'formula' }]
     const day = dayText
       ? (readDate(dayText, { order: dateOrder, near, ...(zone && { zone }) }) ?? null)
       : null

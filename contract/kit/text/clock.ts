@@ -1,13 +1,16 @@
 import { plainSigns } from '../money/figures.ts'
 
 const morning = 'am|a\\.m\\.|오전|上午|午前|早上|凌晨|ก่อนเที่ยง'
-const afternoon = 'pm|p\\.m\\.|오후|下午|午後|中午|晚上|หลังเที่ยง'
-const half = `(${morning}|${afternoon})`
+const afternoon = 'pm|p\\.m\\.|오후|下午|午後|晚上|หลังเที่ยง'
+/** From ten to two: ten and eleven stand before twelve, one and two behind it. */
+const noon = '中午|正午'
+const half = `(${morning}|${afternoon}|${noon})`
 const shape = new RegExp(
   `^(?:เวลา ?)?${half}? ?(\\d{1,2})(?:(?:[:.]|h)(\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)?|[시点點时時] ?(?:(\\d{1,2}) ?[분分]|([반半]))?(?: ?(\\d{1,2}) ?[초秒])?)? ?${half}?(?: ?(?:น\\.?|hrs?\\.?))?$`,
   'iu',
 )
 const isAfternoon = new RegExp(`^(?:${afternoon})$`, 'i')
+const isNoon = new RegExp(`^(?:${noon})$`)
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** Hours and minutes of a whole time of day as people write it, seconds as they are; undefined for what is none. */
@@ -26,7 +29,7 @@ export function parseClock(text: string): { clock: string; seconds: number } | u
   const hour = Number(hours)
   const minute = Number(minutes ?? spoken ?? (isHalf ? 30 : 0))
   const second = Number(seconds ?? spokenSeconds ?? 0)
-  const isPm = side !== undefined && isAfternoon.test(side)
+  const isPm = side !== undefined && (isNoon.test(side) ? hour < 10 || hour > 11 : isAfternoon.test(side))
   if (side && hour < 13 && hour === 0 && isPm) return undefined
   const view = !side || hour > 12 ? hour : (hour % 12) + (isPm ? 12 : 0)
   if (side && !isPm && hour > 12) return undefined

@@ -119,7 +119,7 @@ const numericCell =
 
 /**
  * The cells of a sheet whose format makes a day, a time, a percentage or a code of a number, as the texts that they show; a formula
- * that failed too, so that `#N/A` is named as no number instead of passing for an empty cell.
+ * that failed too, so that `#N/A` is refused (`unreadable.ts`) instead of passing for an empty cell.
  */
 export const withShownNumbers = (
   sheet: string,

@@ -45,3 +45,12 @@ test('it is never ready where a letter is lost; another choice of the person rea
   expect((await info(again)).counts).toMatchObject({ ready: 1 })
   expect((await world.staff.call(at('info'), { id })).error.code).not.toBe(0)
 })
+
+test('nor where a formula failed, in a column of texts too', async () => {
+  const id = await sent(
+    Buffer.from(`${heads.join(',')}\nLotus,${world.sku.code},${day(30)},2,#N/A,+66 81 000 0000\n`),
+  )
+  const row = await firstRow(id)
+  expect(row?.state).toBe('wrong')
+  expect(row?.problems.map(({ place }) => place)).toContain(heads.indexOf('Name'))
+})

@@ -1,5 +1,5 @@
 import type { LineStatus } from '#contract/orders/line.states.ts'
-import { claimJournals, postJournals } from '../../finance/finance.public.ts'
+import { claimJournals, postNewJournals } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { EmittedBy } from '../../kit/events.ts'
 import { giveBackUse, retakeUse } from '../../promotions/promotions.public.ts'
@@ -22,8 +22,10 @@ import { hangsOn, newSheet, noteWork, writeSheet } from '../together/sheet.ts'
  */
 export async function finishWork(work: OrderWork): Promise<void> {
   const { ctx, order } = work
-  if (isUntouched(work)) return
   taxPrepayment(work)
+  if (isUntouched(work)) return
+  // A version has the money of one act: the next one would give its journals the same keys.
+  if (work.journals.length) work.moved = true
   const together = togetherOf(ctx)
   if (together && hangsOn(together.sheet, work)) await writeTogether(ctx, together)
   if (work.stock === 'give-back')
@@ -31,7 +33,9 @@ export async function finishWork(work: OrderWork): Promise<void> {
   if (work.stock === 'sell-held') await sellHeldStock(ctx, order.id)
   if (work.journals.length) await takeFromQuotas(work, together?.claims)
   if (work.journals.length)
-    await (together ? claimJournals(ctx, together.claims, onceEach(work)) : postJournals(ctx, onceEach(work)))
+    await (together
+      ? claimJournals(ctx, together.claims, onceEach(work))
+      : postNewJournals(ctx, onceEach(work)))
   const promoEvents = await movePromo(work)
   const sheet = together?.sheet ?? newSheet()
   noteWork(sheet, work, [...work.events.map(eventOf(work)), ...promoEvents])
@@ -41,7 +45,7 @@ export async function finishWork(work: OrderWork): Promise<void> {
   await tellMirror(work)
 }
 
-/** The output tax of what is prepaid follows the order's money, whatever act moved it. */
+/** The output tax of what is prepaid follows the order's money, whatever act moved it, or found it without. */
 function taxPrepayment(work: OrderWork): void {
   const { order } = work
   const taxMinor = prepaidTax(order)

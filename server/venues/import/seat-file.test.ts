@@ -78,6 +78,12 @@ test('doubled seats are refused by their names, files without seats and broken o
   ])
   const empty = await send(svg('<text>Stage</text>'), 'hall.svg')
   expect(empty.error.fields).toMatchObject([{ field: 'file', message: 'No seats were found in this file.' }])
+  for (const cell of ['#REF!', 'Gold\uFFFD']) {
+    const failed = await send(`zone,row,seat\nGold,A,1\n${cell},A,2`, 'hall.csv')
+    expect(failed.error.fields).toMatchObject([
+      { field: 'file', message: 'Row 3, zone: the cell could not be read. Correct it.' },
+    ])
+  }
   const deep = await send(svg('<g>'.repeat(80)), 'deep.svg')
   expect(deep.error.fields?.[0]?.field).toBe('file')
   const bomb = await send(

@@ -1,4 +1,5 @@
 import { BadSheet } from '../../kit/sheet/limits.ts'
+import { unreadable } from '../../kit/sheet/unreadable.ts'
 import type { SeatLine } from './seats-of-svg.ts'
 
 /** How columns are headed; a file of another house names them in its own words. */
@@ -16,14 +17,19 @@ export const seatHeads: readonly string[] = Object.values(heads).flat()
 
 /**
  * The seats of a spreadsheet: a line a seat. Without places they stand in rows in the file's order, twenty apart. Throws `BadSheet`
- * for one that names no seats.
+ * for one that names no seats, or of which a cell cannot be read.
  */
 export function seatsOfRows(rows: readonly (readonly string[])[]): SeatLine[] {
   const top = rows.findIndex((row) => placesIn(row).seat >= 0 && placesIn(row).row >= 0)
   const at = placesIn(rows[top] ?? [])
-  const read = rows.slice(top + 1).flatMap((cells) => {
+  const read = rows.slice(top + 1).flatMap((cells, below) => {
     const cell = (of: number) => (cells[of] ?? '').trim()
     if (top < 0 || !cell(at.seat)) return []
+    const wrong = Object.values(at).find((place) => unreadable(cell(place)))
+    if (wrong !== undefined) {
+      const head = (rows[top]?.[wrong] ?? '').slice(0, 100)
+      throw new BadSheet({ why: 'venues.problems.unreadableCell', params: { row: top + 2 + below, head } })
+    }
     return [
       {
         zone: cell(at.zone) || 'A',

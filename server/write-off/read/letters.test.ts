@@ -73,6 +73,16 @@ test.each([
   ])
 })
 
+test('a line whose formula failed is named with its row and not taken, whichever cell; a column that is not read may fail', async () => {
+  const view = await heldBack(
+    'Date,Description,Amount,Extra\n2026-11-28,good,850.00,#N/A\n2026-11-28,#N/A,7.00,\n2026-11-28,x,#REF!,\n#VALUE!,x,7.00,\n',
+  )
+  expect(view?.lines.map((line) => line.text)).toEqual(['good'])
+  expect(view?.broken.map(({ row, why }) => [row, why])).toEqual(
+    [3, 4, 5].map((row) => [row, 'write-off.broken.formula']),
+  )
+})
+
 test('a text is not cut within a letter', () => {
   expect(tidy(`${'a'.repeat(499)}𠮷`)).toBe('a'.repeat(499))
   expect(tidy(`${' '.repeat(500)}${'a'.repeat(499)}𠮷`)).toBe('a'.repeat(499))

@@ -6,6 +6,7 @@ import {
   type StatementSource,
 } from '#contract/write-off/statements/statement-columns.ts'
 import { hashOfHeads, namedOnce, plainHead } from '../../kit/sheet/file-heads.ts'
+import { isFailedFormula } from '../../kit/sheet/unreadable.ts'
 import { isCurrency } from '#contract/kit/money/currencies.ts'
 import { decimalMarkOf, parseFigure, plainSigns, type DecimalMark } from '#contract/kit/money/figures.ts'
 import { directionOf, type Direction } from '#contract/kit/money/directions.ts'
@@ -213,6 +214,7 @@ function readRow(
   // A sum has no day of its own; what is carried forward has a balance alone.
   const hasDay = cell('day') !== '' && !isSumWord(cell('day'))
   if (isSum(cells) && (!hasDay || (!hasMoney && !all.includes(null)))) return null
+  if (columns.some((column, at) => column && isFailedFormula(cellAt(at)))) return 'write-off.broken.formula'
   if (all.includes(null)) return 'write-off.broken.amount'
   if (!day) return 'write-off.broken.day'
   const way = columns.includes('direction') ? directionOf(cell('direction')) : 'none'

@@ -1,7 +1,6 @@
 import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { ImportState } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
 import { AppError } from '../../call/errors.ts'
@@ -9,6 +8,7 @@ import { notify } from '../../events.ts'
 import type { Job, JobContext, JobPayload } from '../../jobs/jobs.ts'
 import { updateRow } from '../../db/rows.ts'
 import { withSystemCtx } from '../../system-ctx.ts'
+import { unreadable } from '../unreadable.ts'
 import type { AnySheetKind, RowPlan, SheetRow, CellFault } from './sheet-kind.ts'
 import {
   countWaiting,
@@ -85,19 +85,22 @@ async function planRows(
   above: readonly SheetRow[] = [],
 ): Promise<PlannedRow[]> {
   const plans = await kind.plan(ctx, { columns, rows, above }, subject as never)
-  return rows.map((row, at) => ({ no: row.no, plan: refusedIfLost(columns, row, itemAt(plans, at)) }))
+  return rows.map((row, at) => ({ no: row.no, plan: refusedIfUnreadable(columns, row, itemAt(plans, at)) }))
 }
 
-/** A row of which letters were lost is never done: they would be lost in the record too. */
-function refusedIfLost(
+/** A row with a cell that nobody wrote so is never done: letters that were lost would be lost in the record too. */
+function refusedIfUnreadable(
   columns: readonly string[],
   { cells }: SheetRow,
   plan: RowPlan<unknown>,
 ): RowPlan<unknown> {
-  const lost = columns.filter((column, at) => column && cells[at]?.includes(lostLetter))
-  if (!lost.length) return plan
-  const problems = lost.map((column): CellFault => ({ column, why: 'kit.sheets.lostLetters' }))
-  return { verdict: 'refused', changes: [], problems: [...plan.problems, ...problems] }
+  const problems = columns.flatMap((column, at): CellFault[] => {
+    const why = column && unreadable(cells[at] ?? '')
+    return why ? [{ column, why }] : []
+  })
+  if (!problems.length) return plan
+  const others = plan.problems.filter(({ column }) => !problems.some((problem) => problem.column === column))
+  return { verdict: 'refused', changes: [], problems: [...others, ...problems] }
 }
 
 const judged = ({ no, plan: { verdict, changes, problems, warnings = [] } }: PlannedRow): Judged => ({

@@ -199,6 +199,37 @@ describe('how letters are written is found', () => {
     for (const name of ['Иван', 'Γιώργος', 'שלום', 'محمد', 'Đặng', 'Łukasz', '½', '“x”', 'Ǯ'])
       expect([name, encodingOf(Buffer.from(table(name)))]).toEqual([name, 'utf-8'])
   })
+  // macOS writes an accent apart from its letter.
+  test.each([
+    'José',
+    'Zoë Müller',
+    'François',
+    'Åsa',
+    'Ñandú',
+    'Đặng',
+    'Йорк',
+    'Ёлкин',
+    'Νίκος',
+    'שָׁלוֹם',
+    'مُحَمَّد',
+  ])('accents apart from their letters: %s', (name) => {
+    expect(encodingOf(Buffer.from(table(name.normalize('NFD'))))).toBe('utf-8')
+    expect(encodingOf(Buffer.from(table(name.normalize('NFD').toUpperCase())))).toBe('utf-8')
+  })
+  test.each(['Иван', 'Γιώργος', 'שלום', 'محمد'])(
+    'signs of every alphabet beside letters of one: %s',
+    (name) => {
+      for (const signed of [
+        `${name}\u00A0${name}`,
+        `«${name}»`,
+        `«\u00A0${name}\u00A0»`,
+        `${name}·${name}`,
+        `José\u00A0${name}`,
+        `»${name}«`,
+      ])
+        expect([signed, encodingOf(Buffer.from(table(signed)))]).toEqual([signed, 'utf-8'])
+    },
+  )
   test('a text far down in a file of ASCII is seen', () => {
     const text = `${'2026-12-20,PP-1,Smith,2\r\n'.repeat(10_000)}2026-12-20,PP-1,Jürgen Müller,2`
     expect(encodingOf(encode('windows-1252', text))).toBe('windows-1252')

@@ -104,6 +104,8 @@ function easternText(encoding: Old, bytes: Uint8Array): number {
 const maxByChance = 20
 const shortScripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Armenian', 'Thaana', 'Syriac', 'Nko']
 const scripts = shortScripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+/** Words of two bytes a letter. A fixed space, « », and a dot in the middle are between them: every alphabet has these. */
+const shortWords = /(?:(?![\u00A0\u00AB\u00B7\u00BB])[\u0080-\u07FF])+/g
 
 /**
  * Does a text that reads as UTF-8 do so by chance? By chance all its letters are of two bytes, and a word has letters of several
@@ -111,9 +113,10 @@ const scripts = shortScripts.map((script) => new RegExp(`\\p{Script=${script}}`,
  */
 export function isUtf8ByChance(text: string): boolean {
   if (/[\u0800-\uFFFC]/.test(text) || text.replace(/[\0-\u007F]/g, '').length > maxByChance) return false
-  return (text.match(/[\u0080-\u07FF]+/g) ?? []).some(
+  // What an accent stands on may be ASCII: some programs write é as e and a mark.
+  if (/(?:^|[^\p{L}\p{M}])\p{M}/u.test(text)) return true
+  return (text.match(shortWords) ?? []).some(
     (word) =>
-      /^\p{M}/u.test(word) ||
       scripts.filter((script) => script.test(word)).length > 1 ||
       (/[\u0080-\u00BF]/.test(word) && scripts.slice(1).some((script) => script.test(word))),
   )

@@ -1,6 +1,6 @@
-import { lostLetter } from '#contract/kit/sheet/encodings.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import { isImportColumn, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import { unreadable } from '../../../kit/sheet/unreadable.ts'
 import type { MeaningOf, RowGroup } from './group-rows.ts'
 
 /** What is wrong with a cell; no column: with the order as a whole. */
@@ -32,11 +32,13 @@ export class OrderCells {
       return text === undefined ? [] : [{ row: no, text }]
     })
   }
-  /** Refuses each cell of which letters were lost: they would be lost in the order too. */
-  refuseLost(): void {
+  /** Refuses each cell that nobody wrote so: letters that were lost would be lost in the order too. */
+  refuseUnreadable(): void {
     for (const { no, of } of this.rows)
-      for (const [column, text] of of)
-        if (text.includes(lostLetter)) this.refuse(column, 'kit.sheets.lostLetters', undefined, no)
+      for (const [column, text] of of) {
+        const why = unreadable(text)
+        if (why) this.refuse(column, why, undefined, no)
+      }
   }
   refuse(column: ImportColumn | '', why: string, params?: FieldError['params'], row?: number): void {
     const said = column ? this.said(column)[0]?.row : undefined

@@ -42,7 +42,7 @@ const daysOf = (date: string, endDate: string): string[] => (date ? serviceDays(
 export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const { mapping, ctx, names } = reading
   const cells = new OrderCells(group, reading.meaningOf)
-  cells.refuseLost()
+  cells.refuseUnreadable()
   const agent = oneOf(cells, 'agent', names.agent, names.agentById)
   const sku = oneOf(cells, 'sku', names.sku, names.skuById)
   const day = (column: 'date' | 'endDate') => readDay(cells, column, reading)
