@@ -56,6 +56,42 @@ test('the leader’s link asks of each guest what the list misses, takes what is
   expect((await info(plan.id)).history.map(({ type }) => type)).toContain('plans.guestDataCame')
 })
 
+/** What the page shows in a field, and what it says is wrong about it. */
+const fieldOf = (shown: string, key: string) => {
+  const [, field = ''] = shown.split(`<label for="${key}">`)
+  const [own = ''] = field.split('<label')
+  return {
+    value: /value="([^"]*)"/.exec(own)?.[1],
+    wrong: /role="alert">([^<]*)</.exec(own)?.[1],
+  }
+}
+
+test('what is not right of somebody new is said at their field, also once they are on the list and others move up', async () => {
+  const plan = await makePlan(small)
+  const path = await linkOf(plan.id)
+  const answers = {
+    language: 'en',
+    'name.new1': 'Li Na',
+    'bornOn.new1': '2091-01-01',
+    'documentNo.new3': 'E 5555-1234',
+    'bornOn.new3': '2092-02-02',
+  }
+  const answer = await send(`${path}/save`, answers)
+  expect(answer).toContain('Saved for 1 guests.')
+  const [added] = (await info(plan.id)).guestRows
+  const birth = { value: '2091-01-01', wrong: 'Please enter a date of birth in the past.' }
+  expect(fieldOf(answer, `bornOn.${added!.id}`)).toEqual(birth)
+  expect(fieldOf(answer, 'bornOn.new1')).toEqual({ value: '', wrong: undefined })
+  // Of three to come two are left: what was the third is the second now.
+  expect(answer).not.toContain('.new3"')
+  expect(fieldOf(answer, 'name.new2')).toEqual({ value: '', wrong: 'Please enter a name.' })
+  expect(fieldOf(answer, 'documentNo.new2')).toEqual({ value: 'E 5555-1234', wrong: undefined })
+  expect(fieldOf(answer, 'bornOn.new2')).toEqual({ ...birth, value: '2092-02-02' })
+  // Sent twice, who is on the list is found again, and their error with them.
+  expect(fieldOf(await send(`${path}/save`, answers), `bornOn.${added!.id}`)).toEqual(birth)
+  expect((await info(plan.id)).guestRows).toHaveLength(1)
+})
+
 test('a guest’s own link asks of that guest alone; a newer one, the guest’s removal and the group’s first day end it', async () => {
   const plan = await makePlan(small)
   const mine = await guest(plan.id, 'Wang Fang')
