@@ -69,6 +69,30 @@ test('everybody is seated in the vehicles of the group, parties together, and ta
   expect(await staff.data(`${at}/seatFree`, { id: plan.id })).toEqual({ freed: 1 })
 })
 
+test('filling leaves a seat that was typed without a vehicle, and taking it back gives the vehicle of before, to whom nobody moved since', async () => {
+  const plan = await makePlan()
+  await guest(plan.id, 'Zhao Lei', { seat: '1A' })
+  await guest(plan.id, 'Wang Fang', { vehicle: 1 })
+  const moved = await guest(plan.id, 'Li Na')
+  await giveVan(plan, 'V3', 3)
+  const filled = await staff.call<{ placed: number; without: number }>(`${at}/seatFill`, { id: plan.id })
+  expect(filled.data).toEqual({ placed: 2, without: 0 })
+  expect(await seatsOf(plan.id)).toEqual([
+    ['Zhao Lei', null, '1A'],
+    ['Wang Fang', 1, '1B'],
+    ['Li Na', 1, '2A'],
+  ])
+  const row = (await info(plan.id)).guestRows.find(({ id }) => id === moved.id)
+  await staff.data(`${at}/guestSave`, { ...row, planId: plan.id, seat: '9C' })
+  const [back] = takenBackBy(filled.headers) as { input: object }[]
+  expect(await staff.data(`${at}/seatFree`, { ...back?.input })).toEqual({ freed: 1 })
+  expect(await seatsOf(plan.id)).toEqual([
+    ['Zhao Lei', null, '1A'],
+    ['Wang Fang', 1, ''],
+    ['Li Na', 1, '9C'],
+  ])
+})
+
 test('a guide sleeps in a room of the list, in the hotel’s paper too, on the nights that they are there; nobody who does not go along', async () => {
   const plan = await sold()
   const crewId = await makeGuide(staff, plan, 'ROOM-G')
