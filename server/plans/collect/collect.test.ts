@@ -14,6 +14,14 @@ const linkOf = async (planId: number, more: object = {}) =>
     /^https?:\/\/[^/]+/,
     '',
   )
+/** The path of the link in the last mail that carries one. */
+const mailedLink = async (): Promise<string> => {
+  const { rows } = await owner.query(
+    `select text_body from mail where merchant_id = $1 and text_body like '%/groupGuests/%' order by id desc limit 1`,
+    [merchant.id],
+  )
+  return /\/supplier\/notLogin\/groupGuests\/[\w-]+/.exec(rows[0].text_body)?.[0] ?? ''
+}
 const small = { adults: 3, freeGuests: 0, singles: 0 }
 
 test('the leader’s link asks of each guest what the list misses, takes what is right, tells the rest at its field, and shows nothing that is known', async () => {
@@ -130,11 +138,7 @@ test('a locked list takes nothing; five languages open the same page; the mail c
     language: 'th',
     text: '',
   })
-  const { rows } = await owner.query(
-    'select text_body from mail where merchant_id = $1 order by id desc limit 1',
-    [merchant.id],
-  )
-  expect(rows[0].text_body).toContain('/supplier/notLogin/groupGuests/')
+  expect(await page(await mailedLink())).toContain('ข้อมูลผู้เดินทาง')
   const path = await linkOf(plan.id)
   for (const [language, title] of [
     ['en', 'Guest details'],
@@ -161,9 +165,17 @@ test('a sold group is asked by itself 30, 21 and 14 days before, once a day, and
       )
     ).rows[0].n
   const before = await mails()
+  const inUse = await linkOf(plan.id)
   await inMerchant(sweepMerchant)
   await inMerchant(sweepMerchant)
   expect(await mails()).toBe(before + 1)
+  // A reminder ends no link that guests are using; one that staff give ends both.
+  const mailed = await mailedLink()
+  expect(await page(inUse)).toContain('Guest details')
+  expect(await page(mailed)).toContain('Guest details')
+  await linkOf(plan.id)
+  expect(await page(inUse)).toContain('This link is no longer valid')
+  expect(await page(mailed)).toContain('This link is no longer valid')
   const other = await sold({ startDate: day(22) })
   await inMerchant(sweepMerchant)
   expect((await info(other.id)).history.map(({ type }) => type)).not.toContain('plans.guestsAsked')
