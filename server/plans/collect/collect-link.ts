@@ -4,10 +4,14 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
-import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
 import { makePlanLink } from '../quotes/plan-links.ts'
 import { collectWord } from './collect-words.ts'
+
+/** When links of a group's guests close: with its first day, also where that was moved since they were given. */
+export const closesAt = (ctx: Ctx, { start_date: firstDay }: Pick<PlanRecord, 'start_date'>): string =>
+  dayBegins(ctx, firstDay, 1)
 
 type Whose = { planId: number; guestId?: number | undefined; language: Language }
 /** A link of one guest, or of all for whoever leads the group; open until the group leaves. */
@@ -17,7 +21,7 @@ async function linkFor(ctx: Ctx, { planId, guestId, language }: Whose, replaces:
   if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
   const guest = guestId === undefined ? undefined : await readRow(ctx, 'plan_guest', guestId)
   if (guest && guest.plan_id !== planId) fail('notFound')
-  const expiresAt = dayBegins(ctx, plan.start_date, 1)
+  const expiresAt = closesAt(ctx, plan)
   const link = await makePlanLink(ctx, {
     purpose: 'guests',
     planId,

@@ -129,6 +129,23 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
   )
 })
 
+test('a link closes with the departure, also where that was moved to an earlier day since', async () => {
+  const plan = await makePlan({ ...small, startDate: day(60) })
+  const path = await linkOf(plan.id)
+  const startOn = (first: string) =>
+    owner.query('update travel_plan set start_date = $2 where id = $1', [plan.id, first])
+  const openUntil = async () => /open until ([^<]*)\./.exec(await page(path))?.[1]
+  const before = await openUntil()
+  await startOn(day(0))
+  // The last day that the page names is the new one.
+  expect(await openUntil()).not.toBe(before)
+  expect(await page(path)).toContain('name="name.new1"')
+  await startOn(day(-1))
+  expect(await page(path)).toContain('This link has expired')
+  await send(`${path}/save`, { language: 'en', 'name.new1': 'Li Na' })
+  expect((await info(plan.id)).guestRows).toEqual([])
+})
+
 test('a locked list takes nothing; five languages open the same page; the mail carries the link', async () => {
   const plan = await makePlan(small)
   const one = await guest(plan.id, 'Wang Fang')
