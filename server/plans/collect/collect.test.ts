@@ -129,6 +129,18 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
   )
 })
 
+test('a name in Latin letters is taken in Latin letters alone', async () => {
+  const plan = await makePlan(small)
+  const { id } = await guest(plan.id, '陈静')
+  const path = await linkOf(plan.id)
+  const give = (pinyin: string) => send(`${path}/save`, { language: 'en', [`pinyin.${id}`]: pinyin })
+  for (const wrong of ['陈静', 'Chen 静', '--'])
+    expect(fieldOf(await give(wrong), `pinyin.${id}`)).toEqual({ value: wrong, wrong: 'Please check this.' })
+  expect((await info(plan.id)).guestRows[0]?.pinyin).toBe('')
+  await give("Chen/Jing-lü O'Neill")
+  expect((await info(plan.id)).guestRows[0]?.pinyin).toBe("CHEN/JING-LÜ O'NEILL")
+})
+
 test('a link closes with the departure, also where that was moved to an earlier day since', async () => {
   const plan = await makePlan({ ...small, startDate: day(60) })
   const path = await linkOf(plan.id)

@@ -1,4 +1,4 @@
-import type { GuestDataField } from '#contract/plans/guests/missing-data.ts'
+import { isLatin, type GuestDataField } from '#contract/plans/guests/missing-data.ts'
 import { omit } from '#contract/kit/omit.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
 import { blankGuest, sameGuest, type ReadGuest } from '#contract/plans/name-list.ts'
@@ -42,13 +42,16 @@ const isDay = (text: string): boolean => {
   }
 }
 
+const isName = (text: string): boolean => text.length > 1 && text.length <= 200
+
 type Trip = { today: string; endDate: string }
 /** What is wrong about an answer; undefined: nothing. */
 function wrongOf(field: GuestDataField, text: string, { today, endDate }: Trip): CollectWord | undefined {
   switch (field) {
     case 'name':
+      return isName(text) ? undefined : 'bad text'
     case 'pinyin':
-      return text.length > 1 && text.length <= 200 ? undefined : 'bad text'
+      return isName(text) && isLatin(text) ? undefined : 'bad text'
     case 'sex':
       return text === 'female' || text === 'male' ? undefined : 'bad text'
     case 'bornOn':
