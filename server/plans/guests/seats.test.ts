@@ -117,7 +117,7 @@ test('a guide sleeps in a room of the list, in the hotel’s paper too, on the n
   expect(await paper()).not.toContain('Somchai')
 })
 
-test('filling rooms gives who goes along a single room after those of the guests', async () => {
+test('filling rooms gives who goes along a single room of the lowest number that is free', async () => {
   const plan = await makePlan()
   const crewId = await makeGuide(staff, plan, 'FILL-G')
   await guest(plan.id, 'Wang Fang', { sex: 'female' })
@@ -130,4 +130,13 @@ test('filling rooms gives who goes along a single room after those of the guests
     [2, 'staff-single', 0, [crewId]],
   ])
   expect(await staff.data(`${at}/roomFill`, { id: plan.id })).toEqual({ placed: 0 })
+  // The last number that a room may have is in use.
+  const other = await makePlan()
+  await makeGuide(staff, other, 'LAST-G')
+  await guest(other.id, 'Chen Jing', { room: 500 })
+  expect(await staff.data(`${at}/roomFill`, { id: other.id })).toEqual({ placed: 1 })
+  expect((await info(other.id)).rooms.map(({ number, type }) => [number, type])).toEqual([
+    [1, 'staff-single'],
+    [500, 'twin'],
+  ])
 })
