@@ -31,6 +31,7 @@ const content = (more: Partial<QuotationContent>): QuotationContent =>
     cancelSteps: [],
     ...more,
   }) as QuotationContent
+const inCny = (...contents: QuotationContent[]) => contents.map((of) => ({ content: of, currency: 'CNY' }))
 
 test('prices stand by group size, also where only one offers it; what none has is left out', () => {
   const a = content({
@@ -42,12 +43,26 @@ test('prices stand by group size, also where only one offers it; what none has i
     childMinor: 0,
   })
   const b = content({ breaks: [{ paying: 20, free: 1, priceMinor: 280_000 }], singleMinor: 97_500 })
-  const { breaks, beside } = compareContents([a, b])
+  const { breaks, beside } = compareContents(inCny(a, b))
   expect(breaks).toEqual([
     { paying: 10, free: 0, cells: [324_500, null], differs: true },
     { paying: 20, free: 1, cells: [300_000, 280_000], differs: true },
   ])
   expect(beside).toEqual([{ key: 'singleMinor', cells: [97_500, 97_500], differs: false }])
+})
+
+test('the same number in another currency differs, a missing price does not', () => {
+  const one = content({
+    breaks: [
+      { paying: 10, free: 0, priceMinor: null },
+      { paying: 20, free: 1, priceMinor: 300_000 },
+    ],
+    singleMinor: 97_500,
+  })
+  const quotes = ['CNY', 'USD'].map((currency) => ({ content: one, currency }))
+  const { breaks, beside } = compareContents(quotes)
+  expect(breaks.map(({ differs }) => differs)).toEqual([false, true])
+  expect(beside.map(({ key, differs }) => [key, differs])).toEqual([['singleMinor', true]])
 })
 
 test('a service that not every option has is marked on its day; a day that one lacks differs', () => {
@@ -59,7 +74,7 @@ test('a service that not every option has is marked on its day; a day that one l
       day('z', 'Krabi', []),
     ],
   })
-  const { days } = compareContents([a, b])
+  const { days } = compareContents(inCny(a, b))
   expect(days.map(({ number, differs }) => [number, differs])).toEqual([
     [1, true],
     [2, true],
@@ -69,7 +84,7 @@ test('a service that not every option has is marked on its day; a day that one l
     ['Show', true],
   ])
   expect(days[1]?.cells[0]).toBeNull()
-  expect(compareContents([a, a]).days[0]?.differs).toBe(false)
+  expect(compareContents(inCny(a, a)).days[0]?.differs).toBe(false)
 })
 
 test('the newest of each option counts, withdrawn ones do not', () => {

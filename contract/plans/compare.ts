@@ -1,6 +1,7 @@
 import type { QuotationContent } from './money.schema.ts'
 
 type Content = QuotationContent
+type Priced = { content: Content; currency: string }
 type ServiceOf = Content['days'][number]['services'][number]
 type Row<T> = { cells: T[]; differs: boolean }
 /** A service of a day; `only`: not every one that has the day has it too. */
@@ -19,16 +20,20 @@ const besideKeys = ['singleMinor', 'tripleMinor', 'childMinor'] as const
 const textOf = ({ kind, names, start, optional }: ServiceOf): string =>
   JSON.stringify([kind, Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)), start, optional])
 
-const rowOf = <T>(cells: T[], text: (cell: T) => unknown = (cell) => cell): Row<T> => ({
+const rowOf = <T>(cells: T[], text: (cell: T, at: number) => unknown): Row<T> => ({
   cells,
-  differs: new Set(cells.map((cell) => JSON.stringify(text(cell)))).size > 1,
+  differs: new Set(cells.map((cell, at) => JSON.stringify(text(cell, at)))).size > 1,
 })
 
 /**
  * Quotations beside each other, in the order that they come: prices by group size and beside it, then day by day. Days are compared by
  * their number: a day that was put in between makes those after it differ, as they do for whoever travels.
  */
-export function compareContents(contents: readonly Content[]): Comparison {
+export function compareContents(quotes: readonly Priced[]): Comparison {
+  const contents = quotes.map(({ content }) => content)
+  // The same number in another currency is another price; without a price it is nothing in each.
+  const priceRow = (cells: (number | null)[]) =>
+    rowOf(cells, (minor, at) => (minor === null ? null : [minor, quotes[at]?.currency]))
   const sizes = new Map(
     contents.flatMap(({ breaks }) =>
       breaks.map(({ paying, free }) => [`${paying}+${free}`, { paying, free }] as const),
@@ -40,9 +45,9 @@ export function compareContents(contents: readonly Content[]): Comparison {
   return {
     breaks: [...sizes.values()]
       .toSorted((a, b) => a.paying - b.paying || a.free - b.free)
-      .map((size) => ({ ...size, ...rowOf(contents.map((content) => priceOf(content, size))) })),
+      .map((size) => ({ ...size, ...priceRow(contents.map((content) => priceOf(content, size))) })),
     beside: besideKeys
-      .map((key) => ({ key, ...rowOf(contents.map((content) => content[key])) }))
+      .map((key) => ({ key, ...priceRow(contents.map((content) => content[key])) }))
       .filter(({ cells }) => cells.some((minor) => minor !== null && minor !== 0)),
     days: Array.from({ length: count }, (_, at) => {
       const days = contents.map(({ days: all }) => all[at] ?? null)

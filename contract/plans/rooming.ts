@@ -31,6 +31,17 @@ export function roomProblem(type: RoomType, guests: readonly Sleeper[], staff = 
 type Placed = { number: number; type: RoomType; guestIds: number[] }
 type Waiting = Pick<PlanGuest, 'id' | 'kind' | 'sex' | 'name' | 'pinyin' | 'room' | 'bed' | 'shareWith'>
 
+/** Gives the lowest number that no room has, each once. */
+function freeNumbers(rooms: readonly Pick<PlanRoom, 'number'>[]): () => number {
+  const used = new Set(rooms.map(({ number }) => number))
+  return () => {
+    let number = 1
+    while (used.has(number)) number += 1
+    used.add(number)
+    return number
+  }
+}
+
 /**
  * Rooms for those who have none: first who wished for each other, a double bed where both want one; who wants a single alone; then the beds that are free in twin rooms, with somebody of the same sex; then two and two of one
  * sex, in the order of the list; children with the adult before them; who is left sleeps alone. The same list gives the same rooms.
@@ -39,13 +50,7 @@ export function fillRooms(
   guests: readonly Waiting[],
   rooms: readonly Pick<PlanRoom, 'number' | 'type'>[],
 ): Placed[] {
-  const used = new Set(rooms.map(({ number }) => number))
-  const free = (): number => {
-    let number = 1
-    while (used.has(number)) number += 1
-    used.add(number)
-    return number
-  }
+  const free = freeNumbers(rooms)
   const waiting = guests.filter(({ room }) => room === null)
   const placed: Placed[] = []
   const rest: Waiting[] = []
@@ -143,14 +148,12 @@ const larger: Partial<Record<RoomType, RoomType>> = {
 }
 const largerRoom = (type: RoomType): RoomType => larger[type] ?? type
 
-/** Each of those who go along and have no room in a single one of their own, numbered after all others. */
+/** Each of those who go along and have no room in a single one of their own. */
 export function fillStaffRooms(
   crewIds: readonly number[],
   rooms: readonly Pick<PlanRoom, 'number' | 'crewIds'>[],
 ): { number: number; crewId: number }[] {
   const placed = new Set(rooms.flatMap((room) => room.crewIds))
-  const last = Math.max(0, ...rooms.map(({ number }) => number))
-  return [...new Set(crewIds)]
-    .filter((id) => !placed.has(id))
-    .map((crewId, at) => ({ number: last + 1 + at, crewId }))
+  const free = freeNumbers(rooms)
+  return [...new Set(crewIds)].filter((id) => !placed.has(id)).map((crewId) => ({ number: free(), crewId }))
 }

@@ -74,6 +74,13 @@ test('who sits keeps the seat and draws the others of the party; who has a vehic
   ])
 })
 
+test('a seat that stands without a vehicle is kept, and is taken where there is one vehicle alone', () => {
+  const guests = [rider(1, { seat: '1A' }), rider(2)]
+  const van = { number: 1, seats: 4, staff: 0 }
+  expect(fillSeats(guests, [van])).toEqual([{ guestId: 2, vehicle: 1, seat: '1B' }])
+  expect(fillSeats(guests, [van, { ...van, number: 2 }])).toEqual([{ guestId: 2, vehicle: 1, seat: '1A' }])
+})
+
 test('a party larger than any vehicle is spread from the front', () => {
   const guests = [1, 2, 3].map((id) => rider(id, { room: 1 }))
   const vehicles = [

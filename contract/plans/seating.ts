@@ -50,9 +50,13 @@ export function parties(guests: readonly Rider[]): Rider[][] {
  * goes along. The same list gives the same seats; who finds none is left without.
  */
 export function fillSeats(guests: readonly Rider[], vehicles: readonly SeatedVehicle[]): SeatPlaced[] {
+  // A seat without a vehicle is one of the only vehicle; of several nobody knows which.
+  const only = vehicles.length === 1 ? (vehicles[0]?.number ?? null) : null
   const free = new Map(
     vehicles.map(({ number, seats, staff }) => {
-      const taken = new Set(guests.flatMap(({ vehicle, seat }) => (vehicle === number && seat ? [seat] : [])))
+      const taken = new Set(
+        guests.flatMap(({ vehicle, seat }) => ((vehicle ?? only) === number && seat ? [seat] : [])),
+      )
       return [
         number,
         seatNames(seats)
@@ -69,7 +73,7 @@ export function fillSeats(guests: readonly Rider[], vehicles: readonly SeatedVeh
     return true
   }
   for (const guest of guests) if (guest.vehicle !== null && !guest.seat) seat(guest, guest.vehicle)
-  const open = (guest: Rider): boolean => guest.vehicle === null
+  const open = ({ vehicle, seat: own }: Rider): boolean => vehicle === null && !own
   const all = parties(guests)
     .map((of) => ({ of: of.filter(open), beside: of.find(({ vehicle }) => vehicle !== null)?.vehicle }))
     .filter(({ of }) => of.length > 0)

@@ -12,9 +12,10 @@ export const guestDataFields = [
 ] as const
 export type GuestDataField = (typeof guestDataFields)[number]
 
-const hasLatinName = ({ name }: Pick<PlanGuest, 'name'>): boolean =>
-  /^[\p{Script=Latin}\s.'’,-]+$/u.test(name)
+/** A name in letters that airlines and hotels take; tickets write `WANG/FANG`. */
+export const isLatin = (text: string): boolean =>
+  /\p{Script=Latin}/u.test(text) && /^[\p{Script=Latin}\s.'’,/-]+$/u.test(text)
 
 /** What a guest's row lacks. A name in Latin letters needs no second spelling. */
 export const missingData = (guest: Pick<PlanGuest, GuestDataField>): GuestDataField[] =>
-  guestDataFields.filter((field) => (field === 'pinyin' && hasLatinName(guest) ? false : !guest[field]))
+  guestDataFields.filter((field) => (field === 'pinyin' && isLatin(guest.name) ? false : !guest[field]))

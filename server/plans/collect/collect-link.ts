@@ -4,26 +4,31 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
-import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
 import { makePlanLink } from '../quotes/plan-links.ts'
 import { collectWord } from './collect-words.ts'
 
+/** When links of a group's guests close: with its first day, also where that was moved since they were given. */
+export const closesAt = (ctx: Ctx, { start_date: firstDay }: Pick<PlanRecord, 'start_date'>): string =>
+  dayBegins(ctx, firstDay, 1)
+
 type Whose = { planId: number; guestId?: number | undefined; language: Language }
 /** A link of one guest, or of all for whoever leads the group; open until the group leaves. */
-async function linkFor(ctx: Ctx, { planId, guestId, language }: Whose) {
+async function linkFor(ctx: Ctx, { planId, guestId, language }: Whose, replaces: boolean) {
   const plan = await lockPlan(ctx, { id: planId })
   if (plan.status === 'cancelled' || plan.status === 'finished') fail('operationInvalid')
   if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
   const guest = guestId === undefined ? undefined : await readRow(ctx, 'plan_guest', guestId)
   if (guest && guest.plan_id !== planId) fail('notFound')
-  const expiresAt = dayBegins(ctx, plan.start_date, 1)
+  const expiresAt = closesAt(ctx, plan)
   const link = await makePlanLink(ctx, {
     purpose: 'guests',
     planId,
     ...(guest && { guestId: guest.id }),
     language,
     expiresAt,
+    replaces,
   })
   return { plan, guest, link }
 }
@@ -33,14 +38,22 @@ export async function giveGuestLink(
   ctx: Ctx,
   ask: GiveGuestLink,
 ): Promise<{ url: string; expiresAt: string }> {
-  const { link, guest, plan } = await linkFor(ctx, ask)
+  const { link, guest, plan } = await linkFor(ctx, ask, true)
   await tellPlan(ctx, plan.id, 'plans.guestLinkMade', { facts: { name: guest?.name ?? plan.code } })
   return link
 }
 
 /** Asks by mail for what the list misses. */
-export async function askGuests(ctx: Ctx, { to, text, ...ask }: AskGuests): Promise<{ done: true }> {
-  const { plan, guest, link } = await linkFor(ctx, ask)
+export async function askGuests(ctx: Ctx, ask: AskGuests): Promise<{ done: true }> {
+  await mailGuestLink(ctx, ask, true)
+  return { done: true }
+}
+
+/** Asks again by itself: the link that guests are using goes on. */
+export const remindOfLink = (ctx: Ctx, ask: AskGuests): Promise<void> => mailGuestLink(ctx, ask, false)
+
+async function mailGuestLink(ctx: Ctx, { to, text, ...ask }: AskGuests, replaces: boolean): Promise<void> {
+  const { plan, guest, link } = await linkFor(ctx, ask, replaces)
   const { language } = ask
   const group = nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code
   const name = guest?.name ?? (plan.leader_name || plan.contact_name || plan.code)
@@ -58,5 +71,4 @@ export async function askGuests(ctx: Ctx, { to, text, ...ask }: AskGuests): Prom
     button: { text: collectWord(language, 'title'), href: link.url },
   })
   await tellPlan(ctx, plan.id, 'plans.guestsAsked', { facts: { to } })
-  return { done: true }
 }

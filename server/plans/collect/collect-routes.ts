@@ -8,6 +8,7 @@ import { senderOf } from '../../orders/orders.public.ts'
 import { guestsOf } from '../guests/guests.queries.ts'
 import { linkPath, markLinkSeen, readPlanLink, type PlanLink } from '../quotes/plan-links.ts'
 import { guestsToFill } from './guests-to-fill.ts'
+import { closesAt } from './collect-link.ts'
 import { closedCollect, collectPage } from './collect-page.ts'
 import { collectWord } from './collect-words.ts'
 import { fillGuests, type Filled } from './fill-guests.ts'
@@ -31,7 +32,11 @@ async function onLink(
     // Whoever was taken off the list gives nothing any more.
     if (link.guestId !== null && !guests.some(({ id }) => id === link.guestId))
       return closedCollect(shownIn, 'revoked')
-    return work({ ...inner, language: shownIn }, { ...link, language: shownIn })
+    // The first day may have been moved to before the one that the link was given for.
+    const closes = closesAt(inner, plan)
+    const expiresAt = Date.parse(closes) < Date.parse(link.expiresAt) ? closes : link.expiresAt
+    if (Date.parse(expiresAt) <= inner.now.getTime()) return closedCollect(shownIn, 'expired')
+    return work({ ...inner, language: shownIn }, { ...link, expiresAt, language: shownIn })
   })
 }
 

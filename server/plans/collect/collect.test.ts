@@ -14,6 +14,14 @@ const linkOf = async (planId: number, more: object = {}) =>
     /^https?:\/\/[^/]+/,
     '',
   )
+/** The path of the link in the last mail that carries one. */
+const mailedLink = async (): Promise<string> => {
+  const { rows } = await owner.query(
+    `select text_body from mail where merchant_id = $1 and text_body like '%/groupGuests/%' order by id desc limit 1`,
+    [merchant.id],
+  )
+  return /\/supplier\/notLogin\/groupGuests\/[\w-]+/.exec(rows[0].text_body)?.[0] ?? ''
+}
 const small = { adults: 3, freeGuests: 0, singles: 0 }
 
 test('the leader’s link asks of each guest what the list misses, takes what is right, tells the rest at its field, and shows nothing that is known', async () => {
@@ -56,6 +64,42 @@ test('the leader’s link asks of each guest what the list misses, takes what is
   expect((await info(plan.id)).history.map(({ type }) => type)).toContain('plans.guestDataCame')
 })
 
+/** What the page shows in a field, and what it says is wrong about it. */
+const fieldOf = (shown: string, key: string) => {
+  const [, field = ''] = shown.split(`<label for="${key}">`)
+  const [own = ''] = field.split('<label')
+  return {
+    value: /value="([^"]*)"/.exec(own)?.[1],
+    wrong: /role="alert">([^<]*)</.exec(own)?.[1],
+  }
+}
+
+test('what is not right of somebody new is said at their field, also once they are on the list and others move up', async () => {
+  const plan = await makePlan(small)
+  const path = await linkOf(plan.id)
+  const answers = {
+    language: 'en',
+    'name.new1': 'Li Na',
+    'bornOn.new1': '2091-01-01',
+    'documentNo.new3': 'E 5555-1234',
+    'bornOn.new3': '2092-02-02',
+  }
+  const answer = await send(`${path}/save`, answers)
+  expect(answer).toContain('Saved for 1 guests.')
+  const [added] = (await info(plan.id)).guestRows
+  const birth = { value: '2091-01-01', wrong: 'Please enter a date of birth in the past.' }
+  expect(fieldOf(answer, `bornOn.${added!.id}`)).toEqual(birth)
+  expect(fieldOf(answer, 'bornOn.new1')).toEqual({ value: '', wrong: undefined })
+  // Of three to come two are left: what was the third is the second now.
+  expect(answer).not.toContain('.new3"')
+  expect(fieldOf(answer, 'name.new2')).toEqual({ value: '', wrong: 'Please enter a name.' })
+  expect(fieldOf(answer, 'documentNo.new2')).toEqual({ value: 'E 5555-1234', wrong: undefined })
+  expect(fieldOf(answer, 'bornOn.new2')).toEqual({ ...birth, value: '2092-02-02' })
+  // Sent twice, who is on the list is found again, and their error with them.
+  expect(fieldOf(await send(`${path}/save`, answers), `bornOn.${added!.id}`)).toEqual(birth)
+  expect((await info(plan.id)).guestRows).toHaveLength(1)
+})
+
 test('a guest’s own link asks of that guest alone; a newer one, the guest’s removal and the group’s first day end it', async () => {
   const plan = await makePlan(small)
   const mine = await guest(plan.id, 'Wang Fang')
@@ -85,6 +129,35 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
   )
 })
 
+test('a name in Latin letters is taken in Latin letters alone', async () => {
+  const plan = await makePlan(small)
+  const { id } = await guest(plan.id, '陈静')
+  const path = await linkOf(plan.id)
+  const give = (pinyin: string) => send(`${path}/save`, { language: 'en', [`pinyin.${id}`]: pinyin })
+  for (const wrong of ['陈静', 'Chen 静', '--'])
+    expect(fieldOf(await give(wrong), `pinyin.${id}`)).toEqual({ value: wrong, wrong: 'Please check this.' })
+  expect((await info(plan.id)).guestRows[0]?.pinyin).toBe('')
+  await give("Chen/Jing-lü O'Neill")
+  expect((await info(plan.id)).guestRows[0]?.pinyin).toBe("CHEN/JING-LÜ O'NEILL")
+})
+
+test('a link closes with the departure, also where that was moved to an earlier day since', async () => {
+  const plan = await makePlan({ ...small, startDate: day(60) })
+  const path = await linkOf(plan.id)
+  const startOn = (first: string) =>
+    owner.query('update travel_plan set start_date = $2 where id = $1', [plan.id, first])
+  const openUntil = async () => /open until ([^<]*)\./.exec(await page(path))?.[1]
+  const before = await openUntil()
+  await startOn(day(0))
+  // The last day that the page names is the new one.
+  expect(await openUntil()).not.toBe(before)
+  expect(await page(path)).toContain('name="name.new1"')
+  await startOn(day(-1))
+  expect(await page(path)).toContain('This link has expired')
+  await send(`${path}/save`, { language: 'en', 'name.new1': 'Li Na' })
+  expect((await info(plan.id)).guestRows).toEqual([])
+})
+
 test('a locked list takes nothing; five languages open the same page; the mail carries the link', async () => {
   const plan = await makePlan(small)
   const one = await guest(plan.id, 'Wang Fang')
@@ -94,11 +167,7 @@ test('a locked list takes nothing; five languages open the same page; the mail c
     language: 'th',
     text: '',
   })
-  const { rows } = await owner.query(
-    'select text_body from mail where merchant_id = $1 order by id desc limit 1',
-    [merchant.id],
-  )
-  expect(rows[0].text_body).toContain('/supplier/notLogin/groupGuests/')
+  expect(await page(await mailedLink())).toContain('ข้อมูลผู้เดินทาง')
   const path = await linkOf(plan.id)
   for (const [language, title] of [
     ['en', 'Guest details'],
@@ -125,9 +194,17 @@ test('a sold group is asked by itself 30, 21 and 14 days before, once a day, and
       )
     ).rows[0].n
   const before = await mails()
+  const inUse = await linkOf(plan.id)
   await inMerchant(sweepMerchant)
   await inMerchant(sweepMerchant)
   expect(await mails()).toBe(before + 1)
+  // A reminder ends no link that guests are using; one that staff give ends both.
+  const mailed = await mailedLink()
+  expect(await page(inUse)).toContain('Guest details')
+  expect(await page(mailed)).toContain('Guest details')
+  await linkOf(plan.id)
+  expect(await page(inUse)).toContain('This link is no longer valid')
+  expect(await page(mailed)).toContain('This link is no longer valid')
   const other = await sold({ startDate: day(22) })
   await inMerchant(sweepMerchant)
   expect((await info(other.id)).history.map(({ type }) => type)).not.toContain('plans.guestsAsked')

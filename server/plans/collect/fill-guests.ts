@@ -1,4 +1,4 @@
-import type { GuestDataField } from '#contract/plans/guests/missing-data.ts'
+import { isLatin, type GuestDataField } from '#contract/plans/guests/missing-data.ts'
 import { omit } from '#contract/kit/omit.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
 import { blankGuest, sameGuest, type ReadGuest } from '#contract/plans/name-list.ts'
@@ -42,13 +42,16 @@ const isDay = (text: string): boolean => {
   }
 }
 
+const isName = (text: string): boolean => text.length > 1 && text.length <= 200
+
 type Trip = { today: string; endDate: string }
 /** What is wrong about an answer; undefined: nothing. */
 function wrongOf(field: GuestDataField, text: string, { today, endDate }: Trip): CollectWord | undefined {
   switch (field) {
     case 'name':
+      return isName(text) ? undefined : 'bad text'
     case 'pinyin':
-      return text.length > 1 && text.length <= 200 ? undefined : 'bad text'
+      return isName(text) && isLatin(text) ? undefined : 'bad text'
     case 'sex':
       return text === 'female' || text === 'male' ? undefined : 'bad text'
     case 'bornOn':
@@ -70,30 +73,32 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
   const plan = await lockPlan(ctx, { id: link.planId }, { evenLocked: true })
   if (plan.locked_at) return { count: 0, locked: true, wrong: {}, typed: {} }
   const guests = await guestsOf(ctx, plan.id)
-  const trip = { today: todayOf(ctx), endDate: plan.end_date }
+  const reading = {
+    sent,
+    trip: { today: todayOf(ctx), endDate: plan.end_date },
+    taken: new Set(guests.flatMap(({ documentNo }) => documentNo || [])),
+  }
   const filled: Filled = { count: 0, locked: false, wrong: {}, typed: {} }
-  const taken = new Set(guests.flatMap(({ documentNo }) => documentNo || []))
   let position = guests.at(-1)?.position ?? 0
+  let slots = 0
   for (const { id, fields } of guestsToFill(plan, guests, link.guestId)) {
-    const given = readAnswers(id, fields, { sent, trip, taken, filled })
-    if (!Object.keys(given).length) continue
+    const answers = readAnswers(id, fields, reading)
     const stored = guests.find((guest) => String(guest.id) === id)
     if (stored) {
-      const row = rowOfGuest(filledWith(stored, given), null)
+      addAnswers(filled, id, answers)
+      if (!Object.keys(answers.given).length) continue
+      const row = rowOfGuest(filledWith(stored, answers.given), null)
       await updateRow(ctx, 'plan_guest', stored, omit(row, ['room_id']))
-    } else {
-      const added = await addGuest(ctx, {
-        planId: plan.id,
-        id,
-        given,
-        guests,
-        filled,
-        position: position + 1,
-      })
-      if (!added) continue
-      position += 1
+      filled.count += 1
+      continue
     }
-    filled.count += 1
+    const listed = await listGuest(ctx, { planId: plan.id, answers, guests, position: position + 1 })
+    if (listed?.isNew) {
+      position += 1
+      filled.count += 1
+    } else slots += 1
+    // The page is drawn anew: who is on the list has an id by now, and those who are not are numbered from the first.
+    addAnswers(filled, listed ? String(listed.id) : `new${slots}`, answers)
   }
   if (filled.count > 0) {
     const by: Ctx = { ...ctx, actor: { kind: 'system', id: null, name: '', origin: 'guest link' } }
@@ -102,55 +107,47 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
   return filled
 }
 
-type Reading = { sent: Record<string, string>; trip: Trip; taken: Set<string>; filled: Filled }
-/** The answers of one guest that are right; the others are told with what was typed. */
-function readAnswers(
-  id: string,
-  fields: readonly GuestDataField[],
-  { sent, trip, taken, filled }: Reading,
-): Given {
-  const given: Given = {}
+type Answers = { given: Given; typed: Given; wrong: Partial<Record<GuestDataField, CollectWord>> }
+const addAnswers = (filled: Filled, id: string, { wrong, typed }: Answers): void => {
+  for (const [field, word] of Object.entries(wrong)) filled.wrong[`${field}.${id}`] = word
+  for (const [field, text] of Object.entries(typed)) filled.typed[`${field}.${id}`] = text
+}
+
+type Reading = { sent: Record<string, string>; trip: Trip; taken: Set<string> }
+/** What was typed of one guest: what of it is right, and what is wrong about the rest. */
+function readAnswers(id: string, fields: readonly GuestDataField[], { sent, trip, taken }: Reading): Answers {
+  const answers: Answers = { given: {}, typed: {}, wrong: {} }
   for (const field of fields) {
-    const key = `${field}.${id}`
-    const text = clean(sent[key] ?? '')
+    const text = clean(sent[`${field}.${id}`] ?? '')
     if (!text) continue
+    answers.typed[field] = text
     const document = field === 'documentNo' ? text.replaceAll(/[\s-]/g, '').toUpperCase() : text
     const bad =
       wrongOf(field, text, trip) ?? (taken.has(document) && field === 'documentNo' ? 'bad taken' : undefined)
-    if (bad) {
-      filled.wrong[key] = bad
-      filled.typed[key] = text
-    } else {
-      given[field] = document
+    if (bad) answers.wrong[field] = bad
+    else {
+      answers.given[field] = document
       if (field === 'documentNo') taken.add(document)
     }
   }
-  return given
+  return answers
 }
 
-type Adding = {
-  planId: number
-  id: string
-  given: Given
-  guests: readonly PlanGuest[]
-  filled: Filled
-  position: number
-}
-/** Puts somebody new on the list; who has no name is told, who is on it already is left as they are. */
-async function addGuest(ctx: Ctx, { planId, id, given, guests, filled, position }: Adding): Promise<boolean> {
-  if (!given.name) {
-    filled.wrong[`name.${id}`] = 'bad name'
-    for (const [field, text] of Object.entries(given)) filled.typed[`${field}.${id}`] = text
-    return false
+type Listing = { planId: number; answers: Answers; guests: readonly PlanGuest[]; position: number }
+/** Puts somebody new on the list, or finds who is on it already, who is left as they are; undefined: no name was given. */
+async function listGuest(
+  ctx: Ctx,
+  { planId, answers: { given, typed, wrong }, guests, position }: Listing,
+): Promise<{ id: number; isNew: boolean } | undefined> {
+  const { name } = given
+  if (!name) {
+    if (Object.keys(typed).length) wrong.name ??= 'bad name'
+    return undefined
   }
-  const row = filledWith({ ...blankGuest, name: given.name }, given)
-  const entered = {
-    name: given.name,
-    bornOn: given.bornOn ?? null,
-    documentNo: given.documentNo ?? '',
-    room: null,
-  }
-  if (guests.some((guest) => sameGuest(guest, entered))) return false
-  await insertRow(ctx, 'plan_guest', { ...rowOfGuest(row, null), plan_id: planId, position })
-  return true
+  const entered = { name, bornOn: given.bornOn ?? null, documentNo: given.documentNo ?? '', room: null }
+  const found = guests.find((guest) => sameGuest(guest, entered))
+  if (found) return { id: found.id, isNew: false }
+  const row = rowOfGuest(filledWith({ ...blankGuest, name }, given), null)
+  const { id } = await insertRow(ctx, 'plan_guest', { ...row, plan_id: planId, position })
+  return { id, isNew: true }
 }

@@ -6,7 +6,7 @@ import { among } from '../../kit/db/filters.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { guestsOf } from '../guests/guests.queries.ts'
 import type { PlanRecord } from '../plan/lock-plan.ts'
-import { askGuests } from './collect-link.ts'
+import { remindOfLink } from './collect-link.ts'
 import { guestsToFill } from './guests-to-fill.ts'
 
 /** Days before the first day on which the product asks by itself: the first list, the corrected and the final one. */
@@ -25,6 +25,6 @@ export async function remindGuests(ctx: Ctx, today: string): Promise<void> {
     await updateRow(ctx, 'travel_plan', { id: plan.id }, { guests_reminded_on: today })
     if (!guestsToFill(plan, await guestsOf(ctx, plan.id), null).length) continue
     const language = Language.catch('en').parse(plan.language)
-    await askGuests(ctx, { planId: plan.id, to: plan.contact_email, language, text: '' })
+    await remindOfLink(ctx, { planId: plan.id, to: plan.contact_email, language, text: '' })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fillSeats, type SeatedVehicle } from '#contract/plans/seating.ts'
-import type { FreeSeats } from '#contract/plans/guests/seats.api.ts'
+import { fillSeats, type SeatedVehicle, type SeatPlaced } from '#contract/plans/seating.ts'
+import type { FilledSeats, FreeSeats } from '#contract/plans/guests/seats.api.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
@@ -26,7 +26,7 @@ async function vehiclesOf(ctx: Ctx, planId: number): Promise<SeatedVehicle[]> {
   }))
 }
 
-/** Seats whoever has none. Taking it back frees the seats that it gave, and no other. */
+/** Seats whoever has none. Taking it back frees the seats that it gave, and no other; vehicles of before stand again. */
 export async function fillPlanSeats(
   ctx: Ctx,
   { id }: { id: number },
@@ -41,20 +41,56 @@ export async function fillPlanSeats(
                 ${placed.map(({ seat }) => seat)}::text[]) s (id, vehicle, seat)
    where n.merchant_id = ${ctx.scope.merchantId} and n.plan_id = ${id} and n.id = s.id`.execute(ctx.db)
   await tellPlan(ctx, id, 'plans.seatsFilled', { facts: { count: placed.length } })
-  if (placed.length) ctx.takenBackBy?.({ id, guestIds: placed.map(({ guestId }) => guestId) })
+  if (placed.length) ctx.takenBackBy?.({ id, filled: filledSeats(placed, guests) })
   const seated = guests.filter(({ seat }) => seat).length + placed.length
   return { placed: placed.length, without: guests.length - seated }
 }
 
-/** Gives seats up: of these guests, or of everybody. */
-export async function freePlanSeats(ctx: Ctx, { id, guestIds }: FreeSeats): Promise<{ freed: number }> {
+/** Packed by vehicle, so that the way back of a large group fits into its header. */
+function filledSeats(
+  placed: readonly SeatPlaced[],
+  guests: readonly { id: number; vehicle: number | null }[],
+): FilledSeats[] {
+  const before = new Map(guests.map(({ id, vehicle }) => [id, vehicle]))
+  const rows = placed.map((row) => ({ ...row, before: before.get(row.guestId) ?? null }))
+  return [...Map.groupBy(rows, (row) => `${row.vehicle}/${row.before}`).values()].flatMap((of) =>
+    of.slice(0, 1).map((first) => ({
+      vehicle: first.vehicle,
+      before: first.before,
+      guestIds: of.map(({ guestId }) => guestId),
+      seats: of.map(({ seat }) => seat),
+    })),
+  )
+}
+
+/** Gives seats up: of these guests, of everybody, or those that a filling gave. */
+export async function freePlanSeats(ctx: Ctx, free: FreeSeats): Promise<{ freed: number }> {
+  const { id, filled } = free
   await lockPlan(ctx, { id })
-  const { rows } = await sql<{
-    id: number
-  }>`update plan_guest set vehicle = null, seat = '', version = version + 1
+  let freed = 0
+  if (filled) for (const seats of filled) freed += await freeFilled(ctx, id, seats)
+  else freed = await freeThese(ctx, free)
+  if (freed) await tellPlan(ctx, id, 'plans.seatsFreed', { facts: { count: freed } })
+  return { freed }
+}
+
+async function freeThese(ctx: Ctx, { id, guestIds }: FreeSeats): Promise<number> {
+  const { numAffectedRows } = await sql`update plan_guest set vehicle = null, seat = '', version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and (vehicle is not null or seat <> '')
-      and (${guestIds ?? null}::bigint[] is null or id = any(${guestIds ?? null}::bigint[]))
-    returning id`.execute(ctx.db)
-  if (rows.length) await tellPlan(ctx, id, 'plans.seatsFreed', { facts: { count: rows.length } })
-  return { freed: rows.length }
+      and (${guestIds ?? null}::bigint[] is null or id = any(${guestIds ?? null}::bigint[]))`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Whoever was moved since stays where they are. */
+async function freeFilled(
+  ctx: Ctx,
+  planId: number,
+  { vehicle, before, guestIds, seats }: FilledSeats,
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update plan_guest n set vehicle = ${before}::smallint, seat = '', version = n.version + 1
+    from unnest(${guestIds}::bigint[], ${seats}::text[]) s (id, seat)
+   where n.merchant_id = ${ctx.scope.merchantId} and n.plan_id = ${planId} and n.id = s.id
+     and n.vehicle = ${vehicle} and n.seat = s.seat`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -69,6 +69,30 @@ test('everybody is seated in the vehicles of the group, parties together, and ta
   expect(await staff.data(`${at}/seatFree`, { id: plan.id })).toEqual({ freed: 1 })
 })
 
+test('filling leaves a seat that was typed without a vehicle, and taking it back gives the vehicle of before, to whom nobody moved since', async () => {
+  const plan = await makePlan()
+  await guest(plan.id, 'Zhao Lei', { seat: '1A' })
+  await guest(plan.id, 'Wang Fang', { vehicle: 1 })
+  const moved = await guest(plan.id, 'Li Na')
+  await giveVan(plan, 'V3', 3)
+  const filled = await staff.call<{ placed: number; without: number }>(`${at}/seatFill`, { id: plan.id })
+  expect(filled.data).toEqual({ placed: 2, without: 0 })
+  expect(await seatsOf(plan.id)).toEqual([
+    ['Zhao Lei', null, '1A'],
+    ['Wang Fang', 1, '1B'],
+    ['Li Na', 1, '2A'],
+  ])
+  const row = (await info(plan.id)).guestRows.find(({ id }) => id === moved.id)
+  await staff.data(`${at}/guestSave`, { ...row, planId: plan.id, seat: '9C' })
+  const [back] = takenBackBy(filled.headers) as { input: object }[]
+  expect(await staff.data(`${at}/seatFree`, { ...back?.input })).toEqual({ freed: 1 })
+  expect(await seatsOf(plan.id)).toEqual([
+    ['Zhao Lei', null, '1A'],
+    ['Wang Fang', 1, ''],
+    ['Li Na', 1, '9C'],
+  ])
+})
+
 test('a guide sleeps in a room of the list, in the hotel’s paper too, on the nights that they are there; nobody who does not go along', async () => {
   const plan = await sold()
   const crewId = await makeGuide(staff, plan, 'ROOM-G')
@@ -93,7 +117,7 @@ test('a guide sleeps in a room of the list, in the hotel’s paper too, on the n
   expect(await paper()).not.toContain('Somchai')
 })
 
-test('filling rooms gives who goes along a single room after those of the guests', async () => {
+test('filling rooms gives who goes along a single room of the lowest number that is free', async () => {
   const plan = await makePlan()
   const crewId = await makeGuide(staff, plan, 'FILL-G')
   await guest(plan.id, 'Wang Fang', { sex: 'female' })
@@ -106,4 +130,13 @@ test('filling rooms gives who goes along a single room after those of the guests
     [2, 'staff-single', 0, [crewId]],
   ])
   expect(await staff.data(`${at}/roomFill`, { id: plan.id })).toEqual({ placed: 0 })
+  // The last number that a room may have is in use.
+  const other = await makePlan()
+  await makeGuide(staff, other, 'LAST-G')
+  await guest(other.id, 'Chen Jing', { room: 500 })
+  expect(await staff.data(`${at}/roomFill`, { id: other.id })).toEqual({ placed: 1 })
+  expect((await info(other.id)).rooms.map(({ number, type }) => [number, type])).toEqual([
+    [1, 'staff-single'],
+    [500, 'twin'],
+  ])
 })

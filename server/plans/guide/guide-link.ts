@@ -31,6 +31,7 @@ export async function giveGuideLink(ctx: Ctx, { planId, crewId, language }: Ask)
     crewId,
     language: language ?? own,
     expiresAt: dayBegins(ctx, plan.end_date, daysAfter + 1),
+    replaces: true,
   })
   await tellPlan(ctx, planId, 'plans.guideLinkMade', { facts: { name: crew.name } })
   return link

@@ -35,8 +35,12 @@ test('papers of many groups come as one archive, a folder a group; what a state 
   )
   const paper = files[`${going.code}/itinerary.pdf`]!
   expect(await pdfText(new Uint8Array(paper).buffer)).toContain(going.code)
-  // Made once: a second run of the job finds it done.
+  // Made once: a second run of the job finds it done, and the archive is the one that was made.
+  const fileOf = async () =>
+    (await owner.query('select file_id from plan_paper_set where id = $1', [id])).rows[0].file_id
+  const made = await fileOf()
   await run(id)
+  expect(await fileOf()).toBe(made)
   expect((await setsOf())[0]).toMatchObject({ id, state: 'done' })
   const other = await loginAs(
     server,

@@ -10,7 +10,7 @@ const besideWords = { singleMinor: 'single', tripleMinor: 'triple', childMinor: 
 /** Options beside each other on the page that the agent reads: prices first, then day by day; what differs says so. */
 export function comparedPart(language: Language, quotes: readonly Quote[]): Html {
   const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
-  const { breaks, beside, days } = compareContents(quotes.map(({ content }) => content))
+  const { breaks, beside, days } = compareContents(quotes)
   const money = (cells: readonly (number | null)[]) =>
     cells.map((minor, at) =>
       minor === null

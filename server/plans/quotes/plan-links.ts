@@ -22,6 +22,8 @@ type NewLink = {
   guestId?: number
   language: Language
   expiresAt: string
+  /** Earlier ones of the same guide or guests are worth nothing any more. */
+  replaces: boolean
 }
 const paths = {
   quotation: '/supplier/notLogin/quotation',
@@ -31,10 +33,10 @@ const paths = {
 type Purpose = keyof typeof paths
 export const linkPath = (purpose: NewLink['purpose'], token: string): string => `${paths[purpose]}/${token}`
 
-/** A new link; earlier ones of the same guide or guests are worth nothing any more. Only its hash is stored. */
+/** A new link. Only its hash is stored. */
 export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: string; expiresAt: string }> {
   const { purpose, planId, quotationId = null, crewId = null, guestId = null, language, expiresAt } = link
-  if (purpose !== 'quotation')
+  if (link.replaces)
     await ctx.db
       .updateTable('platform.plan_link')
       .set({ revoked_at: ctx.now.toISOString() })

@@ -18,7 +18,14 @@ async function linkOf(ctx: Ctx, id: number, language: Language) {
   const quotation = await lockRow(ctx, 'plan_quotation', id)
   if (quotation.sent_at === null) fail('plans.notSent')
   const expiresAt = dayBegins(ctx, quotation.valid_until, daysAfter)
-  const link = await makePlanLink(ctx, { purpose: 'quotation', planId, quotationId: id, language, expiresAt })
+  const link = await makePlanLink(ctx, {
+    purpose: 'quotation',
+    planId,
+    quotationId: id,
+    language,
+    expiresAt,
+    replaces: false,
+  })
   return { plan, quotation, link }
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ServicesMoved } from '#contract/plans/plan-services.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { sweepMerchant } from '../plan/sweep-plans.ts'
 
 const server = await testServer()
-const { world, staff, merchant, info, serviceOf, sold } = await makeGroupWorld(server)
+const { world, staff, merchant, owner, inMerchant, info, serviceOf, sold } = await makeGroupWorld(server)
 
 const move = (id: number, verb: string, more: object = {}) =>
   staff.call<ServicesMoved>(`${handler}/services`, { id, verb, ...more })
@@ -36,6 +38,25 @@ test('one act moves all services of a group that are at it, each with its own an
   expect((await move(plan.id, 'markExpired')).error.fields).toMatchObject([{ field: 'reason' }])
   await move(plan.id, 'markExpired', { reason: 'The option ran out' })
   expect(await statesOf(plan.id)).toMatchObject({ hotel: 'checked', park: 'expired' })
+})
+
+test('an expired service that is arranged with all others loses the option day that has passed, and does not expire again', async () => {
+  const plan = await sold()
+  const ids = ['hotel', 'boat'].map((key) => serviceOf(plan, key).id)
+  for (const id of ids) await staff.data(`${handler}/arrange`, { id, supplierId: world.supplierId, units: 2 })
+  const optionOn = (id: number | undefined, until: string) =>
+    owner.query('update plan_service set option_until = $2 where id = $1', [id, until])
+  await optionOn(ids[0], day(-2))
+  await inMerchant(sweepMerchant)
+  expect(await statesOf(plan.id)).toMatchObject({ hotel: 'expired', boat: 'arranged' })
+  await move(plan.id, 'markExpired', { reason: 'No answer' })
+  // A day that is still to come stays.
+  await optionOn(ids[1], day(5))
+  await move(plan.id, 'arrange')
+  await inMerchant(sweepMerchant)
+  expect(await statesOf(plan.id)).toMatchObject({ hotel: 'arranged', boat: 'arranged' })
+  const after = (await info(plan.id)).services
+  expect(ids.map((id) => after.find((service) => service.id === id)?.optionUntil)).toEqual([null, day(5)])
 })
 
 test('it needs the right of the very act, and a locked group takes suppliers’ answers alone', async () => {

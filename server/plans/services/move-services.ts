@@ -11,6 +11,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { tried } from '../../kit/record/tried.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { arrange, confirmBooking, inform, markChecked, markExpired } from './move-service.ts'
 import type { ServiceRow } from './service-sql.ts'
@@ -30,7 +31,8 @@ const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) 
         units: service.units,
         costMinor: service.costMinor,
         currency: Currency.catch('THB').parse(service.currency),
-        optionUntil: service.optionUntil,
+        // A hold that ended is not to be had again by its day: left there, it would let the service expire anew.
+        optionUntil: service.optionUntil && service.optionUntil < todayOf(ctx) ? null : service.optionUntil,
         cancelSteps: service.cancelSteps,
         note: service.note,
       }),

@@ -25,7 +25,7 @@ export function Comparison({
   more?: readonly MoreRow[]
 }) {
   const { w, name } = useWords()
-  const { breaks, beside, days } = compareContents(quotes.map(({ content }) => content))
+  const { breaks, beside, days } = compareContents(quotes)
   const money = (cells: readonly (number | null)[]) =>
     cells.map((minor, at) => (
       <Money key={quotes[at]?.id} minor={minor} currency={quotes[at]?.currency ?? ''} />
