@@ -2,6 +2,7 @@ export {
   endLease,
   heldLease,
   leaseOfDevice,
+  lostSeats,
   openLease,
   sellBlanks,
   soldCodes,

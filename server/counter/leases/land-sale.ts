@@ -11,6 +11,7 @@ import { isOverCapacity } from '../../stock/stock.public.ts'
 import { amountText, createOrder, settleAtCounter } from '../../orders/orders.public.ts'
 import {
   leaseOfDevice,
+  lostSeats,
   sellBlanks,
   soldCodes,
   type LeaseFacts,
@@ -111,12 +112,14 @@ async function landSale(ctx: Ctx, landing: Landing, made: SaleMade): Promise<Sal
     method: bookedAs[method],
   })
   await moveMoney(ctx, landing, lease, orderId)
-  const beyond = await wasBeyond(ctx, orderId, lease, whole)
-  await emit(ctx, beyond ? 'ticketing.overbookedOffline' : 'ticketing.soldOffline', {
+  const lost = await lostSeats(ctx, orderId)
+  const beyond = lost.length > 0 || (await wasBeyond(ctx, orderId, lease, whole))
+  const event = lost.length > 0 ? 'seatsLostOffline' : beyond ? 'overbookedOffline' : 'soldOffline'
+  await emit(ctx, `ticketing.${event}`, {
     subject: 'order',
     subjectId: orderId,
     orderId,
-    facts: { ...facts, device: device.name },
+    facts: { ...facts, device: device.name, seats: lost.join(', ') },
     topics: ['ticket', 'order', 'till'],
   })
   const result = beyond ? 'overbooked' : whole ? 'applied' : 'partly'
