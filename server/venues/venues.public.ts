@@ -1,1 +1,1 @@
-export { leaseSeats } from './lease-seats.ts'
+export { leasedSession, leaseSeats } from './lease-seats.ts'
