@@ -1,6 +1,8 @@
 import { readFact, writeFact } from './marks-journal.ts'
 
 const patience = 10_000
+/** What the server says of a link that it does not know (contract/kit/errors.ts). */
+const notFound = 404_000
 
 /** Says that the driver shares their place no more, where that is still to be said; false while the server did not answer. */
 export async function sendEnding(path: string): Promise<boolean> {
@@ -23,4 +25,3 @@ export async function postEnding(path: string): Promise<boolean> {
     return false
   }
 }
-const notFound = 404_000
