@@ -24,12 +24,12 @@ const shift = await admin.data<{ id: number }>(`${counter}/shiftOpen`, { tillId:
 let halls = 0
 
 /** A hall of so many seats in a row, and a show in it. */
-async function makeShow(seats: number, times: string[] = ['19:30']) {
+async function makeShow(seats: number, times: string[] = ['19:30'], zones: string[] = ['Hall']) {
   const sku = await makeOrderSku(server.app, merchant, { capacity: 1 })
   const row = { color: '#1d4ed8', rows: 1, seats, aisles: [], numbering: 'left', bend: 0 } as const
   const { id: venueId } = await admin.data<{ id: number }>('/supplier/showField/save', {
     name: `Hall ${++halls}`,
-    sheet: sheetOf(placeSeats([{ ...row, zone: 'Hall' }])),
+    sheet: sheetOf(placeSeats(zones.map((zone) => ({ ...row, zone })))),
   })
   await admin.data('/supplier/showTicket/make', {
     venueId,
@@ -206,7 +206,8 @@ test('an order that was seated before its sale landed sits where its tickets say
 })
 
 test('the seats of a lease are neither freed nor sold at another price while its codes are out', async () => {
-  const show = await makeShow(4)
+  // What is left of the product's places would do for those that are leased.
+  const show = await makeShow(4, ['19:30'], ['Hall', 'Back'])
   const other = await makeOrderSku(server.app, merchant, { capacity: 4 })
   const phone = await gateDevice(admin, { name: 'Hall firm', postId: post.id })
   const { data } = await take(phone, show.skuId, 2)
@@ -215,14 +216,15 @@ test('the seats of a lease are neither freed nor sold at another price while its
     const refused = await admin.call(`/supplier/showTicket/${way}`, { id: show.id, seatIds })
     expect(refused.error.name).toBe('venues.seatsLeased')
   }
-  const { zones } = await admin.data<SessionSeats>('/supplier/seatSale/seats', { id: show.id })
-  const priced = { id: show.id, zones: [{ zoneId: zones[0]!.id, skuId: other.id }] }
+  const { seats } = await admin.data<SessionSeats>('/supplier/seatSale/seats', { id: show.id })
+  const { zoneId } = seats.find(({ state }) => state === 'held')!
+  const priced = { id: show.id, zones: [{ zoneId, skuId: other.id }] }
   expect((await admin.call('/supplier/showTicket/zones', priced)).error.name).toBe('venues.seatsPromised')
-  expect(await show.states()).toEqual({ held: 2, free: 2 })
+  expect(await show.states()).toEqual({ held: 2, free: 6 })
   await admin.data('/supplier/ticketLease/giveBack', { deviceId: phone.id, token: phone.token, id: data!.id })
   await admin.data('/supplier/seatSale/hold', { id: show.id, seatIds })
   await admin.data('/supplier/showTicket/free', { id: show.id, seatIds })
-  expect(await show.states()).toEqual({ free: 4 })
+  expect(await show.states()).toEqual({ free: 8 })
 })
 
 test('a lease is of the one show of its day and ends with its time; of several none, of a closed one neither', async () => {
