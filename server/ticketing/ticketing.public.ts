@@ -2,7 +2,6 @@ export {
   endLease,
   heldLease,
   leaseOfDevice,
-  lostSeats,
   openLease,
   sellBlanks,
   soldCodes,

@@ -11,7 +11,6 @@ import { isOverCapacity } from '../../stock/stock.public.ts'
 import { amountText, createOrder, settleAtCounter } from '../../orders/orders.public.ts'
 import {
   leaseOfDevice,
-  lostSeats,
   sellBlanks,
   soldCodes,
   type LeaseFacts,
@@ -20,6 +19,7 @@ import {
   type SaleLanded,
   type SaleMade,
 } from '../../ticketing/ticketing.public.ts'
+import { lostSeats } from '../../venues/venues.public.ts'
 import { bookedAs, drawerJournal, drawerOf } from '../shifts.ts'
 
 /** How often an order is made anew that ran out before its sale was taken in. */

@@ -1,6 +1,6 @@
 -- A code that is sold takes its seat along: it becomes the order's, in the transaction that hands the sale in. The guest holds it on paper, so
 -- it is theirs also where the lease was taken back and nobody has the seat now, and before one that the order was given meanwhile. A seat that
--- somebody else has by then is not taken from them: whoever hands the sale in asks for those (server/ticketing/leases/leases.ts).
+-- somebody else has by then is not taken from them: whoever hands the sale in asks for those (server/venues/lease-seats.ts).
 create or replace function app.sell_leased_seats() returns trigger language plpgsql as $$
 declare
   of_line bigint;

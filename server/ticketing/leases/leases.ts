@@ -195,22 +195,6 @@ export async function soldCodes(ctx: Ctx, orderId: number): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Seats on the tickets of an order that somebody else has: of a lease that was taken back before its sale was handed in. */
-export async function lostSeats(ctx: Ctx, orderId: number): Promise<string[]> {
-  const { rows } = await sql<{ seat: string }>`
-    select b.seat
-      from ticket_blank b
-      join ticket_lease t on t.merchant_id = b.merchant_id and t.id = b.lease_id
-     where b.merchant_id = ${ctx.scope.merchantId} and b.order_id = ${orderId} and b.seat_id is not null
-       and not exists (
-         select from seat_claim c
-           join order_line l on l.merchant_id = c.merchant_id and l.id = c.line_id
-          where c.merchant_id = b.merchant_id and c.session_id = t.venue_session_id and c.seat_id = b.seat_id
-            and l.order_id = b.order_id)
-     order by b.no`.execute(ctx.db)
-  return rows.map(({ seat }) => seat)
-}
-
 type HeldLease = {
   state: 'open' | LeaseEnd
   places: number
