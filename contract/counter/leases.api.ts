@@ -30,6 +30,7 @@ export const leasesApi = {
       'ticketing.deviceEnded',
       'ticketing.leaseNotPossible',
       'ticketing.leaseOver',
+      'venues.closed',
     ],
   }),
   /** The device gives back what it has not sold, after all that it sold is handed in. */

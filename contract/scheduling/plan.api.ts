@@ -187,6 +187,7 @@ export const planApi = {
     /** `open`: does the link still open? */
     output: z.object({ open: z.boolean(), taken: z.array(z.string()) }),
     perMinute: 300,
+    bodyLimit: 256 * 1024,
   }),
   /** Where the coach is; `taken` false: not on this day, or not any more. */
   driverPlace: act('/supplier/driver/:token/place', {

@@ -38,6 +38,7 @@ export const ticketing = defineDomain({
     leaseReclaimed: device,
     soldOffline: { subject: 'order', topics },
     overbookedOffline: { subject: 'order', topics },
+    seatsLostOffline: { subject: 'order', topics },
     doubleFound: { subject: 'order', topics },
     boardedVoid: { subject: 'order', topics },
     printed: { subject: 'order', topics: ['ticket'] },

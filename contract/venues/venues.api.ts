@@ -93,9 +93,19 @@ export const venuesApi = {
     errors: [...taken, 'venues.seatsPromised'],
   }),
   /** Seats that are held by whomever, or blocked. */
-  free: act(`${shows}/free`, { needs: edit, input: FreeSeats, output: Done, errors: ['venues.seatSold'] }),
+  free: act(`${shows}/free`, {
+    needs: edit,
+    input: FreeSeats,
+    output: Done,
+    errors: ['venues.seatSold', 'venues.seatsLeased'],
+  }),
   /** Sold ones too: their order lines have fewer seats then. */
-  freeSold: act(`${shows}/freeSold`, { needs: `${needs}.release`, input: FreeSeats, output: Done }),
+  freeSold: act(`${shows}/freeSold`, {
+    needs: `${needs}.release`,
+    input: FreeSeats,
+    output: Done,
+    errors: ['venues.seatsLeased'],
+  }),
   /** Zones are sold at the price of other products. */
   zonesPrice: act(`${shows}/zones`, {
     needs: edit,

@@ -33,5 +33,6 @@ export const venues = defineDomain({
     seatCount: { code: 409346 },
     seatsPromised: { code: 409347 },
     otherPrice: { code: 409348 },
+    seatsLeased: { code: 409349 },
   },
 })

@@ -4,18 +4,19 @@ import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
 import { soldBySessions, tieStock } from './seat-stock.ts'
-import { lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
+import { isLeased, lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
 
-type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean }
+type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean; leased: boolean }
 
 const lockClaims = async (ctx: Ctx, id: number, seatIds: number[]): Promise<Claim[]> =>
   (
     await sql<Claim>`
-      select seat_id as "seatId", state, line_id as "lineId", coalesce(expires_at <= clock_timestamp(), false) as ended
-        from seat_claim
+      select seat_id as "seatId", state, line_id as "lineId", coalesce(expires_at <= clock_timestamp(), false) as ended,
+             ${isLeased} as leased
+        from seat_claim c
        where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${seatIds}::bigint[])
        order by seat_id
-         for update`.execute(ctx.db)
+         for update of c`.execute(ctx.db)
   ).rows
 
 /** Moves a sold seat to a free one; two sold ones are swapped. The lines keep as many seats as they have. */
@@ -86,7 +87,7 @@ export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats):
   return { done: true }
 }
 
-/** Frees seats at once; what of them may be freed is said by the call. */
+/** Frees seats at once; what of them may be freed is said by the call. A device may have sold what it leased: throws `venues.seatsLeased`. */
 async function freeThose(
   ctx: Ctx,
   { id, seatIds, reason }: FreeSeats,
@@ -94,13 +95,15 @@ async function freeThose(
 ): Promise<{ done: true }> {
   const session = await lockRow(ctx, 'venue_session', id)
   const names = await seatNames(ctx, session.plan_id, seatIds)
-  const ids = [...names.keys()]
-  const claims = await lockClaims(ctx, id, ids)
+  const claims = await lockClaims(ctx, id, [...names.keys()])
   if (!sold && claims.some(({ state }) => state === 'sold')) fail('venues.seatSold')
+  if (claims.some(({ leased }) => leased)) fail('venues.seatsLeased')
   if (claims.length === 0) return { done: true }
+  // No others: a seat that was free may be held since.
+  const claimed = claims.map(({ seatId }) => seatId)
   await sql`
     delete from seat_claim
-     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${ids}::bigint[])`.execute(
+     where merchant_id = ${ctx.scope.merchantId} and session_id = ${id} and seat_id = any(${claimed}::bigint[])`.execute(
     ctx.db,
   )
   if (claims.some(({ state }) => state === 'blocked'))

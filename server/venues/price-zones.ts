@@ -4,11 +4,11 @@ import { fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
 import { soldBySessions, tieStock } from './seat-stock.ts'
-import { tellSeats } from './session-seats.ts'
+import { isLeased, tellSeats } from './session-seats.ts'
 
 /**
  * Sells zones as other products: price by guest kind, season and agent, cost and stock are those of the zone's product, by the
- * rules that stand. Seats of a zone that are sold already keep it as it is: throws `venues.seatsPromised`.
+ * rules that stand. Seats of a zone that are sold already, or leased to a device, keep it as it is: throws `venues.seatsPromised`.
  */
 export async function priceZones(
   ctx: Ctx,
@@ -60,7 +60,7 @@ async function refuseSold(ctx: Ctx, ids: readonly number[], zones: PriceZones['z
       join venue_session s on s.merchant_id = c.merchant_id and s.id = c.session_id
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as r("zoneId" bigint, "skuId" bigint) on r."zoneId" = e.zone_id
       left join session_zone z on z.merchant_id = c.merchant_id and z.session_id = c.session_id and z.zone_id = e.zone_id
-     where c.merchant_id = ${ctx.scope.merchantId} and c.session_id = any(${[...ids]}::bigint[]) and c.state = 'sold'
+     where c.merchant_id = ${ctx.scope.merchantId} and c.session_id = any(${[...ids]}::bigint[]) and (c.state = 'sold' or ${isLeased})
        and coalesce(z.sku_id, s.sku_id) <> coalesce(r."skuId", s.sku_id)
      limit 1`.execute(ctx.db)
   if (rows.length > 0) fail('venues.seatsPromised')

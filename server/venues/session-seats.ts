@@ -62,6 +62,11 @@ export const takesSeats = sql`l.supplier_status <> 'cancelled' and o.status in $
 /** How many seats the line `l` has, in whichever session. */
 export const seatedOf = sql`(select count(*)::int from seat_claim c where c.merchant_id = l.merchant_id and c.line_id = l.id)`
 
+/** Is the claim `c` of a device that may sell its seat without network, or has? */
+export const isLeased = sql<boolean>`c.state = 'held' and exists (select from ticket_lease t
+             where t.merchant_id = c.merchant_id and t.venue_session_id = c.session_id and t.seat_token = c.token
+               and t.state = 'open')`
+
 type SeatAct = 'zonesPriced' | 'held' | 'released' | 'sold' | 'moved' | 'blocked' | 'freed'
 export const tellSeats = (
   ctx: Ctx,

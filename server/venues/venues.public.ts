@@ -1,1 +1,1 @@
-export { leaseSeats } from './lease-seats.ts'
+export { leasedSession, leaseSeats, lostSeats } from './lease-seats.ts'

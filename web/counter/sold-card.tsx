@@ -1,9 +1,9 @@
 import type { Sold } from '#contract/counter/counter.schema.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../kit/call/query.ts'
 import { toast } from '../kit/parts/layers/toast.tsx'
-import { browserUsb, printByUsb } from '../ticketing/ticketing.public.tsx'
+import { browserUsb, paperBytes, paperRequests, printByUsb } from '../ticketing/ticketing.public.tsx'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -18,14 +18,19 @@ export function SoldCard({ sold, onNext }: { sold: Sold; onNext: () => void }) {
   const print = () => void window.open(counter.ticket.href({ orderId: id }), '_blank', 'noopener')
   const usb = browserUsb()
   const slip = useAct(counter.slip)
-  // Pressed again it is one more paper, and says so on it.
+  const [requests] = useState(paperRequests)
+  // Pressed again after it was printed it is one more paper, and says so on it.
   const printUsb = async (door: NonNullable<typeof usb>) => {
-    const made = await slip.run({ orderId: id, clientRequestId: crypto.randomUUID() })
-    if (!made) return
-    const answer = await fetch(counter.slipBytes.href({ key: made.key }))
-    await printByUsb(door, new Uint8Array(await answer.arrayBuffer())).catch(() =>
-      toast.bad(w('counter.text.usbAway')),
-    )
+    const paper = `${id}`
+    try {
+      const printed = await printByUsb(door, async () => {
+        const made = await slip.run({ orderId: id, clientRequestId: requests.idOf(paper) })
+        return made && paperBytes(counter.slipBytes.href({ key: made.key }))
+      })
+      if (printed) requests.printed(paper)
+    } catch {
+      toast.bad(w('counter.text.usbAway'))
+    }
   }
   return (
     <section className="lt-panel counter-sale" role="status" aria-label={w('counter.text.sold', { code })}>

@@ -19,6 +19,7 @@ import {
   type SaleLanded,
   type SaleMade,
 } from '../../ticketing/ticketing.public.ts'
+import { lostSeats } from '../../venues/venues.public.ts'
 import { bookedAs, drawerJournal, drawerOf } from '../shifts.ts'
 
 /** How often an order is made anew that ran out before its sale was taken in. */
@@ -111,12 +112,14 @@ async function landSale(ctx: Ctx, landing: Landing, made: SaleMade): Promise<Sal
     method: bookedAs[method],
   })
   await moveMoney(ctx, landing, lease, orderId)
-  const beyond = await wasBeyond(ctx, orderId, lease, whole)
-  await emit(ctx, beyond ? 'ticketing.overbookedOffline' : 'ticketing.soldOffline', {
+  const lost = await lostSeats(ctx, orderId)
+  const beyond = lost.length > 0 || (await wasBeyond(ctx, orderId, lease, whole))
+  const event = lost.length > 0 ? 'seatsLostOffline' : beyond ? 'overbookedOffline' : 'soldOffline'
+  await emit(ctx, `ticketing.${event}`, {
     subject: 'order',
     subjectId: orderId,
     orderId,
-    facts: { ...facts, device: device.name },
+    facts: { ...facts, device: device.name, seats: lost.join(', ') },
     topics: ['ticket', 'order', 'till'],
   })
   const result = beyond ? 'overbooked' : whole ? 'applied' : 'partly'

@@ -1,4 +1,5 @@
 import type { LeaseTake } from '#contract/counter/leases.api.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
 import type { LeasePrices } from '#contract/ticketing/offline/lease.schema.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
@@ -10,7 +11,7 @@ import { calculateTotal } from '../../order-entry/entry.public.ts'
 import { failShort, loadOrderSkus, needsOfSku, startsAt, type OrderSku } from '../../orders/orders.public.ts'
 import { channelOf, leaseStock } from '../../stock/stock.public.ts'
 import { callingDevice, endLease, heldLease, openLease } from '../../ticketing/ticketing.public.ts'
-import { leaseSeats } from '../../venues/venues.public.ts'
+import { leasedSession, leaseSeats } from '../../venues/venues.public.ts'
 import { tillAgent } from '../tills.ts'
 
 /** A device that stays silent keeps its places so long after the departure: it may have sold them. */
@@ -18,7 +19,7 @@ const graceHours = 2
 
 /**
  * Takes places of one departure out of stock for a device. Its till's shift gets what is sold, at the prices of this moment. Throws
- * `orders.soldOut` and its like, `ticketing.leaseNotPossible` where a device could not sell it alone, `ticketing.leaseOver` after the start.
+ * `orders.soldOut` and its like, `venues.closed`, `ticketing.leaseNotPossible` where a device could not sell it alone, `ticketing.leaseOver` after the start.
  */
 export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: number }> {
   const device = await callingDevice(ctx, input, 'for no key update')
@@ -29,14 +30,25 @@ export async function takeLease(ctx: Ctx, input: LeaseTake): Promise<{ id: numbe
   const { skuId, date, session, places } = input
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
   const infantsSit = seatsInfants(sku)
-  const start = startsAt(date, session || sku.startTime, ctx.merchant.timeZone)
+  const show = await asMerchant(ctx, (inner) => leasedSession(inner, { skuId, date, session }))
+  // Infants have no seat of their own, and a seat is for one guest.
+  if (show && infantsSit) fail('ticketing.leaseNotPossible')
+  const start = startsAt(date, show?.time || session || sku.startTime, ctx.merchant.timeZone)
   if (ctx.now >= start) fail('ticketing.leaseOver')
   const unit = await pricesOf(ctx, { agentId, skuId, date, session })
   const endsAt = new Date(start.getTime() + graceHours * 3_600_000)
   return asMerchant(ctx, async (inner) => {
-    const seating = await leaseSeats(inner, { skuId, date, session, places, until: endsAt })
-    // Infants have no seat of their own, and a seat is for one guest.
-    if (seating === 'full' || (seating && infantsSit)) fail('ticketing.leaseNotPossible')
+    const seating = show && (await leaseSeats(inner, { sessionId: show.id, skuId, places, until: endsAt }))
+    if (seating && 'left' in seating) {
+      const what = nameIn(sku.names, ctx.language)
+      fail('orders.soldOut', {
+        what,
+        date,
+        session: session || show?.time || '',
+        left: seating.left,
+        wanted: places,
+      })
+    }
     const lease = {
       deviceId: device.id,
       shiftId: shift.id,

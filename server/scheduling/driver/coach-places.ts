@@ -6,7 +6,7 @@ import { notify } from '../../kit/events.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { readDriverLink } from './driver-links.ts'
+import { deletePlace, lockLink, readDriverLink } from './driver-links.ts'
 
 type OfLink = { token: string }
 
@@ -21,7 +21,7 @@ export async function takePlace(
   const link = (await readDriverLink(app.db, token)) ?? fail('notFound')
   if (link.state !== 'open') return { taken: false }
   return withSystemCtx(app, link.merchantId, async (ctx) => {
-    if (todayOf(ctx) < link.date) return { taken: false }
+    if (todayOf(ctx) < link.date || !(await lockLink(ctx, token))) return { taken: false }
     await sql`
       insert into coach_position (merchant_id, coach_id, date, latitude, longitude, accuracy_m)
       values (${link.merchantId}, ${link.coachId}, ${link.date}::date, ${latitude}, ${longitude}, ${Math.round(accuracyM)})
@@ -33,15 +33,11 @@ export async function takePlace(
   })
 }
 
-/** The driver ends it, also on a link that opens nothing any more. */
+/** The driver ends it, also on a link whose time is over. One that was revoked has no place any more: what there is, another driver shares. */
 export async function endPlace({ app }: PublicCtx, { token }: OfLink): Promise<{ done: true }> {
   const link = (await readDriverLink(app.db, token)) ?? fail('notFound')
   return withSystemCtx(app, link.merchantId, async (ctx) => {
-    await sql`delete from coach_position
-      where merchant_id = ${link.merchantId} and coach_id = ${link.coachId} and date = ${link.date}::date`.execute(
-      ctx.db,
-    )
-    notify(ctx, ['coachPlace'], link.coachId)
+    if (await lockLink(ctx, token)) await deletePlace(ctx, link.coachId, link.date)
     return { done: true }
   })
 }

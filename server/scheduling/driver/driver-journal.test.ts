@@ -89,7 +89,7 @@ const journal = (coach: Coach) =>
   withSystemCtx(app, merchant.id, async ({ db, scope }) => {
     const { rows } = await sql<{ mark: string; applied: boolean; minutes: number }>`
       select mark, applied, round(extract(epoch from clock_timestamp() - at) / 60)::integer as minutes from driver_entry
-       where merchant_id = ${scope.merchantId} and coach_id = ${coach.coachId} order by at`.execute(db)
+       where merchant_id = ${scope.merchantId} and coach_id = ${coach.coachId} order by at, mark`.execute(db)
     return rows
   })
 
@@ -172,5 +172,40 @@ test('the board sees where a coach is while its driver shares it, and no more af
     )
   })
   expect(await coach.post('place', here)).toEqual({ taken: false })
+  expect(await places()).toEqual([])
+})
+
+test('a journal as long as a phone hands in at once is taken, notes of full length and all', async () => {
+  const coach = await makeCoach()
+  const note = 'ประตู B '.repeat(25).slice(0, 200)
+  const entries = Array.from({ length: 200 }, (_, at) => pressed(coach, 'note', 300 - at, { note }))
+  expect(Buffer.byteLength(JSON.stringify({ entries }))).toBeGreaterThan(64 * 1024)
+  expect(await sync(coach, entries)).toMatchObject({ open: true, taken: entries.map(({ id }) => id) })
+})
+
+test('a link that is taken back takes the place of its coach along, and does not end what the next driver shares', async () => {
+  const coach = await makeCoach()
+  const here = { latitude: 7.82, longitude: 98.34, accuracyM: 12 }
+  const places = async () => {
+    const { rows } = await staff.data<CoachPlaces>('/supplier/dayBoard/places', { date })
+    return rows.filter(({ coachId }) => coachId === coach.coachId)
+  }
+  expect(await coach.post('place', here)).toEqual({ taken: true })
+  const { url } = await staff.data<{ url: string }>('/supplier/coachDay/link', {
+    coachId: coach.coachId,
+    date,
+  })
+  expect(await places()).toEqual([])
+  const next = `${server.url}${new URL(url).pathname}`
+  await fetch(`${next}/place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(here),
+  })
+  expect(await places()).toHaveLength(1)
+  expect(await coach.post('place', here)).toEqual({ taken: false })
+  expect(await coach.post('place/end', {})).toEqual({ done: true })
+  expect(await places()).toHaveLength(1)
+  await fetch(`${next}/place/end`, { method: 'POST' })
   expect(await places()).toEqual([])
 })

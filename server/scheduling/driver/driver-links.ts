@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/languages.ts'
 import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
+import { notify } from '../../kit/events.ts'
 import { linkFacts, type LinkFacts } from '../link-facts.ts'
 
 /** So long after the end of the day a link still opens. */
@@ -38,6 +39,7 @@ export async function makeDriverLink(
   return { url: `${ctx.app.config.publicUrl}/supplier/driver/${token}`, expiresAt }
 }
 
+/** Whoever had one shares no place any more: where the coach was last is forgotten. */
 export async function revokeDriverLinks(ctx: Ctx, coachId: number, date: string): Promise<void> {
   await ctx.db
     .updateTable('platform.driver_link')
@@ -47,6 +49,29 @@ export async function revokeDriverLinks(ctx: Ctx, coachId: number, date: string)
     .where('date', '=', date)
     .where('revoked_at', 'is', null)
     .execute()
+  await deletePlace(ctx, coachId, date)
+}
+
+export async function deletePlace(ctx: Ctx, coachId: number, date: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('coach_position')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('coach_id', '=', coachId)
+    .where('date', '=', date)
+    .execute()
+  notify(ctx, ['coachPlace'], coachId)
+}
+
+/** Was the link not revoked? Until the transaction ends it is not. */
+export async function lockLink(ctx: Ctx, token: string): Promise<boolean> {
+  const rows = await ctx.db
+    .selectFrom('platform.driver_link')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .execute()
+  return rows.length > 0
 }
 
 /** The link of a coach's day that still opens. */

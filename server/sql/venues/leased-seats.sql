@@ -1,14 +1,39 @@
--- A code that is sold takes its seat along: it becomes the order's, in the transaction that hands the sale in. A seat that somebody else has by
--- then, as the lease was taken back, is not taken from them.
+-- A code that is sold takes its seat along: it becomes the order's, in the transaction that hands the sale in. The guest holds it on paper, so
+-- it is theirs also where the lease was taken back and nobody has the seat now, and before one that the order was given meanwhile. A seat that
+-- somebody else has by then is not taken from them: whoever hands the sale in asks for those (server/venues/lease-seats.ts).
 create or replace function app.sell_leased_seats() returns trigger language plpgsql as $$
+declare
+  of_line bigint;
+  of_guests integer;
 begin
-  update seat_claim c
-     set state = 'sold', token = '', expires_at = null, line_id = l.id
-    from ticket_lease t, order_line l
+  select l.id, l.adults + l.children + l.units into of_line, of_guests
+    from ticket_lease t
+    join order_line l on l.merchant_id = t.merchant_id and l.order_id = new.order_id and l.sku_id = t.sku_id
    where t.merchant_id = new.merchant_id and t.id = new.lease_id
-     and l.merchant_id = new.merchant_id and l.order_id = new.order_id and l.sku_id = t.sku_id
-     and c.merchant_id = new.merchant_id and c.session_id = t.venue_session_id and c.seat_id = new.seat_id
-     and c.state = 'held' and c.token = t.seat_token;
+   order by l.id
+   limit 1;
+  if of_line is null then
+    return null;
+  end if;
+  insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, line_id)
+  select s.merchant_id, s.id, new.seat_id, s.plan_id, 'sold', of_line
+    from ticket_lease t
+    join venue_session s on s.merchant_id = t.merchant_id and s.id = t.venue_session_id
+   where t.merchant_id = new.merchant_id and t.id = new.lease_id
+  on conflict (merchant_id, session_id, seat_id) do update
+    set state = 'sold', line_id = excluded.line_id, token = '', expires_at = null
+  where c.state = 'held'
+    and (c.expires_at <= clock_timestamp()
+         or c.token = (select t.seat_token from ticket_lease t where t.merchant_id = new.merchant_id and t.id = new.lease_id));
+  delete from seat_claim c
+   using (select o.session_id, o.seat_id
+            from seat_claim o
+           where o.merchant_id = new.merchant_id and o.line_id = of_line
+           order by exists (select from ticket_blank b
+                             where b.merchant_id = new.merchant_id and b.order_id = new.order_id and b.seat_id = o.seat_id) desc,
+                    o.seat_id
+          offset of_guests) surplus
+   where c.merchant_id = new.merchant_id and c.session_id = surplus.session_id and c.seat_id = surplus.seat_id;
   return null;
 end $$;
 create or replace trigger sell_leased_seats after update of order_id on ticket_blank for each row

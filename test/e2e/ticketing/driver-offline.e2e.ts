@@ -172,7 +172,12 @@ test('the board shows where a coach is while its driver shares it, until the dri
   await office.goto(`/daily/DailyPlanV2?date=${date}`)
   const map = office.getByRole('img', { name: 'Vehicles now' })
   await map.getByText(run.coach).waitFor()
+  // Without network it is said as soon as there is one.
+  await driver.context().setOffline(true)
   await share.getByRole('button', { name: 'Stop sharing' }).click()
+  await share.getByRole('button', { name: 'Share my location' }).waitFor()
+  expect(await places()).toHaveLength(1)
+  await driver.context().setOffline(false)
   await map.getByText(run.coach).waitFor({ state: 'detached' })
   expect(await places()).toEqual([])
 })

@@ -67,4 +67,11 @@ test('a ticket is printed on a printer at USB as pictures of lines with a cut, c
   await page.evaluate(() => Reflect.set(globalThis, 'printerIsHeld', true))
   await print.click()
   await page.getByText('The printer does not answer.').waitFor()
+  // Tried again it is the same paper, not a third one.
+  await page.evaluate(() => Reflect.set(globalThis, 'printerIsHeld', false))
+  const before = (await took()).length
+  await print.click()
+  await expect.poll(async () => (await took()).length).toBeGreaterThan(before)
+  const again = await post<{ rows: PrintRow[] }>(page, 'ticketPrinter/list', { text: code })
+  expect(again.rows.map(({ copies }) => copies)).toEqual([2])
 })

@@ -50,8 +50,8 @@ export const foreignOfDays: readonly Foreign[] = [
   },
   {
     by: ['venues'],
-    reads: ['ticket_lease'],
-    why: 'triggers give the seats of a lease to whom its codes are sold, and back with what is left of it, within that transaction',
+    reads: ['ticket_lease', 'ticket_blank'],
+    why: 'the seats of a lease are on its codes: triggers give the seats of a lease to whom its codes are sold, and back with what is left of it, within that transaction',
   },
   { by: ['journeys'], reads: ['platform.merchant'], why: 'decision days are looked at merchant by merchant' },
   names('finance', 'orders'),

@@ -13,6 +13,16 @@ export async function storePage(path: string, response: Response): Promise<void>
     await caches.open(cacheOf(path))
   ).put(path, new Response(await response.arrayBuffer(), { status, headers }))
 }
+/**
+ * The guests go, and that the link is over stays: so whoever opens the next one finds what this one has not handed in yet. A link that was
+ * taken back before its time is over from now.
+ */
+export async function emptyPage(path: string): Promise<void> {
+  const page = await storedPage(path)
+  const over = page && isOver(page) ? page.headers.get(closes) : null
+  const headers = { [closes]: over ?? new Date().toISOString() }
+  await (await caches.open(cacheOf(path))).put(path, new Response('', { headers }))
+}
 export async function storedPage(path: string): Promise<Response | undefined> {
   return (await caches.open(cacheOf(path))).match(path)
 }

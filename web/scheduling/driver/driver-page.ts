@@ -2,6 +2,7 @@ import type { DriverMark } from '#contract/scheduling/driver.schema.ts'
 import { storePage } from './driver-cache.ts'
 import { forgetEnded } from './forget-link.ts'
 import { readMarks, writeMark, type StoredMark } from './marks-journal.ts'
+import { sendEnding } from './send-ending.ts'
 import { sendMarks, type Sent } from './send-marks.ts'
 import { offerSharing } from './share-place.ts'
 
@@ -17,23 +18,31 @@ document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.action.endsWith('/mark')) return
   event.preventDefault()
-  void press(new FormData(form))
+  void press(form)
 })
 
-async function press(data: FormData): Promise<void> {
+async function press(form: HTMLFormElement): Promise<void> {
+  const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const mark = text('mark')
   if (!isMark(mark)) return
   const aboard = Number.parseInt(text('aboard'), 10)
-  const entry: StoredMark = {
+  const written = (): StoredMark => ({
     id: crypto.randomUUID(),
     card: Number(text('card')),
     mark,
     note: text('note').trim(),
     at: new Date().toISOString(),
     ...(mark === 'aboard' && Number.isInteger(aboard) && { aboard: Math.min(500, Math.max(0, aboard)) }),
+  })
+  let entry: StoredMark
+  try {
+    entry = written()
+    await writeMark(path, entry)
+  } catch {
+    // A browser that stores nothing, or is too old: the form itself says it, as without a script.
+    return form.submit()
   }
-  await writeMark(path, entry)
   show(entry)
   await sync()
 }
@@ -65,7 +74,8 @@ function show({ card, mark, aboard, note }: StoredMark): void {
 
 /** Hands in what waits, then reads the day as it stands. */
 async function sync(): Promise<void> {
-  const sent = await sendMarks(path)
+  await sendEnding(path).catch(() => false)
+  const sent = await sendMarks(path).catch((): Sent => 'nothing')
   if (sent === 'closed') return location.reload()
   const fresh = sent !== 'waiting' && (await readAnew())
   await tell(fresh ? sent : 'waiting')
@@ -80,9 +90,9 @@ async function readAnew(): Promise<boolean> {
       return false
     }
     if (!response.ok) return false
-    await storePage(path, response.clone())
+    await storePage(path, response.clone()).catch(() => undefined)
     draw(await response.text())
-    for (const entry of await readMarks(path)) show(entry)
+    for (const entry of await waiting()) show(entry)
     return true
   } catch {
     return false
@@ -100,7 +110,7 @@ function draw(text: string): void {
 async function tell(sent: Sent): Promise<void> {
   const line = document.querySelector<HTMLElement>('#net')
   if (!line) return
-  const count = (await readMarks(path)).length
+  const count = (await waiting()).length
   const waits = count > 0 ? ` · ${line.dataset['waiting']?.replace('{count}', `${count}`)}` : ''
   const off = sent === 'waiting'
   line.textContent = `${line.dataset[off ? 'offline' : 'online']}${waits}`
@@ -108,12 +118,15 @@ async function tell(sent: Sent): Promise<void> {
   line.hidden = false
 }
 
+/** None where the browser stores nothing: the page works on as it does without a script. */
+const waiting = (): Promise<StoredMark[]> => readMarks(path).catch(() => [])
+
 async function begin(): Promise<void> {
-  for (const entry of await readMarks(path)) show(entry)
+  for (const entry of await waiting()) show(entry)
   await offerSharing(path)
   if ('serviceWorker' in navigator) {
     await navigator.serviceWorker.register('/driver-worker.js', { scope: path }).catch(() => undefined)
-    await forgetEnded(path)
+    await forgetEnded(path).catch(() => undefined)
   }
   await sync()
 }

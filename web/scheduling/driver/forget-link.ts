@@ -1,12 +1,15 @@
-import { deletePage, isOver, storedPage, storedPaths } from './driver-cache.ts'
+import { deletePage, emptyPage, isOver, storedPage, storedPaths } from './driver-cache.ts'
 import { deleteJournal } from './marks-journal.ts'
+import { sendEnding } from './send-ending.ts'
 import { sendMarks } from './send-marks.ts'
 
 /** The guests go at once; what was pressed and not handed in yet stays until it is. Answers whether all of it is gone. */
 export async function forgetLink(path: string): Promise<boolean> {
-  await deletePage(path)
+  await emptyPage(path)
   if ((await sendMarks(path).catch(() => 'waiting')) === 'waiting') return false
+  if (!(await sendEnding(path).catch(() => false))) return false
   await deleteJournal(path)
+  await deletePage(path)
   return true
 }
 

@@ -39,11 +39,12 @@ export const dropMarks = (path: string, taken: readonly string[]): Promise<void>
     await work.done
   })
 
-/** Did the driver agree to share where the coach is? */
-export const readConsent = (path: string): Promise<boolean> =>
-  within(path, async (db) => (await db.get('facts', 'shares')) ?? false)
-export const writeConsent = (path: string, shares: boolean): Promise<string> =>
-  within(path, (db) => db.put('facts', shares, 'shares'))
+/** `shares`: the driver agreed to share where the coach is. `ending`: they do no more, and the server is to be told. */
+type Fact = 'shares' | 'ending'
+export const readFact = (path: string, fact: Fact): Promise<boolean> =>
+  within(path, async (db) => (await db.get('facts', fact)) ?? false)
+export const writeFact = (path: string, fact: Fact, value: boolean): Promise<string> =>
+  within(path, (db) => db.put('facts', value, fact))
 
 export const deleteJournal = (path: string): Promise<void> =>
   new Promise((resolve) => {

@@ -14,6 +14,7 @@ import { toast } from '../../kit/parts/layers/toast.tsx'
 import { language, useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { PrintersDrawer, usePrinters } from './printers-drawer.tsx'
+import { paperBytes, paperRequests, type MakePaper } from './paper.ts'
 import { browserSerial, printBySerial } from './serial-printer.ts'
 import { browserUsb, printByUsb } from './usb-printer.ts'
 
@@ -128,22 +129,23 @@ export default function PrintList() {
   )
 }
 
+type Counted = { copies: number; reprints: number }
+
 /** Counts a paper of each order; what is printed of them is asked for by the key of the job. */
 function useJob(rows: readonly PrintRow[]) {
   const { w } = useWords()
   const print = useAct(ticketing.print)
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const make = (layout: 'standard' | 'slip', clientRequestId: string) =>
+    print.run({ clientRequestId, orderIds, layout, language: undefined })
+  const done = ({ copies, reprints }: Counted) =>
+    toast.good(w('ticketing.text.printDone', { count: copies, reprints }))
   const begin = async (layout: 'standard' | 'slip') => {
-    const orderIds = rows.map(({ orderId }) => orderId)
-    const made = await print.run({
-      clientRequestId: crypto.randomUUID(),
-      orderIds,
-      layout,
-      language: undefined,
-    })
-    if (made) toast.good(w('ticketing.text.printDone', { count: made.copies, reprints: made.reprints }))
+    const made = await make(layout, crypto.randomUUID())
+    if (made) done(made)
     return made
   }
-  return { begin, running: print.running }
+  return { begin, make, done, running: print.running }
 }
 
 type Unfinished = { key: string; printerId: number; result: PrintedOn }
@@ -151,7 +153,8 @@ type Unfinished = { key: string; printerId: number; result: PrintedOn }
 /** Prints as pages or slips, or on a receipt printer: of the network, at this computer, or as a file for another program. */
 function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
   const { w } = useWords()
-  const { begin, running } = useJob(rows)
+  const { begin, make, done, running } = useJob(rows)
+  const [requests] = useState(paperRequests)
   const printOn = useAct(ticketing.printOn)
   const printers = usePrinters()?.filter(({ enabled }) => enabled) ?? []
   const [unfinished, setUnfinished] = useState<Unfinished>()
@@ -168,13 +171,21 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
     if (result.state === 'printed') toast.good(w('ticketing.printers.printed', result))
     setUnfinished(result.state === 'printed' ? undefined : { key, printerId, result })
   }
-  const sendBy = async (door: (bytes: Uint8Array) => Promise<unknown>) => {
-    const made = await begin('slip')
-    if (!made) return
-    const answer = await fetch(ticketing.printBytes.href({ key: made.key }))
-    await door(new Uint8Array(await answer.arrayBuffer())).catch(() =>
-      toast.bad(w('ticketing.printers.away')),
-    )
+  const sendBy = async (door: (makePaper: MakePaper) => Promise<boolean>) => {
+    const paper = rows.map(({ orderId }) => orderId).join()
+    const counted: Counted[] = []
+    try {
+      const printed = await door(async () => {
+        const made = await make('slip', requests.idOf(paper))
+        if (made) counted.push(made)
+        return made && paperBytes(ticketing.printBytes.href({ key: made.key }))
+      })
+      if (!printed) return
+      requests.printed(paper)
+      for (const made of counted) done(made)
+    } catch {
+      toast.bad(w('ticketing.printers.away'))
+    }
   }
   const button = (word: string, go: () => Promise<void>) => (
     <button
@@ -198,10 +209,10 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
         }),
       )}
       {rows.length > 1 && button(w('ticketing.text.printBytes'), () => send('slip', true))}
-      {usb && button(w('ticketing.printers.usb'), () => sendBy((bytes) => printByUsb(usb, bytes)))}
+      {usb && button(w('ticketing.printers.usb'), () => sendBy((makePaper) => printByUsb(usb, makePaper)))}
       {rows.length > 1 &&
         serial &&
-        button(w('ticketing.printers.serial'), () => sendBy((bytes) => printBySerial(serial, bytes)))}
+        button(w('ticketing.printers.serial'), () => sendBy((makePaper) => printBySerial(serial, makePaper)))}
       {unfinished && (
         <span role="alert">
           {w(`ticketing.printers.${unfinished.result.state}`, unfinished.result)}{' '}

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { paperBytes, paperRequests } from './paper.ts'
 import { printByUsb, printerDoor, type Usb, type UsbDevice } from './usb-printer.ts'
 
 const out = { endpointNumber: 2, direction: 'out', type: 'bulk' } as const
@@ -43,10 +44,12 @@ const usbOf = (given: UsbDevice[], chosen?: UsbDevice | Error): Usb => ({
   },
 })
 const bytes = Uint8Array.from({ length: 10_000 }, (_, at) => at % 251)
+const paper = async () => bytes
+afterEach(() => vi.unstubAllGlobals())
 
 test('a printer takes all bytes in their order, in parts, on the endpoint of its printer interface', async () => {
   const printer = fakeDevice()
-  expect(await printByUsb(usbOf([], printer.device), bytes)).toBe(true)
+  expect(await printByUsb(usbOf([], printer.device), paper)).toBe(true)
   expect(printer.taken).toEqual([...bytes])
   expect(printer.acts).toEqual([
     'open',
@@ -62,16 +65,16 @@ test('a printer takes all bytes in their order, in parts, on the endpoint of its
 
 test('the printer that was chosen once is taken again without asking; other devices are none', async () => {
   const [scanner, printer] = [fakeDevice({ interfaceClass: 3 }), fakeDevice()]
-  await printByUsb(usbOf([scanner.device, printer.device]), bytes.slice(0, 10))
+  await printByUsb(usbOf([scanner.device, printer.device]), async () => bytes.slice(0, 10))
   expect(printer.taken).toHaveLength(10)
   expect(scanner.acts).toEqual([])
   expect(printerDoor(scanner.device.configurations)).toBeNull()
 })
 
 test('who chooses no printer prints nothing; one that stops in the middle is an error, and is closed', async () => {
-  expect(await printByUsb(usbOf([], new DOMException('none', 'NotFoundError')), bytes)).toBe(false)
+  expect(await printByUsb(usbOf([], new DOMException('none', 'NotFoundError')), paper)).toBe(false)
   const printer = fakeDevice({ stopsAt: 1 })
-  await expect(printByUsb(usbOf([printer.device]), bytes)).rejects.toThrow('stopped')
+  await expect(printByUsb(usbOf([printer.device]), paper)).rejects.toThrow('stopped')
   expect(printer.acts.at(-1)).toBe('close')
 })
 
@@ -80,6 +83,54 @@ test('a printer that the system holds is told as an error', async () => {
   printer.device.claimInterface = async () => {
     throw new DOMException('busy', 'SecurityError')
   }
-  await expect(printByUsb(usbOf([printer.device]), bytes)).rejects.toThrow('busy')
+  await expect(printByUsb(usbOf([printer.device]), paper)).rejects.toThrow('busy')
   expect(printer.acts).toEqual(['open', 'configuration 1', 'close'])
+})
+
+test('a paper is made after the printer was chosen, and where none is chosen or it is refused nothing is printed', async () => {
+  const acts: string[] = []
+  const makePaper = async () => {
+    acts.push('paper')
+    return bytes.slice(0, 10)
+  }
+  const printer = fakeDevice()
+  const usb: Usb = {
+    getDevices: async () => [],
+    requestDevice: async () => {
+      acts.push('choose')
+      return printer.device
+    },
+  }
+  expect(await printByUsb(usb, makePaper)).toBe(true)
+  expect(acts).toEqual(['choose', 'paper'])
+  expect(await printByUsb(usbOf([], new DOMException('none', 'NotFoundError')), makePaper)).toBe(false)
+  expect(acts).toEqual(['choose', 'paper'])
+  const idle = fakeDevice()
+  expect(await printByUsb(usbOf([idle.device]), async () => undefined)).toBe(false)
+  expect(idle.acts).toEqual([])
+})
+
+test('what the server refuses is no paper: neither by its status nor as an error in its envelope', async () => {
+  const printer = fakeDevice()
+  const print = () => printByUsb(usbOf([printer.device]), () => paperBytes('/bytes'))
+  for (const refused of [
+    new Response('Bad gateway', { status: 502 }),
+    Response.json({ error: { code: 404_000 } }),
+  ]) {
+    vi.stubGlobal('fetch', async () => refused)
+    await expect(print()).rejects.toThrow('No paper')
+  }
+  expect(printer.acts).toEqual([])
+  vi.stubGlobal('fetch', async () => new Response(bytes.slice(0, 10)))
+  expect(await print()).toBe(true)
+  expect(printer.taken).toEqual([...bytes.slice(0, 10)])
+})
+
+test('a paper keeps its request until it is printed; after that it is another one', () => {
+  const requests = paperRequests()
+  const first = requests.idOf('7')
+  expect(requests.idOf('7')).toBe(first)
+  expect(requests.idOf('8')).not.toBe(first)
+  requests.printed('7')
+  expect(requests.idOf('7')).not.toBe(first)
 })

@@ -1,3 +1,5 @@
+import type { MakePaper } from './paper.ts'
+
 /** What is used of a USB device that a browser opens. */
 type Endpoint = { endpointNumber: number; direction: 'in' | 'out'; type: string }
 type Alternate = { interfaceClass: number; alternateSetting: number; endpoints: readonly Endpoint[] }
@@ -62,14 +64,17 @@ async function choosePrinter(usb: Usb): Promise<UsbDevice | null> {
 }
 
 /**
- * Sends bytes to a receipt printer of class 7; false where the person chose none. Throws where the printer belongs to the system's own
+ * Sends a paper to a receipt printer of class 7; false where the person chose none, which makes no paper, or the paper was refused. It is
+ * made after they chose: a browser lets them choose only right after they pressed. Throws where the printer belongs to the system's own
  * driver, is away, or stops in the middle.
  */
-export async function printByUsb(usb: Usb, bytes: Uint8Array): Promise<boolean> {
+export async function printByUsb(usb: Usb, makePaper: MakePaper): Promise<boolean> {
   const device = await choosePrinter(usb)
   if (!device) return false
   const door = printerDoor(device.configurations)
   if (!door) throw new Error('No printer.')
+  const bytes = await makePaper()
+  if (!bytes) return false
   await device.open()
   try {
     if (device.configuration?.configurationValue !== door.configurationValue)
