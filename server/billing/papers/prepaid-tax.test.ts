@@ -121,7 +121,9 @@ async function paidBefore(usesKey = false) {
   await withSystemCtx(server.app, world.merchant.id, async (ctx) => {
     const of = ctx.db.selectFrom('orders').selectAll().where('merchant_id', '=', world.merchant.id)
     const order = await of.where('id', '=', id).executeTakeFirstOrThrow()
-    const journal = bounced(prepaidTaxJournal(order, order.prepaid_tax_minor))
+    const journal = bounced(
+      prepaidTaxJournal({ ...order, settlement_term: 'settle-by-order' }, order.prepaid_tax_minor),
+    )
     const key = { onceKey: `order ${id} v${order.version} 0` }
     await postJournals(ctx, [{ ...journal, ...(usesKey && key) }])
   })

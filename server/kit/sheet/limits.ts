@@ -2,7 +2,7 @@ import { maxSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text/text.ts'
 
 /** Why a file is not taken: the word that says so and its number. */
-export type SheetRefusal = { why: string; params?: Record<string, number> }
+export type SheetRefusal = { why: string; params?: Record<string, number | string> }
 
 /** A file that is no spreadsheet, or one made to break its reader; or a real one that holds more than is read. */
 export class BadSheet extends Error {

@@ -170,7 +170,7 @@ test('its webhooks are posted to the endpoint of the sandbox, signed by its secr
 
 test('nothing leaves it by mail, and a real order tells its endpoint nothing', async () => {
   const mail = {
-    kind: 'guest-mail' as const,
+    kind: 'account-notice' as const,
     to: 'guest@example.com',
     language: 'en' as const,
     subject: 'Hi',
@@ -251,9 +251,8 @@ test('an order that cannot be answered stops no other, and a merchant that is su
   await open.query(
     `alter table orders add constraint no_answer check (id <> ${next!.id} or status = 'reviewing')`,
   )
-  await answerSandbox(app, await sandboxId()).finally(() =>
-    open.query('alter table orders drop constraint no_answer'),
-  )
+  await answerSandbox(app, await sandboxId())
+  await open.query('alter table orders drop constraint no_answer')
   const info = (id: number) => call<{ status: string }>(trial, '/supplier/order/info', { id })
   expect((await info(next!.id)).data?.status).toBe('reviewing')
   expect((await info(made!.id)).data?.status).toBe('processing')

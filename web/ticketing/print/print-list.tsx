@@ -150,6 +150,14 @@ function useJob(rows: readonly PrintRow[]) {
 
 type Unfinished = { key: string; printerId: number; result: PrintedOn }
 
+function PrintButton({ word, off, go }: { word: string; off: boolean; go: () => Promise<void> }) {
+  return (
+    <button type="button" className="lt-button" disabled={off} onClick={() => void go()}>
+      {word}
+    </button>
+  )
+}
+
 /** Prints as pages or slips, or on a receipt printer: of the network, at this computer, or as a file for another program. */
 function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
   const { w } = useWords()
@@ -188,15 +196,7 @@ function PrintButtons({ rows }: { rows: readonly PrintRow[] }) {
     }
   }
   const button = (word: string, go: () => Promise<void>) => (
-    <button
-      key={word}
-      type="button"
-      className="lt-button"
-      disabled={running || printOn.running}
-      onClick={() => void go()}
-    >
-      {word}
-    </button>
+    <PrintButton key={word} word={word} off={running || printOn.running} go={go} />
   )
   return (
     <>

@@ -123,7 +123,7 @@ test('what the server refuses is no paper: neither by its status nor as an error
   expect(printer.acts).toEqual([])
   vi.stubGlobal('fetch', async () => new Response(bytes.slice(0, 10)))
   expect(await print()).toBe(true)
-  expect(printer.taken).toEqual([...bytes.slice(0, 10)])
+  expect(printer.taken).toEqual(Array.from(bytes.slice(0, 10)))
 })
 
 test('a paper keeps its request until it is printed; after that it is another one', () => {
