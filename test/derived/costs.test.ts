@@ -80,13 +80,17 @@ function question(orderId: number): Record<string, unknown> {
   return { ...item, ...days, items: [item], amendment, id: orderId, orderId, billId: orderId, ...paging }
 }
 
-/** What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers, of a session with seats. */
+/**
+ * What is asked by another id than an order's (as all of `billing` is, by a bill's or an invoice's): of a draft, of one of its customers, of a
+ * session with seats, of quotations.
+ */
 const ofAnother = new Set([
   'order-entry.draftInfo',
   'booking-center.customerInfo',
   'settings.article',
   'venues.saleSeats',
   'venues.saleBest',
+  'plans.ownCompare',
 ])
 
 /** Mails that the demo caught: this merchant is no demo's. */

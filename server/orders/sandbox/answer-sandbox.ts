@@ -10,17 +10,18 @@ import { agreeCancel } from '../cancel/answer-withdrawal.ts'
 
 /** Whom a sandbox has in place of people. */
 const sandboxStaff: ActorRef = { kind: 'staff', id: null, name: 'Sandbox', origin: 'sandbox' }
-const waits = ['reviewing', 'processing', 'cancelling'] as const
-type Waiting = { id: number; status: (typeof waits)[number] }
 /** Read at once, and answered in one round; the newest first, as what waits for its partner may wait long. */
 const pageSize = 200
 const maxOrders = 2_000
 
-const answers: Record<Waiting['status'], (ctx: Ctx, id: number) => Promise<unknown>> = {
-  reviewing: (ctx, id) => approveOrder(ctx, { id }),
-  processing: (ctx, id) => confirmOrder(ctx, { id }),
-  cancelling: (ctx, id) => agreeCancel(ctx, { id, refund: 'rule', reason: '' }),
+const answers = {
+  reviewing: (ctx: Ctx, id: number): Promise<unknown> => approveOrder(ctx, { id }),
+  processing: (ctx: Ctx, id: number): Promise<unknown> => confirmOrder(ctx, { id }),
+  cancelling: (ctx: Ctx, id: number): Promise<unknown> =>
+    agreeCancel(ctx, { id, refund: 'rule', reason: '' }),
 }
+
+type Waiting = { id: number; status: keyof typeof answers }
 
 /** What waits for people is answered with yes, one step at a time, so that a partner sees each and is told of it. */
 export async function answerSandbox(app: App, merchantId: number): Promise<void> {
@@ -36,7 +37,7 @@ export async function answerSandbox(app: App, merchantId: number): Promise<void>
 const waitingBefore = async (app: App, merchantId: number, before: number | null): Promise<Waiting[]> =>
   withSystemCtx(app, merchantId, async ({ db }) => {
     const { rows } =
-      await sql<Waiting>`select id, status from orders where merchant_id = ${merchantId} and status = any(${[...waits]}::text[])
+      await sql<Waiting>`select id, status from orders where merchant_id = ${merchantId} and status = any(${Object.keys(answers)}::text[])
       and deleted_at is null and (${before}::bigint is null or id < ${before}::bigint) order by id desc limit ${pageSize}`.execute(
         db,
       )
