@@ -26,7 +26,7 @@ function watched(server: string): { parent: ChildProcess; lives: () => number[];
   fs.writeFileSync(
     main,
     `import { supervise } from ${source}
-     process.exitCode = await supervise([${JSON.stringify(script)}], { waitMs: 10, longestMs: 20, soundMs: 60_000, most: 3 })`,
+     process.exitCode = await supervise([${JSON.stringify(script)}], { waitMs: 10, longestMs: 20, soundMs: 60_000, max: 3 })`,
   )
   const parent = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'pipe'] })
   const lives = () => fs.readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number)

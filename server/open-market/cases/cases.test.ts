@@ -50,7 +50,7 @@ test('a case is answered, an amount proposed and agreed: it is carried out here 
   await seller.staff.data(`${at}/note`, { id: theirsOpen.id, note: 'We would give 700' })
   await seller.staff.data(`${at}/offer`, { id: theirsOpen.id, amountMinor: 50_000, body: 'Half of it.' })
   const offered = await caseWhen(buyer, ({ state }) => state === 'proposed')
-  expect(JSON.stringify(await buyer.staff.data(`${at}/info`, { id }))).not.toContain('700')
+  expect(JSON.stringify(await buyer.staff.data(`${at}/info`, { id }))).not.toContain('We would give 700')
   // One offer is accepted once, however many accept it.
   const answers = await Promise.all(
     [1, 2, 3].map(() => buyer.staff.call(`${at}/accept`, { id, seq: offered.seq })),
