@@ -6,6 +6,7 @@ import type { FrozenManifest, Sailing } from '#contract/ticketing/day/day.schema
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, orderInput } from '#test/factories/orders.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const world = await makeOrderWorld(await testServer(), { balanceMinor: 90_000_000, quoteBasisPoints: 0 })
 const { app, merchant, staff, server } = world
@@ -29,19 +30,10 @@ async function makeRun() {
     payMinor: 90_000,
     firstAidUntil: null,
   })
-  const { id: coachId } = await made('/supplier/coach/save', {
-    code: 'DAYVAN',
-    name: 'Day van',
-    kind: 'vehicle',
-    class: '1-12',
-    seats: 12,
-    currency: 'THB',
-    driverId: null,
-    supplierId: null,
-    dayMinor: 150_000,
-    kmMinor: null,
-    hourMinor: null,
-  })
+  const { id: coachId } = await made(
+    '/supplier/coach/save',
+    vanFacts({ code: 'DAYVAN', name: 'Day van', dayMinor: 150_000 }),
+  )
   const { id: tripId } = await made('/supplier/dayPlan/trip/save', { date, name: 'Phi Phi', pier: 'Chalong' })
   const run = await made('/supplier/dayPlan/run/save', {
     tripId,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AutoPlan, DayPlan, Moves } from '#contract/scheduling/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const world = await makeOrderWorld(await testServer(), { balanceMinor: 90_000_000 })
 const { app, merchant, staff } = world
@@ -11,19 +12,7 @@ const at = '/supplier/dayBoard'
 const made = async (path: string, values: object) => (await staff.data<{ id: number }>(path, values)).id
 
 test('those who wait get places by the planner, as one act that one act takes back', async () => {
-  const coachId = await made('/supplier/coach/save', {
-    code: 'AUTO',
-    name: 'Van',
-    kind: 'vehicle',
-    class: '1-12',
-    seats: 5,
-    currency: 'THB',
-    driverId: null,
-    supplierId: null,
-    dayMinor: null,
-    kmMinor: null,
-    hourMinor: null,
-  })
+  const coachId = await made('/supplier/coach/save', vanFacts({ code: 'AUTO', name: 'Van', seats: 5 }))
   const tripId = await made(`${at}/trip/save`, { date, name: 'Trip', checkIn: '09:00' })
   await made(`${at}/run/save`, { tripId, coachId, startsAt: '06:00', endsAt: '10:00' })
   for (let nth = 0; nth < 3; nth += 1)

@@ -6,6 +6,7 @@ import { actOn, day, makeOrderSku, makeOrderWorld, orderInput } from '#test/fact
 import { sql } from 'kysely'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const world = await makeOrderWorld(await testServer(), { balanceMinor: 90_000_000, quoteBasisPoints: 0 })
 const { app, merchant, staff, server } = world
@@ -21,19 +22,10 @@ let coaches = 0
 /** A published run with one party of three, and what its driver's phone may do. */
 async function makeCoach() {
   const code = `DJ${++coaches}`
-  const { id: coachId } = await staff.data<{ id: number }>('/supplier/coach/save', {
-    code,
-    name: code,
-    kind: 'vehicle',
-    class: '1-12',
-    seats: 12,
-    currency: 'THB',
-    driverId: null,
-    supplierId: null,
-    dayMinor: null,
-    kmMinor: null,
-    hourMinor: null,
-  })
+  const { id: coachId } = await staff.data<{ id: number }>(
+    '/supplier/coach/save',
+    vanFacts({ code, name: code }),
+  )
   const trip = await staff.data<{ id: number }>('/supplier/dayPlan/trip/save', {
     date,
     name: code,

@@ -4,6 +4,7 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const world = await makeOrderWorld(await testServer(), { balanceMinor: 90_000_000 })
 const { app, merchant, staff } = world
@@ -32,21 +33,10 @@ const crew = async (code: string, more: object = {}) =>
   ).id
 const coach = async (code: string, seats: number, more: object = {}) =>
   (
-    await made('/supplier/coach/save', {
-      code,
-      name: `Van ${code}`,
-      kind: 'vehicle',
-      class: '1-12',
-      seats,
-      plate: '10-1234',
-      currency: 'THB',
-      driverId: null,
-      supplierId: null,
-      dayMinor: null,
-      kmMinor: null,
-      hourMinor: null,
-      ...more,
-    })
+    await made(
+      '/supplier/coach/save',
+      vanFacts({ code, name: `Van ${code}`, seats, plate: '10-1234', ...more }),
+    )
   ).id
 let count = 0
 const run = async (coachId: number, more: object = {}) => {

@@ -10,22 +10,13 @@ import type { Booking } from '#server/channels/port/engine.ts'
 import { adapters } from '#server/channels/registry.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { connectedMarket, type ConnectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+import { day, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
 
 /** Every marketplace's simulator against the whole house: it buys, repeats, cancels and asks back, on its own wire. */
 const server = await testServer({ config: { simulators: true } })
-const world: OrderWorld = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 500,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world: OrderWorld = await makeMarketWorld(server, { capacity: 500 })
 const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
   withSystemCtx(world.app, world.merchant.id, work)
 

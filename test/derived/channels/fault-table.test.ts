@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { adapters } from '#server/channels/registry.ts'
 import { engineOf } from '#server/channels/engine/engine.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { testServer } from '#test/factories/http.ts'
-import { makeOrderWorld } from '#test/factories/orders.ts'
 
 /**
  * Every fault at every marketplace that calls us: played for all by the files of this folder, by a test of its own, or not possible
@@ -144,17 +144,7 @@ test.each(Object.entries(byAdapter))(
 )
 
 const server = await testServer({ config: { simulators: true } })
-const world = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 900,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world = await makeMarketWorld(server)
 const playedHere = (fault: string) =>
   inbound.filter(({ manifest }) => {
     const cell = byAdapter[fault]?.get(manifest.system)

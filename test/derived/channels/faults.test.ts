@@ -7,25 +7,15 @@ import { redeem } from '#server/ticketing/redeem.ts'
 import type { ChannelAdapter, Market } from '#server/channels/port/adapter.ts'
 import { adapters } from '#server/channels/registry.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { makeOrderWorld } from '#test/factories/orders.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 
 /** What goes wrong between any marketplace and us: refused in its own words, nothing lost, nothing twice. */
 const server = await testServer({ config: { simulators: true } })
-const world = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 900,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world = await makeMarketWorld(server)
 type Sent = Parameters<Market['send']>[0]
 type Answer = Awaited<ReturnType<Market['send']>>
 

@@ -7,22 +7,12 @@ import { adapters } from '#server/channels/registry.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { Market } from '#server/channels/port/adapter.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { testServer } from '#test/factories/http.ts'
-import { makeOrderWorld } from '#test/factories/orders.ts'
 
 /** Keys of every marketplace that calls us change without a gap: both are good for a day, then the new ones alone. */
 const server = await testServer({ config: { simulators: true } })
-const world = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 900,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world = await makeMarketWorld(server)
 const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) =>
   withSystemCtx(world.app, world.merchant.id, work)
 

@@ -6,25 +6,15 @@ import { adapters } from '#server/channels/registry.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { changeCells } from '#server/stock/change-cells.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { day, makeOrderWorld } from '#test/factories/orders.ts'
+import { day } from '#test/factories/orders.ts'
 
 /** A sale that stops is sent to every marketplace at once, by one run: the seconds are those of one call to each. */
 const server = await testServer({ config: { simulators: true } })
 const days = [day(30), day(31), day(32)]
-const world = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 500,
-    days,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world = await makeMarketWorld(server, { capacity: 500, days })
 const owner = new pg.Client(server.database.config)
 await owner.connect()
 afterAll(() => owner.end())

@@ -2,26 +2,17 @@ import { expect, test } from 'vitest'
 import type { StatementInfo } from '#contract/write-off/statements/statement.schema.ts'
 import { adapters } from '#server/channels/registry.ts'
 import { connectedMarket } from '#test/factories/channels/connected.ts'
+import { makeMarketWorld } from '#test/factories/channels/market-world.ts'
 import { booksAgree, uploadStatement } from '#test/factories/bank.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, readOrder } from '#test/factories/orders.ts'
+import { day, readOrder } from '#test/factories/orders.ts'
 
 /**
  * A guest of every marketplace, all the way over HTTP: bought on its own wire, in the list, an order of ours, its tickets, boarded,
  * told, and in the marketplace's own list of what it pays.
  */
 const server = await testServer({ config: { simulators: true } })
-const world = await makeOrderWorld(server, {
-  balanceMinor: 10_000_000_000,
-  sku: {
-    supplierId: null,
-    autoConfirm: true,
-    cancelRule: [],
-    capacity: 900,
-    stockMode: 'session',
-    sessions: ['09:00'],
-  },
-})
+const world = await makeMarketWorld(server)
 const { staff } = world
 const money = (minor: number) => (minor / 100).toFixed(2)
 

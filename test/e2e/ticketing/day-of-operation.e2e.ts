@@ -7,6 +7,7 @@ import { readQr } from '#test/kit/read-qr.ts'
 import { confirmTrip, day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
 import { answer, openDevice, says, strip, type } from './pier-kit.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const date = day(0)
 
@@ -42,19 +43,11 @@ async function makeDay(page: Page) {
     firstAidUntil: null,
   })
   const coach = `Van ${tag}`
-  const { id: coachId } = await post(page, 'coach/save', {
-    code: `${tag}V`,
-    name: coach,
-    kind: 'vehicle',
-    class: '1-12',
-    seats: 12,
-    currency: 'THB',
-    driverId: null,
-    supplierId: null,
-    dayMinor: 150_000,
-    kmMinor: null,
-    hourMinor: null,
-  })
+  const { id: coachId } = await post(
+    page,
+    'coach/save',
+    vanFacts({ code: `${tag}V`, name: coach, dayMinor: 150_000 }),
+  )
   const { id: tripId } = await post(page, 'dayPlan/trip/save', { date, name: `Night ${tag}`, pier })
   await post(page, 'dayPlan/run/save', { tripId, coachId, driverId, startsAt: '22:00', endsAt: '23:30' })
   return { agent, tag, sku, pier, till, shift, coach, coachId, tripId }

@@ -4,6 +4,7 @@ import type { CoachPlaces } from '#contract/scheduling/driver.schema.ts'
 import type { DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { confirmTrip, day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
+import { vanFacts } from '#test/factories/fleet.ts'
 
 const date = day(0)
 const noNetwork =
@@ -32,19 +33,11 @@ async function makeRun(page: Page) {
     await confirmTrip(page, id)
   }
   const coach = `Van ${tag}`
-  const { id: coachId } = await post<{ id: number }>(page, 'coach/save', {
-    code: `${tag}V`,
-    name: coach,
-    kind: 'vehicle',
-    class: '1-12',
-    seats: 12,
-    currency: 'THB',
-    driverId: null,
-    supplierId: null,
-    dayMinor: null,
-    kmMinor: null,
-    hourMinor: null,
-  })
+  const { id: coachId } = await post<{ id: number }>(
+    page,
+    'coach/save',
+    vanFacts({ code: `${tag}V`, name: coach }),
+  )
   const { id: tripId } = await post<{ id: number }>(page, 'dayPlan/trip/save', {
     date,
     name: `Night ${tag}`,
