@@ -1,6 +1,4 @@
-import { languages } from '#contract/kit/languages.ts'
 import { acceptForm, quotationForm } from '#contract/plans/plan.fields.ts'
-import { linkForm, mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PlanQuotation } from '#contract/plans/money.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
@@ -11,14 +9,10 @@ import { timeZone } from '../../kit/session/session.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
+import { SendLinkDrawer, SendMailDrawer } from './send-drawers.tsx'
 
 const Quote = fieldOf(quotationForm)
 const Accept = fieldOf(acceptForm)
-const Mail = fieldOf(mailForm)
-const Link = fieldOf(linkForm)
-
-/** The language in which a group's agent is written to. */
-export const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
 
 export function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
@@ -68,52 +62,28 @@ export function AcceptDrawer({ plan, quotation, ...panel }: OfQuotation) {
 }
 
 /** By mail to the agent, with a link on which it is read and accepted. */
-export function MailDrawer({ plan, quotation, ...panel }: OfQuotation) {
+export function MailDrawer({ quotation, ...panel }: OfQuotation) {
   const { w } = useWords()
-  const form = useRecordForm(mailForm, {
-    name: 'plans.quotationMail',
-    draft: false,
-    existing: { to: quotation.mailedTo || plan.contactEmail, language: shownLanguage(plan) },
-  })
   return (
-    <SaveDrawer
+    <SendMailDrawer
       {...panel}
-      form={form}
       title={w('plans.text.sendMail')}
       call={plans.quotationMail}
       owner={{ id: quotation.id }}
-      doneText={w('plans.text.mailSent')}
-    >
-      <Mail name="to" wide />
-      <Mail name="language" />
-      <Mail name="text" wide />
-    </SaveDrawer>
+      to={quotation.mailedTo || panel.plan.contactEmail}
+    />
   )
 }
 
-/** A link for whoever sends it by another way, in the language that it opens in. */
-export function LinkDrawer({
-  plan,
-  quotation,
-  onUrl,
-  ...panel
-}: OfQuotation & { onUrl: (url: string) => void }) {
+/** The same as a link. */
+export function LinkDrawer({ quotation, ...panel }: OfQuotation & { onUrl: (url: string) => void }) {
   const { w } = useWords()
-  const form = useRecordForm(linkForm, {
-    name: 'plans.quotationLink',
-    draft: false,
-    existing: { language: shownLanguage(plan) },
-  })
   return (
-    <SaveDrawer
+    <SendLinkDrawer
       {...panel}
-      form={form}
       title={w('plans.text.getLink')}
       call={plans.quotationLink}
       owner={{ id: quotation.id }}
-      onSaved={({ url }) => onUrl(url)}
-    >
-      <Link name="language" />
-    </SaveDrawer>
+    />
   )
 }

@@ -15,7 +15,8 @@ import { actsOf } from '../../kit/route/acts-of.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { CompareDrawer } from '../compare/compare-drawer.tsx'
 import { plans } from '../plans.client.ts'
-import { AcceptDrawer, LinkDrawer, MailDrawer, QuoteDrawer, shownLanguage } from './quotation-drawers.tsx'
+import { AcceptDrawer, LinkDrawer, MailDrawer, QuoteDrawer } from './quotation-drawers.tsx'
+import { shownLanguage } from './send-drawers.tsx'
 
 const openFile = (href: string) => void window.open(href, '_blank', 'noopener')
 
