@@ -4,7 +4,7 @@ import { tenantsScreens } from './tenants.screens.ts'
 
 export const tenants = defineDomain({
   name: 'tenants',
-  uses: ['agents', 'identity', 'mail', 'notifications', 'suppliers'],
+  uses: ['agents', 'identity', 'mail', 'notifications', 'orders', 'suppliers'],
   api: tenantsApi,
   screens: tenantsScreens,
   events: {

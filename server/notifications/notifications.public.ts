@@ -1,3 +1,4 @@
+export { queueSandboxFill } from './webhooks/queue-sandbox-fill.ts'
 export { resumeEndpoint } from './webhooks/endpoints.ts'
 export { sealStoredSecrets } from './webhooks/seal-stored.ts'
 export { notify, notifyAll, type NotificationInput } from './notify.ts'

@@ -11,7 +11,6 @@ import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
 import { sweepReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
-import { answerSandboxes } from './sandbox/answer-sandbox.ts'
 import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
@@ -32,6 +31,5 @@ export const ordersJobs = bindJobs({
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
   'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),
-  'orders.answerSandboxes': answerSandboxes,
   'orders.warnDeadlines': everyMinutes(5, warnDeadlines),
 })

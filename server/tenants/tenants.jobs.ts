@@ -1,5 +1,6 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { forgetRegistrations, mailRegistration } from './registration/mail-registration.ts'
+import { answerSandboxes } from './sandbox/answer-sandbox.ts'
 import { fillSandbox, fillSandboxes } from './sandbox/fill-sandbox.ts'
 
 export const tenantsJobs = bindJobs({
@@ -7,4 +8,5 @@ export const tenantsJobs = bindJobs({
   'tenants.forgetRegistrations': everyMinutes(30, forgetRegistrations),
   'tenants.fillSandbox': fillSandbox,
   'tenants.fillSandboxes': fillSandboxes,
+  'tenants.answerSandboxes': answerSandboxes,
 })

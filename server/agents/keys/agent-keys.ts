@@ -14,7 +14,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import { enqueue } from '../../kit/jobs/jobs.ts'
+import { queueSandboxFill } from '../../notifications/notifications.public.ts'
 
 /** Of one agent, at work at a time. */
 const max = 20
@@ -60,7 +60,7 @@ export async function saveAgentKey(
     if (before.sandbox !== sandbox) failField('sandbox', 'agents.fieldErrors.sandboxOnce')
     await updateRow(ctx, 'agent_key', before, values)
     await changeKeyUser(ctx, before.user_id, { fullName: name, roleId, rights })
-    if (sandbox) await fillSandbox(ctx)
+    if (sandbox) await queueSandboxFill(ctx)
     await tell(before.id, 'keyChanged')
     return { id: before.id }
   }
@@ -74,14 +74,10 @@ export async function saveAgentKey(
     user_id: user.id,
     created_by_name: ctx.actor.name,
   })
-  if (sandbox) await fillSandbox(ctx)
+  if (sandbox) await queueSandboxFill(ctx)
   await tell(made.id, 'keyMade')
   return { ...made, key }
 }
-
-/** The sandbox knows the key's person and role, and is made with the first key. */
-const fillSandbox = (ctx: Ctx): Promise<void> =>
-  enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${ctx.scope.merchantId}` })
 
 async function refuseTooMany(ctx: Ctx, agentId: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_key

@@ -7,9 +7,9 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enableRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit, notify } from '../../kit/events.ts'
-import { enqueue } from '../../kit/jobs/jobs.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
 import { endpoints } from './endpoint-record.ts'
+import { queueSandboxFill } from './queue-sandbox-fill.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { whyNotUrl } from '../../kit/outside/target.ts'
 
@@ -25,7 +25,7 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
   const before = await lockForm(ctx, 'webhook_endpoint', form)
   const why = whyNotUrl(form.url, ctx.app.config)
   if (why) failField('url', `notifications.fieldErrors.${why}`)
-  if (form.sandbox || before?.sandbox) await fillSandbox(ctx)
+  if (form.sandbox || before?.sandbox) await queueSandboxFill(ctx)
   if (before)
     return savePlain(ctx, endpoints, before, { ...rowOf(endpointRecord, form), secret: before.secret })
   const { rows } = await sql<{
@@ -43,15 +43,6 @@ export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: 
   return { id, secret }
 }
 
-/** The sandbox tells by endpoints of its own; one that `resumes` was paused there, and goes on. */
-const fillSandbox = (ctx: Ctx, resumes?: number): Promise<void> =>
-  enqueue(
-    ctx,
-    'tenants.fillSandbox',
-    { ...(resumes !== undefined && { resumes }) },
-    { key: `sandbox-${ctx.scope.merchantId}${resumes ? `-${resumes}` : ''}` },
-  )
-
 /** Lets it go on: one that was paused as well, with all that was held for it. Or stops it: what waits is held. */
 export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { enabled: boolean }) {
   const row = await lockRow(ctx, 'webhook_endpoint', id)
@@ -63,7 +54,7 @@ export async function enableEndpoint(ctx: Ctx, { id, enabled }: EndpointRef & { 
       { paused_at: null, failing_since: null, failures: 0, rests_until: null, enabled },
     )
   else await enableRow(ctx, 'webhook_endpoint', row, enabled)
-  if (row.sandbox) await fillSandbox(ctx, enabled ? id : undefined)
+  if (row.sandbox) await queueSandboxFill(ctx, enabled ? id : undefined)
   if (enabled) await letGo(ctx, id)
   else await hold(ctx, id)
   const stored = endpoints.kept(row)
@@ -108,7 +99,7 @@ export async function rotateSecret(
     old_secret: row.secret,
     old_secret_until: oldUntil,
   })
-  if (row.sandbox) await fillSandbox(ctx)
+  if (row.sandbox) await queueSandboxFill(ctx)
   await emit(ctx, 'notifications.secretRotated', {
     subject: 'webhook',
     subjectId: id,

@@ -4,9 +4,8 @@ import type { App } from '../../kit/app-services.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { everyMinutes } from '../../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { approveOrder } from '../acts/approve-order.ts'
-import { confirmOrder } from '../acts/confirm-order.ts'
-import { agreeCancel } from '../cancel/answer-withdrawal.ts'
+import { agreeCancel, approveOrder, confirmOrder } from '../../orders/orders.public.ts'
+import { liveSandboxes } from './live-sandboxes.ts'
 
 /** Whom a sandbox has in place of people. */
 const sandboxStaff: ActorRef = { kind: 'staff', id: null, name: 'Sandbox', origin: 'sandbox' }
@@ -52,8 +51,5 @@ const answerOne = (app: App, merchantId: number, { id, status }: Waiting): Promi
   })
 
 export const answerSandboxes = everyMinutes(1, async ({ app }) => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from platform.merchant s join platform.merchant m on m.id = s.sandbox_of
-     where s.plan = 'active' and m.plan in ('trial', 'active') order by s.id`.execute(app.db)
-  for (const { id } of rows) await answerSandbox(app, id)
+  for (const { id } of await liveSandboxes(app)) await answerSandbox(app, id)
 })

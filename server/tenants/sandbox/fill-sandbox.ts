@@ -4,11 +4,12 @@ import { receiveMoney } from '../../agents/money.public.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx, Merchant } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
-import { enqueue, everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
+import { everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
 import { sealText, unsealText } from '../../kit/outside/seal.ts'
-import { resumeEndpoint } from '../../notifications/notifications.public.ts'
+import { queueSandboxFill, resumeEndpoint } from '../../notifications/notifications.public.ts'
 import { codeFor } from '../merchant-code.ts'
 import { copied, type Copied } from './copied.ts'
+import { liveSandboxes } from './live-sandboxes.ts'
 
 /** What an agent that prepays has to spend in a sandbox, filled up whenever less than half of it is left. */
 const balanceMinor = 100_000_000
@@ -49,8 +50,7 @@ export const fillSandbox: Job = async ({ app, inMerchant }, { merchantId, resume
 
 /** Every hour, of all that have one. */
 export const fillSandboxes = everyMinutes(60, async ({ app, inMerchant }) => {
-  for (const { of } of await liveSandboxes(app))
-    await inMerchant(of, (ctx) => enqueue(ctx, 'tenants.fillSandbox', {}, { key: `sandbox-${of}` }))
+  for (const { of } of await liveSandboxes(app)) await inMerchant(of, (ctx) => queueSandboxFill(ctx))
 })
 
 async function take(ctx: Ctx): Promise<Taken | undefined> {
@@ -186,11 +186,3 @@ async function fillUp(ctx: Ctx, agentIds: number[]): Promise<void> {
     })
   }
 }
-
-/** Those that are open, with the merchant that each is of: one that is suspended or has ended has none. */
-export const liveSandboxes = async ({ db }: App): Promise<{ id: number; of: number }[]> =>
-  (
-    await sql<{ id: number; of: number }>`
-      select s.id, s.sandbox_of as "of" from platform.merchant s join platform.merchant m on m.id = s.sandbox_of
-       where s.plan = 'active' and m.plan in ('trial', 'active') order by s.id`.execute(db)
-  ).rows

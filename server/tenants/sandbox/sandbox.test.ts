@@ -10,9 +10,10 @@ import { balances, day, makeOrderWorld, orderInput, stockLeft } from '#test/fact
 import { verifies } from '../../notifications/webhooks/signature.ts'
 import { deliver } from '../../notifications/webhooks/deliver.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { answerSandbox } from '../../orders/sandbox/answer-sandbox.ts'
 import { queueMail } from '../../mail/mail.public.ts'
-import { fillSandbox, liveSandboxes } from './fill-sandbox.ts'
+import { answerSandbox } from './answer-sandbox.ts'
+import { fillSandbox } from './fill-sandbox.ts'
+import { liveSandboxes } from './live-sandboxes.ts'
 
 const server = await testServer({ config: { anyWebhookTarget: true } })
 const world = await makeOrderWorld(server, {
