@@ -5,6 +5,7 @@ import type { App } from '../../kit/app-services.ts'
 import type { Ctx, Merchant } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
+import { lookInto } from '../../kit/system-ctx.ts'
 import { sealText, unsealText } from '../../kit/outside/seal.ts'
 import { queueSandboxFill, resumeEndpoint } from '../../notifications/notifications.public.ts'
 import { codeFor } from '../merchant-code.ts'
@@ -38,14 +39,12 @@ export const fillSandbox: Job = async ({ app, inMerchant }, { merchantId, resume
   if (!taken) return
   const sandboxId = await sandboxOf(app, taken.merchant)
   if (sandboxId === undefined) return
-  await inMerchant(merchantId, (from) =>
-    inMerchant(sandboxId, async (to) => {
-      await putRows(from, to)
-      await putEndpoints(to, taken)
-      if (resumes) await resumeEndpoint(to, Number(resumes))
-      await fillUp(to, taken.agents)
-    }),
-  )
+  await inMerchant(sandboxId, async (ctx) => {
+    await putRows(ctx, merchantId)
+    await putEndpoints(ctx, taken)
+    if (resumes) await resumeEndpoint(ctx, Number(resumes))
+    await fillUp(ctx, taken.agents)
+  })
 }
 
 /** Every hour, of all that have one. */
@@ -102,33 +101,34 @@ const sandboxOf = (app: App, of: Merchant): Promise<number | undefined> =>
     return plan === 'active' ? id : undefined
   })
 
-async function putRows(from: Ctx, to: Ctx): Promise<void> {
-  const { merchantId } = to.scope
+async function putRows(ctx: Ctx, of: number): Promise<void> {
+  const { merchantId } = ctx.scope
   for (const { table, how } of copied.toReversed())
     if (how === 'replace')
-      await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId}`.execute(to.db)
-  for (const one of copied) {
-    if (one.unique) await freeTexts(from, to, { ...one, unique: one.unique })
-    for await (const rows of pages(from, one)) {
-      const changed = JSON.stringify({ ...one.over, merchant_id: merchantId })
-      await sql`select app.put_rows(${one.table}, coalesce(jsonb_agg(r || ${changed}::jsonb), '[]'), ${one.how === 'overwrite'})
-        from jsonb_array_elements(${rows}::jsonb) r`.execute(to.db)
-    }
-  }
+      await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId}`.execute(ctx.db)
+  for (const one of copied) await lookInto(ctx, of, (from) => putTable(from, ctx, one))
 }
 
+async function putTable(from: Ctx, to: Ctx, one: Copied): Promise<void> {
+  if (one.unique) await freeTexts(from, to, { ...one, unique: one.unique })
+  const changed = JSON.stringify({ ...one.over, merchant_id: to.scope.merchantId })
+  for await (const rows of pages(from, one))
+    await sql`select app.put_rows(${one.table}, coalesce(jsonb_agg(r || ${changed}::jsonb), '[]'), ${one.how === 'overwrite'})
+      from jsonb_array_elements(${rows}::jsonb) r`.execute(to.db)
+}
+
+/** Which of a merchant's rows are taken over; without parameters, as a cursor takes none. */
 const rowsOf = ({ table, where = 'true' }: Copied, merchantId: number) =>
-  sql`from ${sql.table(table)} t where t.merchant_id = ${merchantId} and ${sql.raw(where)}`
+  sql`from ${sql.table(table)} t where t.merchant_id = ${sql.lit(merchantId)} and ${sql.raw(where)}`
 
 /** A table's rows as texts of JSON, some thousand at a time. */
 async function* pages({ db, scope }: Ctx, one: Copied): AsyncGenerator<string> {
-  await sql`declare sandbox_rows no scroll cursor for select to_jsonb(t) as r ${sql.raw(`from ${one.table} t
-    where t.merchant_id = ${scope.merchantId} and ${one.where ?? 'true'}`)}`.execute(db)
+  await sql`declare sandbox_rows no scroll cursor for select to_jsonb(t)::text as line ${rowsOf(one, scope.merchantId)}`.execute(
+    db,
+  )
   for (;;) {
-    const { rows } = await sql<{
-      r: unknown
-    }>`fetch ${sql.raw(String(rowsAtOnce))} from sandbox_rows`.execute(db)
-    if (rows.length) yield JSON.stringify(rows.map(({ r }) => r))
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from sandbox_rows`.execute(db)
+    if (rows.length) yield `[${rows.map(({ line }) => line).join(',')}]`
     if (rows.length < rowsAtOnce) break
   }
   await sql`close sandbox_rows`.execute(db)
