@@ -58,9 +58,15 @@ test('a case is answered, an amount proposed and agreed: it is carried out here 
   expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
   await caseWhen(seller, ({ state, executedAt }) => state === 'agreed' && executedAt !== null)
   await quiet(server.app)
-  const after = { seller: await balances(theirs), buyer: await balances(ours) }
-  expect(after.seller['refunds']! - before.seller['refunds']!).toBe(50_000)
-  expect(after.buyer['cost']! - before.buyer['cost']!).toBe(-50_000)
+  // The money goes its way by a job on each side.
+  const moved = async () => {
+    const after = { seller: await balances(theirs), buyer: await balances(ours) }
+    return [
+      after.seller['refunds']! - before.seller['refunds']!,
+      after.buyer['cost']! - before.buyer['cost']!,
+    ]
+  }
+  await expect.poll(moved, { timeout: 30_000, interval: 30 }).toEqual([50_000, -50_000])
   expect(await trail(buyer, id)).toEqual(await trail(seller, theirsOpen.id))
   expect((await trail(buyer, id)).map(({ verb }) => verb)).toEqual(['open', 'answer', 'offer', 'accept'])
 })

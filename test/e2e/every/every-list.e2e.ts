@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faultsOfAxe, faultsOfLayers } from '../kit/axe.ts'
-import { someOf } from '#test/kit/plays.ts'
+import { plays, someOf, thirdOf } from '#test/kit/plays.ts'
 import { openPage } from '../kit/fixtures.ts'
 import {
   chooseColumns,
@@ -18,7 +18,7 @@ import { drawnBy, firstOfPages, kinds, open, screensOf, type Kind } from '../kit
 
 /*
  * Every screen that is a list, by everybody who may open it: its columns are chosen, it is exported and read back, sorted
- * by a column, turned to its second page, looked at by axe in both themes and filtered.
+ * by a column, turned to its second page, looked at by axe in both themes and filtered. A usual run looks at a third of the staff's.
  */
 const listsOf = (kind: Kind) => {
   const lists = screensOf(kind).flatMap((screen) => {
@@ -67,7 +67,7 @@ describe.each([
   ...someOf(agents, 1, 'agents'),
   ['supplier', 'en', 1, all],
 ] as const)('%s (%s)', (kind, language, min, look) => {
-  const own = listsOf(kind)
+  const own = kind === 'staff' ? thirdOf(listsOf(kind), 'lists') : listsOf(kind)
   test(`finds each of ${own.length} lists in order`, { timeout: 900_000 }, async () => {
     const page = await openPage({
       as: kinds[kind],
@@ -94,6 +94,8 @@ describe.each([
       if (found.length) faults[name] = found
     }
     expect(faults).toEqual({})
-    expect(filled, 'lists with rows').toBeGreaterThanOrEqual(min)
+    expect(filled, 'lists with rows').toBeGreaterThanOrEqual(
+      kind === 'staff' ? Math.min(min, plays(min)) : min,
+    )
   })
 })
