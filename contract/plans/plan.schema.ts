@@ -112,10 +112,33 @@ export const ImportGuests = z.object({
   save: z.boolean().default(false),
 })
 export type ImportGuests = z.output<typeof ImportGuests>
-const importResults = ['new', 'changed', 'same', 'failed'] as const
+/** What an import changes of a guest who is found again. */
+export const importedFields = [
+  'pinyin',
+  'sex',
+  'bornOn',
+  'nationality',
+  'documentNo',
+  'documentUntil',
+  'diet',
+  'phone',
+  'note',
+  'room',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+/** `doubled`: its passport stands further up in the same list; `missing`: on the list of the group, not on this one. */
+const importResults = ['new', 'changed', 'same', 'doubled', 'missing', 'failed'] as const
 export const GuestsImported = z.object({
   rows: z.array(
-    z.object({ line: Count, name: z.string(), result: z.enum(importResults), fields: z.array(z.string()) }),
+    z.object({
+      /** 0 of who is missing. */
+      line: Count,
+      name: z.string(),
+      result: z.enum(importResults),
+      fields: z.array(z.enum(importedFields)),
+      /** To be looked at: a check digit of the passport fails, or nothing was made of what stands there. */
+      doubts: z.array(z.enum(importedFields)),
+    }),
   ),
 })
 export type GuestsImported = z.infer<typeof GuestsImported>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { Letters } from '../kit/sheet/encodings.ts'
 import { Done, Id, Names, Reason, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { uploadUpTo } from '../kit/upload.ts'
 import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
 import { dealApi } from './deal/deal.api.ts'
@@ -119,12 +121,19 @@ const planApi = {
     output: Done,
     errors: stale,
   }),
-  /** Looks at a pasted name list, or takes it over; the same list twice makes nothing twice. */
+  /** Looks at a name list, pasted, of a spreadsheet or of passports, or takes it over; the same list twice makes nothing twice. */
   guestImport: act('/supplier/travelPlan/import', {
     needs: guests,
     input: ImportGuests,
     output: GuestsImported,
     errors: stale,
+  }),
+  /** Reads a spreadsheet of guests, xlsx or csv, as rows that may be looked at and imported as pasted ones are. */
+  guestSheet: act('/supplier/travelPlan/readSheet', {
+    needs: guests,
+    input: z.object({ file: uploadUpTo(12, 'kit.sheets.tooLarge'), encoding: Letters }),
+    output: z.object({ text: z.string() }),
+    ownTransaction: true,
   }),
   roomSave: act('/supplier/travelPlan/rooms', {
     needs: guests,

@@ -6,14 +6,8 @@ import { assign, unassign } from './board/assign.ts'
 import { readBoard } from './board/board.queries.ts'
 import { askGuests, giveGuestLink } from './collect/collect-link.ts'
 import { saveCollect, showCollect } from './collect/collect-routes.ts'
-import {
-  deleteGuest,
-  deleteRoom,
-  fillPlanRooms,
-  importGuests,
-  saveGuest,
-  saveRoom,
-} from './guests/save-guests.ts'
+import { importGuests, readGuestSheet } from './guests/import-guests.ts'
+import { deleteGuest, deleteRoom, fillPlanRooms, saveGuest, saveRoom } from './guests/save-guests.ts'
 import { fillPlanSeats, freePlanSeats } from './guests/fill-seats.ts'
 import { listStays, resetStay, saveStayRoom } from './guests/stay-rooms.ts'
 import { dealRoutes } from './deal-routes.ts'
@@ -73,6 +67,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   guestSave: saveGuest,
   guestDelete: deleteGuest,
   guestImport: importGuests,
+  guestSheet: readGuestSheet,
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
