@@ -41,5 +41,6 @@ export const planServicesApi = {
     output: ServicesMoved,
     errors: ['plans.locked', 'plans.nothingToArrange', 'operationInvalid'],
     many: true,
+    ownTransaction: true,
   }),
 }

@@ -190,7 +190,12 @@ const serviceApi = {
       output: ServiceMoved,
       errors: [...stale, 'operationInvalid'],
     },
-    { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
+    {
+      arrange: { input: ArrangeService },
+      // What is bound to a SKU is ordered by it.
+      inform: { ownTransaction: true, asks: true },
+      confirmBooking: { input: ConfirmService },
+    },
   ),
   /** Takes what its supplier confirmed; the rest becomes a service of its own, to be arranged elsewhere. */
   serviceSplit: act('/supplier/travelPlanItem/split', {
@@ -207,6 +212,15 @@ const serviceApi = {
     ownTransaction: true,
     asks: true,
     errors: [...stale, 'operationInvalid', 'plans.noSku'],
+  }),
+  /** The same for all services of a plan that may be ordered: all of them or none, under one code. */
+  servicesBook: act('/supplier/planOrder/bookAll', {
+    needs: 'group.services.book',
+    input: PlanRef,
+    output: z.object({ count: z.number().int(), orderCode: z.string() }),
+    ownTransaction: true,
+    asks: true,
+    errors: [...stale, 'operationInvalid'],
   }),
 }
 

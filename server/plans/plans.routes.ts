@@ -41,12 +41,11 @@ import {
 import { planInfo } from './plan/plan-info.ts'
 import { listPlans } from './plan/plan.queries.ts'
 import { saveDays, savePlan } from './plan/save-plan.ts'
-import { bookService } from './services/book-service.ts'
+import { bookService, bookServices, informService } from './services/book-service.ts'
 import {
   arrange,
   cancelItem,
   confirmBooking,
-  inform,
   markChecked,
   markExpired,
   recoverItem,
@@ -91,7 +90,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   trafficList: listServices('traffic'),
   hotelList: listServices('hotel'),
   arrange,
-  inform,
+  inform: informService,
   confirmBooking,
   markChecked,
   markExpired,
@@ -99,6 +98,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   recoverItem,
   serviceSplit: splitService,
   serviceBook: bookService,
+  servicesBook: bookServices,
   quotationSave: saveQuotation,
   quotationCompare: compareQuotations,
   askApproval: askQuotationApproval,

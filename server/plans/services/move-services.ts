@@ -8,11 +8,13 @@ import {
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { Currency } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
+import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { tried } from '../../kit/record/tried.ts'
-import { may, type Ctx } from '../../kit/ctx.ts'
+import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { orderArranged } from './book-service.ts'
 import { arrange, confirmBooking, inform, markChecked, markExpired } from './move-service.ts'
 import type { ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
@@ -50,9 +52,19 @@ const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) 
  * Does one thing to all services of a plan that its state lets: each for itself, so that one that is refused keeps no other from it.
  * Answers each with how it stands after it, or why it was refused; nothing to do at all is refused.
  */
-export async function moveServices(ctx: Ctx, { id, verb, reason }: MoveServices): Promise<ServicesMoved> {
-  const { needs } = serviceStates.verbs[verb]
+export async function moveServices(ctx: CallCtx, input: MoveServices): Promise<ServicesMoved> {
+  const { needs } = serviceStates.verbs[input.verb]
   if (!may(ctx, needs)) fail('noPermission', { key: needs })
+  // What is bound to a SKU is ordered before its supplier is told.
+  const refused = input.verb === 'inform' ? await orderArranged(ctx, input.id) : new Map<number, string>()
+  return inTransaction(ctx, (inner) => moveEach(inner, input, refused))
+}
+
+async function moveEach(
+  ctx: Ctx,
+  { id, verb, reason }: MoveServices,
+  refused: ReadonlyMap<number, string>,
+): Promise<ServicesMoved> {
   if (verb === 'markExpired' && !reason) failField('reason', 'required')
   const plan = await lockPlan(ctx, { id }, { evenLocked: verb === 'confirmBooking' })
   const { work, fits } = works[verb]
@@ -62,7 +74,9 @@ export async function moveServices(ctx: Ctx, { id, verb, reason }: MoveServices)
   if (!services.length) fail(verb === 'arrange' ? 'plans.nothingToArrange' : 'operationInvalid')
   const rows: ServicesMoved['rows'] = []
   for (const service of services) {
-    const answer = await tried(ctx, (inner) => work(inner, service, reason ?? ''))
+    const before = refused.get(service.id)
+    const answer =
+      before === undefined ? await tried(ctx, (inner) => work(inner, service, reason ?? '')) : { why: before }
     const name = nameIn(service.facts.names, ctx.language) || service.key
     const why = answer.why === undefined ? '' : reasonFor(ctx, answer.why)
     rows.push({ id: service.id, name, state: service.state, done: !why, why })
