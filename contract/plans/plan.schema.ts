@@ -14,7 +14,7 @@ import {
   importForm,
   planRecord,
 } from './plan.fields.ts'
-import { serviceParts } from './plan.keys.ts'
+import { massDateWays, planMarks, planSorts, serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
 import { serviceStates } from './service.states.ts'
 import { PlanService } from './service.schema.ts'
@@ -30,18 +30,6 @@ export const PlanCreate = PlanForm.extend({ ...formShape(createForm) })
 export type PlanCreate = z.output<typeof PlanCreate>
 
 const Days = z.object({ from: PlainDate.optional(), to: PlainDate.optional() })
-export const planSorts = [
-  'massDateAsc',
-  'massDateDesc',
-  'createDateDesc',
-  'massCodeAsc',
-  'optionDateAsc',
-  'updatedDesc',
-  'agentAsc',
-] as const
-export const planMarks = ['locked', 'optionSoon', 'overdue'] as const
-/** What a range of days asks of a group: that it travels on any of them, or that it starts on one. */
-export const massDateWays = ['travels', 'starts'] as const
 const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
 /** Which groups; people and lists ask the same. */
 const planInput = {

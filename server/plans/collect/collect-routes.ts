@@ -1,6 +1,7 @@
-import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
+import { groupName } from '../plan/group-name.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
@@ -56,7 +57,7 @@ async function shownPage(
     language,
     path: linkPath('guests', token),
     merchant: await senderOf(ctx, language),
-    group: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
+    group: groupName(plan, language),
     startDay: shownDay(ctx.merchant, plan.start_date, language),
     untilDay: shownDay(ctx.merchant, lastDay, language),
     guests: guestsToFill(plan, await guestsOf(ctx, planId), guestId, slotsIn(filled?.typed ?? {})),

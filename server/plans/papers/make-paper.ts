@@ -1,7 +1,7 @@
+import { groupLanguage, groupName } from '../plan/group-name.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nameIn } from '#contract/kit/languages.ts'
-import { Language as LanguageOf } from '#contract/kit/schema.ts'
 import type { PaperAsk, SendPaper } from '#contract/plans/deal/deal.schema.ts'
 import { saveFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -21,7 +21,7 @@ const template = readFileSync(path.join(import.meta.dirname, 'paper.typ'), 'utf8
 /** What a paper says now, with what is otherwise than as it was sent last marked row by row. */
 async function composed(ctx: Ctx, ask: PaperAsk) {
   const plan = await readRow(ctx, 'travel_plan', ask.id)
-  const language = ask.language ?? LanguageOf.catch('en').parse(plan.language)
+  const language = ask.language ?? groupLanguage(plan)
   const say = sayIn(language)
   const tables = await paperTables[ask.paper]({ ctx, plan, say, language, ask })
   const party = partyOf(ask)
@@ -59,7 +59,7 @@ export async function printed(
     draft: plan.status === 'planning' ? say('plans.papers.draft') : '',
     to,
     merchant: nameIn(ctx.merchant.names, language),
-    name: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
+    name: groupName(plan, language),
     subtitle: `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
     note: notes[ask.paper],
     marks: {
@@ -89,7 +89,7 @@ export async function sendPaper(ctx: Ctx, { to, text, ...ask }: SendPaper): Prom
   const plan = await lockPlan(ctx, { id: ask.id }, { evenLocked: true })
   if (!paperAllowed(ask.paper, plan.status)) fail('plans.notYet')
   const { body, fileName, lines, number } = await printed(ctx, ask)
-  const language = ask.language ?? LanguageOf.catch('en').parse(plan.language)
+  const language = ask.language ?? groupLanguage(plan)
   const say = sayIn(language)
   const fileId = await saveFile(ctx, {
     kind: 'plan-paper',

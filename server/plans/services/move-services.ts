@@ -1,11 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import {
-  isMovedByAll,
-  type MoveServices,
-  type PlanServiceVerb,
-  type ServicesMoved,
-} from '#contract/plans/plan-services.api.ts'
-import { serviceStates } from '#contract/plans/service.states.ts'
+import type { MoveServices, ServicesMoved } from '#contract/plans/plan-services.api.ts'
+import type { ServiceMoved } from '#contract/plans/service.schema.ts'
+import { isMovedByAll, serviceStates, type PlanServiceVerb } from '#contract/plans/service.states.ts'
 import { Currency } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
@@ -19,7 +15,7 @@ import { arrange, confirmBooking, inform, markChecked, markExpired } from './mov
 import type { ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
 
-type Work = (ctx: Ctx, service: ServiceRow, reason: string) => Promise<unknown>
+type Work = (ctx: Ctx, service: ServiceRow, reason: string) => Promise<ServiceMoved>
 /** How each is done to one service as it was planned; `fits`: to which it is done at all. */
 const works: Record<PlanServiceVerb, { work: Work; fits?: (service: ServiceRow) => boolean }> = {
   arrange: {
@@ -79,10 +75,10 @@ async function moveEach(
       before === undefined ? await tried(ctx, (inner) => work(inner, service, reason ?? '')) : { why: before }
     const name = nameIn(service.facts.names, ctx.language) || service.key
     const why = answer.why === undefined ? '' : reasonFor(ctx, answer.why)
-    rows.push({ id: service.id, name, state: service.state, done: !why, why })
+    const state = 'done' in answer ? answer.done.state : service.state
+    rows.push({ id: service.id, name, state, done: !why, why })
   }
-  const states = new Map((await allServices(ctx, id)).map((service) => [service.id, service.state]))
   const done = rows.filter((row) => row.done).length
   await tellPlan(ctx, id, 'plans.servicesMoved', { facts: { code: plan.code, done, count: rows.length } })
-  return { rows: rows.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })) }
+  return { rows }
 }

@@ -5,6 +5,7 @@ import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { missingOf } from '../plan/plan-columns.tsx'
+import { marginText } from '../margin-text.ts'
 
 const facts = factsOf(planRecord)
 
@@ -92,5 +93,3 @@ export function ProfitCard({ profit, currency }: { profit: PlanProfit; currency:
     </Card>
   )
 }
-export const marginText = (points: number | null): string =>
-  points === null ? '–' : `${(points / 100).toFixed(2)} %`

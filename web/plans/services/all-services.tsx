@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { ServicesMoved } from '#contract/plans/plan-services.api.ts'
 import {
   allOf,
   planServiceVerbs,
+  serviceStates,
   type PlanServiceVerb,
-  type ServicesMoved,
-} from '#contract/plans/plan-services.api.ts'
-import { serviceStates } from '#contract/plans/service.states.ts'
+} from '#contract/plans/service.states.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { ReasonPanel } from '../../kit/form/reason-panel.tsx'
