@@ -14,7 +14,7 @@ import { shownDay } from '../../kit/text/years.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
 import { isListPaper, lastSent, partyOf, withMarks } from './editions.ts'
-import { paperAllowed, paperTables, sayIn, type Table } from './tables.ts'
+import { countText, paperAllowed, paperTables, sayIn, type Table } from './tables.ts'
 
 const template = readFileSync(path.join(import.meta.dirname, 'paper.typ'), 'utf8')
 
@@ -60,22 +60,37 @@ export async function printed(
     to,
     merchant: nameIn(ctx.merchant.names, language),
     name: groupName(plan, language),
-    subtitle: `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
+    subtitle: [
+      `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
+      countText(plan, say),
+    ].join(' · '),
     note: notes[ask.paper],
     marks: {
       new: say('plans.papers.markNew'),
       changed: say('plans.papers.markChanged'),
       struck: say('plans.papers.markStruck'),
     },
-    tables: marked.map(({ title, text = '', heads, lines }) => ({
-      title,
-      text,
-      heads,
-      rows: lines.map(({ cells, mark = '' }) => ({ cells, mark })),
-    })),
+    nothing: marked.some(({ lines, text }) => lines.length > 0 || text) ? '' : say('plans.papers.nothing'),
+    tables: marked.map(shownTable),
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPdf(template, document))
   return { body, fileName: `${plan.code}-${ask.paper}-${language}.pdf`, lines: tables, number }
+}
+
+/** A table without the columns in which no row says anything. */
+function shownTable({ title, text = '', heads, lines, wide = [1], apart = false }: Table) {
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const places = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    lines.some(({ cells }) => cells[at]),
+  )
+  return {
+    title,
+    text,
+    apart,
+    heads: heads.length ? places.map((at) => heads[at] ?? '') : [],
+    wide: places.map((at) => wide.includes(at)),
+    rows: lines.map(({ cells, mark = '' }) => ({ cells: places.map((at) => cells[at] ?? ''), mark })),
+  }
 }
 
 /** The paper as it would be sent now. */
