@@ -291,8 +291,11 @@ async function diets({ ctx, plan, say }: Making): Promise<Table[]> {
 }
 
 /** Whom of the suppliers of a plan to call. */
-async function supplierPhones({ ctx, plan, say }: Making): Promise<Table[]> {
-  const ids = (await live(ctx, plan.id)).flatMap(({ supplierId }) => supplierId ?? [])
+async function supplierPhones(
+  { ctx, plan, say }: Making,
+  isWanted = (_: ServiceRow) => true,
+): Promise<Table[]> {
+  const ids = (await live(ctx, plan.id)).filter(isWanted).flatMap(({ supplierId }) => supplierId ?? [])
   const rows = await ctx.db
     .selectFrom('supplier')
     .select(['id', 'name', 'contact_name', 'phone'])
@@ -359,6 +362,7 @@ async function emergency(making: Making): Promise<Table[]> {
         ],
       })),
     },
+    ...(await supplierPhones(making, ({ kind }) => kind === 'hotel')),
     ...(await diets(making)),
   ]
   return tables.filter(({ lines, text }) => lines.length > 0 || text)
