@@ -33,8 +33,8 @@ export function headsOf(cells: readonly string[]): (Head | undefined)[] | null {
   // A column that nothing is known of is kept as a note; one without a head is known by how its cells look.
   const found = cells.map(headOf)
   const heads = found.map((head, at) => head ?? (cells[at] ? ('note' as const) : undefined))
-  const known = found.filter(Boolean).length
-  return known >= 2 && known * 2 > cells.filter(Boolean).length ? heads : null
+  const filled = found.filter(Boolean).length
+  return filled >= 2 && filled * 2 > cells.filter(Boolean).length ? heads : null
 }
 
 const roomTypes: Readonly<Record<string, RoomType>> = {

@@ -293,7 +293,7 @@ async function diets({ ctx, plan, say }: Making): Promise<Table[]> {
 /** Whom of the suppliers of a plan to call. */
 async function supplierPhones(
   { ctx, plan, say }: Making,
-  isWanted = (_: ServiceRow) => true,
+  isWanted: (service: ServiceRow) => boolean = () => true,
 ): Promise<Table[]> {
   const ids = (await live(ctx, plan.id)).filter(isWanted).flatMap(({ supplierId }) => supplierId ?? [])
   const rows = await ctx.db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanInfo, PlanRow } from '#contract/plans/plan.schema.ts'
-import { planSorts } from '#contract/plans/plan.keys.ts'
+import type { planSorts } from '#contract/plans/plan.keys.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
