@@ -1,4 +1,5 @@
 import { wordAt, type WordKey } from '../words.ts'
+import { channelSets } from './sets/channel-sets.ts'
 import { listSets } from './sets/list-sets.ts'
 import { guestSet, orderSet, subsidiarySet } from './sets/order-sets.ts'
 import { agentSet, customerSet, skuSet, supplierSet } from './sets/record-sets.ts'
@@ -14,6 +15,7 @@ export const dataSets = {
   agents: agentSet,
   suppliers: supplierSet,
   ...listSets,
+  ...channelSets,
 } as const satisfies Readonly<Record<string, DataSet>>
 export type DataSetName = keyof typeof dataSets
 const isSet = (name: string): name is DataSetName => Object.hasOwn(dataSets, name)

@@ -1,3 +1,20 @@
+import { messageRow } from '../../sms/message.fields.ts'
+import { campaignRow } from '../../sms/campaign.fields.ts'
+import { optOutRow } from '../../sms/opt-out.fields.ts'
+import { callRow } from '../../departures/call.fields.ts'
+import { statementRow } from '../../supplier-statements/statement.fields.ts'
+import { bankStatementRow } from '../../write-off/statements/statement.fields.ts'
+import { planeRow } from '../../write-off/planes/plane.fields.ts'
+import { thirdProductRow } from '../../third-supply/product.fields.ts'
+import { invoiceRow } from '../../billing/papers/invoice.fields.ts'
+import { vatRow } from '../../billing/papers/vat.fields.ts'
+import { paperDueRow } from '../../billing/papers/paper-due.fields.ts'
+import { promoUseRow } from '../../promotions/use.fields.ts'
+import { runRow } from '../../suppliers/payables/run.fields.ts'
+import { topUpRow } from '../../suppliers/quota/top-up.fields.ts'
+import { deliveryRow } from '../../notifications/webhooks/delivery.fields.ts'
+import { sharedRow } from '../../pricing/shared/shared.fields.ts'
+import { listingRow } from '../../booster/listing.fields.ts'
 import { rechargeRow } from '../../agents/recharges/recharge.fields.ts'
 import { billRecord } from '../../billing/bills/bill.fields.ts'
 import { rebateRecord, ruleRecord } from '../../billing/rules/rule.fields.ts'
@@ -23,38 +40,17 @@ import { ladderRecord } from '../../promotions/ladder.fields.ts'
 import { coachRecord } from '../../scheduling/coach.fields.ts'
 import { crewRecord } from '../../scheduling/crew.fields.ts'
 import { guestProfileRecord } from '../../scheduling/diving/profile.fields.ts'
-import { entryOf } from '../../kit/given.ts'
-import type { Screens } from '../../kit/screen.ts'
-import { screensByDomain } from '../../screens.ts'
 import { roleRecord } from '../../settings/role.fields.ts'
 import { smsTemplateRecord } from '../../sms/sms.fields.ts'
 import { departmentRecord } from '../../staff/departments/department.fields.ts'
 import { userRecord } from '../../staff/user.fields.ts'
 import { quotaRecord } from '../../suppliers/quota/quota.fields.ts'
 import { ticketRecord } from '../../ticketing/prepaid/prepaid.fields.ts'
-import { wordAt } from '../../words.ts'
 import { matchRuleRecord } from '../../write-off/rules/rule.fields.ts'
-import { choice, setOfRecord, text, type DataSet } from '../set-kinds.ts'
+import { choice, setOfRecord, text } from '../set-kinds.ts'
+import { allTabs, later, list, people } from './list-set.ts'
 import { orderSet } from './order-sets.ts'
 
-type Domain = keyof typeof screensByDomain
-type ScreensOf<D extends Domain> = keyof (typeof screensByDomain)[D] & string
-type Own = Pick<DataSet, 'columns' | 'filters'> & Partial<DataSet>
-
-/** A list by its screen, which names and guards it, and its call, by which the set is known. */
-function list<D extends Domain, const C extends string>(
-  domain: D,
-  screen: ScreensOf<D>,
-  call: C,
-  own: Own,
-): Record<C, DataSet>
-function list(domain: Domain, screen: string, call: string, own: Own): Record<string, DataSet> {
-  const screens: Screens = screensByDomain[domain]
-  const { needs } = entryOf(screens, screen)
-  return { [call]: { title: wordAt(`${domain}.screens`, screen), asks: {}, ...own, needs, call } }
-}
-const people = { people: true } as const
-const later = { countsLater: true } as const
 const payments = { ...setOfRecord(paymentRecord, { text: true, days: true, by: ['state'] }), ...people }
 const itineraries = setOfRecord(itineraryRow, { text: true, by: ['state'] })
 const profiles = { ...setOfRecord(guestProfileRecord, { text: true, by: ['level', 'medical'] }), ...people }
@@ -231,5 +227,82 @@ export const listSets = {
     'writeOffRules',
     'write-off.ruleList',
     setOfRecord(matchRuleRecord, { text: true, by: ['enabled'] }),
+  ),
+  ...list('sms', 'SmsMessages', 'sms.messageList', {
+    ...setOfRecord(messageRow, { text: true, by: ['status'] }),
+    ...people,
+  }),
+  ...list(
+    'sms',
+    'SmsCampaigns',
+    'sms.campaignList',
+    setOfRecord(campaignRow, { text: true, by: ['status'] }),
+  ),
+  ...list('sms', 'SmsOptOuts', 'sms.optOutList', { ...setOfRecord(optOutRow, { text: true }), ...people }),
+  ...list(
+    'departures',
+    'departureCalls',
+    'departures.calls',
+    setOfRecord(callRow, { text: true, days: true, by: ['act'] }),
+  ),
+  ...list(
+    'supplier-statements',
+    'supplierStatements',
+    'supplier-statements.list',
+    setOfRecord(statementRow, { text: true, by: ['status'] }),
+  ),
+  ...list(
+    'write-off',
+    'bankStatements',
+    'write-off.statementList',
+    setOfRecord(bankStatementRow, { text: true, by: ['source'] }),
+  ),
+  ...list('write-off', 'writeOffPlanes', 'write-off.planeList', {
+    ...setOfRecord(planeRow, { text: true, days: true }),
+    ...allTabs,
+  }),
+  ...list('third-supply', 'ThirdSupplierSKU', 'third-supply.list', {
+    ...setOfRecord(thirdProductRow, { text: true }),
+    ...allTabs,
+  }),
+  ...list(
+    'billing',
+    'invoiceList',
+    'billing.invoiceList',
+    setOfRecord(invoiceRow, { text: true, days: true }),
+  ),
+  ...list('billing', 'vatReport', 'billing.vatReport', setOfRecord(vatRow, { days: true })),
+  ...list('billing', 'paperDue', 'billing.paperDueList', {
+    ...setOfRecord(paperDueRow, { text: true, days: true, by: ['source'] }),
+    ...people,
+  }),
+  ...list('promotions', 'UseLogList', 'promotions.useList', {
+    ...setOfRecord(promoUseRow, { text: true }),
+    ...people,
+  }),
+  ...list(
+    'suppliers',
+    'paymentRuns',
+    'suppliers.runList',
+    setOfRecord(runRow, { text: true, by: ['status'] }),
+  ),
+  ...list(
+    'suppliers',
+    'quotaRechargeRecord',
+    'suppliers.topUpList',
+    setOfRecord(topUpRow, { text: true, by: ['status'] }),
+  ),
+  ...list(
+    'notifications',
+    'webhookDeliveries',
+    'notifications.deliveryList',
+    setOfRecord(deliveryRow, { by: ['state'] }),
+  ),
+  ...list('pricing', 'wxAgentQuotation', 'pricing.shareList', setOfRecord(sharedRow, { text: true })),
+  ...list(
+    'booster',
+    'boosterList',
+    'booster.listingList',
+    setOfRecord(listingRow, { text: true, by: ['state'] }),
   ),
 }

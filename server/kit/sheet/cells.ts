@@ -69,13 +69,13 @@ export function lookupByNameOrCode(rows: readonly { id: number; code: string; na
 
 /** Records that a spreadsheet names: told by id, found by what people call them. */
 export function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Lookup {
-  const toldById = new Map(rows.map((row) => [row.id, row.told]))
+  const textById = new Map(rows.map((row) => [row.id, row.told]))
   const ids = new Map<string, Set<number>>()
   for (const { id, names } of rows)
     for (const name of names) ids.set(plain(name), (ids.get(plain(name)) ?? new Set()).add(id))
   const full = new Map(rows.map((row) => [plain(row.told), row.id]))
   return {
-    tell: (id) => toldById.get(id) ?? '',
+    tell: (id) => textById.get(id) ?? '',
     find: (text) => {
       const found = ids.get(plain(text))
       return full.get(plain(text)) ?? (found?.size === 1 ? [...found][0] : undefined)
