@@ -45,7 +45,114 @@ test.each(sets)('%s is narrowed by what its call takes', (_, set) => {
   const { ask, wrong } = askOf(set, filter)
   expect(wrong).toEqual([])
   expect(Object.keys(ask).filter((key) => !(key in shapeOf(input)))).toEqual([])
-  const asked = { ...ask, ...(set.countsLater && { total: 'only' }), pageNo: 1, pageSize: 1 }
-  expect(input?.safeParse(asked).error?.issues ?? []).toEqual([])
+  const page = { ...ask, ...(set.countsLater && { total: 'only' }), pageNo: 1, pageSize: 1 }
+  const whole = { ...set.asks, pageNo: 1, pageSize: 1 }
+  for (const request of [page, whole]) expect(input?.safeParse(request).error?.issues ?? []).toEqual([])
   expect('total' in shapeOf(input)).toBe(set.countsLater ?? false)
+  // A tab that a list begins with is a part of it.
+  if ('tab' in shapeOf(input) && set.title && !set.countsLater) expect(set.asks['tab']).toBe('all')
+})
+
+/** What belongs to one record or one task, is chosen from, or is the product's own: no list that somebody takes elsewhere. */
+const parts = new Set([
+  'bulk.list',
+  'catalog.collectSkus',
+  'agents.keyCalls',
+  'agents.movements',
+  'stock.board',
+  'pricing.calendarMatrix',
+  'payments.connectionCalls',
+  'payments.connectionInbox',
+  'payments.connectionOutbox',
+  'ticketing.prepaidBatches',
+  'ticketing.prepaidCodes',
+  'orders.modifyList',
+  'orders.refundList',
+  'order-entry.productList',
+  'order-entry.boatSailings',
+  'order-entry.availability',
+  'order-entry.importRows',
+  'counter.products',
+  'mail.caught',
+  'customers.twins',
+  'hotel-orders.modifyList',
+  'hotel-orders.refundList',
+  'journeys.departures',
+  'billing.billLines',
+  'write-off.lineList',
+  'write-off.itemList',
+  'supplier-statements.rows',
+  'sms.senderCalls',
+  'notifications.list',
+  'booster.candidates',
+  'booster.saleList',
+  'exports.reportList',
+])
+/** Lists whose rows nobody has declared yet: their page writes up to 10,000 rows. Whoever declares one strikes it out; none is added. */
+const notYet = [
+  'agents.accounts',
+  'audit.list',
+  'billing.ageing',
+  'catalog.packages',
+  'catalog.recycled',
+  'departures.affected',
+  'departures.list',
+  'finance.chartList',
+  'finance.closingReportList',
+  'finance.journalList',
+  'finance.periodList',
+  'hotels.list',
+  'hotels.packages',
+  'hotels.recycled',
+  'identity.accessLog',
+  'open-market.agents',
+  'open-market.library',
+  'open-market.shareList',
+  'open-market.suppliers',
+  'open-market.trade',
+  'order-entry.draftList',
+  'order-entry.importList',
+  'orders.deadlineList',
+  'orders.requestList',
+  'orders.subsidiaryProfit',
+  'payments.connections',
+  'plans.billList',
+  'plans.hotelList',
+  'plans.playList',
+  'plans.trafficList',
+  'pricing.costList',
+  'pricing.priceLogList',
+  'pricing.quotationList',
+  'pricing.roomCostList',
+  'pricing.roomQuotationList',
+  'pricing.strategyList',
+  'pricing.strategyQuotationList',
+  'promotions.codeList',
+  'report-pages.list',
+  'staff.agentUserList',
+  'statistics.nights',
+  'statistics.sales',
+  'stock.shareList',
+  'subscription.distributorBills',
+  'subscription.operatorBills',
+  'subscription.supplierBills',
+  'suppliers.owedList',
+  'suppliers.quotaLog',
+  'ticketing.log',
+  'ticketing.printList',
+]
+test('every list of staff is exported in the background, but for those that are known to be missing', () => {
+  const exported = new Set(sets.map(([, { call }]) => call))
+  const missing = [...calls].flatMap(([name, endpoint]) => {
+    const { audience, needs } = endpoint
+    const ofOthers = (audience && !audience.includes('staff')) || needs.startsWith('bookingCenter.')
+    return !isList(endpoint) ||
+      ofOthers ||
+      name.endsWith('mportInfo') ||
+      parts.has(name) ||
+      exported.has(name)
+      ? []
+      : [name]
+  })
+  expect(missing.toSorted()).toEqual(notYet)
 })
