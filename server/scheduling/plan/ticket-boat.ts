@@ -29,6 +29,6 @@ export async function checkTicketBoat(
      where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${runId} and b.id is distinct from ${coachId}::bigint
        and ${lineId === undefined ? onRun : sql`l.id = ${lineId}`}
      order by o.code limit 1`.execute(ctx.db)
-  const [kept] = rows
-  if (kept) fail('scheduling.boatOnTicket', kept)
+  const [named] = rows
+  if (named) fail('scheduling.boatOnTicket', named)
 }

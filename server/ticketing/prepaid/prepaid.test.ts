@@ -211,39 +211,6 @@ describe('an order', () => {
     expect(await counts()).toEqual({ free: 3, used: 1 })
   })
 
-  test('that is moved to a day on which its codes are not good lets them go: it gets those of its day, or waits for them', async () => {
-    const [first, second] = [
-      await makeBatch({ validFrom: date, validUntil: date, datedOn: date }),
-      await makeBatch({ validFrom: day(31), validUntil: day(31), datedOn: day(31) }),
-    ]
-    await add(first, fresh(2))
-    await add(second, fresh(2))
-    await count()
-    const order = await place()
-    const [held] = (await stateOf()).get('issued') ?? []
-    expect(held?.batchId).toBe(first)
-    const move = async (to: string) => {
-      await world.staff.data('/supplier/orderModify/apply', { id: order.id, amendment: { date: to } })
-      await settle(order.id)
-    }
-    await move(day(31))
-    const after = Map.groupBy(await codesOf(), ({ batchId }) => batchId)
-    expect(after.get(first)?.map(({ status }) => status)).toEqual(['free', 'free'])
-    expect(after.get(second)?.map(({ status, orderCode }) => [status, orderCode])).toEqual([
-      ['issued', order.code],
-      ['issued', order.code],
-    ])
-    // What its agent has seen is not given to another by itself; there are too few for the third day.
-    await add(await makeBatch({ validFrom: day(32), validUntil: day(32), datedOn: day(32) }), fresh(1))
-    await world.agent.data(`${codeAt}/ofOrder`, { orderId: order.id })
-    await count()
-    await raiseStock(100)
-    await move(day(32))
-    expect(await counts()).toEqual({ free: 3, 'to-check': 2 })
-    const { rows } = await world.staff.data<{ rows: PrepaidTicket[] }>(`${batchAt}/list`, {})
-    expect(rows.find(({ id }) => id === at.ticketId)).toMatchObject({ waiting: 1 })
-  })
-
   test('two codes and sixteen clients: one order each for two guests alone, no code twice', async () => {
     const batchId = await makeBatch()
     await add(batchId, fresh(2))

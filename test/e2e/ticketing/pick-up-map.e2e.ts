@@ -7,23 +7,23 @@ import { confirmTrip, day, makeEntryWorld, makeSku, post } from '../kit/entry-wo
 import { openPage, password } from '../kit/fixtures.ts'
 import { vanFacts } from '#test/factories/fleet.ts'
 
-/** One grey point, which fills a tile. */
+/** A tile that is grey all over. */
 const tile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPj/HwAEAwIAkYp4WAAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEACAAAAAB5Gfe6AAABOElEQVR42u3QgQAAAAwEofcnO6yBrBBaz02AAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAgQIECAAAECBAioAzVNC7mBbeXUAAAAAElFTkSuQmCC',
   'base64',
 )
 
-/** A server of map tiles as a house has it, which writes down what it was asked for. */
+/** A server of map tiles as a house has it, which writes down what it was requests for. */
 async function tileServer() {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(tile)
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { asked, url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
+  return { requests, url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
 }
 
 /** The same product, as if it had been started with that setting. */
@@ -76,7 +76,7 @@ async function makeDay(page: Page) {
   return { tag, date }
 }
 
-test('pick-ups are drawn on a coast of our own, and on the tiles of the server that is set, which alone is asked', async () => {
+test('pick-ups are drawn on a coast of our own, and on the tiles of the server that is set, which alone is requests', async () => {
   const office = await openPage({ as: 'demo', path: '/404' })
   const { tag, date } = await makeDay(office)
   const path = '/daily/DailyPlanV2'
@@ -92,7 +92,7 @@ test('pick-ups are drawn on a coast of our own, and on the tiles of the server t
   expect(await drawn.locator('.coast').count()).toBeGreaterThan(10)
   expect(await drawn.locator('circle').filter({ hasText: tag }).count()).toBe(2)
 
-  const { asked, url } = await tileServer()
+  const { requests, url } = await tileServer()
   const other: string[] = []
   const map = await openPage({ as: 'demo', path: '/404', webGl: true })
   map.on('request', (request) => {
@@ -102,12 +102,12 @@ test('pick-ups are drawn on a coast of our own, and on the tiles of the server t
   await startedWith(map, { url, attribution: '© Example maps' })
   await open(map)
   await map.getByText('© Example maps').waitFor()
-  await expect.poll(() => asked.length).toBeGreaterThan(3)
-  expect(asked.every((at) => /^\/\d+\/\d+\/\d+\.png$/.test(at))).toBe(true)
+  await expect.poll(() => requests.length).toBeGreaterThan(3)
+  expect(requests.every((at) => /^\/\d+\/\d+\/\d+\.png$/.test(at))).toBe(true)
   expect(new Set(other)).toEqual(new Set([new URL(url).host]))
   await expect.poll(() => map.locator(`.map-dot[title*="${tag}"]`).count()).toBe(2)
   await map.getByTitle('ANN MAP', { exact: false }).waitFor()
-  const before = asked.length
+  const before = requests.length
   await map.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
 })

@@ -56,7 +56,7 @@ export default function CoastMap({ stops, runs }: { stops: readonly MapStop[]; r
         if (!first) return null
         const { x, y } = spot(first.place)
         return (
-          <text key={zone} x={Math.min(x, size - 120)} y={y - 10} fontSize={11} fill="var(--ink)">
+          <text key={zone} x={Math.min(x, size - 140)} y={y - 10} fontSize={14} fill="var(--ink)">
             {zone} · {more.length + 1}
           </text>
         )
