@@ -161,11 +161,11 @@ function readRow(line: number, name: string, cells: readonly string[]): ReadGues
   return guest
 }
 
-type ExistingNameList = Pick<ReadGuest, 'name' | 'pinyin' | 'bornOn' | 'documentNo' | 'room'>
+type NamedGuest = Pick<ReadGuest, 'name' | 'pinyin' | 'bornOn' | 'documentNo' | 'room'>
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
-const namesOf = ({ name, pinyin }: ExistingNameList): string[] => [name, pinyin].filter(Boolean).map(folded)
+const namesOf = ({ name, pinyin }: NamedGuest): string[] => [name, pinyin].filter(Boolean).map(folded)
 /** The same guest: by passport where both have one, else by a name and birth date, else by a name and room. */
-export function sameGuest(a: ExistingNameList, b: ExistingNameList): boolean {
+export function sameGuest(a: NamedGuest, b: NamedGuest): boolean {
   if (a.documentNo && b.documentNo) return a.documentNo.toUpperCase() === b.documentNo.toUpperCase()
   const names = namesOf(b)
   if (!namesOf(a).some((name) => names.includes(name))) return false
