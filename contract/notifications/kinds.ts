@@ -199,8 +199,12 @@ const notificationKinds = kindsOf({
     needs: { agent: 'bookingCenter.quotations' },
     mail: { agent: 'now' },
   },
-  /** An agent accepted or declined one: facts `group`, `number`, `name`. */
   unlockRequested: { group: 'requests', tone: 'warn', needs: { staff: 'group.plan.unlock' } },
+  /** Days of a group that bite: facts `group`, `until`, and `name` of a service, `count` of guests, or `amount`. */
+  optionEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  cutOffNear: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  instalmentOverdue: { group: 'money', tone: 'bad', needs: { staff: 'group.plan' } },
+  /** An agent accepted or declined one: facts `group`, `number`, `name`. */
   quotationAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
   /** Its decision day is here with too few guests: facts `journey`, `date`, `sold`, `needed`. */
   departureBelow: { group: 'work', tone: 'warn', needs: { staff: 'journeyLibrary.stockBoard' } },

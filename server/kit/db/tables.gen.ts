@@ -3207,6 +3207,7 @@ export interface PlanService {
   part: Generated<string>;
   plan_id: number;
   position: number;
+  round: Generated<number>;
   sku_id: number | null;
   struck_at: Timestamp | null;
   supplier_id: number | null;
@@ -5224,6 +5225,7 @@ export interface TravelPlan {
   names: Json<Names>;
   note: Generated<string>;
   option_until: string | null;
+  order_code: Generated<string>;
   rooming_note: Generated<string>;
   sheet: unknown;
   singles: Generated<number>;

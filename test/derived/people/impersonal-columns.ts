@@ -185,7 +185,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:
-    'code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
+    'order_code code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
   pool_resource: 'start_time',
   price_archive: 'owner_kind session',
   price_strategy: 'code note names',
