@@ -22,6 +22,7 @@ import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
+import { noteRefusals } from './kit/call/note-refusals.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerDesk } from './desk/desk-routes.ts'
 import { registerLive } from './kit/live/live-route.ts'
@@ -91,7 +92,7 @@ export async function createApp(
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
   const print = (level: string) => (facts: object, text: string) =>
     process.stderr.write(
-      `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
+      `${JSON.stringify({ at: new Date(), level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
   const nodes = nodesOf(db)?.configs ?? []
   await Promise.all([live.start(), ...[database, ...nodes].map((each) => nameTasks(each, allJobs()))])
@@ -146,6 +147,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   await compressAnswers(http)
   measureCalls(http, app)
   noteSlowCalls(app)
+  noteRefusals(http, app)
   await startTraces(app)
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
     registerDomain(http, app, authenticate, domain, routesByDomain[name])

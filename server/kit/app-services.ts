@@ -55,6 +55,8 @@ export type AppConfig = {
   storefrontUrl: string
   /** Cookies only over https. */
   secureCookies: boolean
+  /** Browsers come to all hosts below this one by https alone too. */
+  httpsSubdomains?: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */
   trustedProxies: TrustedProxies
   /** Webhooks may go to plain http and to addresses of our own network, for receivers behind the same wall. */

@@ -64,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       ...readBounces(env),
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
       secureCookies: publicUrl.startsWith('https:'),
+      httpsSubdomains: env['HTTPS_SUBDOMAINS'] === '1',
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
       sealKey: env['SEAL_KEY'] || undefined,

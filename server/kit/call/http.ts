@@ -9,6 +9,7 @@ import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
 import { admission } from '../border/admit.ts'
+import { readPrefixed } from '../border/cookies.ts'
 import { readMultipart } from '../border/upload.ts'
 import { answeredWith, merchantOf } from './answered-with.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
@@ -27,11 +28,7 @@ export const parseForm = (text: string): Record<string, unknown> => qs.parse(tex
 export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
   const slowMs = app.config.slowMs ?? 15_000
   const http = Fastify({
-    logger: logger && {
-      level: 'warn',
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: logRequest },
-    },
+    logger: logger && requestLog,
     trustProxy: trustIn(app.config.trustedProxies),
     rewriteUrl: ({ url = '' }) => withoutV1(app, url),
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -42,8 +39,13 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
     http: { headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5_000) },
   })
   http.addHook('onRequest', keepAddresses)
+  http.addHook('onRequest', async (request, reply) => {
+    // What it would tell back are headers that scripts cannot read.
+    if (request.method === 'TRACE') return reply.code(405).send()
+  })
   registerSecurityHeaders(http, app)
   await http.register(fastifyCookie)
+  readPrefixed(http, app)
   await http.register(fastifyMultipart)
   await http.register(fastifyRateLimit, {
     global: false,
@@ -62,12 +64,18 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
   return http
 }
 
-/** The session parameter is kept out of logs. */
-const logRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  url: request.url.split('?')[0],
-  id: request.id,
-})
+/** No header, no parameter and no body gets into the log: sessions, keys and people's data stand there. */
+export const requestLog = {
+  level: 'warn',
+  redact: ['req.headers.cookie', 'req.headers.authorization'],
+  serializers: {
+    req: ({ method, url, id }: Pick<FastifyRequest, 'method' | 'url' | 'id'>) => ({
+      method,
+      url: url.split('?')[0],
+      id,
+    }),
+  },
+}
 
 /** What the HTTP layer itself refused, as declared failures. */
 function bodyFailure(error: unknown): unknown {
@@ -101,6 +109,7 @@ export function answerFailure(
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(errorBody(isV1(request.originalUrl), body))
 }
 
