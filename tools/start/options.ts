@@ -68,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
       sealKey: env['SEAL_KEY'] || undefined,
+      sealKeyBefore: env['SEAL_KEY_BEFORE'],
       stripePlatform: readPlatform(env),
       ...readMeasures(env),
       ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
