@@ -10,10 +10,11 @@ const server = await testServer()
 const merchant = await makeMerchant(server.app)
 const caller = await loginAs(server, merchant.admin)
 
-test('answers with data are kept by no cache, refusals too', async () => {
+test('answers with data are kept by no cache and say their type and letters, refusals too', async () => {
   for (const path of ['/supplier/user/myself', '/supplier/user/list', '/supplier/nothing-of-that-name']) {
     const { headers } = await caller.call(path)
     expect(headers.get('cache-control'), path).toBe('no-store')
+    expect(headers.get('content-type'), path).toBe('application/json; charset=utf-8')
   }
 })
 
