@@ -8,7 +8,7 @@ import type { Domain } from '#contract/kit/domain.ts'
 import { noteKeyCalls } from './agents/agents.public.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
-import { authenticate } from './identity/identity.public.ts'
+import { authenticate, noteRefusals, readPrefixed } from './identity/identity.public.ts'
 import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
 import { joinOfflineSales } from './ticketing/ticketing.public.ts'
 import { offlineSales } from './counter/leases/land-sale.ts'
@@ -22,7 +22,6 @@ import { registerChannels } from './channels/channels.public.ts'
 import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
-import { noteRefusals } from './kit/call/note-refusals.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerDesk } from './desk/desk-routes.ts'
 import { registerLive } from './kit/live/live-route.ts'
@@ -144,6 +143,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     options.pooled,
   )
   const http = await createHttp(app, options.logger ?? true)
+  readPrefixed(http, app)
   await compressAnswers(http)
   measureCalls(http, app)
   noteSlowCalls(app)

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#contract/kit/languages.ts'
 import { PlainDate } from '#contract/kit/schema.ts'
 import { planNames } from '#contract/subscription/plans.ts'
 import type { App } from '../kit/app-services.ts'
-import { clearCookie, setCookie } from '../kit/border/cookies.ts'
+import { clearCookie, setCookie } from '../identity/identity.public.ts'
 import { AppError } from '../kit/call/errors.ts'
 import { languageOf } from '../kit/text/language.ts'
 import {

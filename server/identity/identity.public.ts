@@ -10,6 +10,8 @@ import { findSession, forgetSession, hashToken, parameterMatches } from './sessi
 import { endReplayed } from './sessions/rotate-session.ts'
 import { insertUser, type NewUser } from './accounts/users.ts'
 
+export { noteRefusals } from './access/note-refusals.ts'
+export { clearCookie, readPrefixed, setCookie } from './sessions/host-cookies.ts'
 export { keepAnAdmin } from './accounts/keep-an-admin.ts'
 export { sendPasswordLink } from './accounts/password-link.ts'
 export { personOf } from './sessions/person-of.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
-import { sealAnew } from '#server/kit/outside/seal-anew.ts'
+import { sealAnew } from '#server/tenants/sealing/seal-anew.ts'
 import { readArgs, withApp } from './with-app.ts'
 
 const usage = `Seals all that is sealed in the database anew by SEAL_KEY, and opens it by SEAL_KEY_BEFORE (empty where there was none).

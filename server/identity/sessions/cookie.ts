@@ -1,5 +1,5 @@
 import type { App } from '../../kit/app-services.ts'
-import { setCookie } from '../../kit/border/cookies.ts'
+import { setCookie } from './host-cookies.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { hashToken, rememberedDays } from './sessions.ts'
 

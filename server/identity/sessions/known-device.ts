@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../kit/app-services.ts'
-import { setCookie } from '../../kit/border/cookies.ts'
+import { setCookie } from './host-cookies.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 
 const days = 365

@@ -1,4 +1,4 @@
-import { clearCookie } from '../../kit/border/cookies.ts'
+import { clearCookie } from './host-cookies.ts'
 import type { PublicCtx } from '../../kit/ctx.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { sessionCookie } from './cookie.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import type { App } from '../../kit/app-services.ts'
-import { clearCookie, setCookie } from '../../kit/border/cookies.ts'
+import { clearCookie, setCookie } from '../sessions/host-cookies.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'

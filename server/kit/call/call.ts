@@ -10,7 +10,7 @@ import { inTenant } from '../db/db.ts'
 import { callsOf } from './calls.ts'
 import { countTurns, isCount } from './count-turns.ts'
 import { backHeader, backOf, headerOf, hearing, type Back } from './taken-back.ts'
-import { calledBy, merchantOf } from './answered-with.ts'
+import { sessionOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -60,7 +60,7 @@ export async function runEndpoint(
       : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
           parameterRequested: !opensByItself(endpoint, raw),
         })
-  if (session) noteCaller(raw.request, session)
+  if (session) sessionOf.set(raw.request, session)
   guard(endpoint, session)
   if (session && isTrial(raw.request)) {
     requireTrial(endpoint)
@@ -87,12 +87,6 @@ export async function runEndpoint(
 /** A picture or document that a page opens by its address cannot carry the session parameter, and changes nothing. */
 const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
   endpoint.raw === true && endpoint.kind === 'read' && raw.request.method === 'GET'
-
-/** For what is told of the request afterwards. */
-export function noteCaller(request: RawContext['request'], { merchant, user, keyId }: Session): void {
-  merchantOf.set(request, merchant)
-  calledBy.set(request, { merchantId: merchant.id, userId: user.id, ...(keyId !== undefined && { keyId }) })
-}
 
 /** `notLoggedIn` or `noPermission`, unless this session may make the call. */
 export function guard(endpoint: Endpoint, session: Session | null): void {

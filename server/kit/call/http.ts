@@ -9,9 +9,8 @@ import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
 import { admission } from '../border/admit.ts'
-import { readPrefixed } from '../border/cookies.ts'
 import { readMultipart } from '../border/upload.ts'
-import { answeredWith, merchantOf } from './answered-with.ts'
+import { answeredWith, sessionOf } from './answered-with.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
 import { callsOf } from './calls.ts'
 import { errorBody, serializeData, successBody } from './envelope.ts'
@@ -45,7 +44,6 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
   })
   registerSecurityHeaders(http, app)
   await http.register(fastifyCookie)
-  readPrefixed(http, app)
   await http.register(fastifyMultipart)
   await http.register(fastifyRateLimit, {
     global: false,
@@ -64,17 +62,12 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
   return http
 }
 
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'id'>
 /** No header, no parameter and no body gets into the log: sessions, keys and people's data stand there. */
 export const requestLog = {
   level: 'warn',
   redact: ['req.headers.cookie', 'req.headers.authorization'],
-  serializers: {
-    req: ({ method, url, id }: Pick<FastifyRequest, 'method' | 'url' | 'id'>) => ({
-      method,
-      url: url.split('?')[0],
-      id,
-    }),
-  },
+  serializers: { req: ({ method, url, id }: LoggedRequest) => ({ method, url: url.split('?')[0], id }) },
 }
 
 /** What the HTTP layer itself refused, as declared failures. */
@@ -100,7 +93,7 @@ export function answerFailure(
   const { status, body } = toFailure(
     app,
     thrown,
-    { language: languageOf(request), merchant: merchantOf.get(request) },
+    { language: languageOf(request), merchant: sessionOf.get(request)?.merchant },
     request.id,
   )
   answeredWith.set(request, body.code)

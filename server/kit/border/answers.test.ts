@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
-import { requestLog } from './http.ts'
+import { requestLog } from '../call/http.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)

@@ -23,7 +23,7 @@ test('who is refused a call for lack of a permission stands in the log: who, wha
     userId: user.id,
   }
   await expect.poll(lines).toEqual([line])
-  const refusals = app.services.get('kit.refusals') as Refusals
+  const refusals = app.services.get('identity.refusals') as Refusals
   refusals.tell()
   expect(lines()).toEqual([line, { ...line, more: 4 }])
   refusals.tell()

@@ -3,8 +3,8 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { anonymous, loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, password } from '#test/factories/people.ts'
-import { withClient } from '../db/client.ts'
-import { seal, unseal, type Keeper } from './seal.ts'
+import { withClient } from '../../kit/db/client.ts'
+import { seal, unseal, type Keeper } from '../../kit/outside/seal.ts'
 import { sealAnew, sealedColumns } from './seal-anew.ts'
 
 const server = await testServer({ config: { sealKey: 'the old key' } })

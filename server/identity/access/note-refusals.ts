@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { kitErrors } from '#contract/kit/errors.ts'
-import { service, type App } from '../app-services.ts'
-import { answeredWith, calledBy } from './answered-with.ts'
+import { service, type App } from '../../kit/app-services.ts'
+import type { Session } from '../../kit/call/call.ts'
+import { answeredWith, sessionOf } from '../../kit/call/answered-with.ts'
 
 const everyMs = 60_000
 /** Different ones of a minute; beyond that they are counted as one: whoever makes up addresses fills no memory and no log. */
@@ -50,9 +51,18 @@ export class Refusals {
   }
 }
 
+const idsOf = (session: Session | undefined): Pick<Refused, 'merchantId' | 'userId' | 'keyId'> =>
+  session
+    ? {
+        merchantId: session.merchant.id,
+        userId: session.user.id,
+        ...(session.keyId !== undefined && { keyId: session.keyId }),
+      }
+    : {}
+
 /** Writes refusals to the log: who (ids, no names), what by its declared address, from where; nothing of what was sent. */
 export function noteRefusals(http: FastifyInstance, app: App): void {
-  const refusals = service(app, 'kit.refusals', () => new Refusals(app))
+  const refusals = service(app, 'identity.refusals', () => new Refusals(app))
   http.addHook('onResponse', async (request) => {
     const why = reasons.get(answeredWith.get(request) ?? 0)
     if (why)
@@ -60,7 +70,7 @@ export function noteRefusals(http: FastifyInstance, app: App): void {
         why,
         call: request.routeOptions.url ?? 'unknown',
         ip: request.ip,
-        ...calledBy.get(request),
+        ...idsOf(sessionOf.get(request)),
       })
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../app-services.ts'
+import type { App } from '../../kit/app-services.ts'
 
 /** A browser takes a cookie of such a name by https alone, for this host alone and for all of its paths: no neighbour's host sets one. */
 const prefix = '__Host-'

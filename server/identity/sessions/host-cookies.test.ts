@@ -33,11 +33,11 @@ test('a log-in takes the plain cookie away, and a log-out both', async () => {
   const caller = await loginAs(server, merchant.admin)
   caller.cookie = caller.cookie.replace('__Host-', '')
   const again = await caller.call('/supplier/login', { userName: merchant.admin, password })
-  const gone = 'longtail_session=; Max-Age=0; Path=/'
-  expect(again.headers.getSetCookie()).toContainEqual(expect.stringContaining(gone))
+  const ended = 'longtail_session=; Max-Age=0; Path=/'
+  expect(again.headers.getSetCookie()).toContainEqual(expect.stringContaining(ended))
   const out = await caller.call('/supplier/logout')
   expect(out.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-longtail_session=; .*Secure/),
-    expect.stringContaining(gone),
+    expect.stringContaining(ended),
   ])
 })

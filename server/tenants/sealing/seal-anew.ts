@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { seal, unseal, type Keeper, type Sealed } from './seal.ts'
+import { seal, unseal, type Keeper, type Sealed } from '../../kit/outside/seal.ts'
 
 type SealedColumn = {
   table: string
