@@ -28,6 +28,12 @@ test('the page runs its own script and no other, and nobody frames it', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash('go()')};`)
   expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
-  expect(policy).toContain("frame-ancestors 'none'")
+  for (const rule of [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy.split('; ')).toContain(rule)
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval')/)
 })
