@@ -144,6 +144,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
   )
   const http = await createHttp(app, options.logger ?? true)
   readPrefixed(http, app)
+  http.addHook('onRequest', async (request, reply) => {
+    // What it would tell back are headers that scripts cannot read.
+    if (request.method === 'TRACE') return reply.code(405).send()
+  })
   await compressAnswers(http)
   measureCalls(http, app)
   noteSlowCalls(app)

@@ -38,10 +38,6 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
     http: { headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5_000) },
   })
   http.addHook('onRequest', keepAddresses)
-  http.addHook('onRequest', async (request, reply) => {
-    // What it would tell back are headers that scripts cannot read.
-    if (request.method === 'TRACE') return reply.code(405).send()
-  })
   registerSecurityHeaders(http, app)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)

@@ -14,7 +14,6 @@ const tagBytes = 16
  */
 const keyOf = ({ secret }: Keeper, sealKey: string, merchantId: number, what: Sealed): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, sealKey, `${what} of ${merchantId}`, 32))
-const ownKey = ({ config }: Keeper): string => config.sealKey ?? ''
 
 /** What is sealed: each kind has keys of its own. */
 export type Sealed = 'outside secrets' | 'health answers' | 'second factors' | 'ticket keys'
@@ -27,7 +26,11 @@ export function seal(
   what: Sealed = 'outside secrets',
 ): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keeper, ownKey(keeper), merchantId, what), nonce)
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    keyOf(keeper, keeper.config.sealKey ?? '', merchantId, what),
+    nonce,
+  )
   const text = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
@@ -42,9 +45,9 @@ export function unseal(
   sealed: Buffer,
   what: Sealed = 'outside secrets',
 ): Secrets {
-  const { sealKeyBefore } = keeper.config
+  const { sealKey = '', sealKeyBefore } = keeper.config
   try {
-    return open(keyOf(keeper, ownKey(keeper), merchantId, what), sealed)
+    return open(keyOf(keeper, sealKey, merchantId, what), sealed)
   } catch (error) {
     if (sealKeyBefore === undefined) throw error
     return open(keyOf(keeper, sealKeyBefore, merchantId, what), sealed)

@@ -108,7 +108,7 @@ export function forgetWork(): void {
     clearTimeout(due.get(at))
     due.delete(at)
   }
-  for (const at of [...existing.keys()].filter(isWork)) existing.delete(at)
+  for (const at of [...values.keys()].filter(isWork)) values.delete(at)
   try {
     for (const at of Object.keys(localStorage).filter(isWork)) localStorage.removeItem(at)
   } catch {
