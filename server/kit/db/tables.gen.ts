@@ -2552,6 +2552,7 @@ export interface OrderSales {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   service_day: string;
   settlement_term: string;
@@ -4176,6 +4177,7 @@ export interface SalesSum {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   settlement_term: string;
   sku_id: number;
