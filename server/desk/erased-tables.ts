@@ -12,7 +12,7 @@ export const erasedTables: readonly string[] = list(`
   bulk_job category channel_account channel_answer channel_call channel_change channel_feed channel_feed_shard channel_memory
   channel_notice channel_order channel_payout channel_payout_row channel_product channel_push channel_pushed channel_refund
   coach coach_position collect_item collect_rule collection_account crew custom_price customer customer_document customer_identity
-  customer_intake customer_merge customer_note customer_order customer_search customer_segment customer_twin day_card
+  customer_intake customer_merge customer_note customer_order customer_search customer_segment customer_twin data_archive day_card
   day_notice day_run day_trip department departure_call departure_call_order destination dive_diver dive_gear dive_group
   dive_log dive_ratio driver_entry entitlement event exchange_rate file group_setting guest_form guest_profile guest_visit help_feedback
   hotel hotel_desk invitation invitation_day invoice_template issue_limit item_preset itinerary itinerary_piece

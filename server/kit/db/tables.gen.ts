@@ -1115,6 +1115,26 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DataArchive {
+  bytes: number | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  files: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  parts: Generated<number>;
+  ready_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  requested_by_name: string;
+  rows: number | null;
+  run: string | null;
+  sha256: string | null;
+  total: Generated<number>;
+}
+
 export interface DayCard {
   aboard: number | null;
   arrived_at: Timestamp | null;
@@ -4287,7 +4307,7 @@ export interface SignIn {
   ip: string;
   kind: string;
   merchant_id: number;
-  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso';
+  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso' | 'archive';
   new_device: Generated<boolean>;
   outcome: 'done' | 'wrongPassword' | 'wrongCode' | 'disabled' | 'refused';
   user_agent: string;
@@ -5494,6 +5514,7 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  data_archive: DataArchive;
   day_card: DayCard;
   day_notice: DayNotice;
   day_run: DayRun;
