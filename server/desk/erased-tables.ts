@@ -37,7 +37,7 @@ export const erasedTables: readonly string[] = list(`
   price_strategy_group price_strategy_rule print_job promo promo_code promo_use quota_top_up quotation rebate_extra rebate_rule
   recovery_code report report_page report_page_order report_schedule request_once role sailing_manifest sales_book sales_change
   sales_sum sample_record seat_claim session_zone shared_quotation sheet_import sheet_import_row shop_site shop_version sign_in
-  sku sku_add_on sku_base_price sku_calendar_price sku_picture sku_pool sku_supplier sku_tag sms_campaign sms_contact
+  sku sku_add_on sku_base_price sku_calendar_price sku_picture sku_pool sku_supplier sku_tag sms_address sms_campaign sms_contact
   sms_message sms_part sms_rule sms_sender sms_template special_cost sso_identity sso_provider statement_mapping stock
   stock_block stock_pool stock_resource stock_share stock_take strategy_off_sale strategy_price subscription supplier
   supplier_group supplier_quota supplier_statement supplier_statement_mapping supplier_statement_row tag tax_rule third_booking

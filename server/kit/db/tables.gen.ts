@@ -4421,6 +4421,14 @@ export interface SkuTag {
   tag_id: number;
 }
 
+export interface SmsAddress {
+  address: string;
+  connection_id: number;
+  customer_id: number;
+  linked_at: Generated<Timestamp>;
+  merchant_id: number;
+}
+
 export interface SmsCampaign {
   approved_at: Timestamp | null;
   approved_by: number | null;
@@ -5739,6 +5747,7 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  sms_address: SmsAddress;
   sms_campaign: SmsCampaign;
   sms_contact: SmsContact;
   sms_message: SmsMessage;
