@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
-import { DateTime } from '../kit/schema.ts'
+import { DateTime, Language } from '../kit/schema.ts'
 import { isColour, isReadable } from './colour.ts'
 import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
@@ -15,7 +15,13 @@ const degrees = (max: number) =>
     .nullable()
     .default(null)
 
-const Site = z.object(formShape(siteForm, { latitude: degrees(90), longitude: degrees(180) }))
+const Site = z.object(
+  formShape(siteForm, {
+    latitude: degrees(90),
+    longitude: degrees(180),
+    languages: z.array(Language).max(5).default([]),
+  }),
+)
 type Site = z.output<typeof Site>
 
 function checkSite(

@@ -6,10 +6,10 @@ import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { SmsRefused, type SmsAdapter, type SmsNews, type SmsPort, type Wire } from '../port.ts'
 
-type Asked = { verb: string; path: string; body?: object; reference?: string; retryKey?: string }
+type LineRequest = { verb: string; path: string; body?: object; reference?: string; retryKey?: string }
 
 /** LINE's Messaging API. What came through under a retry key before is answered with 409 and what became of it then. */
-async function ask(port: SmsPort, { verb, path, body, reference = '', retryKey }: Asked) {
+async function ask(port: SmsPort, { verb, path, body, reference = '', retryKey }: LineRequest) {
   const { app, connection } = port
   const base = connection.mode === 'simulator' ? simulatorUrl(app, 'line') : 'https://api.line.me'
   const { status, text } = await callOutside(app, connection, {

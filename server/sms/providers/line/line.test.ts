@@ -160,7 +160,7 @@ test('a webhook that LINE did not sign is refused; one told twice is heard once'
   })
   expect((await send(lineSignature(secret, again), again)).status).toBe(200)
   await vi.waitFor(async () => expect(await addressesOf(world)).toHaveLength(1), 20_000)
-  const kept = await withSystemCtx(
+  const stored = await withSystemCtx(
     app,
     world.merchant.id,
     async ({ db }) =>
@@ -169,7 +169,7 @@ test('a webhook that LINE did not sign is refused; one told twice is heard once'
         where merchant_id = ${world.merchant.id} and state <> 'refused'`.execute(db)
       ).rows,
   )
-  expect(kept).toEqual([{ state: 'handled', times: 2 }])
+  expect(stored).toEqual([{ state: 'handled', times: 2 }])
 })
 
 test('a channel wants its basic id, keys are never told, and what is no event of ours says nothing', async () => {
