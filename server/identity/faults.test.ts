@@ -108,3 +108,20 @@ test('a wrong name and a wrong password leave no trace that tells one from the o
   const [unknown, wrong] = answers.map(({ error, httpStatus }) => ({ error, httpStatus }))
   expect(unknown).toEqual(wrong)
 })
+
+test('a session that nobody uses ends by the merchant’s rule, and not without one', async () => {
+  const house = await makeMerchant(app)
+  const admin = await loginAs(server, house.admin)
+  const unused = async (minutes: number) => {
+    await app.pool.query(
+      `update platform.session set seen_at = now() - make_interval(mins => $2) where merchant_id = $1`,
+      [house.id, minutes],
+    )
+    forgetSessions(app, house.id)
+    return (await admin.call('/supplier/security/get')).error.code
+  }
+  expect(await unused(600)).toBe(0)
+  await admin.data('/supplier/security/save', { factorFor: 'none', proveMinutes: 15, idleMinutes: 30 })
+  expect(await unused(29)).toBe(0)
+  expect(await unused(32)).not.toBe(0)
+})

@@ -9,6 +9,8 @@ export const securityForm = form('identity.security', {
   factorFrom: { kind: 'date', optional: true },
   /** 0: a sensitive act does not ask again. */
   proveMinutes: { kind: 'number', min: 0, max: 720, initial: 15 },
+  /** 0: nobody is logged out for doing nothing. */
+  idleMinutes: { kind: 'number', min: 0, max: 720, default: 0 },
   /** A log-in from a device and an address that the person was never seen at is told them by mail. */
   newDeviceMail: { kind: 'flag', initial: true },
 })

@@ -127,9 +127,16 @@ async function loadSession(app: App, hash: Buffer): Promise<Found> {
   const { rows } = await sql<Row>`select * from platform.find_session(${hash})`.execute(app.db)
   const row = rows[0]
   if (!row) return { session: null, revoked: false, expiresAt: 0 }
+  if (isIdle(row)) return { session: null, revoked: false, expiresAt: 0 }
   const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || isClosed(row.merchant)
   if (Date.parse(row.seen_at) < Date.now() - 60_000) touch(app, hash)
   return { session: toSession(row, hash), revoked, expiresAt: Date.parse(row.expires_at) }
+}
+
+/** Unused for as long as the merchant's rule allows. What is known of the last use is a minute old at most. */
+function isIdle({ seen_at: seenAt, merchant }: Row): boolean {
+  const { idleMinutes } = signInRules(merchant)
+  return idleMinutes > 0 && Date.parse(seenAt) < Date.now() - (idleMinutes + 1) * 60_000
 }
 
 /** When a session was last used, to the minute; nobody waits for it. */
