@@ -40,7 +40,7 @@ export default function DailyBoard() {
   return (
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
-      <div className="board-day">{pick}</div>
+      {pick}
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

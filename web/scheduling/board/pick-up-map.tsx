@@ -16,13 +16,13 @@ export function PickUpMap({ day }: { day: DayPlan }) {
     ),
     ...day.unplaced.map((party) => ({ ...party, coach: -1 })),
   ]
-  const existing = places.flatMap((place) => (place.at ? [{ ...place, at: place.at }] : []))
-  if (existing.length === 0) return null
-  const far = Math.max(30, ...existing.flatMap(({ at }) => [Math.abs(at.x), Math.abs(at.y)])) + 12
+  const located = places.flatMap((place) => (place.at ? [{ ...place, at: place.at }] : []))
+  if (located.length === 0) return null
+  const far = Math.max(30, ...located.flatMap(({ at }) => [Math.abs(at.x), Math.abs(at.y)])) + 12
   const sx = (x: number) => size + (x / far) * size
   const sy = (y: number) => size - (y / far) * size
-  const zones = [...Map.groupBy(existing, ({ zone }) => zone)]
-  const lines = runs.map((_, coach) => existing.filter((place) => place.coach === coach))
+  const zones = [...Map.groupBy(located, ({ zone }) => zone)]
+  const lines = runs.map((_, coach) => located.filter((place) => place.coach === coach))
   return (
     <Card title="scheduling.text.map">
       <p>{w('scheduling.text.mapWhat')}</p>
@@ -41,7 +41,7 @@ export function PickUpMap({ day }: { day: DayPlan }) {
             strokeWidth={line.length ? 2 : 0}
           />
         ))}
-        {existing.map(({ lineId, at, coach, guest, hotel }) => (
+        {located.map(({ lineId, at, coach, guest, hotel }) => (
           <circle
             key={lineId}
             cx={sx(at.x)}
@@ -68,9 +68,9 @@ export function PickUpMap({ day }: { day: DayPlan }) {
           {w('scheduling.trips.pier')}
         </text>
       </svg>
-      {places.length > existing.length && (
+      {places.length > located.length && (
         <p>
-          {w('scheduling.text.noArea')}: {places.length - existing.length}
+          {w('scheduling.text.noArea')}: {places.length - located.length}
         </p>
       )}
     </Card>
