@@ -125,6 +125,7 @@ const saved: Record<string, Saved> = {
     form: pickupZoneRecord,
     save: catalogApi.pickupZoneSave,
     list: catalogApi.pickupZones,
+    own: { latitude: 7.82, longitude: 98.298 },
   },
   categoryRecord: {
     form: categoryRecord,

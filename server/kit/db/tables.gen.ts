@@ -2943,7 +2943,9 @@ export interface PaymentRunLine {
 export interface PickupZone {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  latitude: number | null;
   lead_minutes: number;
+  longitude: number | null;
   merchant_id: number;
   names: Generated<Json<Names>>;
   places: Generated<string>;
@@ -3853,6 +3855,7 @@ export interface PrepaidTicket {
   id: Generated<number>;
   low_stock: Generated<number>;
   merchant_id: number;
+  names_boat: Generated<boolean>;
   note: Generated<string>;
   scenic_spot: string;
   sku_id: number;

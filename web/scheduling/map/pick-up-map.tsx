@@ -1,13 +1,45 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
+import { useRead } from '../../kit/call/query.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { scheduling } from '../scheduling.client.ts'
+import { mapStops, shades } from './map-stops.ts'
+
+const TileMap = lazy(() => import('./tile-map.tsx'))
+const CoastMap = lazy(() => import('./coast-map.tsx'))
 
 type Place = Party & { coach: number }
 const size = 220
-const shades = ['--sea', '--tone-progress', '--tone-good', '--tone-warn', '--tone-info', '--tone-bad']
 
-/** Where guests are fetched: zones at so many minutes from the pier, each run a line of its stops. */
+/** Where guests are fetched, each run a line of its stops: on the map where zones have a place on it, else by their minutes from the pier. */
 export function PickUpMap({ day }: { day: DayPlan }) {
+  const { w } = useWords()
+  const { data: tiles } = useRead(scheduling.boardMapTiles, undefined, { keep: true, skipToast: true })
+  const [isFlat, setFlat] = useState(false)
+  const { stops, runs, missing } = useMemo(() => mapStops(day), [day])
+  if (stops.length === 0) return <MinutesMap day={day} />
+  return (
+    <Card title="scheduling.text.map">
+      <p>{w('scheduling.text.mapOfPlaces')}</p>
+      <Suspense>
+        {tiles?.url && !isFlat ? (
+          <TileMap tiles={tiles} stops={stops} runs={runs} onFailed={() => setFlat(true)} />
+        ) : (
+          <CoastMap stops={stops} runs={runs} />
+        )}
+      </Suspense>
+      {missing > 0 && (
+        <p>
+          {w('scheduling.text.notOnMap')}: {missing}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Zones at so many minutes from the pier, which is all that is known of them. */
+function MinutesMap({ day }: { day: DayPlan }) {
   const { w } = useWords()
   const runs = day.trips.flatMap((trip) => trip.runs)
   const places: Place[] = [
