@@ -219,6 +219,9 @@ const notificationKinds = kindsOf({
   reportDone: { group: 'work', tone: 'good', needs: { staff: '*' } },
   /** Facts `name`. */
   reportFailed: { group: 'work', tone: 'bad', needs: { staff: '*' } },
+  /** The merchant's whole data as a file. */
+  archiveReady: { group: 'work', tone: 'good', needs: { staff: 'setting.DataArchive' } },
+  archiveFailed: { group: 'work', tone: 'bad', needs: { staff: 'setting.DataArchive' } },
   /** Facts `pool`, `date`, `left`. */
   stockLow: { group: 'work', tone: 'warn', gathers: true, needs: { staff: 'entertainment.stockBoard' } },
   /** Facts `name`, `left`, `needed`. */

@@ -29,6 +29,7 @@ export {
   refusePartOfAll,
   whyBeyondReach,
 } from './accounts/reach.ts'
+export { writeSignIn as writeAccess } from './access/note-sign-in.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword, verifyPassword } from './accounts/passwords.ts'

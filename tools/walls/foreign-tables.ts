@@ -144,6 +144,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'documents that run out before a trip are found by it, those due first, with the other deadlines in one question',
   },
   names('order-entry', 'agent', 'category', 'sku'),
+  names('shop', 'category'),
   names('third-supply', 'supplier', 'sku', 'outside_connection'),
   names(
     'sms',

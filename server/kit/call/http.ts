@@ -17,7 +17,7 @@ import { errorBody, serializeData, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from '../text/language.ts'
-import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
+import type { AnyHandler, RawAnswer, StreamedAnswer, RawContext } from './routes.ts'
 import { registerSecurityHeaders } from '../border/security-headers.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
@@ -198,7 +198,7 @@ async function answer(
     }
     const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
     if (reply.sent) return reply
-    if (endpoint.raw) return sendRaw(reply, data as RawAnswer)
+    if (endpoint.raw) return sendRaw(reply, data as RawAnswer | StreamedAnswer)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -208,7 +208,7 @@ async function answer(
   }
 }
 
-function sendRaw(reply: FastifyReply, raw: RawAnswer): FastifyReply {
+function sendRaw(reply: FastifyReply, raw: RawAnswer | StreamedAnswer): FastifyReply {
   if (raw.fileName)
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
   return reply

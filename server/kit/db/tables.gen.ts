@@ -1115,6 +1115,26 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DataArchive {
+  bytes: number | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  files: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  parts: Generated<number>;
+  ready_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  requested_by_name: string;
+  rows: number | null;
+  run: string | null;
+  sha256: string | null;
+  total: Generated<number>;
+}
+
 export interface DayCard {
   aboard: number | null;
   arrived_at: Timestamp | null;
@@ -2552,6 +2572,7 @@ export interface OrderSales {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   service_day: string;
   settlement_term: string;
@@ -4180,6 +4201,7 @@ export interface SalesSum {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   settlement_term: string;
   sku_id: number;
@@ -4289,7 +4311,7 @@ export interface SignIn {
   ip: string;
   kind: string;
   merchant_id: number;
-  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso';
+  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso' | 'archive';
   new_device: Generated<boolean>;
   outcome: 'done' | 'wrongPassword' | 'wrongCode' | 'disabled' | 'refused';
   user_agent: string;
@@ -4401,6 +4423,14 @@ export interface SkuTag {
   merchant_id: number;
   sku_id: number;
   tag_id: number;
+}
+
+export interface SmsAddress {
+  address: string;
+  connection_id: number;
+  customer_id: number;
+  linked_at: Generated<Timestamp>;
+  merchant_id: number;
 }
 
 export interface SmsCampaign {
@@ -5497,6 +5527,7 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  data_archive: DataArchive;
   day_card: DayCard;
   day_notice: DayNotice;
   day_run: DayRun;
@@ -5721,6 +5752,7 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  sms_address: SmsAddress;
   sms_campaign: SmsCampaign;
   sms_contact: SmsContact;
   sms_message: SmsMessage;

@@ -73,6 +73,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   customer_merge: 'why by_name undone_by_name',
   customer_segment: 'name tags nationality created_by_name',
   customer_twin: 'why',
+  data_archive: 'requested_by_name sha256',
   department: 'name data_scope note',
   departure_call:
     'act reason message session names refund to_session sailings choices by_default closed_days opened_by_name created_by_name',
