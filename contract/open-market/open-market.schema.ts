@@ -93,6 +93,30 @@ export const MoveContract = z.object({ id: Id, reason: ShortText.default('') })
 export const EndContract = z.object({ id: Id, reason: Reason, atOnce: z.boolean().default(false) })
 export type EndContract = z.output<typeof EndContract>
 
+/** Other terms for a contract that runs, from a day on; of the seller with the price level that stands behind them. */
+export const Amend = z.object({
+  id: Id,
+  seq: Version,
+  terms: Terms,
+  from: PlainDate,
+  message: Message,
+  strategyId: Own.strategyId,
+})
+export type Amend = z.output<typeof Amend>
+export const AmendAccept = z.object({ id: Id, hash: Accept.shape.hash, strategyId: Own.strategyId })
+export type AmendAccept = z.output<typeof AmendAccept>
+
+const Amendment = z.object({
+  no: z.number(),
+  ours: z.boolean(),
+  state: z.enum(['proposed', 'accepted']),
+  hash: z.string(),
+  from: PlainDate,
+  terms: Terms,
+  /** Fields that differ from the terms that stand. */
+  changed: z.array(z.string()),
+  strategyId: Id.nullable(),
+})
 const ContractRow = z.object({
   id: Id,
   direction: z.enum(directions),
@@ -108,6 +132,7 @@ const ContractRow = z.object({
   endsOn: PlainDate.nullable(),
   recordId: Id.nullable(),
   strategyId: Id.nullable(),
+  amendment: Amendment.nullable(),
   createdAt: DateTime,
   movedAt: DateTime,
   can: Can,
@@ -125,6 +150,8 @@ export const ContractInfo = ContractRow.extend({
       /** Fields that differ from the version before. */
       changed: z.array(z.string()),
       at: DateTime,
+      /** From which day on, of terms that were agreed for a contract that ran. */
+      fromDay: PlainDate.nullable(),
       acceptedAt: DateTime.nullable(),
       acceptedByName: z.string(),
     }),

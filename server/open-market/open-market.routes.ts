@@ -15,6 +15,7 @@ import { listLicences, removeLicence, saveLicence, submitLicence } from './compa
 import { readCompany, saveCompany, saveGate, saveVisibility } from './company/own-company.ts'
 import { listCompanies } from './companies.queries.ts'
 import { accept } from './contracts/accept.ts'
+import { acceptAmendment, amend, declineAmendment, withdrawAmendment } from './contracts/amend.ts'
 import { contractInfo, strategyChoices } from './contracts/contracts.queries.ts'
 import { decline, end, resume, suspend, withdraw } from './contracts/moves.ts'
 import { counter, propose } from './contracts/propose.ts'
@@ -40,6 +41,10 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   contractSuspend: suspend,
   contractResume: resume,
   contractEnd: end,
+  contractAmend: amend,
+  contractAmendAccept: acceptAmendment,
+  contractAmendDecline: declineAmendment,
+  contractAmendWithdraw: withdrawAmendment,
   strategyChoices,
   library: listLibrary,
   bind: bindProducts,

@@ -10,6 +10,7 @@ import { emit } from '../../kit/events.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { postCase } from '../contracts/messages.ts'
+import { mailNews } from '../setting/mail-news.ts'
 import { partnerByCode } from '../partners.ts'
 import { carryOut } from './carry-out.ts'
 import {
@@ -233,16 +234,14 @@ export async function tellCase(
   verb: CaseVerb,
 ): Promise<void> {
   const partner = await loadMerchant(ctx.db, copy.partner_id)
+  const { direction } = copy
+  const [name, number] = [nameIn(partner.names, ctx.merchant.language), numberOf(copy.key)]
   await emit(ctx, `open-market.${events[verb]}`, {
     subject: 'marketCase',
     subjectId: copy.id,
-    facts: {
-      name: nameIn(partner.names, ctx.merchant.language),
-      code: partner.code,
-      direction: copy.direction,
-      number: numberOf(copy.key),
-    },
+    facts: { name, code: partner.code, direction, number },
   })
+  await mailNews(ctx, events[verb], { name, number, partner: { code: partner.code, direction } })
 }
 
 const silentDays = 30

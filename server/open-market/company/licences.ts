@@ -15,6 +15,7 @@ import { deleteRow, lockForm, lockRow, saveRow, updateRow } from '../../kit/db/r
 import { emit } from '../../kit/events.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { mailNews } from '../setting/mail-news.ts'
 import { ownCompany } from './own-company.ts'
 
 type LicenceRef = { id: number }
@@ -159,14 +160,17 @@ type Event =
   | 'licenceRevoked'
   | 'licenceExpired'
   | 'licenceEnds'
-export const tellLicence = (
+export async function tellLicence(
   ctx: Ctx,
   event: Event,
   number: string,
   facts: Record<string, string> = {},
-): Promise<void> =>
-  emit(ctx, `open-market.${event}`, {
+): Promise<void> {
+  const name = nameIn(ctx.merchant.names, ctx.merchant.language)
+  await emit(ctx, `open-market.${event}`, {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    facts: { number, name: nameIn(ctx.merchant.names, ctx.merchant.language), ...facts },
+    facts: { number, name, ...facts },
   })
+  await mailNews(ctx, event, { name, number })
+}

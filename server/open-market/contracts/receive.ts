@@ -9,6 +9,9 @@ import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { takeCase } from '../cases/receive-case.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
+import { followAmendment, isAmending } from './amend-on-day.ts'
+import { passesGates } from './checks.ts'
+import { ownSetting } from '../setting/own-setting.ts'
 import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
 import { readMessage, type MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
@@ -62,10 +65,14 @@ async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
   // The move before it is still on its way: the queue tries again.
   if (!copy || copy.seq < body.seq - 1) throw new Error('an earlier move has not arrived yet')
   if (copy.seq >= body.seq) return
+  if (isAmending(body)) return followAmendment(ctx, copy, body)
   await follow(ctx, copy, body)
 }
 
-/** A request of another company. One that is blocked is refused by itself, without anybody being told. */
+/**
+ * A request of another company. One that is blocked, or by our settings one without the licence that we ask for, is refused by itself,
+ * without anybody being told.
+ */
 async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
   const existing = await ctx.db
     .selectFrom('market_contract')
@@ -97,7 +104,9 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<voi
     hash: body.hash,
   })
   const copy = await readRow(ctx, 'market_contract', saved.id)
-  if (blocks.length) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
+  const { auto_decline: declines } = await ownSetting(ctx)
+  if (blocks.length || (declines && !(await passesGates(ctx, from))))
+    return moveDeal(ctx, copy, 'decline', { to: 'declined' })
   await tellMove(ctx, copy, 'proposed')
 }
 

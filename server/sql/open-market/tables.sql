@@ -80,6 +80,14 @@ begin return query
       or c.state in ('active', 'suspended') and c.direction = 'sells'
          and (c.ends_on <= current_date or (c.terms ->> 'validTo')::date < current_date)
   union
+  select c.merchant_id from public.market_contract c
+   where c.state in ('active', 'suspended')
+     and (c.amend_state is not null and c.amend_from <= current_date + 1
+          or (c.terms ->> 'validTo')::date <= current_date + 31 and c.ends_on is null
+             and (c.renew_warned = 0 or c.renew_warned > 14 and (c.terms ->> 'validTo')::date <= current_date + 15
+                  or c.renew_warned > 3 and (c.terms ->> 'validTo')::date <= current_date + 4
+                  or (c.terms ->> 'validTo')::date <= current_date + 1))
+  union
   select c.merchant_id from public.market_contract c join platform.merchant m on m.id = c.partner_id
    where c.state in ('active', 'suspended') and m.plan = 'ended'
   union

@@ -1,0 +1,38 @@
+/** Of what a company of the market hears, as it chooses in its settings. */
+export type MarketNews = 'asks' | 'moves' | 'cases' | 'licences'
+
+/** What is told of an event of the market, by the word of `open-market` that says it. `asks`: an answer of ours is awaited. */
+export const marketNews: Readonly<Record<string, readonly [MarketNews, string]>> = {
+  proposed: ['asks', 'dealStates.proposed'],
+  countered: ['asks', 'dealStates.countered'],
+  accepted: ['moves', 'dealStates.accepted'],
+  active: ['moves', 'dealStates.active'],
+  declined: ['moves', 'dealStates.declined'],
+  withdrawn: ['moves', 'dealStates.withdrawn'],
+  suspended: ['moves', 'dealStates.suspended'],
+  resumed: ['moves', 'dealStates.active'],
+  ended: ['moves', 'dealStates.ended'],
+  lapsed: ['moves', 'dealStates.lapsed'],
+  expired: ['moves', 'dealStates.expired'],
+  amendAsked: ['asks', 'amendStates.proposed'],
+  amendAccepted: ['moves', 'amendStates.accepted'],
+  amendDeclined: ['moves', 'amendStates.declined'],
+  amendWithdrawn: ['moves', 'amendStates.withdrawn'],
+  amendLapsed: ['moves', 'amendStates.lapsed'],
+  amended: ['moves', 'amendStates.inForce'],
+  renewed: ['moves', 'amendStates.renewed'],
+  renewNear: ['asks', 'amendStates.endNear'],
+  caseOpened: ['cases', 'caseStates.open'],
+  caseAnswered: ['cases', 'caseStates.answered'],
+  caseOffered: ['cases', 'caseStates.proposed'],
+  caseAgreed: ['cases', 'caseStates.agreed'],
+  caseEscalated: ['cases', 'caseStates.escalated'],
+  caseDecided: ['cases', 'caseStates.decided'],
+  caseWithdrawn: ['cases', 'caseStates.withdrawn'],
+  caseLapsed: ['cases', 'caseStates.lapsed'],
+  licenceChecked: ['licences', 'licenceStates.checked'],
+  licenceRejected: ['licences', 'licenceStates.rejected'],
+  licenceRevoked: ['licences', 'licenceStates.revoked'],
+  licenceExpired: ['licences', 'licenceStates.expired'],
+  licenceEnds: ['licences', 'licenceStates.ending'],
+}
