@@ -268,6 +268,19 @@ export const openMarketApi = {
   }),
   caseEscalate: act(`${at}/case/escalate`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
   caseWithdraw: act(`${at}/case/withdraw`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
+  /** A file of the trail, and the trail as a PDF. */
+  caseFile: read(`${at}/case/file/:id`, {
+    needs: cases,
+    input: OpenMarketRef,
+    output: z.unknown(),
+    raw: true,
+  }),
+  caseTrail: read(`${at}/case/trail/:id`, {
+    needs: cases,
+    input: OpenMarketRef,
+    output: z.unknown(),
+    raw: true,
+  }),
   caseNote: act(`${at}/case/note`, { needs: cases, input: CaseNote, output: Done }),
 
   trade: read(`${at}/trade`, {

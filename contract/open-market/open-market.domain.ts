@@ -11,6 +11,7 @@ export const openMarket = defineDomain({
   uses: [
     'agents',
     'audit',
+    'billing',
     'catalog',
     'files',
     'mail',

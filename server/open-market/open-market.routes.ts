@@ -9,6 +9,8 @@ import {
   openCase,
   withdrawCase,
 } from './cases/case-moves.ts'
+import { showCaseFile } from './cases/case-files.ts'
+import { trailPdf } from './cases/trail-pdf.ts'
 import { caseInfo, listCases } from './cases/cases.queries.ts'
 import { block, listBlocks, unblock } from './company/blocks.ts'
 import { listLicences, removeLicence, saveLicence, submitLicence } from './company/licences.ts'
@@ -75,6 +77,8 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   caseAccept: acceptCase,
   caseEscalate: escalateCase,
   caseWithdraw: withdrawCase,
+  caseFile: showCaseFile,
+  caseTrail: trailPdf,
   caseNote: noteCase,
   trade: listTrade,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
+import { loadFiles } from '../../files/files.public.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
@@ -24,13 +25,16 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
   const { from_merchant: from, to_merchant: to } = message
   try {
     const actor = await withSystemCtx(app, to, (ctx) => senderOf(ctx, from))
+    // Read at the sender before, so that no transaction waits for another.
+    const fileIds = message.topic === 'market.case' ? (message.body.fileIds ?? []) : []
+    const files = fileIds.length ? await withSystemCtx(app, from, (ctx) => loadFiles(ctx, [...fileIds])) : []
     await withSystemCtx(
       app,
       to,
       async (ctx) => {
         if (!(await takeMail(ctx, message.id))) return
         if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
-        if (message.topic === 'market.case') return takeCase(ctx, from, message.body)
+        if (message.topic === 'market.case') return takeCase(ctx, from, message.body, files)
         await takeMove(ctx, from, message.body)
       },
       actor,
