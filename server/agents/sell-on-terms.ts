@@ -59,17 +59,19 @@ export async function sellOnTerms(
   const id = await sellTo(ctx, buyer)
   const before = await lockRow(ctx, 'agent', id, 'for update')
   const { currency, settlementTerm, creditLimitMinor, cancelRule } = terms
+  // What is settled outside owes its issue fees alone: for as many vouchers as any limit allows.
+  const limit = settlementTerm === 'outside' ? terms.issueFeeMinor * 1_000_000 : creditLimitMinor
   const values = {
     ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
     settlement_term: settlementTerm,
-    credit_limit_minor: settlementTerm === 'outside' ? 0 : creditLimitMinor,
+    credit_limit_minor: limit,
     cancel_rule: JSON.stringify(cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
     enabled: mayOrder,
     by_contract: contractVersion,
     ...(mayOrder && { contract_stop: '' as const }),
   }
   await updateRow(ctx, 'agent', { id }, values)
-  await limitCredit(ctx, id, settlementTerm === 'outside' ? 0 : creditLimitMinor)
+  await limitCredit(ctx, id, limit)
   await limitIssues(ctx, id, terms)
   await emit(ctx, 'agents.updated', {
     subject: 'agent',
