@@ -15,6 +15,7 @@ const Version = z.number().int()
 
 export const connections = ['none', 'linked', 'asked', 'askedByThem', 'active', 'suspended', 'ended'] as const
 const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
+const registerStates = ['', 'running', 'closed', 'missing'] as const
 const Connection = z.enum(connections)
 
 /** A company as its card shows it. */
@@ -199,6 +200,8 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
       number: z.string(),
       state: z.string(),
       validUntil: z.string(),
+      register: z.enum(registerStates).optional(),
+      registerAt: DateTime.nullable().optional(),
     }),
   ),
   contracts: z.array(ContractRow),
@@ -257,6 +260,10 @@ export const LicenceRow = z.object({
   claimedTwice: z.boolean(),
   checkedAt: DateTime.nullable(),
   checkedByName: z.string(),
+  /** What the country's public register said, and when; empty where it was not asked. */
+  register: z.enum(registerStates),
+  registerAt: DateTime.nullable(),
+  registerNote: z.string(),
   can: Can,
 })
 export type LicenceRow = z.infer<typeof LicenceRow>

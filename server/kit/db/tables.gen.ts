@@ -2017,6 +2017,9 @@ export interface MarketLicence {
   name_differs: Generated<boolean>;
   number: string;
   reason: Generated<string>;
+  register_at: Timestamp | null;
+  register_note: Generated<string>;
+  register_state: Generated<'' | 'running' | 'closed' | 'missing'>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
   submitted_at: Timestamp | null;
   valid_until: string;

@@ -56,6 +56,15 @@ begin return (
                   where c.country = of_country and c.number_key = key
                     and c.merchant_id <> nullif(current_setting('app.merchant', true), '')::integer));
 end $$;
+-- Who claims a number: for the server alone, that writes their pages anew.
+create or replace function platform.market_claimants(of_country text, key text) returns table (claimant integer)
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select c.merchant_id from platform.market_licence_claim c where c.country = of_country and c.number_key = key order by 1;
+end $$;
+revoke all on function platform.market_claimants from public;
+grant execute on function platform.market_claimants to longtail_app;
 -- Merchants that share no product with the session unless it is their partner.
 create or replace function platform.market_partners() returns integer[]
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
