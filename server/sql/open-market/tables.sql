@@ -34,10 +34,11 @@ create or replace function platform.market_unseen() returns integer[]
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 #variable_conflict use_column
 begin return (
-  select coalesce(array_agg(m.id), '{}') from platform.merchant m
-   where m.plan <> 'active'
-      or m.id in (select b.merchant_id from platform.market_block b
-                   where b.blocked_id = nullif(current_setting('app.merchant', true), '')::integer));
+  select coalesce(array_agg(u.id), '{}')
+    from (select m.id from platform.merchant m where m.plan <> 'active'
+          union
+          select b.merchant_id from platform.market_block b
+           where b.blocked_id = nullif(current_setting('app.merchant', true), '')::integer) u);
 end $$;
 -- Is the session's own licence checked? A page's policy cannot ask its own table.
 create or replace function platform.market_licensed() returns boolean
@@ -72,12 +73,6 @@ create or replace function platform.market_partners() returns integer[]
 begin return (
   select coalesce(array_agg(d.seller_id), '{}') from platform.market_deal d
    where d.buyer_id = nullif(current_setting('app.merchant', true), '')::integer and d.state = 'active');
-end $$;
--- Merchants whose products may be shown, of those whose page the session sees: by the caller's own rights.
-create or replace function platform.market_sellers() returns integer[]
-  stable set search_path = pg_catalog, pg_temp language plpgsql as $$
-begin
-  return (select coalesce(array_agg(c.merchant_id), '{}') from platform.market_company c where c.supplier_visibility <> 'hidden');
 end $$;
 -- Merchants for which the clock has something to move: ids only.
 create or replace function platform.market_due() returns table (due_merchant integer)
@@ -118,8 +113,8 @@ begin return query
   union
   select f.merchant_id from public.market_follow f where f.mode = 'follow';
 end $$;
-revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_sellers, platform.market_due from public;
-grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_sellers, platform.market_due
+revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due from public;
+grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due
   to longtail_app, longtail_merchant;
 
 drop policy if exists shown on platform.market_company;
@@ -133,7 +128,7 @@ create policy shown on platform.market_product for select using (
   (select app.agent()) is null and (select app.supplier()) is null
   and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
-         and merchant_id = any ((select platform.market_sellers())::integer[])
+         and exists (select from platform.market_company c where c.merchant_id = market_product.merchant_id and c.supplier_visibility <> 'hidden')
        or shared_with = 'partners' and merchant_id = any ((select platform.market_partners())::integer[])
        or (select app.merchant()) = any (named_ids) and merchant_id = any ((select platform.market_partners())::integer[])));
 
