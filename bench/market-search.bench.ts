@@ -62,7 +62,7 @@ const { rows: some } = await owner.query<{ code: string }>(
 await owner.end()
 
 const suppliers = '/supplier/openMarket/suppliers'
-const asked: [string, string, (no: number) => object][] = [
+const searches: [string, string, (no: number) => object][] = [
   ['the first page of companies', suppliers, () => ({})],
   ['companies by a name', suppliers, (no) => ({ text: `${trades[no % 8]} ${(no * 37) % companies}` })],
   [
@@ -82,7 +82,7 @@ const asked: [string, string, (no: number) => object][] = [
     (no) => ({ merchantCode: some[no % some.length]?.code, text: 'trip' }),
   ],
 ]
-for (const [name, path, input] of asked) {
+for (const [name, path, input] of searches) {
   const { p95 } = await calmestP95(runs, (no) => timedCall(server, session, path, input(no)))
   printFigure({
     name: `${name}, of ${companies} companies and ${products} shared products, p95`,

@@ -82,7 +82,7 @@ export const changedTerms = (before: object, after: object): string[] => {
 const trusted = ['invoice', 'outside', 'settle-by-order', 'prepay']
 /** Are these terms harder for the buyer: less credit, sooner paid, dearer, kept more of when it cancels? Such come with notice. */
 export function isHarder(before: Terms, after: Terms): boolean {
-  const kept = ({ cancelRule }: Terms, hours: number) =>
+  const stays = ({ cancelRule }: Terms, hours: number) =>
     Math.max(
       0,
       ...cancelRule
@@ -102,6 +102,6 @@ export function isHarder(before: Terms, after: Terms): boolean {
         less(before.issueAtOnce, after.issueAtOnce) ||
         after.issueFeeMinor > before.issueFeeMinor)) ||
     after.lowestBasisPoints > before.lowestBasisPoints ||
-    steps.some((hours) => kept(after, hours) > kept(before, hours))
+    steps.some((hours) => stays(after, hours) > stays(before, hours))
   )
 }

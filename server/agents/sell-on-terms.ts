@@ -6,7 +6,7 @@ import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { bindAgent, sellTo } from './bind-agent.ts'
 
-export type AgentTerms = {
+type AgentTerms = {
   currency: string
   settlementTerm: SettlementTerm
   creditLimitMinor: number

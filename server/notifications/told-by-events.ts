@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { kindOf, type NotificationKindName } from '#contract/notifications/kinds.ts'
-import { marketNews, type MarketNews } from '#contract/open-market/told.ts'
+import { marketNews, type MarketNews } from '#contract/notifications/market-news.ts'
 import type { Ear, EmittedBy } from '../kit/events.ts'
 import { notifyAll, type NotificationInput } from './notify.ts'
 

@@ -121,7 +121,7 @@ test('an amendment is answered by another, declined, taken back, or lapses on it
 
 test('a contract says 30, 14 and 3 days before that it ends; renewed by agreement it goes on, else it expires', async () => {
   const { seller, buyer, here } = await partners({ validTo: inDays(40) })
-  const told = async (who: Company) =>
+  const noticesOf = async (who: Company) =>
     withSystemCtx(server.app, who.merchant.id, ({ db }) =>
       db
         .selectFrom('event')
@@ -134,8 +134,8 @@ test('a contract says 30, 14 and 3 days before that it ends; renewed by agreemen
     await sweep(seller, days)
     await sweep(buyer, days)
   }
-  expect([(await told(seller)).length, (await told(buyer)).length]).toEqual([3, 3])
-  expect((await told(buyer))[0]).toMatchObject({ facts: { day: inDays(40) } })
+  expect([(await noticesOf(seller)).length, (await noticesOf(buyer)).length]).toEqual([3, 3])
+  expect((await noticesOf(buyer))[0]).toMatchObject({ facts: { day: inDays(40) } })
   await amend(seller, here, { validTo: inDays(400) }, inDays(30))
   const there = await amended(buyer, seller, 'supplier', 'proposed')
   await buyer.staff.data(`${at}/amendAccept`, { id: there.id, hash: there.amendment!.hash })

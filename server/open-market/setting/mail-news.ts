@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/kit/screen.ts'
 import { openMarketScreens } from '#contract/open-market/open-market.screens.ts'
-import { marketNews, type MarketNews } from '#contract/open-market/told.ts'
+import { marketNews, type MarketNews } from '#contract/notifications/market-news.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { html, webLink } from '../../kit/text/html.ts'
 import { framed, queueMail } from '../../mail/mail.public.ts'

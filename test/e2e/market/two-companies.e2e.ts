@@ -5,7 +5,6 @@ import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { day, makeSku, post } from '../kit/entry-world.ts'
 import { openPage } from '../kit/fixtures.ts'
-import { saveScreenshot } from '../kit/screenshots.ts'
 import { go } from '../kit/screens.ts'
 
 const at = '/supplier/openMarket'
@@ -161,39 +160,3 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
     await trail.getByRole('link', { name: 'Trail as PDF' }).waitFor()
   }
 })
-
-const looks = [
-  ['demo', '/o-market/supplier/SG'],
-  ['gateway', '/o-market/agent/AB'],
-  ['demo', '/o-market/suppliers'],
-  ['demo', '/o-market/setting?tab=messages'],
-  ['demo', '/o-market/setting?tab=licences'],
-  ['demo', '/o-market/setting?tab=terms'],
-  ['demo', '/o-market/statistics/trade'],
-  ['demo', '/treepBooster/introduce'],
-  ['demo', '/treepBooster/accountList'],
-  ['agent', '/bookingCenter/groupQuotation'],
-] as const
-for (const language of ['en', 'th', 'zh-CN'] as const)
-  for (const width of [390, 1440])
-    test(`look ${language} ${width}`, async () => {
-      for (const [as, path] of looks) {
-        const page = await openPage({ as, language, width, path, expectErrors: /.*/ })
-        await page.waitForTimeout(1200)
-        await saveScreenshot(page, `look-${language}-${width}-${path.replaceAll('/', '-')}`)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (wide > 0) console.log('WIDE', language, width, path, wide)
-        if (path === '/o-market/agent/AB') {
-          const button = page.locator('.market-contracts .market-acts button')
-          console.log(language, await button.allInnerTexts())
-          await page.locator('.market-contracts .market-acts button', { hasText: /Versions|版本|เวอร์ชัน/ }).first().click().catch(() => {})
-          await page.waitForTimeout(500)
-          await saveScreenshot(page, `look-${language}-${width}-versions`)
-        }
-        if (path === '/o-market/supplier/SG') {
-          await page.locator('.market-contracts .market-acts button').last().click().catch(() => {})
-          await page.waitForTimeout(600)
-          await page.screenshot({ path: `/tmp/h42/trail-${language}-${width}.png` })
-        }
-      }
-    })

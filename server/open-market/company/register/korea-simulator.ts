@@ -1,7 +1,7 @@
 import type { App } from '../../../kit/app-services.ts'
 import { Simulated, type Simulator, type SimulatorAnswer } from '../../../kit/outside/simulator.ts'
 
-export const system = 'kr-register'
+const system = 'kr-register'
 /** The key of the demo; a real one is given by the portal. */
 export const sampleKey = 'sample-service-key'
 
@@ -48,20 +48,20 @@ const refusal = `<OpenAPI_ServiceResponse><cmmMsgHeader><errMsg>SERVICE ERROR</e
 <returnAuthMsg>SERVICE_KEY_IS_NOT_REGISTERED_ERROR</returnAuthMsg><returnReasonCode>30</returnReasonCode></cmmMsgHeader></OpenAPI_ServiceResponse>`
 
 /** A list of licensed businesses of data.go.kr as far as we ask it: by name and place, in pages, with its three shapes of `items`. */
-export const koreaSimulator: Simulator = {
+const koreaSimulator: Simulator = {
   open: () => Promise.resolve({ secrets: { serviceKey: sampleKey }, settings: {} }),
   async answer(app, { path, query }) {
-    const asked = new URLSearchParams(query)
+    const requested = new URLSearchParams(query)
     if (path !== '/info') return { status: 404, body: '' }
-    if (asked.get('serviceKey') !== sampleKey)
+    if (requested.get('serviceKey') !== sampleKey)
       return { headers: { 'content-type': 'text/xml' }, body: refusal }
     const [name, place] = [
-      asked.get('cond[BPLC_NM::LIKE]') ?? '',
-      asked.get('cond[ROAD_NM_ADDR::LIKE]') ?? '',
+      requested.get('cond[BPLC_NM::LIKE]') ?? '',
+      requested.get('cond[ROAD_NM_ADDR::LIKE]') ?? '',
     ]
     const [pageNo, numOfRows] = [
-      Number(asked.get('pageNo')) || 1,
-      Math.min(100, Number(asked.get('numOfRows')) || 10),
+      Number(requested.get('pageNo')) || 1,
+      Math.min(100, Number(requested.get('numOfRows')) || 10),
     ]
     const all = [...(await listedIn(app).list(sampleKey)), ...samples].filter(
       (row) => row.BPLC_NM.includes(name) && row.ROAD_NM_ADDR.includes(place),
