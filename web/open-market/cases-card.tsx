@@ -213,7 +213,7 @@ function TrailDrawer({ row, onClose }: { row: CaseRow; onClose: () => void }) {
       title={w('open-market.text.caseNumber', { number: row.number })}
       width={560}
     >
-      <p>
+      <p className="market-acts">
         <a
           className="lt-button"
           href={openMarket.caseTrail.href({ id: row.id })}

@@ -105,6 +105,8 @@ function ContractActs({ row }: { row: ContractRow }) {
         can={row.can}
         of="open-market.text"
         max={3}
+        // Nobody is led to stop what runs.
+        quiet={!['accept', 'amendAccept', 'resume', 'withdraw'].some((verb) => verb in row.can)}
         acts={{
           accept: { word: 'open-market.text.accept', go: () => accept.show(row) },
           counter: { word: 'open-market.text.counter', go: () => counter.show(row) },
