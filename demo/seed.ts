@@ -14,6 +14,8 @@ import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { playMarketDay } from './steps/channels/market-day.ts'
 import { makeMarketplaces } from './steps/channels/marketplaces.ts'
 import { makeOcto } from './steps/channels/octo.ts'
+import { makeThirdSupplier } from './steps/channels/third-supplier.ts'
+import { withDoors } from './steps/channels/with-doors.ts'
 import { makeDepartments } from './steps/departments.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeBills } from './steps/money/bills.ts'
@@ -299,7 +301,10 @@ export async function settle(shops: Shops, { measure }: Pick<Making, 'measure'>)
     await makeSms(shops.blue)
   }
   await Promise.all([people(), settleMoney(shops.blue, measure)])
-  await playMarketDay(shops.blue)
+  await withDoors(shops.blue.app, async () => {
+    await playMarketDay(shops.blue)
+    await makeThirdSupplier(shops.blue)
+  })
   await makeBoosted(shops.blue)
 }
 

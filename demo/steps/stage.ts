@@ -4,6 +4,8 @@ import type { App } from '#server/kit/app-services.ts'
 import { AppError } from '#server/kit/call/errors.ts'
 import type { Tx } from '#server/kit/db/db.ts'
 import { inFlight } from '#server/kit/db/flight.ts'
+import type { JobContext } from '#server/kit/jobs/jobs.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { randomOf, type Random } from '../world/random.ts'
 import type { Clock } from './clock.ts'
 
@@ -70,6 +72,14 @@ export const acting = <T>(stage: Stage, work: (as: Acting) => Promise<T>): Promi
     answer: await work((moment, person) => ctxAt(stage, db, moment, person)),
     writes: [],
   }))
+
+/** What a worker gives a job of now. */
+export const jobFor = ({ app }: Stage): JobContext => ({
+  app,
+  attempt: 1,
+  lastAttempt: false,
+  inMerchant: (id, act) => withSystemCtx(app, id, act),
+})
 
 /** In a small world there may be nothing to do: this refusal is none of ours, any other is. */
 export const only =

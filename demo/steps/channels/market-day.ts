@@ -1,14 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { registerChannels } from '#server/channels/channels.public.ts'
 import { simulate } from '#server/channels/connections/connection-acts.ts'
 import { flushCalls } from '#server/channels/inbound/call-log.ts'
 import { adapters } from '#server/channels/registry.ts'
-import { doors, simulators } from '#server/domains.ts'
-import type { App } from '#server/kit/app-services.ts'
-import { createHttp } from '#server/kit/call/http.ts'
-import { registerOutside } from '#server/kit/outside/outside-routes.ts'
-import { placeOf } from '#server/kit/outside/simulator.ts'
 import { adminOf } from '../companies.ts'
 import { acting, callAt, type Stage } from '../stage.ts'
 
@@ -23,22 +16,8 @@ const afterwards: readonly (Act | null)[] = [null, null, 'cancel', 'askRefund', 
  * a product that nobody mapped.
  */
 export async function playMarketDay(stage: Stage): Promise<void> {
-  const http = await openDoors(stage.app)
-  try {
-    await Promise.all((await shopsOf(stage)).map((shop, at) => playShop(stage, shop, at)))
-    await flushCalls(stage.app)
-  } finally {
-    await http.close()
-  }
-}
-
-/** The doors that marketplaces knock at, as long as their day is played. */
-async function openDoors(app: App): Promise<FastifyInstance> {
-  const http = await createHttp(app, false)
-  await registerOutside(http, app, doors, simulators)
-  await registerChannels(http, app)
-  placeOf(app).url = await http.listen({ port: 0, host: '127.0.0.1' })
-  return http
+  await Promise.all((await shopsOf(stage)).map((shop, at) => playShop(stage, shop, at)))
+  await flushCalls(stage.app)
 }
 
 const shopsOf = (stage: Stage): Promise<Shop[]> =>

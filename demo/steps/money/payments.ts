@@ -3,7 +3,6 @@ import type { PayMethod, PaySystem } from '#contract/payments/providers.ts'
 import { doors, simulators } from '#server/domains.ts'
 import { takePaymentJob } from '#server/agents/recharge/link-recharge.ts'
 import { createHttp } from '#server/kit/call/http.ts'
-import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
 import { registerOutside } from '#server/kit/outside/outside-routes.ts'
 import { placeOf, simulatorsOf } from '#server/kit/outside/simulator.ts'
@@ -24,7 +23,7 @@ import { beginConnect } from '#server/payments/stripe/connect.ts'
 import { dispute, endDispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
 import { adminOf } from '../companies.ts'
 import { takeKsherList } from './ksher-list.ts'
-import { callAt, type Stage } from '../stage.ts'
+import { callAt, jobFor, type Stage } from '../stage.ts'
 
 type Account = { system: PaySystem; name: string; settings?: Record<string, string> }
 const accounts: readonly Account[] = [
@@ -258,13 +257,6 @@ async function happens(stage: Stage): Promise<void> {
     redirect: 'manual',
   })
 }
-
-const jobFor = ({ app }: Stage): JobContext => ({
-  app,
-  attempt: 1,
-  lastAttempt: false,
-  inMerchant: (id, act) => withSystemCtx(app, id, act),
-})
 
 /** What the workers would do. */
 async function work(stage: Stage): Promise<void> {

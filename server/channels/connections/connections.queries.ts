@@ -24,6 +24,10 @@ const speedOf = (
     'p99', coalesce(percentile_cont(0.99) within group (order by k.ms), 0))
   from ${sql.table(table)} k where k.merchant_id = n.merchant_id and k.connection_id = n.id and k.at > now() - interval '24 hours')`
 
+/** A call that failed by itself: what we refused for a reason of ours (sold out, closed) is no fault of the connection. */
+const callFailed =
+  "not k.ok and (k.status >= 500 or k.error in ('failed', 'badSignature', 'staleClock', 'malformed', 'busy'))"
+
 export async function listConnections(ctx: Ctx) {
   const { rows } =
     await sql<Row>`select n.id, n.version, n.system, n.name, n.mode, n.settings, n.secrets, n.enabled, n.failures, n.last_error as "lastFault", n.fault, n.echo,
@@ -35,8 +39,8 @@ export async function listConnections(ctx: Ctx) {
       (select jsonb_build_object('products', f.products, 'publishedAt', f.published_at, 'held', f.held_products, 'deliveredAt', f.delivered_at, 'deliveryError', f.delivery_error)
          from channel_feed f where f.merchant_id = n.merchant_id and f.connection_id = n.id) as feed,
       c.last_push_at as "lastPushAt", c.last_call_at as "lastCallAt", c.audited_at as "auditedAt", c.drift,
-      coalesce((select k.error from channel_call k where k.merchant_id = n.merchant_id and k.connection_id = n.id and not k.ok and k.at > now() - interval '24 hours' order by k.at desc limit 1), n.last_error) as "lastError",
-      ${speedOf('channel_call', "not k.ok and (k.status >= 500 or k.error in ('failed', 'badSignature', 'staleClock', 'malformed', 'busy'))")} as "in",
+      coalesce((select k.error from channel_call k where k.merchant_id = n.merchant_id and k.connection_id = n.id and ${sql.raw(callFailed)} and k.at > now() - interval '24 hours' order by k.at desc limit 1), n.last_error) as "lastError",
+      ${speedOf('channel_call', callFailed)} as "in",
       ${speedOf('outside_call', "k.error <> '' or coalesce(k.status, 500) >= 400")} as "out",
       (select jsonb_build_object('live', count(*) filter (where p.state = 'live'), 'unmapped', count(*) filter (where p.state = 'new'), 'problems', count(*) filter (where p.problem <> '' or p.push_error <> ''))
          from channel_product p where p.merchant_id = n.merchant_id and p.connection_id = n.id and p.state <> 'removed') as products,

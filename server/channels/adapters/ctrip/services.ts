@@ -26,7 +26,7 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
       verb: service,
       reference: textIn(body['otaOrderId']),
       ok,
-      ...(!ok && { error: response.code }),
+      ...(!ok && { error: `${response.code} ${response.message ?? ''}`.trim() }),
     })
     return answerOf(response, keys)
   }

@@ -101,7 +101,7 @@ export async function answerCall(call: InboundCall): Promise<WireAnswer> {
     verb: service,
     reference: read.text('order'),
     ok: response.ok,
-    ...(!response.ok && { error: response.code ?? '' }),
+    ...(!response.ok && { error: `${response.code ?? ''} ${response.message ?? ''}`.trim() }),
   })
   return answerOf(response)
 }

@@ -83,7 +83,7 @@ export async function answerCall(call: InboundCall, keys: Keys): Promise<WireAns
     verb,
     reference: textIn(body['orderId']) || textIn(body['partnerDealId']),
     ok,
-    ...(!ok && { error: String(reported.code) }),
+    ...(!ok && { error: `${reported.code} ${reported.describe}` }),
   })
   return answered(reported)
 }

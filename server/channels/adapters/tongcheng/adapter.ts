@@ -43,7 +43,12 @@ async function answer(call: InboundCall): Promise<WireAnswer> {
     envelope && service && body ? await service({ call, body, timestamp: secondsOf(envelope) }) : said('5004')
   const reference = textIn(body?.['orderSerialId']) || textIn(body?.['ProductNo'])
   const isOk = outcome.code === '1000'
-  note({ verb: method || 'unknown', reference, ok: isOk, error: isOk ? '' : outcome.code })
+  note({
+    verb: method || 'unknown',
+    reference,
+    ok: isOk,
+    error: isOk ? '' : `${outcome.code} ${outcome.message}`,
+  })
   const fresh = () => sent(outcome, key, now)
   if (method !== 'CreateOrder' || !isOk || plain === undefined) return fresh()
   const hash = createHash('sha256').update(plain).digest()
