@@ -127,7 +127,7 @@ const rules: Record<string, Rule> = {
   ...Object.fromEntries(
     Object.entries(marketNews).map(([event, [kind, word]]) => [
       `open-market.${event}`,
-      market(marketKinds[kind], `open-market.${word}`),
+      market(marketKinds[kind], word),
     ]),
   ),
   'orders.created': placed,

@@ -44,7 +44,9 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
       </FieldGroup>
       <FieldGroup title="agents.text.sectionTerms">
         {agent?.byContract != null && (
-          <p className="lt-field-wide lt-field-help">{w('agents.text.byContract', { no: agent.byContract })}</p>
+          <p className="lt-field-wide lt-field-help">
+            {w('agents.text.byContract', { no: agent.byContract })}
+          </p>
         )}
         <Field name="currency" disabled={fixed} />
         <Field name="settlementTerm" disabled={fixed} />
@@ -58,7 +60,7 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="contactName" />
         <Field name="phone" />
         <Field name="email" />
-        <Field name="boundMerchantCode" help="agents.text.boundHelp" disabled={fixed} wide />
+        <Field name="boundMerchantCode" help="agents.text.boundHelp" wide />
         <Field name="taxId" />
         <Field name="taxBranch" />
         <Field name="taxAddress" wide />

@@ -45,11 +45,12 @@ export async function mailNews(ctx: Ctx, event: string, news: News): Promise<voi
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   const language = reader?.language ?? ctx.merchant.language
-  const say = (key: string, params: Record<string, string> = {}) =>
-    ctx.app.word(language, `open-market.${key}`, params, ctx.merchant)
-  const facts = { name: news.name, number: news.number ?? '', what: say(String(word)) }
-  const subject = say('mails.subject', facts).slice(0, 200)
-  const [text, open, why] = [say(`mails.${sentence[kind]}`, facts), say('mails.open'), say('mails.why')]
+  const say = (name: string, params: Record<string, string> = {}) =>
+    ctx.app.word(language, `open-market.mails.${name}`, params, ctx.merchant)
+  const what = ctx.app.word(language, String(word))
+  const facts = { name: news.name, number: news.number ?? '', what }
+  const subject = say('subject', facts).slice(0, 200)
+  const [text, open, why] = [say(sentence[kind], facts), say('open'), say('why')]
   const link = ctx.app.config.publicUrl + pathOf(news)
   const body = html`<p>${text}</p>
     ${news.reason && html`<blockquote>${news.reason}</blockquote>`}
