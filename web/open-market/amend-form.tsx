@@ -7,6 +7,8 @@ import { Facts } from '../kit/parts/page/cards.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
+import { timeZone } from '../kit/session/session.ts'
+import { addDays, today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
 import { openMarket } from './open-market.client.ts'
 import { strategySource, TermFields } from './term-fields.tsx'
@@ -14,9 +16,9 @@ import { useTermFacts } from './term-facts.tsx'
 
 const Field = fieldOf(amendForm)
 
-/** When changes begin where nobody says otherwise: after their notice; and a contract that ends goes on for a year. */
+/** When changes begin where nobody says otherwise: after their notice, and before the contract ends. */
 function termsToCome({ terms, amendment }: ContractRow) {
-  const from = Temporal.Now.plainDateISO().add({ days: terms.changeDays }).toString()
+  const from = addDays(today(timeZone()), terms.changeDays)
   const begun = amendment?.terms ?? terms
   return { ...begun, from: terms.validTo !== null && from > terms.validTo ? terms.validTo : from }
 }

@@ -92,7 +92,6 @@ function Amendment({ amendment }: { amendment: NonNullable<ContractRow['amendmen
 }
 
 function ContractActs({ row }: { row: ContractRow }) {
-  const { w } = useWords()
   const counter = useDrawer<ContractRow>()
   const accept = useDrawer<ContractRow>()
   const amend = useDrawer<ContractRow>()
@@ -150,18 +149,36 @@ function ContractActs({ row }: { row: ContractRow }) {
           }),
         }}
       />
-      {amend.record && (
-        <AmendDrawer key={`m${amend.count}`} row={amend.record} open={amend.open} onClose={amend.hide} />
-      )}
-      {agree.record?.amendment && (
-        <AgreeDrawer
-          key={`g${agree.count}`}
-          row={agree.record}
-          amendment={agree.record.amendment}
-          open={agree.open}
-          onClose={agree.hide}
-        />
-      )}
+      <AmendDrawers amend={amend} agree={agree} />
+      <TalkDrawers counter={counter} accept={accept} />
+    </>
+  )
+}
+
+type Shown = ReturnType<typeof useDrawer<ContractRow>>
+/** Other terms to be proposed, and those of the other side to be accepted. */
+const AmendDrawers = ({ amend, agree }: { amend: Shown; agree: Shown }) => (
+  <>
+    {amend.record && (
+      <AmendDrawer key={`m${amend.count}`} row={amend.record} open={amend.open} onClose={amend.hide} />
+    )}
+    {agree.record?.amendment && (
+      <AgreeDrawer
+        key={`g${agree.count}`}
+        row={agree.record}
+        amendment={agree.record.amendment}
+        open={agree.open}
+        onClose={agree.hide}
+      />
+    )}
+  </>
+)
+
+/** Other terms in answer to theirs, and theirs to be accepted. */
+function TalkDrawers({ counter, accept }: { counter: Shown; accept: Shown }) {
+  const { w } = useWords()
+  return (
+    <>
       {counter.record && (
         <CounterDrawer key={counter.count} row={counter.record} open={counter.open} onClose={counter.hide} />
       )}
