@@ -73,6 +73,8 @@ export type AppConfig = {
   sealKeyBefore?: string | undefined
   /** The card provider's keys of whoever runs this, under which merchants open accounts of their own. */
   stripePlatform?: { secretKey: string; webhookSecret: string } | undefined
+  /** Public registers of travel businesses, by country: where each answers, and the key that it gave us. */
+  licenceRegisters?: Readonly<Record<string, { urls: readonly string[]; key: string }>>
   /** Whoever asks for `/metrics` shows it; where it is not set there are none. */
   metricsToken?: string | undefined
   /** Where spans go, as OTLP over HTTP; where it is not set there are none. */

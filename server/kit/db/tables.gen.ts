@@ -24,10 +24,12 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Agent {
   bound_merchant_id: number | null;
+  by_contract: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
   contact_line: Generated<string>;
   contact_name: Generated<string>;
+  contract_stop: Generated<'' | 'suspended' | 'licence'>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
   currency: string;
@@ -1657,9 +1659,25 @@ export interface InvoiceTemplate {
   withhold_basis_points: Generated<number>;
 }
 
+export interface IssueFee {
+  agent_id: number;
+  currency: string;
+  fee_minor: number;
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface IssueFeeLine {
+  line_id: number;
+  merchant_id: number;
+  order_id: number;
+  vouchers: number;
+}
+
 export interface IssueLimit {
   agent_id: number;
   at_once: number | null;
+  fee_minor: Generated<number>;
   merchant_id: number;
   open_now: Generated<number>;
   per_day: number | null;
@@ -1941,6 +1959,8 @@ export interface MarketCaseEntry {
   body: Generated<string>;
   by_name: string;
   case_id: number;
+  file_ids: Generated<ArrayType<number>>;
+  files: Generated<unknown>;
   hash: string;
   merchant_id: number;
   no: number;
@@ -1950,6 +1970,13 @@ export interface MarketCaseEntry {
 
 export interface MarketContract {
   agent_id: number | null;
+  amend_from: string | null;
+  amend_hash: string | null;
+  amend_no: number | null;
+  amend_ours: boolean | null;
+  amend_state: 'proposed' | 'accepted' | null;
+  amend_strategy_id: number | null;
+  amend_terms: unknown | null;
   created_at: Generated<Timestamp>;
   deal_id: number;
   direction: 'sells' | 'buys';
@@ -1961,6 +1988,7 @@ export interface MarketContract {
   our_word: boolean;
   partner_id: number;
   reason: Generated<string>;
+  renew_warned: Generated<number>;
   seq: number;
   state: 'proposed' | 'countered' | 'accepted' | 'active' | 'suspended' | 'ended' | 'declined' | 'withdrawn' | 'lapsed' | 'expired';
   strategy_id: number | null;
@@ -1975,6 +2003,7 @@ export interface MarketContractVersion {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
   contract_id: number;
+  from_day: string | null;
   hash: string;
   merchant_id: number;
   message: Generated<string>;
@@ -2008,6 +2037,9 @@ export interface MarketLicence {
   name_differs: Generated<boolean>;
   number: string;
   reason: Generated<string>;
+  register_at: Timestamp | null;
+  register_note: Generated<string>;
+  register_state: Generated<'' | 'running' | 'closed' | 'missing'>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
   submitted_at: Timestamp | null;
   valid_until: string;
@@ -2032,6 +2064,8 @@ export interface MarketSetting {
   band_figures: Generated<unknown>;
   follow_price: Generated<'rule' | 'ask'>;
   mail_asks: Generated<boolean>;
+  mail_cases: Generated<boolean>;
+  mail_licences: Generated<boolean>;
   mail_moves: Generated<boolean>;
   mail_to: Generated<string>;
   markup_basis_points: Generated<number>;
@@ -4743,6 +4777,7 @@ export interface Supplier {
   account_number: Generated<string>;
   bank_name: Generated<string>;
   bound_merchant_id: number | null;
+  by_contract: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
   contact_name: Generated<string>;
@@ -5557,6 +5592,8 @@ export interface DB {
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  issue_fee: IssueFee;
+  issue_fee_line: IssueFeeLine;
   issue_limit: IssueLimit;
   item_preset: ItemPreset;
   itinerary: Itinerary;

@@ -5,7 +5,7 @@
  */
 export const impersonalColumns: Readonly<Record<string, string>> = {
   agent:
-    'code name names settlement_term language contact_name phone email note contact_line tax_id tax_branch tax_address stop_sale cancel_rule',
+    'code name names settlement_term language contact_name phone email note contact_line tax_id tax_branch tax_address contract_stop stop_sale cancel_rule',
   agent_bill: 'code status basis origin schedule_key note created_by_name confirmed_by_name verified_by_name',
   agent_bill_line:
     'kind code agent_code names taxes reason by_name dispute disputed_by_name answer answered_by_name',
@@ -110,11 +110,12 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   mail_template: 'kind subjects bodies changed_by_name',
   // The trail of a dispute is both companies' business record, never changed.
   market_case: 'direction order_code title state hash note',
-  market_case_entry: 'verb by_name body before_hash hash',
-  market_contract: 'direction state terms hash reason',
+  market_case_entry: 'verb by_name body before_hash hash files',
+  market_contract: 'direction state terms hash reason amend_state amend_terms amend_hash',
   market_contract_version: 'by_name message terms hash accepted_by_name',
   market_follow: 'mode waiting',
-  market_licence: 'country kind number holder authority state reason checked_by_name checked_where district',
+  market_licence:
+    'country kind number holder authority state reason checked_by_name checked_where district register_state register_note',
   market_price_look: 'by_name',
   market_setting: 'follow_price standard_terms mail_to band_figures',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
