@@ -10,5 +10,4 @@ export const reportName = (
   { word }: Pick<App, 'word'>,
   language: string,
   { name, set, filter }: Named,
-): string =>
-  name || [word(language, setWord(set)), daysOf(dataSets[set], filter)].filter(Boolean).join(' ')
+): string => name || [word(language, setWord(set)), daysOf(dataSets[set], filter)].filter(Boolean).join(' ')

@@ -36,7 +36,10 @@ export async function seatNames(
 }
 
 /** Of seats that were asked for, those that somebody else has are told by their names. */
-export function refuseTaken(names: ReadonlyMap<number, string>, claimed: readonly { seatId: number }[]): void {
+export function refuseTaken(
+  names: ReadonlyMap<number, string>,
+  claimed: readonly { seatId: number }[],
+): void {
   const own = new Set(claimed.map(({ seatId }) => seatId))
   const taken = [...names].flatMap(([id, name]) => (own.has(id) ? [] : [name]))
   if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.join(', ') })

@@ -43,7 +43,12 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionHandOff">
         {/* Only a bound supplier is reached through its merchant account. */}
-        <Field name="notifyMethod" but={supplier?.boundMerchantCode ? [] : ['mirror']} disabled={fixed} wide />
+        <Field
+          name="notifyMethod"
+          but={supplier?.boundMerchantCode ? [] : ['mirror']}
+          disabled={fixed}
+          wide
+        />
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionContacts">
         <p className="lt-field-wide lt-field-help">{w('suppliers.text.contactsHelp')}</p>

@@ -99,8 +99,7 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await countered.getByText('Changed: Credit limit').waitFor()
   await countered.getByRole('button', { name: 'Accept new terms' }).click()
   await pressIn(ours, 'Accept new terms', 'Accept new terms')
-  for (const side of [countered, standing])
-    await side.getByText(/New terms v\d+ from .*: agreed/).waitFor()
+  for (const side of [countered, standing]) await side.getByText(/New terms v\d+ from .*: agreed/).waitFor()
 
   // They share a tour; it is taken over, put on sale and sold to an agent.
   const tour = await makeSku(theirs, {
