@@ -5,6 +5,7 @@ import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { ensureAppRoles } from '#server/kit/migrate/migrate-role.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
+import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
   directory,
   localTables,
@@ -39,6 +40,7 @@ export async function main(args: string[]): Promise<number> {
     await spreadTables(client)
     await putParts(client)
     await client.query(directory)
+    await holdKeys(client)
     await openQueues(client, url)
     await checkShards(client, url)
     console.log('The database is spread: start the product as before, with DATABASE_URL of the coordinator.')
@@ -180,14 +182,26 @@ async function putParts(client: pg.ClientBase): Promise<void> {
         ? `alter table ${of_table} add constraint ${pgPool.escapeIdentifier(name)} ${definition}`
         : definition,
     )
-  const dropped = await rowsOf<{ of_table: string; definition: string }>(
-    client,
-    `select of_table, definition from platform.distribution_part where not stays order by 1, 2`,
-  )
   console.log(
     `${functions.length} functions are on every node, ${parts.length} triggers and keys are put back.`,
   )
-  for (const { of_table, definition } of dropped) console.log(`  left out: ${of_table}: ${definition}`)
+}
+
+/** Keys that Citus does not take are held by triggers. */
+async function holdKeys(client: pg.ClientBase): Promise<void> {
+  await client.query(holdingFunctions)
+  const keys = await rowsOf<Part>(
+    client,
+    `select kind, of_table, name, definition from platform.distribution_part where not stays order by 2, 3`,
+  )
+  const triggers = await rowsOf<{ name: string }>(
+    client,
+    `select tgname as name from pg_trigger where not tgisinternal`,
+  )
+  const existing = new Set(triggers.map(({ name }) => name))
+  for (const holder of keys.flatMap(holdersOf))
+    if (!existing.has(holder.name)) await client.query(holder.definition)
+  console.log(`${keys.length} keys are held by triggers.`)
 }
 
 /** A queue on each node, for what its merchants' transactions put in it. */

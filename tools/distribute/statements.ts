@@ -75,12 +75,15 @@ export const directory = `
     select n.nodename || ':' || n.nodeport from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant));
   end $$;
+  create or replace function platform.holds(merchant integer) returns boolean
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  begin return exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant));
+  end $$;
   create or replace function platform.stay_here(merchant integer) returns void
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
   begin
-    if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
-      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant))
-    then raise exception 'the rows of merchant % are on another node', merchant using errcode = 'LT001'; end if;
+    if not platform.holds(merchant) then raise exception 'the rows of merchant % are on another node', merchant using errcode = 'LT001'; end if;
   end $$;
-  revoke all on function platform.nodes, platform.node_of, platform.stay_here from public;
+  revoke all on function platform.nodes, platform.node_of, platform.holds, platform.stay_here from public;
   grant execute on function platform.nodes, platform.node_of, platform.stay_here to longtail_app, longtail_merchant`
