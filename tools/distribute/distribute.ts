@@ -167,7 +167,6 @@ async function spreadTables(client: pg.ClientBase): Promise<void> {
 }
 
 async function putParts(client: pg.ClientBase): Promise<void> {
-  await client.query('set check_function_bodies = off')
   const functions = await rowsOf<{ name: string }>(
     client,
     `select p.oid::regprocedure::text as name from pg_proc p

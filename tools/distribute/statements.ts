@@ -17,6 +17,8 @@ export const nodeSettings: Readonly<Record<string, string>> = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.propagate_set_commands': 'local',
+  // Functions arrive one by one, before those that they call; the coordinator has looked into them.
+  check_function_bodies: 'off',
 }
 
 /** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */

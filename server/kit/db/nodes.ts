@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Refusal } from '../call/refusal.ts'
 import { createPool, type DbConfig } from './db.ts'
+import { NodeClient } from './node-client.ts'
 
 /**
  * The pools of a database that is spread over nodes by merchant (docs/citus.md): what a merchant does goes to the node that
@@ -16,7 +17,9 @@ export class Nodes {
   constructor(home: pg.Pool, config: DbConfig, names: readonly string[]) {
     this.#home = home
     this.configs = names.map((name) => configOf(config, name))
-    this.#pools = new Map(this.configs.map((each, at) => [names[at] ?? '', createPool(each)]))
+    this.#pools = new Map(
+      this.configs.map((each, at) => [names[at] ?? '', createPool({ ...each, Client: NodeClient })]),
+    )
   }
 
   async poolOf(merchantId: number): Promise<pg.Pool> {
