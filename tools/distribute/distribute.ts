@@ -8,13 +8,19 @@ import { migrate } from '#server/kit/migrate/migrate.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
   directory,
+  foreseen,
+  grantedViews,
   localTables,
   merchantTables,
   missingParts,
+  narrowFunctions,
+  ownersViews,
+  viewByFunction,
   nodeSettings,
   noteParts,
   platformTables,
   rowsOf,
+  unloggedTables,
 } from './statements.ts'
 
 type Part = { kind: string; of_table: string; name: string; definition: string }
@@ -41,6 +47,7 @@ export async function main(args: string[]): Promise<number> {
     await putParts(client)
     await client.query(directory)
     await holdKeys(client)
+    await narrowDefiners(client)
     await openQueues(client, url)
     await checkShards(client, url)
     console.log('The database is spread: start the product as before, with DATABASE_URL of the coordinator.')
@@ -153,6 +160,8 @@ async function takeParts(client: pg.ClientBase): Promise<void> {
 }
 
 async function spreadTables(client: pg.ClientBase): Promise<void> {
+  const unlogged = await rowsOf<{ name: string }>(client, unloggedTables)
+  for (const { name } of unlogged) await client.query(`alter table ${name} set logged`)
   await client.query(`set citus.shard_count = ${Number(process.env['CITUS_SHARDS'] || 32)}`)
   const started = Date.now()
   const platform = await rowsOf<{ name: string }>(client, platformTables, [localTables])
@@ -183,6 +192,19 @@ async function putParts(client: pg.ClientBase): Promise<void> {
     )
   console.log(
     `${functions.length} functions are on every node, ${parts.length} triggers and keys are put back.`,
+  )
+}
+
+async function narrowDefiners(client: pg.ClientBase): Promise<void> {
+  await client.query(foreseen)
+  await client.query('grant create on schema app, public to longtail_merchant')
+  const functions = await rowsOf<{ name: string }>(client, narrowFunctions)
+  for (const { name } of functions) await client.query(`alter function ${name} owner to longtail_merchant`)
+  const views = await rowsOf<{ name: string; definition: string; columns: string }>(client, ownersViews)
+  for (const text of views.flatMap(viewByFunction)) await client.query(text)
+  await client.query('revoke create on schema app, public from longtail_merchant')
+  console.log(
+    `${functions.length} functions stay behind the walls, ${views.length} views are made of functions.`,
   )
 }
 
@@ -219,9 +241,7 @@ async function openQueues(client: pg.ClientBase, url: string): Promise<void> {
     await pool.query(`create table if not exists platform.worker_beat
       (worker_id text primary key, seen_at timestamptz not null, has_heart boolean not null default false)`)
     await pool.query('grant select, insert, update, delete on platform.worker_beat to longtail_app')
-    await pool.query(
-      'grant select on order_open_request, supplier_order_line, supplier_order_guest to longtail_app, longtail_merchant',
-    )
+    await pool.query(`grant select on ${grantedViews.join(', ')} to longtail_app, longtail_merchant`)
     await pool.query('grant usage on schema app, platform to longtail_app, longtail_merchant')
     await pool.query(
       'grant usage on all sequences in schema public, platform to longtail_app, longtail_merchant',

@@ -1,6 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { PreparingClient } from './prepared.ts'
 import { scopeText } from './scope.ts'
+
+const settings = ['app.merchant', 'app.agent', 'app.supplier', 'app.reach']
 
 /**
  * A connection to a node of a database that is spread by merchant. Its walls name the merchant to whatever is planned
@@ -10,14 +12,17 @@ export class NodeClient extends PreparingClient {
   #planned = ''
 
   override prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (text === scopeText) this.#turnTo(String(values[0]))
+    if (text === scopeText) this.#turnTo(values.map(String))
     return super.prepared(text, values)
   }
 
-  #turnTo(merchantId: string): void {
-    if (this.#planned === merchantId) return
+  #turnTo(values: readonly string[]): void {
+    const [merchantId = ''] = values
+    // Citus tells a node's other connections within the transaction what was set by this command, not what a function has set.
+    const scope = settings.map((name, at) => `set local ${name} = ${pg.escapeLiteral(values[at] ?? '')}`)
+    const isOther = this.#planned !== merchantId
     this.#planned = merchantId
-    const discarded: Promise<unknown> = this.query('discard plans')
-    discarded.catch(() => (this.#planned = ''))
+    const told: Promise<unknown> = this.query([...(isOther ? ['discard plans'] : []), ...scope].join('; '))
+    told.catch(() => (this.#planned = ''))
   }
 }
