@@ -1,2 +1,2 @@
-export { insertMerchant } from './create-merchant.ts'
+export { inNewMerchant, insertMerchant } from './create-merchant.ts'
 export { codeFor } from './merchant-code.ts'
