@@ -22,7 +22,7 @@ const driverWorker = /driver-worker\.js(\.br)?$/
  */
 export async function registerWeb(http: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
   const api = /^\/(supplier|hotelSupplierService|ota|assets)\//
-  const policy = pagePolicy(readPage(dist))
+  const policy = pagePolicy(readPage(dist), app.config)
   const pageAt = dist ? pagesWithPreloads(dist) : () => ''
   if (dist)
     await http.register(fastifyStatic, {

@@ -103,3 +103,18 @@ test('a port that is none is refused, and a share that is none', () => {
   expect(() => readSettings({ PORT: 'http' })).toThrow('PORT is "http", not a port number.')
   expect(() => readSettings({ DEMO_SHARE: '10' })).toThrow('DEMO_SHARE is "10"')
 })
+
+test('map tiles come from an address with its three places, or from nowhere', () => {
+  expect(readSettings({}).app.mapTiles).toBeUndefined()
+  const MAP_TILES = 'https://tiles.example.com/{z}/{x}/{y}.png'
+  expect(readSettings({ MAP_TILES }).app.mapTiles).toMatchObject({ url: MAP_TILES })
+  expect(readSettings({ MAP_TILES, MAP_ATTRIBUTION: '© Somebody' }).app.mapTiles?.attribution).toBe(
+    '© Somebody',
+  )
+  for (const wrong of [
+    'tiles.example.com/{z}/{x}/{y}',
+    'https://t.example/{z}/{x}',
+    'https://t.example; script-src *//{z}/{x}/{y}',
+  ])
+    expect(() => readSettings({ MAP_TILES: wrong })).toThrow('MAP_TILES is')
+})

@@ -1,4 +1,4 @@
-import { form } from '../kit/record/record.ts'
+import { form, row } from '../kit/record/record.ts'
 import { callActs, callDefaults, callRefunds, guestChoices } from './call.states.ts'
 
 /** A sailing that guests may take instead; without a session each keeps its own. */
@@ -34,4 +34,19 @@ export const resolveForm = form('departures.fields', {
   keepPrice: { kind: 'flag', default: true },
   overbook: { kind: 'flag', default: false },
   refund: { kind: 'choice', of: callRefunds, words: 'departures.refunds', default: 'full' },
+})
+
+/** A departure that was called off, moved or offered again. */
+export const callRow = row('departures.fields', {
+  names: { kind: 'names', label: 'departures.fields.item' },
+  act: { kind: 'choice', of: callActs, words: 'departures.acts' },
+  reason: { kind: 'text' },
+  orders: { kind: 'count' },
+  blocked: {
+    kind: 'flag',
+    words: { yes: 'departures.text.closed', no: 'departures.text.open' },
+    tones: { yes: 'warn', no: 'good' },
+  },
+  byName: { kind: 'text', label: 'departures.fields.by' },
+  at: { kind: 'moment' },
 })

@@ -1,20 +1,12 @@
+import { wordAt, type WordKey } from '../words.ts'
+import { channelSets } from './sets/channel-sets.ts'
+import { listSets } from './sets/list-sets.ts'
 import { guestSet, orderSet, subsidiarySet } from './sets/order-sets.ts'
 import { agentSet, customerSet, skuSet, supplierSet } from './sets/record-sets.ts'
 import type { DataSet } from './set-kinds.ts'
 
-export const dataSetNames = [
-  'orders',
-  'guests',
-  'subsidiary',
-  'customers',
-  'skus',
-  'agents',
-  'suppliers',
-] as const
-export type DataSetName = (typeof dataSetNames)[number]
-
-/** Everything that can be exported, each once; another list is a line here and its words. */
-export const dataSets: Readonly<Record<DataSetName, DataSet>> = {
+/** Everything that can be exported, each once. Sets with words of their own stand first; a list whose rows are declared is a line of `listSets`. */
+export const dataSets = {
   orders: orderSet,
   guests: guestSet,
   subsidiary: subsidiarySet,
@@ -22,7 +14,15 @@ export const dataSets: Readonly<Record<DataSetName, DataSet>> = {
   skus: skuSet,
   agents: agentSet,
   suppliers: supplierSet,
-}
+  ...listSets,
+  ...channelSets,
+} as const satisfies Readonly<Record<string, DataSet>>
+export type DataSetName = keyof typeof dataSets
+const isSet = (name: string): name is DataSetName => Object.hasOwn(dataSets, name)
+export const dataSetNames: readonly DataSetName[] = Object.keys(dataSets).filter(isSet)
+
+/** What a set is called: by its own word, or as the screen of its list is. */
+export const setWord = (name: DataSetName): WordKey => dataSets[name].title ?? wordAt('exports.sets', name)
 
 export const formats = ['xlsx', 'csv'] as const
 export type Format = (typeof formats)[number]

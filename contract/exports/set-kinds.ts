@@ -1,5 +1,5 @@
 import { languageNames } from '../kit/languages.ts'
-import { labelOf, type Field, type RecordOf } from '../kit/record/field.ts'
+import { answerFields, labelOf, type Field, type RecordOf } from '../kit/record/field.ts'
 import { wordAt, type WordKey } from '../words.ts'
 
 /** A column of a data set, as plain data: the form offers it, the server writes it. */
@@ -8,7 +8,18 @@ export type SetColumn = {
   label: WordKey
   /** Where it stands in a row of the list, `cost.adultMinor`; `lines.*.name` is each of several. */
   at: string
-  kind: 'text' | 'names' | 'number' | 'date' | 'moment' | 'money' | 'choice' | 'flag' | 'language'
+  kind:
+    | 'text'
+    | 'names'
+    | 'number'
+    | 'percent'
+    | 'date'
+    | 'days'
+    | 'moment'
+    | 'money'
+    | 'choice'
+    | 'flag'
+    | 'language'
   /** Of money: where its currency stands, and what heads the column that tells it. */
   currency?: { at: string; label: WordKey }
   /** Of a choice: the group of its words. Of a flag: its words. */
@@ -34,6 +45,8 @@ export type SetFilter = { key: string; label: WordKey; to?: string } & (
 
 /** What can be exported: a list of the product, by its own call. */
 export type DataSet = {
+  /** What it is called where that is no word of its own under `exports.sets`: the title of its screen. */
+  title?: WordKey
   /** The right to the screen of that list; its call may ask for another besides. */
   needs: string
   /** `domain.call`: it is read page by page under the maker's rights, so it tells them no more than the screen does. */
@@ -71,13 +84,25 @@ export const money = (
   more: More = {},
 ): SetColumn => column('money')(key, label, { currency, ...more })
 
-const kindOf = (field: Field): SetColumn['kind'] => {
-  const { kind } = field
-  if (kind === 'count' || kind === 'percent') return 'number'
-  if (kind === 'choice') return field.words ? 'choice' : 'text'
-  if (kind === 'flag' || kind === 'date' || kind === 'moment' || kind === 'money' || kind === 'number')
-    return kind
-  return kind === 'names' || kind === 'language' ? kind : 'text'
+function kindOf(field: Field): SetColumn['kind'] {
+  switch (field.kind) {
+    case 'count':
+      return 'number'
+    case 'choice':
+      return field.words ? 'choice' : 'text'
+    case 'names':
+    case 'number':
+    case 'percent':
+    case 'date':
+    case 'days':
+    case 'moment':
+    case 'money':
+    case 'flag':
+    case 'language':
+      return field.kind
+    default:
+      return 'text'
+  }
 }
 
 /** Columns of fields that a record declares; those in `shown` are chosen by themselves. */
@@ -105,6 +130,59 @@ export const ofRecord = (
       ...(shown.includes(key) && { shown: true }),
     }
   })
+
+/** Ids, shapes of a domain's own and currencies, which stand beside their amounts, say nothing in a file. */
+const unsaid: readonly Field['kind'][] = ['ref', 'refs', 'weekdays', 'rows', 'own', 'currency']
+/** Fields that a file tells: all of an answer but those, and amounts of which the rows name no currency. */
+const saidFields = (record: RecordOf): string[] =>
+  answerFields(record).flatMap(([name, field]) =>
+    unsaid.includes(field.kind) || (field.kind === 'money' && !((field.in ?? 'currency') in record.fields))
+      ? []
+      : [name],
+  )
+
+type ListFilter = {
+  /** Its call searches. */
+  text?: true
+  /** Its call takes days as `from` and `to`. */
+  days?: true
+  /** Choices and yes-or-no fields of the row that its call narrows by, under their names. */
+  by?: readonly string[]
+}
+/** A list whose rows are declared, as it is exported: every field that says something, the filters that its call takes. */
+export function setOfRecord(
+  record: RecordOf,
+  { text: searches, days, by = [] }: ListFilter,
+  more: readonly SetColumn[] = [],
+): Pick<DataSet, 'columns' | 'filters'> {
+  const said = saidFields(record)
+  return {
+    columns: [...ofRecord(record, said, said), ...more],
+    filters: [
+      ...(searches ? [{ key: 'text', kind: 'text', label: 'kit.parts.search' } as const] : []),
+      ...(days
+        ? [{ key: 'days', kind: 'days', label: 'exports.fields.between', from: 'from', until: 'to' } as const]
+        : []),
+      ...by.map((name) => filterBy(record, name)),
+    ],
+  }
+}
+
+function filterBy(record: RecordOf, key: string): SetFilter {
+  const field = record.fields[key]
+  const label = labelOf(record, key)
+  if (field?.kind === 'choice' && field.words)
+    return { key, kind: 'choice', label, of: field.of, words: field.words }
+  if (field?.kind === 'flag')
+    return {
+      key,
+      kind: 'flag',
+      label,
+      yes: field.words?.yes ?? 'kit.parts.on',
+      no: field.words?.no ?? 'kit.parts.off',
+    }
+  throw new Error(`nothing can be chosen of ${key}`)
+}
 
 /** What a value of a choice is called; one without words is told as it stands. */
 export const wordOf = (words: string, value: string): WordKey => wordAt(words, value)

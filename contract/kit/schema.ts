@@ -8,6 +8,16 @@ export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A latitude (90) or longitude (180), to a tenth of a metre; null where no place is given. */
+export const degrees = (max: number) =>
+  z
+    .number()
+    .min(-max)
+    .max(max)
+    .transform((value) => Math.round(value * 1e6) / 1e6)
+    .nullable()
+    .default(null)
+
 /** Not of years before 1000 or after 2999: no database has the year 0, and the day after 9999-12-31 is none that it reads. */
 const years = /^(?!0|[3-9]\d{3})/
 /** yyyy-MM-dd, a day that exists (no 31 February). */

@@ -4,7 +4,7 @@ import { draftStates } from './drafts/draft.states.ts'
 import { orderEntryApi } from './order-entry.api.ts'
 import { orderEntryScreens } from './order-entry.screens.ts'
 
-const view = { subject: 'orderDraft' } as const
+const ofDraft = { subject: 'orderDraft' } as const
 
 export const orderEntry = defineDomain({
   name: 'order-entry',
@@ -26,9 +26,9 @@ export const orderEntry = defineDomain({
   screens: orderEntryScreens,
   states: { draft: draftStates },
   events: {
-    draftMade: view,
-    draftSaved: view,
-    ...eventsOf(draftStates, view),
+    draftMade: ofDraft,
+    draftSaved: ofDraft,
+    ...eventsOf(draftStates, ofDraft),
     importSent: { subject: 'orderImport' },
     importMade: { subject: 'orderImport' },
     importTakenBack: { subject: 'orderImport' },

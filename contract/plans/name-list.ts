@@ -76,10 +76,10 @@ function readRow(line: number, name: string, cells: readonly string[]): ReadGues
   return guest
 }
 
-type ExistingNameList = Pick<ReadGuest, 'name' | 'bornOn' | 'documentNo' | 'room'>
+type NamedGuest = Pick<ReadGuest, 'name' | 'bornOn' | 'documentNo' | 'room'>
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
 /** The same guest: by passport where both have one, else by name and birth date, else by name and room. */
-export function sameGuest(a: ExistingNameList, b: ExistingNameList): boolean {
+export function sameGuest(a: NamedGuest, b: NamedGuest): boolean {
   if (a.documentNo && b.documentNo) return a.documentNo.toUpperCase() === b.documentNo.toUpperCase()
   if (folded(a.name) !== folded(b.name)) return false
   if (a.bornOn && b.bornOn) return a.bornOn === b.bornOn

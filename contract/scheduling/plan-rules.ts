@@ -1,5 +1,8 @@
 import { lineStates } from '../orders/line.states.ts'
 import { orderStates } from '../orders/orders.states.ts'
+import { coachClasses } from './coach.fields.ts'
+
+const classes: readonly string[] = coachClasses
 
 // What a plan may not break, as pure functions: the database holds seats, places and papers by triggers besides.
 
@@ -7,6 +10,10 @@ type Heads = { adults: number; children: number; infants: number }
 /** Infants sit on a lap in a vehicle; a boat's licence counts everybody. */
 export const headsOn = (kind: 'vehicle' | 'boat', { adults, children, infants }: Heads): number =>
   adults + children + (kind === 'boat' ? infants : 0)
+
+/** Has a coach the class that was sold? A larger one is no worse; `sold`: null where none was asked for. */
+export const isOfClass = (coach: string, sold: string | null): boolean =>
+  sold === null || classes.indexOf(coach) >= classes.indexOf(sold)
 
 /** Minutes since midnight. */
 export const minutesOf = (time: string): number => {

@@ -41,6 +41,8 @@ const moved = [
   'scheduling.notOfTrip',
   'scheduling.privateRun',
   'scheduling.notGoing',
+  'scheduling.boatOnTicket',
+  'scheduling.classTooSmall',
 ] as const
 
 /** Trips of a day, their runs and cards: of trips and of dive trips, each as a table and as a board. */
@@ -76,6 +78,8 @@ export const planCalls = <const P extends string, const K extends string, O exte
         'scheduling.crewOff',
         'scheduling.tooLong',
         'scheduling.diveBoat',
+        'scheduling.boatOnTicket',
+        'scheduling.classTooSmall',
       ],
     }),
     runDelete: act(`${at}/run/delete`, {
@@ -119,6 +123,11 @@ export const planApi = {
       openTo: ['scheduling'],
       input: PresenceAsk,
       output: BoardPresence,
+    }),
+    /** Where the map's pictures come from; '' where it is drawn without any. */
+    mapTiles: read('/supplier/dayBoard/map', {
+      needs: `${planKey}V2`,
+      output: z.object({ url: z.string(), attribution: z.string() }),
     }),
     /** Several moves as one act: all of them, or none. What takes them back is answered. */
     cardsMove: act('/supplier/dayBoard/cards/move', {

@@ -84,6 +84,8 @@ export const Party = z.object({
   /** The pick-up zone of the place, and where it lies: minutes from the pier, in its direction. Null where no zone has it. */
   zone: z.string(),
   at: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** On the map; null where nobody has said where the zone lies. */
+  place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   note: z.string(),
 })
 export type Party = z.infer<typeof Party>

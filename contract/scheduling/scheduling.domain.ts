@@ -71,5 +71,7 @@ export const scheduling = defineDomain({
     notInReview: { code: 409958 },
     gearOut: { code: 409959 },
     gearUnfit: { code: 409960 },
+    boatOnTicket: { code: 409961 },
+    classTooSmall: { code: 409962 },
   },
 })

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
-import { DateTime } from '../kit/schema.ts'
+import { DateTime, degrees } from '../kit/schema.ts'
 import { isColour, isReadable } from './colour.ts'
 import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
 
 export const Version = z.number().int().min(0).max(2_000_000_000)
-const degrees = (max: number) =>
-  z
-    .number()
-    .min(-max)
-    .max(max)
-    .transform((value) => Math.round(value * 1e6) / 1e6)
-    .nullable()
-    .default(null)
-
 const Site = z.object(formShape(siteForm, { latitude: degrees(90), longitude: degrees(180) }))
 type Site = z.output<typeof Site>
 

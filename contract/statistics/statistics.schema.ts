@@ -67,7 +67,7 @@ export const nightDimensions = [
   'channel',
 ] as const satisfies readonly DimensionName[]
 
-const requested = {
+const scope = {
   /** The last thirty days where none is said. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
@@ -75,7 +75,7 @@ const requested = {
   against: z.enum(comparisons).default('none'),
   ...FigureFilter.shape,
 }
-const FigureAsk = Paging.extend({ ...requested, ...sortShape(figureSorts) })
+const FigureAsk = Paging.extend({ ...scope, ...sortShape(figureSorts) })
 export const SalesAsk = FigureAsk.extend({ dimension: z.enum(salesDimensions).default('day') })
 export type SalesAsk = z.output<typeof SalesAsk>
 export const NightsAsk = FigureAsk.extend({ dimension: z.enum(nightDimensions).default('day') })

@@ -55,8 +55,8 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       tagged.push({ ...saved, name: names[0], on })
     }
     const places = await makeDestinations(at(612), skus)
-    for (const { names, leadMinutes, places } of pickupZones)
-      await savePickupZone(at(614), { names: inFive(names), leadMinutes, places: places.join('\n') })
+    for (const { names, places, ...zone } of pickupZones)
+      await savePickupZone(at(614), { ...zone, names: inFive(names), places: places.join('\n') })
     for (const [index, sku] of skus.entries()) {
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)

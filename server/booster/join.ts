@@ -6,7 +6,7 @@ import { emit } from '../kit/events.ts'
 import { endListings } from './listings/end-listings.ts'
 import { joinedSetting, ownSetting } from './setting.ts'
 
-const describe = (ctx: Ctx) => ({ subject: 'booster', subjectId: ctx.scope.merchantId }) as const
+const aboutBooster = (ctx: Ctx) => ({ subject: 'booster', subjectId: ctx.scope.merchantId }) as const
 
 /** On which terms, who and when; nothing is published by it. */
 export async function joinBooster(ctx: Ctx): Promise<{ done: true }> {
@@ -16,7 +16,7 @@ export async function joinBooster(ctx: Ctx): Promise<{ done: true }> {
       joined_by_name = ${ctx.actor.name}, left_at = null, version = version + 1 where merchant_id = ${ctx.scope.merchantId}`.execute(
     ctx.db,
   )
-  await emit(ctx, 'booster.joined', describe(ctx))
+  await emit(ctx, 'booster.joined', aboutBooster(ctx))
   return { done: true }
 }
 
@@ -26,7 +26,7 @@ export async function pauseBooster(ctx: Ctx, { paused }: { paused: boolean }): P
   if ((state === 'paused') === paused) fail('operationInvalid')
   await sql`update booster_setting set state = ${paused ? 'paused' : 'joined'}, version = version + 1
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  await emit(ctx, paused ? 'booster.paused' : 'booster.resumed', describe(ctx))
+  await emit(ctx, paused ? 'booster.paused' : 'booster.resumed', aboutBooster(ctx))
   return { done: true }
 }
 
@@ -48,6 +48,6 @@ export async function leaveBooster(ctx: Ctx, { reason }: { reason: string }): Pr
   )
   await sql`update booster_setting set state = 'left', left_at = ${ctx.now.toISOString()}::timestamptz, version = version + 1
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  await emit(ctx, 'booster.left', { ...describe(ctx), reason })
+  await emit(ctx, 'booster.left', { ...aboutBooster(ctx), reason })
   return { done: true }
 }

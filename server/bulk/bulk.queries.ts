@@ -79,7 +79,7 @@ export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkIn
   const { rows } = await sql<Row>`select ${columns} where j.merchant_id = ${merchantId} and j.id = ${id}
     and j.user_id = ${userOf(ctx).id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const notified = await sql<
+  const failures = await sql<
     BulkInfo['told'][number]
   >`select key, name, note as why, state = 'failed' as failed from bulk_item
     where merchant_id = ${merchantId} and job_id = ${id} and note <> '' order by no limit ${maxReported}`.execute(
@@ -87,7 +87,7 @@ export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkIn
   )
   return {
     ...tell(ctx, row),
-    told: notified.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })),
+    told: failures.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })),
   }
 }
 

@@ -41,9 +41,9 @@ const atOnce = 20
  */
 export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   const id = Number(bulkId)
-  let notified = 0
+  let notifiedAt = 0
   const tell = () => {
-    notified = Date.now()
+    notifiedAt = Date.now()
     app.live.publish({ merchantId, topic: 'bulk', id })
   }
   const apart = await withSystemCtx(app, merchantId, async (ctx) => (await readBulk(ctx, id))?.apart === true)
@@ -56,7 +56,7 @@ export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
         if (!(await oneItem(app, merchantId, id))) return
         alone -= 1
       }
-      if (Date.now() - notified >= tellEach) tell()
+      if (Date.now() - notifiedAt >= tellEach) tell()
       await setImmediate()
     }
   }
@@ -216,9 +216,9 @@ async function writeDone(
   id: number,
   items: readonly (Pick<Item, 'no' | 'undo'> & { done: Done })[],
 ): Promise<true> {
-  const rows = items.map(({ no, undo, done: { answer, back: notified } }) => {
+  const rows = items.map(({ no, undo, done: { answer, back: offered } }) => {
     const changed = answer.changed ?? answer.reverted ?? 1
-    const back = undo ?? notified
+    const back = undo ?? offered
     return {
       no,
       changed,

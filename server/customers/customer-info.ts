@@ -16,9 +16,9 @@ const shown = 200
 
 /** A customer in full; who was merged is told as the one that stands for it. */
 export async function customerInfo(ctx: Ctx, { id }: { id: number }): Promise<CustomerInfo> {
-  const requested = await readRow(ctx, 'customer', id)
-  if (requested.erased_at) fail('notFound')
-  const rootId = requested.root_id ?? id
+  const record = await readRow(ctx, 'customer', id)
+  if (record.erased_at) fail('notFound')
+  const rootId = record.root_id ?? id
   const [customer] = await customersBy(ctx, [rootId])
   const members = await membersOf(ctx, rootId)
   return {

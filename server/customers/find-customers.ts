@@ -91,9 +91,9 @@ export async function findCustomers(
   { atMost, skip }: { atMost: number; skip: number },
 ): Promise<number[]> {
   if (!wanted) return []
-  const requested = JSON.stringify({ ...wanted, by: sorts[sort], down })
+  const filter = JSON.stringify({ ...wanted, by: sorts[sort], down })
   const { rows } = await sql<{
     id: number
-  }>`select id from app.find_customers(${requested}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
+  }>`select id from app.find_customers(${filter}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

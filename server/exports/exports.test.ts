@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { DataSetName } from '#contract/exports/data-sets.ts'
-import { dataSets } from '#contract/exports/data-sets.ts'
+import { dataSetNames, dataSets } from '#contract/exports/data-sets.ts'
+import type { DataSet } from '#contract/exports/set-kinds.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import type { z } from 'zod'
 import type { exportsApi } from '#contract/exports/exports.api.ts'
@@ -145,14 +146,13 @@ test('guests have a row each, with what their order’s records hold', async () 
 })
 
 test('every data set writes every column that it declares', async () => {
-  for (const [name, { columns }] of Object.entries(dataSets) as [
-    DataSetName,
-    (typeof dataSets)['orders'],
-  ][]) {
+  for (const name of dataSetNames) {
+    const { columns, title }: DataSet = dataSets[name]
     const { rows } = await exported({ set: name, columns: columns.map(({ key }) => key) })
     expect([name, rows[0]!.length >= columns.length], name).toEqual([name, true])
     expect([name, rows[0]!.filter((head) => head === '' || /\w\.\w/.test(head))]).toEqual([name, []])
-    if (name !== 'customers') expect([name, rows.length > 1]).toEqual([name, true])
+    // Of lists of other domains this world has no rows; `test/derived/exports.test.ts` holds their columns to their calls.
+    if (!title && name !== 'customers') expect([name, rows.length > 1]).toEqual([name, true])
     expect([name, rows.flat().filter((cell) => /\[object|undefined|NaN/.test(cell))]).toEqual([name, []])
   }
 })

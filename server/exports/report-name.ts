@@ -1,5 +1,5 @@
 import { daysOf } from '#contract/exports/ask.ts'
-import { dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
+import { dataSets, setWord, type DataSetName } from '#contract/exports/data-sets.ts'
 import type { FilterValues } from '#contract/exports/exports.schema.ts'
 import type { App } from '../kit/app-services.ts'
 
@@ -11,4 +11,4 @@ export const reportName = (
   language: string,
   { name, set, filter }: Named,
 ): string =>
-  name || [word(language, `exports.sets.${set}`), daysOf(dataSets[set], filter)].filter(Boolean).join(' ')
+  name || [word(language, setWord(set)), daysOf(dataSets[set], filter)].filter(Boolean).join(' ')

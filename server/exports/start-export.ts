@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { askOf } from '#contract/exports/ask.ts'
-import { retentionMonths, maxRows } from '#contract/exports/data-sets.ts'
+import { retentionMonths, maxRows, setWord } from '#contract/exports/data-sets.ts'
 import type { ExportRequest, Counted, ExportForm } from '#contract/exports/exports.schema.ts'
 import { userOf, writtenAt, type Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/call/errors.ts'
@@ -62,7 +62,7 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
     facts: {
       name: reportName(ctx.app, ctx.language, form),
       format,
-      set: ctx.app.word(ctx.language, `exports.sets.${set}`),
+      set: ctx.app.word(ctx.language, setWord(set)),
     },
   })
   return { id }

@@ -10,14 +10,14 @@ type StoredDaysPast = { until: number; days: Promise<unknown> }
  * minute for a merchant and a day, and today alone each time. Nothing of it is a person's own.
  */
 export function cachedDays<T>(ctx: Ctx, key: string, addUp: () => Promise<T>): Promise<T> {
-  const cached = service(ctx.app, 'home.daysPast', () => new Map<string, StoredDaysPast>())
+  const daysByName = service(ctx.app, 'home.daysPast', () => new Map<string, StoredDaysPast>())
   const now = ctx.now.getTime()
-  for (const [name, { until }] of cached) if (until <= now) cached.delete(name)
+  for (const [name, { until }] of daysByName) if (until <= now) daysByName.delete(name)
   const name = `${ctx.scope.merchantId} ${key}`
-  const found = cached.get(name)
+  const found = daysByName.get(name)
   if (found) return found.days as Promise<T>
   const days = addUp()
-  cached.set(name, { until: now + freshFor, days })
-  days.catch(() => cached.delete(name))
+  daysByName.set(name, { until: now + freshFor, days })
+  days.catch(() => daysByName.delete(name))
   return days
 }

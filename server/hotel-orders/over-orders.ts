@@ -89,8 +89,8 @@ type AnyOf = { handle(ctx: Ctx, input: unknown, raw: RawContext): Promise<unknow
 const over =
   (handle: AnyOf, way: Way): AnyOf =>
   async (ctx, input, raw) => {
-    const requested = way.about(Named.parse(input ?? {}))
-    await (way.apart ? hotelGuard.requireApart(ctx, requested) : hotelGuard.require(ctx, requested))
+    const subject = way.about(Named.parse(input ?? {}))
+    await (way.apart ? hotelGuard.requireApart(ctx, subject) : hotelGuard.require(ctx, subject))
     return handle(asHotels(ctx), input, raw)
   }
 

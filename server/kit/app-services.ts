@@ -53,6 +53,8 @@ export type AppConfig = {
   /** Where our own little mail server takes them. */
   bouncePort?: number | undefined
   storefrontUrl: string
+  /** Pictures of the map of pick-ups, by `{z}`, `{x}` and `{y}`, with whose they are; undefined: it is drawn without any. */
+  mapTiles?: { url: string; attribution: string } | undefined
   /** Cookies only over https. */
   secureCookies: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */

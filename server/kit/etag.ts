@@ -9,6 +9,6 @@ const strong = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 /** Does who asks have it already? Several may be named, and one that was packed on its way is weak (`W/`). */
 export function isCached({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const cached = (headers['if-none-match'] ?? '').split(',').map(strong)
-  return cached.includes(strong(etag)) || cached.includes('*')
+  const tags = (headers['if-none-match'] ?? '').split(',').map(strong)
+  return tags.includes(strong(etag)) || tags.includes('*')
 }

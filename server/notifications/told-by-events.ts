@@ -64,7 +64,7 @@ const rejected: Rule = (heard) => [
 ]
 /** No to a change or a cancellation. */
 const refused: Rule = (heard) => [!byOurselves(heard) && staff('supplierRefused', heard, 'supplier', 'line')]
-const requested: Rule = (heard) => [supplier('supplierAsked', heard)]
+const asksSupplier: Rule = (heard) => [supplier('supplierAsked', heard)]
 const cancelled: Rule = (heard) => [agent('orderCancelled', heard)]
 const withdrawal: Rule = (heard) => [agent('withdrawalAnswered', heard)]
 
@@ -166,10 +166,10 @@ const rules: Record<string, Rule> = {
   'orders.follow': (heard) => [staff('followUp', heard)],
   'orders.refundBounce': (heard) => [staff('refundFailed', heard, 'amount')],
   'orders.pay': (heard) => [!byOurselves(heard) && staff('paymentReceived', heard, 'amount')],
-  'orders.sendOrder': requested,
-  'orders.resendOrder': requested,
-  'orders.askSupplierCancel': requested,
-  'orders.askSupplierChange': requested,
+  'orders.sendOrder': asksSupplier,
+  'orders.resendOrder': asksSupplier,
+  'orders.askSupplierCancel': asksSupplier,
+  'orders.askSupplierChange': asksSupplier,
   'orders.supplierApprove': answered,
   'orders.supplierReply': answered,
   'orders.supplierAgreeCancel': answered,
@@ -204,6 +204,6 @@ export const tellOfEvents: Ear = (ctx, events) =>
     events.flatMap((heard) =>
       (
         rules[heard.type]?.({ ...heard, orderId: heard.event.orderId ?? heard.event.subjectId }) ?? []
-      ).flatMap((notified) => (notified ? [{ by: heard.by, told: notified }] : [])),
+      ).flatMap((found) => (found ? [{ by: heard.by, told: found }] : [])),
     ),
   )

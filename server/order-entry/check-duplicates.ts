@@ -30,12 +30,12 @@ export async function checkDuplicates(
       agentOrderCode,
     })),
   )
-  const notified = new Set<string>()
+  const seen = new Set<string>()
   const rows = found.flatMap((alike, at) =>
     alike.flatMap(({ code, same }) => {
       // An agent order code is the order's, not the item's: once is enough.
       const key = same === 'agentOrderCode' ? `${code} ${same}` : `${at} ${code}`
-      return notified.has(key) ? [] : (notified.add(key), [{ at, code, same }])
+      return seen.has(key) ? [] : (seen.add(key), [{ at, code, same }])
     }),
   )
   return { rows }

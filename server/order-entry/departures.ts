@@ -40,13 +40,13 @@ export async function departuresOf(
 ): Promise<DayDepartures[]> {
   if (!skus.length) return []
   const days = daysFrom(from, to)
-  const requested = skus.flatMap((sku) =>
+  const wanted = skus.flatMap((sku) =>
     days.flatMap((date) => sessionsOf(sku).map((session) => ({ sku, date, session }))),
   )
   const [prices, stock] = await Promise.all([
     resolvePrices(
       ctx,
-      requested.map(({ sku, date, session }) => ({
+      wanted.map(({ sku, date, session }) => ({
         skuId: sku.id,
         agentId: agent.id,
         date,
@@ -67,7 +67,7 @@ export async function departuresOf(
     // A SKU whose stock goes by day draws on the day as a whole, whatever the session.
     left.get(`${skuId}|${date}|${session}`) ?? left.get(`${skuId}|${date}|`)
   const found = new Map<string, DayDepartures>()
-  requested.forEach(({ sku, date, session }, at) => {
+  wanted.forEach(({ sku, date, session }, at) => {
     const key = `${sku.id}|${date}`
     const day = found.get(key) ?? { skuId: sku.id, date, departures: [], until: Infinity }
     const time = deadlineOf(ctx, sku, date, session)

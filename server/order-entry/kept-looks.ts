@@ -56,16 +56,16 @@ const cachedLooks = (app: App): CachedLooks => service(app, 'orderEntry.looks', 
  */
 export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<LooksView>): Promise<StockDays> {
   const { app, scope, merchant, actor } = ctx
-  const cached = cachedLooks(app)
-  if (cached.most === 0) return (await work()).answer
+  const looks = cachedLooks(app)
+  if (looks.most === 0) return (await work()).answer
   const version = await lookVersion(app, scope.merchantId, look)
   const { agentId, skuId, from, to } = look
   const by = actor.kind === 'channel' ? actor.origin : actor.kind
   const seenBy = [scope.merchantId, merchant.currency, merchant.timeZone, by, scope.agentId ?? '']
   const key = [...seenBy, agentId, skuId, from, to].join('|')
-  const found = cached.get(key, version, ctx.now.getTime())
+  const found = looks.get(key, version, ctx.now.getTime())
   if (found) return found
   const view = await work()
-  cached.set(key, version, view)
+  looks.set(key, version, view)
   return view.answer
 }

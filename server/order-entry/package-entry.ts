@@ -114,10 +114,10 @@ export function packageNeedsOf(
 /** As many of a package as its own stock and that of its parts allow together: parts may draw on one pool, or one boat. */
 export function packageLeft(whole: Whole, parts: readonly ChosenPart[], stocks: LockedStocks): number | null {
   const needs = (count: number) => packageNeedsOf(whole, parts, count)
-  return shortageOf(stocks, needs(maxRequested)) ? maxOf(stocks, needs, maxRequested) : null
+  return shortageOf(stocks, needs(maxSold)) ? maxOf(stocks, needs, maxSold) : null
 }
 /** More than any pool holds. */
-const maxRequested = 200_000
+const maxSold = 200_000
 
 export const minOf = (all: readonly (number | null)[]): number | null =>
   all.reduce((min, next) => (min === null ? next : next === null ? min : Math.min(min, next)), null)

@@ -82,8 +82,8 @@ export async function failChanged(ctx: Ctx, orderId: number): Promise<never> {
     .limit(1)
     .executeTakeFirst()
   if (!last) fail('changedMeanwhile')
-  const existing = ctx.actor.kind === 'staff' || last.actor_kind === ctx.actor.kind
-  const name = (existing && last.actor_name) || ctx.merchant.names[ctx.language] || ctx.merchant.code
+  const mayBeNamed = ctx.actor.kind === 'staff' || last.actor_kind === ctx.actor.kind
+  const name = (mayBeNamed && last.actor_name) || ctx.merchant.names[ctx.language] || ctx.merchant.code
   const [domain, event] = last.type.split('.')
   const facts = Object.entries(last.facts as Record<string, unknown>).map(([key, fact]) => [
     key,

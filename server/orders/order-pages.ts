@@ -52,9 +52,9 @@ export async function deepPage<K>(
 ): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize
   const marks = holds && skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
-  const existing = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
-  const after = existing === undefined ? null : JSON.stringify(marks?.get(existing))
-  const rest = existing === undefined ? skip : (pageNo - 1 - existing) * pageSize
+  const nearest = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
+  const after = nearest === undefined ? null : JSON.stringify(marks?.get(nearest))
+  const rest = nearest === undefined ? skip : (pageNo - 1 - nearest) * pageSize
   const before = marks && rest > 0 ? 1 : 0
   const found = await find(pageSize + 1 + before, rest - before, after)
   const rows = found.slice(before)
@@ -66,16 +66,20 @@ export async function deepPage<K>(
 
 function marksOf(ctx: Ctx, wanted: unknown, pageSize: number): Marks {
   const { merchantId, agentId, reach } = ctx.scope
-  const cached = service(ctx.app, 'orders.pages', () => new Map<string, { until: number; marks: Marks }>())
+  const marksByKey = service(
+    ctx.app,
+    'orders.pages',
+    () => new Map<string, { until: number; marks: Marks }>(),
+  )
   const key = hashInput([merchantId, agentId ?? 0, reach ?? 0, pageSize, wanted])
   const now = ctx.now.getTime()
-  const found = cached.get(key)
-  cached.delete(key)
+  const found = marksByKey.get(key)
+  marksByKey.delete(key)
   const entry = found && found.until > now ? found : { until: now + cacheMs, marks: new Map() }
-  cached.set(key, entry)
-  for (const oldest of cached.keys()) {
-    if (cached.size <= maxCached) break
-    cached.delete(oldest)
+  marksByKey.set(key, entry)
+  for (const oldest of marksByKey.keys()) {
+    if (marksByKey.size <= maxCached) break
+    marksByKey.delete(oldest)
   }
   return entry.marks
 }

@@ -17,6 +17,7 @@ import { deleteRun, deleteTrip, saveRun, saveTrip } from './plan/save-run.ts'
 import { listNotices, saveDesk } from './notices/notices.queries.ts'
 import { boardPresence, sayPresence } from './presence/board-presence.ts'
 import { dayProfit } from './profit/day-profit.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { whole } from './whole.ts'
 
 /** The calls of a day's plan, of its trips or of its dive trips. */
@@ -50,6 +51,7 @@ export const planRoutes = {
     present: boardPresence,
     places: coachPlaces,
     autoPlan,
+    mapTiles: async ({ app }: Ctx) => app.config.mapTiles ?? { url: '', attribution: '' },
     cardsMove: whole(moveCards),
   }),
   ...prefixed('diving', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coachDayState, crewDayState, paperWarning, validUntil } from '#contract/scheduling/papers.ts'
-import { clash, headsOn, hoursAllow, turnRoundMinutes } from '#contract/scheduling/plan-rules.ts'
+import { clash, headsOn, hoursAllow, isOfClass, turnRoundMinutes } from '#contract/scheduling/plan-rules.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 
 const page = 'algorithms/operations/day-plan.md'
@@ -22,6 +22,10 @@ test.each(docTable(page, 'Seats'))('seats: %o', (row) => {
   expect(headsOn(kind, { adults: adults!, children: children!, infants: infants! })).toBe(
     Number(row['seats']),
   )
+})
+
+test.each(docTable(page, 'What was sold'))('what was sold: %o', ({ sold, coach, goes }) => {
+  expect(isOfClass(coach!, sold === none ? null : sold!) ? 'yes' : 'no').toBe(goes)
 })
 
 test.each(docTable(page, 'One place at a time'))('one place at a time: %o', (row) => {

@@ -1,38 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { firstOf } from '#contract/kit/given.ts'
 import type { HoldSeats, ReleaseSeats, SeatsHeld, SellSeats } from '#contract/venues/venues.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import {
   areOfProduct,
+  claimSeats,
   lockOpenSession,
   ofSession,
-  refuseTaken,
   seatedOf,
   seatNames,
   takesSeats,
   tellSeats,
 } from './session-seats.ts'
 
-/** Claims all of the seats or none; a hold of others that has ended is taken over by the same statement. */
-export async function holdSeats(ctx: Ctx, input: HoldSeats): Promise<SeatsHeld> {
-  const { id, minutes } = input
-  const session = await lockOpenSession(ctx, id)
-  const names = await seatNames(ctx, session.plan_id, input.seatIds)
+export async function holdSeats(ctx: Ctx, { id, minutes, seatIds, ...input }: HoldSeats): Promise<SeatsHeld> {
+  const { plan_id: planId } = await lockOpenSession(ctx, id)
   const token = input.token ?? randomBytes(24).toString('base64url')
-  const { rows } = await sql<{ seatId: number; expiresAt: string }>`
-    insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, token, expires_at)
-    select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'held', ${token}, clock_timestamp() + make_interval(mins => ${minutes})
-      from unnest(${[...names.keys()]}::bigint[]) s
-     order by s
-     on conflict (merchant_id, session_id, seat_id) do update
-       set token = excluded.token, expires_at = excluded.expires_at
-     where c.state = 'held' and (c.expires_at <= clock_timestamp() or c.token = excluded.token)
-    returning seat_id as "seatId", expires_at as "expiresAt"`.execute(ctx.db)
-  refuseTaken(names, rows)
-  await tellSeats(ctx, 'held', id, { seats: [...names.values()].join(', ') })
-  return { token, expiresAt: firstOf(rows).expiresAt }
+  const until = sql`clock_timestamp() + make_interval(mins => ${minutes})`
+  const { expiresAt } = await claimSeats(ctx, { sessionId: id, planId, seatIds, token, until })
+  return { token, expiresAt }
 }
 
 export async function releaseSeats(ctx: Ctx, { id, token }: ReleaseSeats): Promise<{ done: true }> {

@@ -5,7 +5,7 @@ import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { bestForSale } from './sale.queries.ts'
 import { seatsOf } from './seats.queries.ts'
-import { lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
+import { claimSeats, lockOpenSession } from './session-seats.ts'
 
 export type LeasedSeats = { sessionId: number; token: string; seats: { id: number; name: string }[] }
 
@@ -43,19 +43,9 @@ export async function leaseSeats(
   const { plan_id: planId } = await lockOpenSession(ctx, sessionId)
   const { seatIds } = await bestForSale(ctx, { id: sessionId, skuId, count: places })
   if (seatIds.length < places) return { left: await freeTogether(ctx, sessionId, skuId) }
-  const names = await seatNames(ctx, planId, seatIds)
   const token = randomBytes(24).toString('base64url')
-  const { rows } = await sql<{ seatId: number }>`
-    insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, token, expires_at)
-    select ${ctx.scope.merchantId}, ${sessionId}, s, ${planId}, 'held', ${token}, ${until.toISOString()}
-      from unnest(${[...names.keys()]}::bigint[]) s
-     order by s
-     on conflict (merchant_id, session_id, seat_id) do update
-       set token = excluded.token, expires_at = excluded.expires_at
-     where c.state = 'held' and c.expires_at <= clock_timestamp()
-    returning seat_id as "seatId"`.execute(ctx.db)
-  refuseTaken(names, rows)
-  await tellSeats(ctx, 'held', sessionId, { seats: [...names.values()].join(', ') })
+  const untilThen = sql`${until.toISOString()}::timestamptz`
+  const { names } = await claimSeats(ctx, { sessionId, planId, seatIds, token, until: untilThen })
   return { sessionId, token, seats: [...names].map(([id, name]) => ({ id, name })) }
 }
 

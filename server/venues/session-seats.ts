@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -35,13 +36,37 @@ export async function seatNames(
 }
 
 /** Of seats that were asked for, those that somebody else has are told by their names. */
-export function refuseTaken(
-  names: ReadonlyMap<number, string>,
-  claimed: readonly { seatId: number }[],
-): void {
+export function refuseTaken(names: ReadonlyMap<number, string>, claimed: readonly { seatId: number }[]): void {
   const own = new Set(claimed.map(({ seatId }) => seatId))
   const taken = [...names].flatMap(([id, name]) => (own.has(id) ? [] : [name]))
   if (taken.length > 0) fail('venues.seatsTaken', { seats: taken.join(', ') })
+}
+
+type Claim = {
+  sessionId: number
+  planId: number
+  seatIds: readonly number[]
+  token: string
+  until: RawBuilder<unknown>
+}
+/**
+ * Holds all of these seats for whoever has the token, in id order, or none: `venues.seatsTaken` names those of others. A hold that
+ * has ended is taken over by the same statement.
+ */
+export async function claimSeats(ctx: Ctx, { sessionId, planId, seatIds, token, until }: Claim) {
+  const names = await seatNames(ctx, planId, seatIds)
+  const { rows } = await sql<{ seatId: number; expiresAt: string }>`
+    insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, token, expires_at)
+    select ${ctx.scope.merchantId}, ${sessionId}, s, ${planId}, 'held', ${token}, ${until}
+      from unnest(${[...names.keys()]}::bigint[]) s
+     order by s
+     on conflict (merchant_id, session_id, seat_id) do update
+       set token = excluded.token, expires_at = excluded.expires_at
+     where c.state = 'held' and (c.expires_at <= clock_timestamp() or c.token = excluded.token)
+    returning seat_id as "seatId", expires_at as "expiresAt"`.execute(ctx.db)
+  refuseTaken(names, rows)
+  await tellSeats(ctx, 'held', sessionId, { seats: [...names.values()].join(', ') })
+  return { names, expiresAt: firstOf(rows).expiresAt }
 }
 
 /** Is the line `l` of what the session `s` is: its SKU or that of one of its zones, its day and time? */

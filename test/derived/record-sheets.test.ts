@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentSheet } from '#contract/agents/agent.fields.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { requested, type Field } from '#contract/kit/record/field.ts'
+import { formFields, type Field } from '#contract/kit/record/field.ts'
 import type { RecordSheet } from '#contract/kit/record/record-sheet.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { coachSheet } from '#contract/scheduling/coach.fields.ts'
@@ -64,7 +64,7 @@ describe.each(Object.entries(sheets))('%s', (_, { sheet, at, domain, own = {} })
   const calls = recordSheetCalls({ app: server.app, merchantId: merchant.id, caller: admin, at, domain })
   const blank: Record<string, unknown> = valuesOf(sheet.record)
   const values: Record<string, unknown> = Object.fromEntries(
-    requested(sheet.record).map(([name, field]: [string, Field]) => [
+    formFields(sheet.record).map(([name, field]: [string, Field]) => [
       name,
       name in own ? own[name] : otherValue(name, field, blank[name]),
     ]),

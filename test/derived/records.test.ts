@@ -12,7 +12,7 @@ import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/
 import { closingPoints } from '#contract/finance/books/closing-points.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
-import { requested, describe as describeThere, type RecordOf } from '#contract/kit/record/field.ts'
+import { answerFields, formFields, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
@@ -125,6 +125,7 @@ const saved: Record<string, Saved> = {
     form: pickupZoneRecord,
     save: catalogApi.pickupZoneSave,
     list: catalogApi.pickupZones,
+    own: { latitude: 7.82, longitude: 98.298 },
   },
   categoryRecord: {
     form: categoryRecord,
@@ -303,7 +304,7 @@ function unasked(name: string, form: RecordOf): string[] {
   expect(pages.length, `pages of ${name}`).toBeGreaterThan(0)
   const text = pages.map(withParts).join('\n')
   return (
-    requested(form)
+    formFields(form)
       .map(([field]) => field)
       .filter((field) => !text.includes(`name="${field}"`))
       // Amounts are asked by the kinds that a SKU charges.
@@ -324,7 +325,7 @@ describe.each(Object.entries(saved))(
     const blank = valuesOf(form) as Record<string, unknown>
     const values = () =>
       Object.fromEntries(
-        requested(form).map(([name, field]) => [
+        formFields(form).map(([name, field]) => [
           name,
           name in own ? own[name] : otherValue(name, field, blank[name]),
         ]),
@@ -342,7 +343,7 @@ describe.each(Object.entries(saved))(
               // An account of the chart goes by its key.
               (row) => (id === undefined ? row['key'] === key : row.id === id),
             )!
-      const back = new Set(describeThere(form).map(([name]) => name))
+      const back = new Set(answerFields(form).map(([name]) => name))
       for (const name of Object.keys(sent).filter((one) => back.has(one)))
         expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
     })
@@ -367,7 +368,7 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
   await startWords('en', () => Promise.resolve(words))
   for (const { form } of Object.values(saved)) {
     const column = columnsOf(form)
-    for (const [name, field] of describeThere(form)) {
+    for (const [name, field] of answerFields(form)) {
       const raw = rawOf(field)
       const row = { [name]: raw, currency: 'THB' }
       const { title, text } = column(name as never)
@@ -386,6 +387,6 @@ test('an answer tells every field that it declares', () => {
   for (const { form, ...read } of Object.values(saved)) {
     const { shape } = ('info' in read ? read.info : read.list).output as unknown as Answer
     const row = 'info' in read ? shape : shape.rows.element.shape
-    expect(Object.keys(row)).toEqual(expect.arrayContaining(describeThere(form).map(([name]) => name)))
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(answerFields(form).map(([name]) => name)))
   }
 })

@@ -1,5 +1,5 @@
 import { languages } from '#contract/kit/languages.ts'
-import { requested, type Field } from '#contract/kit/record/field.ts'
+import { formFields, type Field } from '#contract/kit/record/field.ts'
 
 /** A value that a form does not begin with, so that one that is lost on the way is missed. */
 export function otherValue(name: string, field: Field, blank: unknown): unknown {
@@ -32,7 +32,7 @@ export function otherValue(name: string, field: Field, blank: unknown): unknown 
       return [2, 6]
     case 'rows':
       return [
-        Object.fromEntries(requested(field.of).map(([inner, one]) => [inner, otherValue(inner, one, null)])),
+        Object.fromEntries(formFields(field.of).map(([inner, one]) => [inner, otherValue(inner, one, null)])),
       ]
     case 'ref':
     case 'refs':

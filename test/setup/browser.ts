@@ -12,17 +12,25 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** WebGL without a graphics card; a server of tiles that is a neighbour is asked without asking the person. */
+const drawn = [
+  '--disable-features=LocalNetworkAccessChecks',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
 /** The camera of a browser: Chromium's test picture, a film (a .y4m file), none, or one that the person refuses. */
 export type Camera = 'picture' | `${string}.y4m` | 'none' | 'refused'
 
-/** How Playwright starts the browser of tests and benches: the one that CHROMIUM names, else npm's. */
-export async function browserOptions(camera: Camera = 'picture') {
+/** How Playwright starts the browser of tests and benches: the one that CHROMIUM names, else npm's. A map wants WebGL, which costs the others time. */
+export async function browserOptions(camera: Camera = 'picture', webGl = false) {
   const { executablePath, env } = await findBrowser()
   return {
     executablePath,
     env: { ...process.env, ...fontSettings(), ...env },
     args: [
-      ...quiet,
+      ...(webGl ? [...quiet.filter((arg) => arg !== '--disable-gpu'), ...drawn] : quiet),
       `--use-fake-ui-for-media-stream${camera === 'refused' ? '=deny' : ''}`,
       ...(camera === 'none' ? [] : ['--use-fake-device-for-media-stream']),
       ...(camera.endsWith('.y4m') ? [`--use-file-for-fake-video-capture=${camera}`] : []),

@@ -63,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
       ...readBounces(env),
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
+      mapTiles: readMapTiles(env),
       secureCookies: publicUrl.startsWith('https:'),
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
@@ -73,6 +74,18 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       ...readSimulatorPorts(env),
     },
   }
+}
+
+/** A server of map tiles; without one the map of pick-ups is drawn on a coast of our own. */
+function readMapTiles(env: NodeJS.ProcessEnv): AppConfig['mapTiles'] {
+  const url = env['MAP_TILES'] ?? ''
+  if (!url) return undefined
+  const isTemplate = ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+  if (!/^https?:\/\/[^/\s;,{}]+\//.test(url) || /[\s;,]/.test(url) || !isTemplate)
+    throw new Refusal(
+      `MAP_TILES is "${url}", not an address such as https://tiles.example.com/{z}/{x}/{y}.png.`,
+    )
+  return { url, attribution: env['MAP_ATTRIBUTION'] || '© OpenStreetMap contributors' }
 }
 
 /** What is measured for whoever runs this; nothing where it is not asked for. */

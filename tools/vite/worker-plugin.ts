@@ -14,12 +14,13 @@ const driverFiles = {
 }
 /** The screens that open without network: the check-in, and the counter where the device holds places to sell. */
 const gatePages = ['/boatTicket/ticketVerify', '/ticket/ticketCounter-as']
-/** What it loads, beside what every page does; the camera and the signatures come when they are wanted. */
+/** What it loads, beside what every page does; the camera, the signatures and the slip for a printer at USB come when they are wanted. */
 const modules = [
   'web/ticketing/verify/ticket-verify.tsx',
   'web/counter/ticket-counter.tsx',
   'web/kit/parts/scan/camera-scan.tsx',
   'node_modules/@noble/ed25519/index.js',
+  'web/ticketing/print/slip-bytes.ts',
 ]
 const stillFiles = ['logo.svg', 'manifest.webmanifest', 'check-in-192.png', 'check-in-512.png']
 

@@ -5,13 +5,13 @@ import limits from './private-words.json' with { type: 'json' }
 
 /** Words that only this house used, with those that everybody searches for. */
 const words = {
-  told: 'view, response, describe or notified',
-  asked: 'input, request or requested',
-  kept: 'stored, cached or retained',
-  known: 'existing',
+  told: 'the noun of what is answered, said or shown: sentence, sides, changes',
+  asked: 'the noun of what is wanted: filter, form, query, questions, input',
+  kept: 'the noun with what is stored: fileIds, cachedRows',
+  known: 'the noun with its key: productById, directionByWord',
   most: 'max',
   least: 'min',
-  meant: 'selected',
+  meant: 'the noun of what is chosen: covers, matching, choice',
   gone: 'removed or ended',
   stir: 'notify or notice',
   dear: 'expensive',

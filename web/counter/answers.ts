@@ -14,7 +14,7 @@ export const peopleOf = ({ adults, children, infants }: Party): ('adult' | 'chil
 /** Answers as an order takes them: guests only where something is asked of each. */
 export function answered({ collect }: Product, party: Party, answers: Answers) {
   const required = collect.filter((one) => one.required)
-  const requested = required.filter(({ per }) => per === 'guest').map(({ key }) => key)
+  const guestKeys = required.filter(({ per }) => per === 'guest').map(({ key }) => key)
   const text = (at: string) => (answers[at] ?? '').trim()
   const collected = Object.fromEntries(
     required.flatMap(({ key, per }) =>
@@ -26,10 +26,10 @@ export function answered({ collect }: Product, party: Party, answers: Answers) {
     name: text(`${at}.name`),
     pinyin: text(`${at}.pinyin`).toUpperCase(),
     info: Object.fromEntries(
-      requested.flatMap((key) =>
+      guestKeys.flatMap((key) =>
         key !== 'name' && key !== 'pinyin' && text(`${at}.${key}`) ? [[key, text(`${at}.${key}`)]] : [],
       ),
     ),
   }))
-  return { collected, ...(requested.length > 0 && { guests }) }
+  return { collected, ...(guestKeys.length > 0 && { guests }) }
 }

@@ -1,10 +1,11 @@
+import { callRow } from '#contract/departures/call.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { shownSpan } from '../kit/words/buddhist.ts'
 import { callActs, callOrderStates } from '#contract/departures/call.states.ts'
 import type { DepartureCall } from '#contract/departures/departures.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -36,6 +37,7 @@ export const outcomeText = ({ counts }: Pick<DepartureCall, 'counts'>): string =
     .map((state) => `${word(`departures.callOrderStates.${state}`)} ${counts[state]}`)
     .join(' · ')
 
+const column = columnsOf(callRow)
 const columns: readonly Column<DepartureCall>[] = [
   {
     key: 'names',
@@ -46,32 +48,13 @@ const columns: readonly Column<DepartureCall>[] = [
     card: 'title',
   },
   { key: 'dates', title: 'departures.fields.dates', text: daysText, width: 190, card: 'sub' },
-  {
-    key: 'act',
-    title: 'departures.fields.act',
-    text: ({ act }) => word(`departures.acts.${act}`),
-    width: 190,
-    card: 'sub',
-  },
-  { key: 'reason', title: 'departures.fields.reason', text: ({ reason }) => reason, width: 200 },
-  {
-    key: 'orders',
-    title: 'departures.fields.orders',
-    text: ({ orders }) => orders,
-    align: 'right',
-    width: 80,
-  },
+  column('act', { width: 190, card: 'sub' }),
+  column('reason', { width: 200 }),
+  column('orders', { width: 80 }),
   { key: 'state', title: 'departures.fields.state', text: outcomeText, width: 300, grow: true, card: 'meta' },
-  {
-    key: 'blocked',
-    title: 'departures.fields.blocked',
-    ...tagCell(({ blocked }) =>
-      blocked ? ['warn', 'departures.text.closed'] : ['good', 'departures.text.open'],
-    ),
-    width: 90,
-  },
-  { key: 'byName', title: 'departures.fields.by', text: ({ byName }) => byName, width: 140 },
-  { key: 'at', title: 'departures.fields.at', ...momentCell(({ at }) => at), width: 150 },
+  column('blocked', { width: 90 }),
+  column('byName', { width: 140 }),
+  column('at', { as: 'time', width: 150 }),
 ]
 
 const actOf = (text: string) => callActs.find((one) => one === text)

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import type { DataSetName } from '#contract/exports/data-sets.ts'
+import { dataSets, setWord, type DataSetName } from '#contract/exports/data-sets.ts'
+import type { DataSet } from '#contract/exports/set-kinds.ts'
+import { firstOf } from '#contract/kit/given.ts'
 import { wordAt } from '#contract/words.ts'
 import { Empty } from '../kit/parts/page/empty.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
@@ -54,15 +56,41 @@ type CardsProps = { sets: readonly DataSetName[]; chosen: DataSetName; onChoose:
 function SetCards({ sets, chosen, onChoose }: CardsProps) {
   const { w } = useWords()
   const id = useId()
+  const [lists, cards] = [sets.filter(isList), sets.filter((name) => !isList(name))]
   return (
-    <div className="exports-sets" role="radiogroup" aria-label={w('exports.fields.set')}>
-      {sets.map((name) => (
-        <label key={name} data-on={name === chosen || undefined}>
-          <input type="radio" name={id} checked={name === chosen} onChange={() => onChoose(name)} />
-          <b>{w(wordAt('exports.sets', name))}</b>
-          <span className="lt-soft">{w(wordAt('exports.setHelp', name))}</span>
+    <>
+      <div className="exports-sets" role="radiogroup" aria-label={w('exports.fields.set')}>
+        {cards.map((name) => (
+          <label key={name} data-on={name === chosen || undefined}>
+            <input type="radio" name={id} checked={name === chosen} onChange={() => onChoose(name)} />
+            <b>{w(wordAt('exports.sets', name))}</b>
+            <span className="lt-soft">{w(wordAt('exports.setHelp', name))}</span>
+          </label>
+        ))}
+      </div>
+      {lists.length > 0 && (
+        <label className="exports-lists">
+          {w('exports.fields.otherList')}
+          <select
+            className="lt-input"
+            value={isList(chosen) ? chosen : ''}
+            onChange={({ target }) => onChoose(lists.find((name) => name === target.value) ?? firstOf(sets))}
+          >
+            <option value="">{w('exports.text.noList')}</option>
+            {lists.map((name) => (
+              <option key={name} value={name}>
+                {w(setWord(name))}
+              </option>
+            ))}
+          </select>
         </label>
-      ))}
-    </div>
+      )}
+    </>
   )
+}
+
+/** Of lists there are many: they are chosen from a list, those with a word of their own stand as cards. */
+const isList = (name: DataSetName): boolean => {
+  const { title }: DataSet = dataSets[name]
+  return title !== undefined
 }

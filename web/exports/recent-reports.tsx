@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import { fileSize } from '../files/file-size.public.ts'
 import { groupedCount } from '#contract/kit/money/amounts.ts'
-import { wordAt } from '#contract/words.ts'
+import { setWord } from '#contract/exports/data-sets.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { Empty } from '../kit/parts/page/empty.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
@@ -36,7 +36,7 @@ function Recent({ report }: { report: Report }) {
   const { w } = useWords()
   const { name, set, format, status, total, bytes, createdAt } = report
   const facts = [
-    w(wordAt('exports.sets', set)),
+    w(setWord(set)),
     format,
     status === 'done' && total !== null && w('exports.text.rows', { count: groupedCount(total) }),
     bytes !== null && fileSize(bytes),

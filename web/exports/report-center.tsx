@@ -1,4 +1,4 @@
-import { dataSetNames } from '#contract/exports/data-sets.ts'
+import { dataSetNames, setWord } from '#contract/exports/data-sets.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
 import { fileSize } from '../files/file-size.public.ts'
@@ -24,7 +24,7 @@ const schema = listSchema({
       kind: 'select',
       label: 'exports.fields.set',
       first: true,
-      options: dataSetNames.map((value) => ({ value, word: wordAt('exports.sets', value) })),
+      options: dataSetNames.map((value) => ({ value, word: setWord(value) })),
     },
     days: { kind: 'dates', label: 'exports.fields.days', first: true },
   },
@@ -62,7 +62,7 @@ const columns: readonly Column<Report>[] = [
   {
     key: 'set',
     title: 'exports.fields.set',
-    text: ({ set }) => word(wordAt('exports.sets', set)),
+    text: ({ set }) => word(setWord(set)),
     width: 130,
     card: 'meta',
   },

@@ -15,7 +15,7 @@ const atTheClock = (value: string | number) =>
   typeof value === 'string' && moment.test(value) ? shownMoment(value) : value
 
 /** Notifications as sentences in the reader's language; new with the language. */
-export function useDescribe() {
+export function useSentence() {
   const { w, name } = useWords()
   return useMemo(
     () =>

@@ -16,8 +16,8 @@ const pinyinText = (pinyin: string | undefined): string => (pinyin ?? '').trim()
 /** One order of the cart as the create takes it. Each item gets what its SKU asks, and no more. */
 function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
   const { item, product, price } = one
-  const requested = product.collect.filter(({ per }) => per === 'guest').map(({ key }) => key)
-  const info = requested.filter((key) => key !== 'name' && key !== 'pinyin')
+  const guestKeys = product.collect.filter(({ per }) => per === 'guest').map(({ key }) => key)
+  const info = guestKeys.filter((key) => key !== 'name' && key !== 'pinyin')
   return {
     ...requestedItem(item, product),
     ...seatsOfOrder(item.seats),

@@ -26,7 +26,7 @@ import '../kit/form/form-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
 
-const requested = 'input[aria-required=true], textarea[aria-required=true]'
+const requiredInputs = 'input[aria-required=true], textarea[aria-required=true]'
 
 /** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
 export default function NewOrderGuests() {
@@ -37,7 +37,7 @@ export default function NewOrderGuests() {
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const itemText = useItemText()
-  useFirstGap(facts.total !== undefined && !placed, requested)
+  useFirstGap(facts.total !== undefined && !placed, requiredInputs)
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
     control.end()

@@ -19,7 +19,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   useCollectItems()
   const { contact, guests, collected, pickUpTime } = order
-  const describe = (info: Record<string, string>) =>
+  const collectedText = (info: Record<string, string>) =>
     Object.entries(info)
       .filter(([, value]) => value)
       // What a SKU asks is told by the catalogue's word for it.
@@ -39,7 +39,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
             word: 'orders.fields.pickUp',
             value: pickUpTime && `${pickUpTime} · ${collected['pickUpHotel']}`,
           },
-          { word: 'orders.fields.collected', value: describe(collected), wide: true },
+          { word: 'orders.fields.collected', value: collectedText(collected), wide: true },
         ]}
       />
       <ol className="order-guests">
@@ -48,7 +48,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
             <span className="order-guest-kind">{w(`orders.guestKinds.${guest.kind}`)}</span>
             <span>
               {guest.name || '–'} <small>{pinyinBeside(guest.name, guest.pinyin)}</small>
-              <small className="order-guest-info">{describe(guest.info)}</small>
+              <small className="order-guest-info">{collectedText(guest.info)}</small>
             </span>
             {guest.attendance && guest.attendance !== 'expected' && (
               <StatusTag tone={tones[guest.attendance] ?? 'neutral'}>

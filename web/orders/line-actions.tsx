@@ -30,13 +30,13 @@ export function LineActions({ line, orderId, comesNext }: LineActionsProps) {
   const answer = useAnswer(line)
   const driver = useDriver(line)
   const other = useOther(line)
-  const requested = requestedText(line)
+  const askText = requestedText(line)
   const own = useSession().user?.kind === 'supplier'
   const answered = { done, fields: answer.fields } as const
   const next = useNextSteps(orderId)
   const acts = actsOf(tables, orders, one, done, {
-    takeCost: requested ? { consequence: <p>{w('orders.text.takesCost', requested)}</p> } : null,
-    refuseCost: requested ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
+    takeCost: askText ? { consequence: <p>{w('orders.text.takesCost', askText)}</p> } : null,
+    refuseCost: askText ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
     supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), answered),
     supplierAgreeCancel: runs(orders.supplierAgreeCancel, () => ({ ...one, ...answer.fee }), {
       done,

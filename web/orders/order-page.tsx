@@ -64,7 +64,7 @@ export function OrderPage({ id }: { id: number }) {
 }
 
 /** A reason, where it is not the one that stands beside it already. */
-const describe = (reason: string | undefined, beside: string | null | undefined): string | undefined =>
+const reasonText = (reason: string | undefined, beside: string | null | undefined): string | undefined =>
   reason === beside ? undefined : reason
 
 /** Whoever looks at an order has seen its changes. */
@@ -180,7 +180,7 @@ function AboutCard({ order }: { order: OrderInfo }) {
         { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
         {
           word: 'orders.fields.withdrawReason',
-          value: order.withdrawal && describe(order.withdrawal.reason, order.cancelReason),
+          value: order.withdrawal && reasonText(order.withdrawal.reason, order.cancelReason),
           wide: true,
         },
         {

@@ -13,12 +13,12 @@ export const raiseSource: PaletteSource = {
   needs: `${priceKeys.play.calendar}.edit`,
   audience: ['staff'],
   search: async (text, signal) => {
-    const requested = raiseIn(text, word('pricing.text.changeOn', { change: '', product: '' }))
-    if (!requested) return []
-    const { change, product } = requested
+    const raise = raiseIn(text, word('pricing.text.changeOn', { change: '', product: '' }))
+    if (!raise) return []
+    const { change, product } = raise
     const found = await pricedSkuSource.search(product, signal)
-    const selected = matchedBy(product, found, ({ label = '', hint = '' }) => `${label} ${hint}`)
-    return selected.slice(0, 6).map(({ value, label = value, hint }) => ({
+    const matching = matchedBy(product, found, ({ label = '', hint = '' }) => `${label} ${hint}`)
+    return matching.slice(0, 6).map(({ value, label = value, hint }) => ({
       key: value,
       title: word('pricing.text.changeOn', { change, product: label }),
       ...(hint && { detail: hint }),

@@ -19,6 +19,6 @@ export function raiseIn(text: string, asking: string): { change: string; product
  */
 export function matchedBy<T>(product: string, found: readonly T[], textOf: (one: T) => string): readonly T[] {
   const begins = wordsOf(product).map((word) => new RegExp(`(?<!\\p{Script=Latin})${asPattern(word)}`, 'iu'))
-  const selected = found.filter((one) => begins.every((word) => word.test(textOf(one))))
-  return selected.length ? selected : found
+  const matching = found.filter((one) => begins.every((word) => word.test(textOf(one))))
+  return matching.length ? matching : found
 }

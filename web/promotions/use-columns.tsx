@@ -1,18 +1,18 @@
+import { promoUseRow } from '#contract/promotions/use.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { shownMoment } from '../kit/words/buddhist.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
-import { dayCell, momentCell, moneyCell, tagCell } from '../kit/list/table/cells.tsx'
+import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { wordAt } from '#contract/words.ts'
 import { mayOpen } from '../kit/route/guard.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { screenNamed } from '../kit/route/screens.ts'
 import { useSession } from '../kit/session/session.ts'
-import { language, useWords, word } from '../kit/words/words.ts'
+import { useWords, word } from '../kit/words/words.ts'
 
 /** The order, as a link for whom may open it. */
 function OrderCode({ use: { orderId, orderCode } }: { use: PromoUse }) {
@@ -35,32 +35,11 @@ function UseState({ use }: { use: PromoUse }) {
 
 const stateWord = (status: string) => wordAt('orders.states', status)
 
+const column = columnsOf(promoUseRow)
 export const useColumns: readonly Column<PromoUse>[] = [
-  {
-    key: 'usedAt',
-    title: 'promotions.fields.usedAt',
-    ...momentCell(({ usedAt }) => usedAt),
-    sort: 'usedAt',
-    sortOnly: 'down',
-    frozen: true,
-    width: 150,
-    card: 'sub',
-  },
-  {
-    key: 'code',
-    title: 'promotions.fields.code',
-    render: ({ code }) => <Copyable text={code} />,
-    text: ({ code }) => code,
-    width: 160,
-    card: 'title',
-  },
-  {
-    key: 'name',
-    title: 'promotions.fields.name',
-    text: ({ names }) => nameIn(names, language()),
-    width: 160,
-    hidden: true,
-  },
+  column('usedAt', { as: 'time', sort: 'usedAt', sortOnly: 'down', frozen: true, width: 150, card: 'sub' }),
+  column('code', { as: 'code', width: 160, card: 'title' }),
+  column('names', { key: 'name', width: 160, hidden: true }),
   {
     key: 'order',
     title: 'promotions.fields.order',
@@ -86,44 +65,10 @@ export const useColumns: readonly Column<PromoUse>[] = [
     width: 100,
     card: 'meta',
   },
-  {
-    key: 'discount',
-    title: 'promotions.fields.discount',
-    ...moneyCell(({ discountMinor, currency }) => [discountMinor, currency]),
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'agent',
-    title: 'promotions.fields.agent',
-    text: ({ agentName }) => agentName,
-    width: 160,
-    card: 'meta',
-  },
-  {
-    key: 'guest',
-    title: 'promotions.fields.guest',
-    text: ({ contactName }) => contactName,
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'item',
-    title: 'promotions.fields.item',
-    text: ({ itemNames }) => nameIn(itemNames, language()),
-    width: 200,
-    grow: true,
-  },
-  {
-    key: 'serviceDate',
-    title: 'promotions.fields.serviceDate',
-    ...dayCell(({ serviceDate }) => serviceDate),
-    width: 110,
-  },
-  {
-    key: 'total',
-    title: 'promotions.fields.total',
-    ...moneyCell(({ totalMinor, currency }) => [totalMinor, currency]),
-    width: 140,
-  },
+  column('discountMinor', { width: 140, card: 'meta' }),
+  column('agentName', { key: 'agent', width: 160, card: 'meta' }),
+  column('contactName', { key: 'guest', width: 150, card: 'meta' }),
+  column('itemNames', { key: 'item', width: 200, grow: true }),
+  column('serviceDate', { width: 110 }),
+  column('totalMinor', { width: 140 }),
 ]

@@ -11,6 +11,7 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { cardColumns } from './card-columns.tsx'
+import { CoachPaper } from './coach-paper.tsx'
 import { runTones } from './run-tones.ts'
 import { scheduling } from './scheduling.client.ts'
 import './scheduling.css'
@@ -55,9 +56,12 @@ export default function CoachDay({ coachCode, date }: { coachCode: string; date:
       side={day && <LinkCard link={day.link} url={url} />}
     >
       {day?.runs.length === 0 && <p>{w('scheduling.text.noRuns')}</p>}
-      {day?.runs.map((run) => (
-        <RunCard key={run.id} run={run} />
-      ))}
+      <div className="on-screen">
+        {day?.runs.map((run) => (
+          <RunCard key={run.id} run={run} />
+        ))}
+      </div>
+      {day && <CoachPaper runs={day.runs} />}
     </DetailPage>
   )
 }

@@ -47,7 +47,7 @@ export default function DailyPlan() {
   return (
     <>
       <Head date={date} onNew={() => opens.trip(null)} />
-      <div className="board-day">{pick}</div>
+      {pick}
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

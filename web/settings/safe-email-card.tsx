@@ -21,9 +21,9 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
   const schema = useMemo(() => (safeEmail ? Next : First), [safeEmail])
   const form = useForm({ name: 'settings.safeEmail', initial, schema, draft: false })
   const email = useFormValue(form, 'email')
-  const describe = (to: string) => w('settings.text.codeSent', { email: to })
-  const sendCode = useAct(identity.sendCode, { onFields: form.refuse, doneText: describe(email) })
-  const sendSafeCode = useAct(identity.sendSafeCode, { doneText: describe(safeEmail) })
+  const codeSentText = (to: string) => w('settings.text.codeSent', { email: to })
+  const sendCode = useAct(identity.sendCode, { onFields: form.refuse, doneText: codeSentText(email) })
+  const sendSafeCode = useAct(identity.sendSafeCode, { doneText: codeSentText(safeEmail) })
   const change = useAct(identity.updateEmail, {
     onFields: form.refuse,
     doneText: w('settings.text.emailChanged'),

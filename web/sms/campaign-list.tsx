@@ -1,9 +1,11 @@
+import { campaignRow } from '#contract/sms/campaign.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { campaignStatuses, campaignTones } from '#contract/sms/sms-values.ts'
 import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { CampaignRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
-import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -31,6 +33,7 @@ const schema = listSchema({
   },
 })
 
+const column = columnsOf(campaignRow)
 const count = (key: 'delivered' | 'failed' | 'unknown' | 'skipped' | 'segments'): Column<CampaignRow> => ({
   key,
   title: `sms.fields.${key}`,
@@ -39,15 +42,7 @@ const count = (key: 'delivered' | 'failed' | 'unknown' | 'skipped' | 'segments')
   width: 100,
 })
 const columns: readonly Column<CampaignRow>[] = [
-  {
-    key: 'name',
-    title: 'sms.fields.name',
-    text: ({ name }) => name,
-    width: 180,
-    frozen: true,
-    grow: true,
-    card: 'title',
-  },
+  column('name', { width: 180, frozen: true, grow: true, card: 'title' }),
   {
     key: 'status',
     title: 'sms.fields.status',
@@ -83,41 +78,15 @@ const columns: readonly Column<CampaignRow>[] = [
     width: 120,
     card: 'meta',
   },
-  { key: 'template', title: 'sms.fields.template', text: ({ templateName }) => templateName, width: 160 },
-  {
-    key: 'connection',
-    title: 'sms.fields.connection',
-    text: ({ connectionName }) => connectionName,
-    width: 140,
-  },
-  { key: 'offer', title: 'sms.fields.offer', text: ({ offer }) => offer, width: 140, hidden: true },
-  {
-    key: 'sendAt',
-    title: 'sms.fields.sendAt',
-    ...momentCell(({ sendAt }) => sendAt),
-    width: 140,
-    hidden: true,
-  },
-  {
-    key: 'createdByName',
-    title: 'sms.fields.createdByName',
-    text: ({ createdByName }) => createdByName,
-    width: 130,
-  },
-  {
-    key: 'createdAt',
-    title: 'sms.fields.createdAt',
-    ...momentCell(({ createdAt }) => createdAt),
-    width: 140,
-  },
-  {
-    key: 'approvedByName',
-    title: 'sms.fields.approvedByName',
-    text: ({ approvedByName }) => approvedByName,
-    width: 130,
-  },
-  { key: 'endedAt', title: 'sms.fields.endedAt', ...momentCell(({ endedAt }) => endedAt), width: 140 },
-  { key: 'reason', title: 'sms.fields.reason', text: ({ reason }) => reason, width: 160, hidden: true },
+  column('templateName', { key: 'template', width: 160 }),
+  column('connectionName', { key: 'connection', width: 140 }),
+  column('offer', { width: 140, hidden: true }),
+  column('sendAt', { as: 'time', width: 140, hidden: true }),
+  column('createdByName', { width: 130 }),
+  column('createdAt', { as: 'time', width: 140 }),
+  column('approvedByName', { width: 130 }),
+  column('endedAt', { as: 'time', width: 140 }),
+  column('reason', { width: 160, hidden: true }),
 ]
 
 /** What was sent to many, how far it is, what it cost; approved, paused and cancelled here. */

@@ -1,9 +1,11 @@
+import { messageRow } from '#contract/sms/message.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { messageStatuses, messageTones, smsCauses } from '#contract/sms/sms-values.ts'
 import type { MessageRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -34,15 +36,9 @@ const causeText = ({ cause, told }: Pick<MessageRow, 'cause' | 'told'>): string 
   const existing = smsCauses.find((one) => one === cause)
   return [existing && word(`sms.causes.${existing}`), told && `(${told})`].filter(Boolean).join(' ')
 }
+const column = columnsOf(messageRow)
 const columns: readonly Column<MessageRow>[] = [
-  {
-    key: 'phone',
-    title: 'sms.fields.phone',
-    text: ({ phone }) => phone,
-    width: 150,
-    frozen: true,
-    card: 'title',
-  },
+  column('phone', { width: 150, frozen: true, card: 'title' }),
   {
     key: 'status',
     title: 'sms.fields.status',
@@ -50,23 +46,11 @@ const columns: readonly Column<MessageRow>[] = [
     width: 130,
     card: 'sub',
   },
-  {
-    key: 'customer',
-    title: 'sms.fields.customer',
-    text: ({ customerName }) => customerName,
-    width: 140,
-    card: 'meta',
-  },
-  { key: 'campaign', title: 'sms.fields.campaign', text: ({ campaignName }) => campaignName, width: 150 },
-  { key: 'body', title: 'sms.fields.bodies', text: ({ body }) => body, width: 280, grow: true, card: 'meta' },
+  column('customerName', { key: 'customer', width: 140, card: 'meta' }),
+  column('campaignName', { key: 'campaign', width: 150 }),
+  column('body', { width: 280, grow: true, card: 'meta' }),
   { key: 'cause', title: 'sms.fields.cause', text: causeText, width: 220, card: 'meta' },
-  {
-    key: 'segments',
-    title: 'sms.fields.segments',
-    align: 'right',
-    text: ({ segments }) => String(segments),
-    width: 80,
-  },
+  column('segments', { width: 80 }),
   {
     key: 'cost',
     title: 'sms.fields.cost',
@@ -74,15 +58,9 @@ const columns: readonly Column<MessageRow>[] = [
     text: ({ costMicros, currency }) => costText(costMicros, currency),
     width: 120,
   },
-  { key: 'sentAt', title: 'sms.fields.sentAt', ...momentCell(({ sentAt }) => sentAt), width: 140 },
-  {
-    key: 'endedAt',
-    title: 'sms.fields.endedAt',
-    ...momentCell(({ endedAt }) => endedAt),
-    width: 140,
-    hidden: true,
-  },
-  { key: 'dueAt', title: 'sms.fields.dueAt', ...momentCell(({ dueAt }) => dueAt), width: 140, hidden: true },
+  column('sentAt', { as: 'time', width: 140 }),
+  column('endedAt', { as: 'time', width: 140, hidden: true }),
+  column('dueAt', { as: 'time', width: 140, hidden: true }),
   {
     key: 'language',
     title: 'sms.fields.language',
@@ -90,21 +68,9 @@ const columns: readonly Column<MessageRow>[] = [
     width: 110,
     hidden: true,
   },
-  { key: 'country', title: 'sms.fields.country', text: ({ country }) => country, width: 90, hidden: true },
-  {
-    key: 'connection',
-    title: 'sms.fields.connection',
-    text: ({ connectionName }) => connectionName,
-    width: 140,
-    hidden: true,
-  },
-  {
-    key: 'outsideId',
-    title: 'sms.fields.outsideId',
-    text: ({ outsideId }) => outsideId,
-    width: 200,
-    hidden: true,
-  },
+  column('country', { width: 90, hidden: true }),
+  column('connectionName', { key: 'connection', width: 140, hidden: true }),
+  column('outsideId', { width: 200, hidden: true }),
 ]
 
 /** Each message with what became of it. */

@@ -1,3 +1,5 @@
+import { optOutRow } from '#contract/sms/opt-out.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { OptOutRow } from '#contract/sms/sms.schema.ts'
 import { TextField } from '../kit/form/fields/field-text.tsx'
@@ -6,7 +8,6 @@ import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
-import { momentCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -18,16 +19,10 @@ import { Beside } from './beside.tsx'
 import { sms } from './sms.client.ts'
 
 const schema = listSchema({ filters: { text: { kind: 'text', label: 'sms.fields.phone', first: true } } })
+const column = columnsOf(optOutRow)
 const columns: readonly Column<OptOutRow>[] = [
-  {
-    key: 'phone',
-    title: 'sms.fields.phone',
-    text: ({ shown }) => shown,
-    width: 180,
-    frozen: true,
-    card: 'title',
-  },
-  { key: 'country', title: 'sms.fields.country', text: ({ country }) => country, width: 110, card: 'meta' },
+  column('shown', { key: 'phone', width: 180, frozen: true, card: 'title' }),
+  column('country', { width: 110, card: 'meta' }),
   {
     key: 'source',
     title: 'sms.fields.source',
@@ -35,19 +30,8 @@ const columns: readonly Column<OptOutRow>[] = [
     width: 180,
     card: 'sub',
   },
-  {
-    key: 'stoppedAt',
-    title: 'sms.fields.stoppedAt',
-    ...momentCell(({ stoppedAt }) => stoppedAt),
-    width: 160,
-    card: 'meta',
-  },
-  {
-    key: 'stoppedByName',
-    title: 'sms.fields.stoppedByName',
-    text: ({ stoppedByName }) => stoppedByName,
-    width: 160,
-  },
+  column('stoppedAt', { as: 'time', width: 160, card: 'meta' }),
+  column('stoppedByName', { width: 160 }),
 ]
 
 /** Numbers that get no more messages, and how they said so. */

@@ -33,8 +33,8 @@ type CompanyUsersProps = {
 /** The log-ins of an agent or supplier: made, changed, reset and disabled like those of staff. */
 export function CompanyUsers({ company, title, open, onClose }: CompanyUsersProps) {
   const { w } = useWords()
-  const requested = JSON.stringify(company)
-  const own = useMemo(() => JSON.parse(requested) as Company, [requested])
+  const companyKey = JSON.stringify(company)
+  const own = useMemo(() => JSON.parse(companyKey) as Company, [companyKey])
   const calls = callsFor(company.kind)
   const { data, error, refetch } = useRead(
     calls.list as typeof staff.list,

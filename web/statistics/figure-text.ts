@@ -15,8 +15,8 @@ export function groupText(dimension: DimensionName, { key, label }: Group): stri
   if (key === '') return word(emptyWord(dimension))
   const { kind, words } = dimensionOf(dimension)
   if (kind === 'time') return shownDay(key)
-  const existing = `${words}.${key}`
-  return hasWord(existing) ? word(existing) : key
+  const wordKey = `${words}.${key}`
+  return hasWord(wordKey) ? word(wordKey) : key
 }
 
 const emptyWord = (dimension: DimensionName) =>

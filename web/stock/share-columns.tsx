@@ -26,7 +26,7 @@ function Sku({ share: { names, code } }: { share: Share }) {
   )
 }
 
-const describe = (
+const textColumn = (
   key: string,
   title: Column<Share>['title'],
   width: number,
@@ -52,11 +52,11 @@ export const shareColumns: readonly Column<Share>[] = [
     finds: (share) => namesIn(share.names),
     card: 'title',
   },
-  { ...describe('who', 'stock.fields.who', 240, whoText), card: 'sub' },
+  { ...textColumn('who', 'stock.fields.who', 240, whoText), card: 'sub' },
   {
-    ...describe('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
+    ...textColumn('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
     align: 'right',
   },
-  { ...describe('most', 'stock.fields.most', 110, maxText), align: 'right' },
-  describe('release', 'stock.fields.release', 190, releaseText),
+  { ...textColumn('most', 'stock.fields.most', 110, maxText), align: 'right' },
+  textColumn('release', 'stock.fields.release', 190, releaseText),
 ]

@@ -1,10 +1,12 @@
+import { statementRow } from '#contract/supplier-statements/statement.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { shownSpan } from '../kit/words/buddhist.ts'
 import type { SupplierStatement } from '#contract/supplier-statements/statement.schema.ts'
 import { statementStates } from '#contract/supplier-statements/statement.states.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { momentCell, moneyCell, tagCell } from '../kit/list/table/cells.tsx'
+import { moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -27,80 +29,33 @@ const schema = listSchema({
   },
   tabs: ['all', ...statementStates.names],
 })
+const column = columnsOf(statementRow)
 const tabs = [
   { value: 'all', word: 'supplier-statements.text.all' },
   ...statementStates.names.map((value) => ({ value, word: `supplier-statements.states.${value}` as const })),
 ] as const
 
 const columns: readonly Column<SupplierStatement>[] = [
-  {
-    key: 'file',
-    title: 'supplier-statements.fields.file',
-    text: ({ fileName }) => fileName,
-    width: 240,
-    grow: true,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'supplier-statements.fields.status',
-    ...tagCell(({ status }) => [statementStates.states[status].tone, `supplier-statements.states.${status}`]),
-    width: 120,
-    card: 'sub',
-  },
-  {
-    key: 'supplier',
-    title: 'supplier-statements.fields.supplier',
-    text: ({ supplierName }) => supplierName,
-    width: 200,
-    card: 'sub',
-  },
+  column('fileName', { key: 'file', width: 240, grow: true, frozen: true, card: 'title' }),
+  column('status', { width: 120, card: 'sub' }),
+  column('supplierName', { key: 'supplier', width: 200, card: 'sub' }),
   {
     key: 'period',
     title: 'supplier-statements.fields.period',
     text: (row) => (row.from ? shownSpan(row.from, row.to) : ''),
     width: 200,
   },
-  {
-    key: 'theirs',
-    title: 'supplier-statements.fields.theirs',
-    ...moneyCell((row) => [row.theirsMinor, row.currency]),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'ours',
-    title: 'supplier-statements.fields.ours',
-    ...moneyCell((row) => [row.oursMinor, row.currency]),
-    width: 150,
-    card: 'meta',
-  },
+  column('theirsMinor', { width: 150, card: 'meta' }),
+  column('oursMinor', { width: 150, card: 'meta' }),
   {
     key: 'difference',
     title: 'supplier-statements.fields.difference',
     ...moneyCell((row) => [row.theirsMinor - row.oursMinor, row.currency], { signed: true }),
     width: 140,
   },
-  {
-    key: 'waiting',
-    title: 'supplier-statements.fields.waiting',
-    text: ({ waiting }) => String(waiting),
-    align: 'right',
-    width: 110,
-  },
-  {
-    key: 'madeBy',
-    title: 'supplier-statements.fields.madeBy',
-    text: ({ madeByName }) => madeByName,
-    width: 140,
-  },
-  {
-    key: 'madeAt',
-    title: 'supplier-statements.fields.madeAt',
-    ...momentCell(({ madeAt }) => madeAt),
-    width: 150,
-  },
+  column('waiting', { width: 110 }),
+  column('madeByName', { key: 'madeBy', width: 140 }),
+  column('madeAt', { as: 'time', width: 150 }),
 ]
 
 /** What suppliers say that they are owed, the last that was sent first. */

@@ -18,7 +18,7 @@ import { statements } from './supplier-statements.client.ts'
 const tones = { same: 'good', amount: 'bad', theirs: 'warn', ours: 'info', unread: 'bad' } as const
 const problems = ['columns', 'amount', 'currency', 'day', 'letters', 'nothing'] as const
 
-const describe = ({ problem, answer, note }: StatementRow): string => {
+const answerText = ({ problem, answer, note }: StatementRow): string => {
   const existing = problems.find((one) => one === problem)
   return [
     existing && word(`supplier-statements.problems.${existing}`),
@@ -143,7 +143,7 @@ const columns: readonly Column<StatementRow>[] = [
     width: 200,
     hidden: true,
   },
-  { key: 'answer', title: 'supplier-statements.fields.answer', text: describe, width: 150, card: 'meta' },
+  { key: 'answer', title: 'supplier-statements.fields.answer', text: answerText, width: 150, card: 'meta' },
 ]
 
 /** Their rows beside our lines; those that wait for a word first, where there are any. */

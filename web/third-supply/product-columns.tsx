@@ -1,11 +1,11 @@
+import { thirdProductRow } from '#contract/third-supply/product.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { ThirdProductRow } from '#contract/third-supply/third-supply.schema.ts'
-import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { language, word } from '../kit/words/words.ts'
 
-const tones = { new: 'warn', mapped: 'good', gone: 'muted' } as const
-
+const column = columnsOf(thirdProductRow)
 export const productColumns: readonly Column<ThirdProductRow>[] = [
   {
     key: 'product',
@@ -22,13 +22,7 @@ export const productColumns: readonly Column<ThirdProductRow>[] = [
     width: 160,
     card: 'meta',
   },
-  {
-    key: 'state',
-    title: 'third-supply.fields.state',
-    ...tagCell(({ state }) => [tones[state], `third-supply.states.${state}`]),
-    width: 140,
-    card: 'sub',
-  },
+  column('state', { width: 140, card: 'sub' }),
   {
     key: 'sku',
     title: 'third-supply.fields.sku',
@@ -52,18 +46,8 @@ export const productColumns: readonly Column<ThirdProductRow>[] = [
         .join(', '),
     width: 220,
   },
-  {
-    key: 'supplier',
-    title: 'third-supply.fields.supplier',
-    text: ({ supplierName }) => supplierName,
-    width: 160,
-  },
-  {
-    key: 'connection',
-    title: 'third-supply.fields.connection',
-    text: ({ connectionName }) => connectionName,
-    width: 150,
-  },
+  column('supplierName', { key: 'supplier', width: 160 }),
+  column('connectionName', { key: 'connection', width: 150 }),
   {
     key: 'outsideId',
     title: 'third-supply.fields.outsideId',
@@ -71,7 +55,7 @@ export const productColumns: readonly Column<ThirdProductRow>[] = [
     width: 180,
     hidden: true,
   },
-  { key: 'seenAt', title: 'third-supply.fields.seenAt', ...momentCell(({ seenAt }) => seenAt), width: 150 },
+  column('seenAt', { as: 'time', width: 150 }),
 ]
 
 function kindWord(kind: string): string {

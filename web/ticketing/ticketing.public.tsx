@@ -8,4 +8,6 @@ export { freeBlanks, writeSale, type WrittenSale } from './offline/write-sale.ts
 export { default as QrPicture } from './qr-picture.tsx'
 export { useVouchersNext } from './voucher-paper.ts'
 export { paperBytes, paperRequests } from './print/paper.ts'
-export { browserUsb, printByUsb } from './print/usb-printer.ts'
+export { browserUsb, printByUsb, type Usb } from './print/usb-printer.ts'
+export type { SlipPart } from './print/slip-bytes.ts'
+export { makeSlip } from './print/paper.ts'

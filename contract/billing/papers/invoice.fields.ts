@@ -1,4 +1,5 @@
-import { form, record } from '../../kit/record/record.ts'
+import { invoiceStates } from './invoice.states.ts'
+import { form, record, row, state } from '../../kit/record/record.ts'
 
 export const paperKinds = [
   'invoice',
@@ -54,4 +55,22 @@ export const invoiceTemplateRecord = record('billing.template', {
   bank: { kind: 'names', max: 600, rows: 3, column: 'bank_texts' },
   terms: { kind: 'names', max: 1000, rows: 3, column: 'terms_texts' },
   footer: { kind: 'names', max: 300, rows: 2, column: 'footer_texts' },
+})
+
+/** A paper. */
+export const invoiceRow = row('billing.fields', {
+  code: { kind: 'text', label: 'billing.fields.paperCode' },
+  kind: { kind: 'choice', of: paperKinds, words: 'billing.papers', label: 'billing.fields.paper' },
+  status: state(invoiceStates, 'billing.states'),
+  agentName: { kind: 'text', label: 'billing.fields.agent' },
+  totalMinor: { kind: 'money', signed: true },
+  currency: { kind: 'currency', label: 'kit.parts.currency' },
+  paidMinor: { kind: 'money', signed: true, label: 'billing.fields.paid' },
+  issuedOn: { kind: 'date' },
+  dueDay: { kind: 'date', optional: true },
+  buyerName: { kind: 'text' },
+  orderCode: { kind: 'text', label: 'billing.fields.order' },
+  billCode: { kind: 'text', label: 'billing.fields.bill' },
+  taxMinor: { kind: 'money', signed: true },
+  netMinor: { kind: 'money', signed: true },
 })

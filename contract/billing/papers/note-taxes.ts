@@ -63,12 +63,12 @@ export function splitCredit<P>(
   const take = (isSame: (one: PaperTaxed, other: PaperTaxed) => boolean) => {
     for (const note of notes) {
       for (const [at, one] of note.left.entries()) {
-        const requested = open.find((other) => grossOf(other) > 0 && isSame(one, other))
-        if (!requested || grossOf(one) === 0) continue
-        const part = partOf(requested, one)
+        const match = open.find((other) => grossOf(other) > 0 && isSame(one, other))
+        if (!match || grossOf(one) === 0) continue
+        const part = partOf(match, one)
         note.left = note.left.with(at, less(one, part))
         note.taxes.push(part)
-        open = open.map((other) => (other === requested ? less(other, part) : other))
+        open = open.map((other) => (other === match ? less(other, part) : other))
       }
     }
   }

@@ -14,12 +14,12 @@ export function paperTaxes(totalMinor: number, lines: readonly Gross[], otherwis
   for (const { basisPoints, grossMinor } of lines)
     sums.set(basisPoints, (sums.get(basisPoints) ?? 0) + grossMinor)
   const rates = [...sums].filter(([, gross]) => gross > 0).toSorted(([a], [b]) => b - a)
-  const existing: [number, number][] = rates.length ? rates : [[otherwise, 1]]
+  const grossByRate: [number, number][] = rates.length ? rates : [[otherwise, 1]]
   const parts = allocate(
     totalMinor,
-    existing.map(([, gross]) => gross),
+    grossByRate.map(([, gross]) => gross),
   )
-  return existing.map(([basisPoints], at) => {
+  return grossByRate.map(([basisPoints], at) => {
     const taxMinor = taxOf(itemAt(parts, at), basisPoints, true)
     return { basisPoints, netMinor: itemAt(parts, at) - taxMinor, taxMinor }
   })

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
-import { Done, Id, NamesNeeded, Saved } from '../../kit/schema.ts'
+import { degrees, Done, Id, NamesNeeded, Saved } from '../../kit/schema.ts'
 import { familyKeys, goodsPickers } from '../families.ts'
 import { pickupZoneRecord } from './pickup.fields.ts'
 
 const { edit } = familyKeys.play
 
-export const PickupZone = z.object({ id: Id, ...answerShape(pickupZoneRecord) })
+export const PickupZone = z.object({
+  id: Id,
+  ...answerShape(pickupZoneRecord, { latitude: degrees(90), longitude: degrees(180) }),
+})
 export type PickupZone = z.infer<typeof PickupZone>
 
 export const PickupZoneForm = z.object({
   id: Id.optional(),
-  ...formShape(pickupZoneRecord, { names: NamesNeeded }),
+  ...formShape(pickupZoneRecord, { names: NamesNeeded, latitude: degrees(90), longitude: degrees(180) }),
 })
 export type PickupZoneForm = z.output<typeof PickupZoneForm>
 

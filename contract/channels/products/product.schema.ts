@@ -3,7 +3,7 @@ import { AmountMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session, ShortText } from '../../kit/schema.ts'
 import { guestKinds } from '../../orders/orders.schema.ts'
 
-const productStates = ['new', 'mapped', 'live', 'paused', 'removed'] as const
+export const productStates = ['new', 'mapped', 'live', 'paused', 'removed'] as const
 export const productTabs = ['unmapped', 'mapped', 'problem', 'all'] as const
 export const ChannelProductFilter = Paging.extend({
   tab: z.enum(productTabs).default('all'),

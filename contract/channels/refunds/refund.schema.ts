@@ -7,7 +7,7 @@ import { channelRefundStates } from './refund.states.ts'
 const ChannelRefundState = z.enum(channelRefundStates.names)
 export const refundTabs = ['waiting', 'answered', 'all'] as const
 /** request: places and money; money: money alone; by-market: given back already. */
-const refundKinds = ['request', 'money', 'by-market'] as const
+export const refundKinds = ['request', 'money', 'by-market'] as const
 
 export const ChannelRefundFilter = Paging.extend({
   tab: z.enum(refundTabs).default('waiting'),

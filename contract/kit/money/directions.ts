@@ -13,7 +13,7 @@ const words: Readonly<Record<Direction, string>> = {
     출금 출 차변 출금액 지급 보냄
     ถอน ถอนเงิน เงินถอน ออก เงินออก จ่าย จ่ายเงิน เดบิต โอนออก โอน โอนเงิน`,
 }
-const existing = new Map(
+const directionByWord = new Map(
   (['in', 'out'] as const).flatMap((direction) =>
     words[direction].split(/\s+/).map((word) => [word.normalize('NFKC'), direction] as const),
   ),
@@ -26,5 +26,5 @@ export function directionOf(text: string): Direction | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}+-]/gu, '')
-  return plain === '+' ? 'in' : plain === '-' ? 'out' : existing.get(plain.replace(/[+-]/g, ''))
+  return plain === '+' ? 'in' : plain === '-' ? 'out' : directionByWord.get(plain.replace(/[+-]/g, ''))
 }

@@ -139,8 +139,8 @@ export function isForeign(text: string, currency: string): boolean {
   const code = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/.exec(narrow)?.[0]
   // OUT, DEP: which way it went.
   if (code && !directionOf(code)) return code !== currency
-  const selected = signs.find(([sign]) => sign.test(narrow))?.[1]
-  if (selected) return !selected.includes(currency)
+  const currencies = signs.find(([sign]) => sign.test(narrow))?.[1]
+  if (currencies) return !currencies.includes(currency)
   const sign = /\p{Sc}/u.exec(narrow)?.[0]
   return sign !== undefined && !isSignOf(sign, currency)
 }

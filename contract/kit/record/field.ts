@@ -102,9 +102,9 @@ export const columnOf = (name: string, { column = snake(name) }: Field): string 
 export const labelOf = ({ group, fields }: RecordOf, name: string): WordKey =>
   fields[name]?.label ?? wordAt(group, bare(name))
 
-export const requested = ({ fields }: RecordOf): [name: string, field: Field][] =>
+export const formFields = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'answer')
-export const describe = ({ fields }: RecordOf): [name: string, field: Field][] =>
+export const answerFields = ({ fields }: RecordOf): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { only }]) => only !== 'form')
 
 /** What must be given before the form is sent. */
@@ -127,4 +127,4 @@ export function isRequired(field: Field): boolean {
 
 /** Names of the texts that may not be left empty. */
 export const requiredTexts = (record: RecordOf): string[] =>
-  requested(record).flatMap(([name, field]) => (field.kind === 'text' && field.required ? [name] : []))
+  formFields(record).flatMap(([name, field]) => (field.kind === 'text' && field.required ? [name] : []))

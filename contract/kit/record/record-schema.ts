@@ -3,9 +3,9 @@ import { entryOf } from '../given.ts'
 import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
 import { DateTime, Email, Id, Language, Names, namesNeeded, namesUpTo, Phone, PlainDate } from '../schema.ts'
 import {
-  requested,
+  formFields,
   requiredTexts,
-  describe,
+  answerFields,
   type Field,
   type Fields,
   type OpenKind,
@@ -157,7 +157,7 @@ export const formShape = <F extends Fields>(
   own: OwnShape<FormOf<F>> = {},
   leaves: 'required' | 'open' = 'required',
 ): FormShape<F> =>
-  shapeOf(requested(record), (field) => requestOf(field, leaves === 'open'), own) as FormShape<F>
+  shapeOf(formFields(record), (field) => requestOf(field, leaves === 'open'), own) as FormShape<F>
 
 const valueIn = (form: object, name: string): unknown => new Map(Object.entries(form)).get(name)
 
@@ -204,4 +204,4 @@ export function filterShape({ fields }: RecordOf, ...names: readonly string[]): 
 export const answerShape = <F extends Fields>(
   record: RecordOf<F>,
   own: OwnShape<AnswerOf<F>> = {},
-): AnswerShape<F> => shapeOf(describe(record), viewOf, own) as AnswerShape<F>
+): AnswerShape<F> => shapeOf(answerFields(record), viewOf, own) as AnswerShape<F>

@@ -1,4 +1,4 @@
-import { requested, describe, type Fields, type RecordOf } from './field.ts'
+import { formFields, answerFields, type Fields, type RecordOf } from './field.ts'
 import type { AnswerOf, FormOf } from './record-types.ts'
 
 /** Ids of other records, and shapes of a domain's own. */
@@ -25,9 +25,9 @@ export const sheetOf = <F extends Fields>(
   key: FormAndAnswerKey<F>,
   own: { without?: readonly FormAndAnswerKey<F>[]; tells?: readonly (keyof AnswerOf<F> & string)[] } = {},
 ): RecordSheet<F> => {
-  const answered = new Set(describe(record).map(([name]) => name))
+  const answered = new Set(answerFields(record).map(([name]) => name))
   const left = new Set<string>([key, ...(own.without ?? [])])
-  const fields = requested(record)
+  const fields = formFields(record)
     .filter(([name, { kind }]) => answered.has(name) && !left.has(name) && !unwritten.includes(kind))
     .map(([name]) => name)
   return { record, key, fields: [key, ...fields], tells: own.tells ?? [] }

@@ -1,10 +1,10 @@
 import type { Audience } from '../endpoint.ts'
 import { entryOf } from '../given.ts'
 import {
-  requested,
+  formFields,
   columnOf,
   requiredTexts,
-  describe,
+  answerFields,
   type Field,
   type Fields,
   type RecordOf,
@@ -43,7 +43,7 @@ export const valuesOf = <F extends Fields>(
   existing: Partial<ValuesOf<F>> = {},
 ): ValuesOf<F> =>
   Object.fromEntries(
-    requested(record).map(([name, field]) => {
+    formFields(record).map(([name, field]) => {
       const value = existing[name as keyof ValuesOf<F>]
       // What a record was left without, null, stays so.
       return [name, value === undefined ? blankOf(field) : value]
@@ -51,7 +51,7 @@ export const valuesOf = <F extends Fields>(
   ) as ValuesOf<F>
 
 /** What a field is in its columns. */
-function stored(field: Field, column: string, value: unknown): [string, unknown][] {
+function columnValues(field: Field, column: string, value: unknown): [string, unknown][] {
   if (field.kind === 'days') {
     const days = value as Days
     return [
@@ -72,9 +72,9 @@ function read(field: Field, column: string, row: Row): unknown {
 /** A form as the columns that keep it. */
 export const rowOf = <F extends Fields>(record: RecordOf<F>, form: RowOfForm<F>): RowOf<F> =>
   Object.fromEntries(
-    requested(record).flatMap(([name, field]) => {
+    formFields(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
-      return column ? stored(field, column, form[name as keyof RowOfForm<F>]) : []
+      return column ? columnValues(field, column, form[name as keyof RowOfForm<F>]) : []
     }),
   ) as RowOf<F>
 
@@ -88,7 +88,7 @@ export const answerOf = <F extends Fields>(
   ...[kind = 'staff']: Recipients<F>
 ): AnswerOf<F> =>
   Object.fromEntries(
-    describe(record)
+    answerFields(record)
       .filter(([, field]) => isFor(field, kind))
       .map(([name, field]) => [name, read(field, columnOf(name, field) || name, row as Row)]),
   ) as unknown as AnswerOf<F>
@@ -96,7 +96,7 @@ export const answerOf = <F extends Fields>(
 /** What the columns of a form say, under the names of its fields: as events keep a record. */
 export const storedOf = <F extends Fields>(record: RecordOf<F>, row: RowOf<F>): RowOfForm<F> =>
   Object.fromEntries(
-    requested(record).flatMap(([name, field]) => {
+    formFields(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
       return column ? [[name, read(field, column, row as Row)]] : []
     }),

@@ -31,10 +31,10 @@ export function parseClock(text: string): { clock: string; seconds: number } | u
   const second = Number(seconds ?? spokenSeconds ?? 0)
   const isPm = side !== undefined && (isNoon.test(side) ? hour < 10 || hour > 11 : isAfternoon.test(side))
   if (side && hour < 13 && hour === 0 && isPm) return undefined
-  const view = !side || hour > 12 ? hour : (hour % 12) + (isPm ? 12 : 0)
+  const hour24 = !side || hour > 12 ? hour : (hour % 12) + (isPm ? 12 : 0)
   if (side && !isPm && hour > 12) return undefined
-  if (view > 23 || minute > 59 || second > 59) return undefined
-  return { clock: `${two(view)}:${two(minute)}`, seconds: second }
+  if (hour24 > 23 || minute > 59 || second > 59) return undefined
+  return { clock: `${two(hour24)}:${two(minute)}`, seconds: second }
 }
 
 /** A time of day as people and spreadsheets write it: `9:30`, `8:30 AM`, `上午8:30`, or the share of a day; what is none stays as it is. */

@@ -1,7 +1,7 @@
 import type { DateOrder } from '../sheet/date-order.ts'
 import { plainSigns } from '../money/figures.ts'
 import { parseClock } from './clock.ts'
-import { selectedYear } from './years.ts'
+import { commonYear } from './years.ts'
 
 /** A day as it was written, or one of the two that it may be. */
 export type WrittenDay = {
@@ -101,7 +101,7 @@ function daysOfTwo(parts: Parts, near: string, past: boolean): string[] {
   const now = Number(near.slice(0, 4))
   const century = Math.floor(now / 100) * 100
   const common = past ? [century + two, century - 100 + two] : [century + two]
-  const buddhist = [selectedYear(2500 + two), selectedYear(2400 + two)]
+  const buddhist = [commonYear(2500 + two), commonYear(2400 + two)]
   if (past) {
     const born = (years: readonly number[]) =>
       years.flatMap((year) => dayOf(year, parts) ?? []).filter((day) => day <= near)
@@ -124,7 +124,7 @@ function dayIn(plain: string, { order, near, past = false }: DayReading): Writte
   if (!parts) return undefined
   const { year, calendar, isSwappable } = parts
   if (calendar === 'republic' || year.length === 4) {
-    const full = calendar === 'republic' ? Number(year) + 1911 : selectedYear(Number(year))
+    const full = calendar === 'republic' ? Number(year) + 1911 : commonYear(Number(year))
     const day = dayOf(full, parts)
     return day && !(past && day > near) ? { day, isSwappable } : undefined
   }
@@ -220,9 +220,9 @@ export function readWrittenDay(text: string, reading: DayReading): WrittenDay | 
   const [, local, zone] = zoned.exec(withoutZoneName(plain)) ?? []
   const offset = zone === undefined ? undefined : offsetOf(zone)
   const inZone = { ...reading, past: false }
-  const view = local !== undefined && offset !== undefined ? splitMoment(local, inZone) : undefined
-  if (view && offset !== undefined) {
-    const { found, clock } = view
+  const moment = local !== undefined && offset !== undefined ? splitMoment(local, inZone) : undefined
+  if (moment && offset !== undefined) {
+    const { found, clock } = moment
     const day = reading.zone ? dayInZone(found.day, clock, offset, reading.zone) : found.day
     return reading.past && day > reading.near ? undefined : { ...found, day }
   }

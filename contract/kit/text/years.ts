@@ -11,7 +11,7 @@ export const countsBuddhist = (years: Years | undefined, language: string): bool
   language === 'th' && years?.flags['buddhistYears'] === true
 
 /** The year that a written one means. */
-export const selectedYear = (year: number): number => (year >= firstOfTheirs ? year - apart : year)
+export const commonYear = (year: number): number => (year >= firstOfTheirs ? year - apart : year)
 
 /** A day `yyyy-MM-dd`, or a text that begins with one, in Buddhist years; one that is in them already stays. */
 export function buddhistDay(text: string): string {

@@ -249,14 +249,14 @@ function readWord(parts: Parts, given: string, reading: Reading): boolean {
   return true
 }
 
-const idCard = (parts: Parts, number: string): void => {
-  set(parts, 'identityNumber', number)
+const idCard = (parts: Parts, number: string, unsure = false): void => {
+  set(parts, 'identityNumber', number, unsure)
   parts.facts.identityType ??= 'idCard'
 }
 
 /** A Chinese identity number says the date of birth and the gender too. */
 function readChineseId(parts: Parts, id: string): void {
-  set(parts, 'identityNumber', id, !isChineseId(id))
+  idCard(parts, id, !isChineseId(id))
   const birth = readDate(id.slice(6, 14), { order: 'dmy', near: '2999-01-01' })
   if (birth) parts.facts.birthdate ??= birth
   parts.facts.gender ??= Number(id[16]) % 2 === 1 ? 'male' : 'female'

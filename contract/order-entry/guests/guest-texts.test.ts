@@ -38,7 +38,13 @@ describe('people read from pasted text', () => {
   })
   it('know a Chinese identity number with its date of birth and gender', () => {
     expect(factsIn('张三 11010519491231002X')).toEqual([
-      { name: '张三', identityNumber: '11010519491231002X', birthdate: '1949-12-31', gender: 'female' },
+      {
+        name: '张三',
+        identityType: 'idCard',
+        identityNumber: '11010519491231002X',
+        birthdate: '1949-12-31',
+        gender: 'female',
+      },
     ])
   })
   it('are names in Latin and Thai letters too', () => {

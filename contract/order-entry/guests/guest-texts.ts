@@ -76,11 +76,11 @@ function addZone(guests: ReadGuest[], mrz: ReturnType<typeof findMrz>[number]['m
   const guest = existing ?? { facts: {}, doubts: [], unread: [] }
   if (!existing) guests.push(guest)
   const { name, number: identityNumber, nationality, birthdate, gender, expires, wrong } = mrz
-  const view: GuestFacts = { pinyin: name, identityNumber, nationality, birthdate, gender, expires }
-  for (const fact of guestFacts) if (view[fact]) guest.facts[fact] = view[fact]
+  const ofDocument: GuestFacts = { pinyin: name, identityNumber, nationality, birthdate, gender, expires }
+  for (const fact of guestFacts) if (ofDocument[fact]) guest.facts[fact] = ofDocument[fact]
   if (mrz.format === 'TD3') guest.facts.identityType = 'passport'
   guest.facts.name ??= name
-  guest.doubts = guest.doubts.filter((fact) => !view[fact])
+  guest.doubts = guest.doubts.filter((fact) => !ofDocument[fact])
   for (const field of wrong) {
     const fact = field === 'number' || field === 'whole' ? 'identityNumber' : field
     if (!guest.doubts.includes(fact)) guest.doubts.push(fact)

@@ -29,15 +29,15 @@ const ofGuest = ['guestName', 'guestPinyin', 'guestKind'] as const
 
 type Own = (typeof ofOrder)[number] | (typeof ofGuest)[number]
 /** What products may ask for stands under its own key; a guest's names are columns already. */
-const requested = collectKeys.filter((key) => key !== 'name' && key !== 'pinyin')
+const ofCollect = collectKeys.filter((key) => key !== 'name' && key !== 'pinyin')
 export type RequestedColumn = Exclude<(typeof collectKeys)[number], 'name' | 'pinyin'>
 export type ImportColumn = Own | RequestedColumn
 
 /** The columns that a spreadsheet of orders may have, as they are offered. */
-export const importColumns: readonly ImportColumn[] = [...ofOrder, ...ofGuest, ...requested]
+export const importColumns: readonly ImportColumn[] = [...ofOrder, ...ofGuest, ...ofCollect]
 const names = new Set<string>(importColumns)
 export const isImportColumn = (text: string): text is ImportColumn => names.has(text)
-const requestedNames = new Set<string>(requested)
+const requestedNames = new Set<string>(ofCollect)
 export const isQuestion = (column: ImportColumn): column is RequestedColumn => requestedNames.has(column)
 const guestNames = new Set<string>(ofGuest)
 /** Of these alone a row says more of the order above it. */

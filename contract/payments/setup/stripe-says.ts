@@ -42,7 +42,7 @@ export type StripeWant = {
   said: string
 }
 
-const requested: readonly [RegExp, (typeof whats)[number]][] = [
+const patterns: readonly [RegExp, (typeof whats)[number]][] = [
   [/(^|\.)(registered_)?address(_kana|_kanji)?(\.|$)/, 'address'],
   [/(^|\.)dob(\.|$)/, 'dob'],
   [/(^|\.)(documents|verification)\./, 'document'],
@@ -65,7 +65,7 @@ export function stripeWant(name: string): StripeWant {
   const [first = ''] = name.split('.')
   const who = whose.find((one) => one === (first.startsWith('person_') ? 'person' : first))
   const last = name.split('.').at(-1) ?? ''
-  const what = requested.find(([is]) => is.test(name))?.[1] ?? whats.find((one) => one === last)
+  const what = patterns.find(([is]) => is.test(name))?.[1] ?? whats.find((one) => one === last)
   return { ...(who && { whose: who }), ...(what && { what }), said: readable(name) }
 }
 

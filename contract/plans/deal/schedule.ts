@@ -33,8 +33,8 @@ export function amountsOf(
   const amounts: number[] = []
   for (const [at, { shareBasisPoints, amountMinor }] of asks.entries()) {
     const isLast = at === asks.length - 1
-    const requested = amountMinor ?? roundHalfUp((totalMinor * (shareBasisPoints ?? 0)) / 10_000)
-    const own = isLast ? left : requested
+    const wanted = amountMinor ?? roundHalfUp((totalMinor * (shareBasisPoints ?? 0)) / 10_000)
+    const own = isLast ? left : wanted
     if (own < 0 || own > left) return null
     amounts.push(own)
     left -= own

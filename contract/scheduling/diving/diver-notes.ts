@@ -58,7 +58,7 @@ export function notesOf(diver: DiverFacts): DiverNote[] {
   const hours = hoursToFlight(diver, date, diver.endsAt)
   const age = ageOn(diver.birthdate, date)
   const snorkels = programme === 'snorkelling'
-  const requested: [DiverNote, boolean][] = [
+  const notes: [DiverNote, boolean][] = [
     ['notCertified', needsCertificate && !certified],
     ['refresherOffered', !snorkels && certified && idle !== null && idle >= 6 && idle < 12],
     ['refresherNeeded', !snorkels && certified && idle !== null && idle >= 12],
@@ -68,6 +68,6 @@ export function notesOf(diver: DiverFacts): DiverNote[] {
     ['waiver', !isCleared(diver.waiver)],
     ['sizes', !diver.hasSizes],
   ]
-  return requested.flatMap(([note, holds]) => (holds ? [note] : []))
+  return notes.flatMap(([note, holds]) => (holds ? [note] : []))
 }
 const isCleared = (state: string): boolean => state === 'signed' || state === 'approved'

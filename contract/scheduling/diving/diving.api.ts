@@ -57,6 +57,8 @@ const groupCalls = <const P extends string, const K extends string>(at: `/${P}`,
         'scheduling.notGoing',
         'scheduling.notOfTrip',
         'scheduling.privateRun',
+        'scheduling.boatOnTicket',
+        'scheduling.classTooSmall',
       ],
     }),
     /** A dive that was made, into the log of each diver of the group. */

@@ -40,10 +40,10 @@ const isYes = (answers: MedicalAnswers, key: string): boolean => answers[key] ==
 
 /** Questions that must be answered and are not: a box only once its question was answered with yes. */
 export function missingAnswers(answers: MedicalAnswers): string[] {
-  const requested = medicalQuestions.flatMap(({ key, box }) =>
+  const questions = medicalQuestions.flatMap(({ key, box }) =>
     box && isYes(answers, key) ? [key, ...medicalBoxes[box]] : [key],
   )
-  return requested.filter((key) => answers[key] !== 'yes' && answers[key] !== 'no')
+  return questions.filter((key) => answers[key] !== 'yes' && answers[key] !== 'no')
 }
 
 /** Must a doctor decide before this guest goes into the water? */

@@ -1,4 +1,5 @@
-import { form } from '../../kit/record/record.ts'
+import { runStates } from './run.states.ts'
+import { form, row, state } from '../../kit/record/record.ts'
 
 /** Which lines are paid together, from where and when. */
 export const runForm = form('suppliers.payables', {
@@ -9,4 +10,17 @@ export const runForm = form('suppliers.payables', {
   supplierIds: { kind: 'refs', label: 'suppliers.payables.suppliers' },
   payOn: { kind: 'date' },
   note: { kind: 'text', max: 140, label: 'suppliers.fields.note' },
+})
+
+/** Payments to suppliers that leave together. */
+export const runRow = row('suppliers.payables', {
+  code: { kind: 'text' },
+  status: state(runStates, 'suppliers.runStates'),
+  totalMinor: { kind: 'money', signed: true },
+  suppliers: { kind: 'count' },
+  lines: { kind: 'count' },
+  payOn: { kind: 'date' },
+  madeAt: { kind: 'moment' },
+  paidAt: { kind: 'moment', optional: true },
+  currency: { kind: 'currency', label: 'kit.parts.currency' },
 })

@@ -13,6 +13,8 @@ export const ticketRecord = record('ticketing.prepaid', {
   currency: { kind: 'currency' },
   /** Below so many free ones people are warned; 0 = only by what a week needs. */
   lowStock: { kind: 'number', min: 0, max: 100_000, default: 0 },
+  /** As those of national parks do: once it is given out and the plan is published, its guests stay on their boat. */
+  namesBoat: { kind: 'flag', default: false },
   note: { kind: 'text', max: 500, rows: 2 },
   enabled: { kind: 'flag', only: 'answer' },
   createdAt: { kind: 'moment', only: 'answer' },

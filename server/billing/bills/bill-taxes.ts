@@ -19,12 +19,12 @@ function extraTaxes(
   const taxIn = (minor: number) =>
     Math.sign(minor) *
     paperTaxes(Math.abs(minor), rates, otherwise).reduce((sum, { taxMinor }) => sum + taxMinor, 0)
-  const requested = orders + adjusted
-  if (requested <= 0 || requested - rebate <= 0)
+  const owed = orders + adjusted
+  if (owed <= 0 || owed - rebate <= 0)
     return { adjusted_tax_minor: taxIn(adjusted), rebate_tax_minor: taxIn(rebate) }
   return {
-    adjusted_tax_minor: taxIn(requested) - tax,
-    rebate_tax_minor: taxIn(requested) - taxIn(requested - rebate),
+    adjusted_tax_minor: taxIn(owed) - tax,
+    rebate_tax_minor: taxIn(owed) - taxIn(owed - rebate),
   }
 }
 

@@ -150,19 +150,19 @@ function taxesAt(
   amountMinor: number,
   { totalMinor, taxes, bookedTaxMinor }: Pick<Owed, 'totalMinor' | 'taxes' | 'bookedTaxMinor'>,
 ): LineTax[] {
-  const existing = taxes.filter(({ grossMinor }) => grossMinor > 0)
-  if (!existing.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
+  const taxed = taxes.filter(({ grossMinor }) => grossMinor > 0)
+  if (!taxed.length) return [{ basisPoints: 0, grossMinor: amountMinor, taxMinor: 0 }]
   const parts = allocate(
     Math.abs(amountMinor),
-    existing.map(({ grossMinor }) => grossMinor),
+    taxed.map(({ grossMinor }) => grossMinor),
   )
   const sign = Math.sign(amountMinor)
-  const view = existing.map(({ basisPoints, taxMinor }, at) => ({
+  const shares = taxed.map(({ basisPoints, taxMinor }, at) => ({
     basisPoints,
     grossMinor: sign * itemAt(parts, at),
     taxMinor: taxHeld(amountMinor, totalMinor, taxMinor),
   }))
-  if (bookedTaxMinor === null) return view
-  const apart = bookedTaxMinor - view.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
-  return view.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
+  if (bookedTaxMinor === null) return shares
+  const apart = bookedTaxMinor - shares.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  return shares.map((one, at) => (at === 0 ? { ...one, taxMinor: one.taxMinor + apart } : one))
 }

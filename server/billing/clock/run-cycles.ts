@@ -47,7 +47,7 @@ export async function billCycle(ctx: Ctx, due: Due): Promise<void> {
     .where('schedule_key', '=', scheduleKey)
     .executeTakeFirst()
   if (existing) return
-  const requested = {
+  const form = {
     agentId: due.agentId,
     fromDay: from,
     toDay: to,
@@ -56,7 +56,7 @@ export async function billCycle(ctx: Ctx, due: Due): Promise<void> {
     earlier: true,
     note: '',
   }
-  const { id } = await gatherBill(ctx, requested, { origin: 'schedule', scheduleKey, termDays: due.termDays })
+  const { id } = await gatherBill(ctx, form, { origin: 'schedule', scheduleKey, termDays: due.termDays })
   if (!due.autoLock) return
   await lockBillVerb(ctx, { id })
   if (due.autoSend && due.email) await sendBill(ctx, { id })

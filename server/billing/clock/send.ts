@@ -57,14 +57,14 @@ async function mailTo(ctx: Ctx, { kind, agent, values, files, onceKey }: Mail): 
     values: { merchant, agent: agent.name, ...values },
     scope: { agentId: agent.id },
   })
-  const stored: number[] = []
-  for (const file of files) stored.push(await keepFile(ctx, file))
+  const fileIds: number[] = []
+  for (const file of files) fileIds.push(await keepFile(ctx, file))
   await queueMail(ctx, {
     kind,
     to: agent.email,
     language,
     ...composed,
-    attachments: [...(composed.attachments ?? []), ...stored],
+    attachments: [...(composed.attachments ?? []), ...fileIds],
     partyName: agent.name,
     ...(onceKey !== undefined && { onceKey }),
   })

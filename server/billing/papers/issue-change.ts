@@ -177,7 +177,7 @@ async function writeChange(
   )
   const ids: number[] = []
   for (const [at, { of, taxes }] of planned.entries()) {
-    const view = itemAt(shares, at)
+    const own = itemAt(shares, at)
     const [netMinor, taxMinor] = [sumOf(taxes, 'netMinor'), sumOf(taxes, 'taxMinor')]
     const totalMinor = netMinor + taxMinor
     const reason = reasonOf(ctx, of.language, credits, changed)
@@ -187,7 +187,7 @@ async function writeChange(
       rows: rowsOf(
         ctx,
         of,
-        view.map(({ one }) => one),
+        own.map(({ one }) => one),
         totalMinor,
       ),
       taxes,
@@ -202,7 +202,7 @@ async function writeChange(
       status: 'paid',
     })
     await tellPaper(ctx, ofBill(bill), { ...paper, kind, totalMinor }, 'invoiceNote', { reason })
-    const lines = await writeShares(ctx, bill, paper.id, view)
+    const lines = await writeShares(ctx, bill, paper.id, own)
     await postJournals(ctx, [
       noteRebateJournal(bill, {
         id: paper.id,

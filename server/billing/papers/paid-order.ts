@@ -89,7 +89,7 @@ export async function readPaid(ctx: Ctx, id: number, locks = false): Promise<Pai
   const facts = await factsOf(ctx, id)
   const papers = await papersOf(ctx, id)
   const beforeMinor = papers.reduce((sum, paper) => sum + signOf(paper) * paper.totalMinor, 0)
-  const view = byRate(
+  const shares = byRate(
     papers.flatMap((paper) =>
       paper.taxes.map(({ basisPoints, netMinor, taxMinor }) => ({
         basisPoints,
@@ -100,7 +100,7 @@ export async function readPaid(ctx: Ctx, id: number, locks = false): Promise<Pai
   )
   // Money of a billed agent is told on its bills.
   const dueMinor = facts.term === 'invoice' ? 0 : facts.heldMinor - beforeMinor
-  const billed = view.map((one) => ({ ...one, grossMinor: one.netMinor + one.taxMinor }))
+  const billed = shares.map((one) => ({ ...one, grossMinor: one.netMinor + one.taxMinor }))
   return {
     ...facts,
     papers,

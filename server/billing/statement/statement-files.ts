@@ -21,7 +21,7 @@ type Ask = z.output<typeof StatementAsk>
 const limit = { xlsx: 100_000, pdf: 5_000 }
 
 /** The statement in its language; too long a period is refused, never cut short. */
-async function describe(ctx: Ctx, ask: Ask, format: keyof typeof limit) {
+async function readStatement(ctx: Ctx, ask: Ask, format: keyof typeof limit) {
   const max = limit[format]
   const statement = await statementWith(ctx, ask, max, format === 'xlsx')
   if (statement.movements > max) fail('agents.statementTooLong', { max })
@@ -37,17 +37,17 @@ async function describe(ctx: Ctx, ask: Ask, format: keyof typeof limit) {
     time: (at: string) => shownMoment(ctx.merchant, at, language),
   }
 }
-type StatementFilesView = Awaited<ReturnType<typeof describe>>
+type ReadStatement = Awaited<ReturnType<typeof readStatement>>
 
 /** What a movement is called. */
-const kindOf = ({ word }: StatementFilesView, { kind }: StatedMovement): string =>
+const kindOf = ({ word }: ReadStatement, { kind }: StatedMovement): string =>
   firstOf(movementKeys(kind).flatMap((key) => (word(key) === key ? [] : [word(key)])))
 
 const fileName = ({ ageing, from, to }: Stated, ending: string) =>
   `statement-${ageing.code}-${from}-${to}.${ending}`
 
 export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
-  const all = await describe(ctx, ask, 'pdf')
+  const all = await readStatement(ctx, ask, 'pdf')
   const { statement, agent, language, word, time } = all
   const template = await asMerchant(ctx, (own) => templateOf(own))
   const { ageing, accounts } = statement
@@ -112,7 +112,7 @@ export async function statementPdf(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
 }
 
 /** Which bills are open, and where they are paid. */
-function textsOf({ statement: { bills, ageing }, word }: StatementFilesView, bank: string) {
+function textsOf({ statement: { bills, ageing }, word }: ReadStatement, bank: string) {
   const open = bills.map(
     ({ code, dueDay, openMinor }) =>
       `${code} · ${dueDay ?? ''} · ${groupedAmount(openMinor, ageing.currency)}`,
@@ -124,7 +124,7 @@ function textsOf({ statement: { bills, ageing }, word }: StatementFilesView, ban
 }
 
 /** What is owed by age; an agent that pays ahead owes nothing and is told nothing of it. */
-function sumsOf({ statement: { ageing }, word }: StatementFilesView) {
+function sumsOf({ statement: { ageing }, word }: ReadStatement) {
   const money = (minor: number) => groupedAmount(minor, ageing.currency)
   return [
     ...ages.map((age) => ({ label: word(`billing.ages.${age}`), value: money(ageing[`${age}Minor`]) })),
@@ -152,7 +152,7 @@ const heads = [
 
 /** Opening and closing of each account stand among the movements, so that its columns add up. */
 export async function statementXlsx(ctx: Ctx, ask: Ask): Promise<RawAnswer> {
-  const all = await describe(ctx, ask, 'xlsx')
+  const all = await readStatement(ctx, ask, 'xlsx')
   const { statement, word, time } = all
   const { currency } = statement.ageing
   const text = (minor: number) => minorToText(minor, currency)

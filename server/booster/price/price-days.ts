@@ -82,8 +82,8 @@ export function priceListing(
         continue
       }
       const prices = kinds.flatMap((kind, at) => {
-        const requested = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
-        return priceKind(inputs, view, money, requested) ?? []
+        const kindDay = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
+        return priceKind(inputs, view, money, kindDay) ?? []
       })
       classes.set(key, { session, places: [place], prices, guard: null })
     }
@@ -124,11 +124,11 @@ function costsOf({ costs }: Inputs, skuId: number): (date: string) => DayCost | 
   if (!book) return () => null
   if (book.special.length) return (date) => resolveUnitCost(book, date)
   const starts = book.base.map(({ validFrom }) => validFrom).toSorted()
-  const existing = new Map<string, DayCost>()
+  const costByStart = new Map<string, DayCost>()
   return (date) => {
     const start = starts.findLast((from) => from <= date) ?? ''
-    const found = existing.get(start) ?? resolveUnitCost(book, date)
-    existing.set(start, found)
+    const found = costByStart.get(start) ?? resolveUnitCost(book, date)
+    costByStart.set(start, found)
     return found
   }
 }

@@ -53,10 +53,8 @@ async function agentPrices(
   const { agentId, skuId } = listing
   const guests = { adults: 1, children: 1, infants: 1, units: 1 }
   const sessions = [...new Set(classes.map(({ session }) => session))]
-  const requested = lists.has(skuId) ? (sessions.length ? sessions : ['']) : []
-  const questions = requested.flatMap((session) =>
-    days.map((date) => ({ skuId, agentId, date, session, guests })),
-  )
+  const sold = lists.has(skuId) ? (sessions.length ? sessions : ['']) : []
+  const questions = sold.flatMap((session) => days.map((date) => ({ skuId, agentId, date, session, guests })))
   const prices = await resolvePrices(ctx, questions)
   return new Map(
     questions.flatMap(({ session, date }, at): [string, Amounts][] => {

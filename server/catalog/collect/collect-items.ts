@@ -49,7 +49,7 @@ export async function saveItem(ctx: Ctx, form: Form): Promise<Done> {
         ctx.db,
       )
   const saved = rows[0] ?? fail('notFound')
-  await describe(ctx, 'collectItemSaved', saved.id, form.names)
+  await emitItem(ctx, 'collectItemSaved', saved.id, form.names)
   return { done: true }
 }
 
@@ -61,7 +61,7 @@ export async function renameItem(ctx: Ctx, { key, names }: z.output<typeof ItemN
     values (${ctx.scope.merchantId}, ${key}, ${JSON.stringify(given)}::jsonb)
     on conflict (merchant_id, key) do update set names = excluded.names returning id`.execute(ctx.db)
   const name = { en: ctx.app.word('en', `catalog.collectKeys.${key}`), ...given }
-  await describe(ctx, 'collectItemSaved', firstOf(rows).id, name)
+  await emitItem(ctx, 'collectItemSaved', firstOf(rows).id, name)
   return { done: true }
 }
 
@@ -85,11 +85,11 @@ export async function deleteItem(ctx: Ctx, { key }: { key: string }): Promise<Do
   await sql`update collect_item set retired_at = ${ctx.now.toISOString()} where merchant_id = ${merchantId} and id = ${item.id}`.execute(
     ctx.db,
   )
-  await describe(ctx, 'collectItemDeleted', item.id, item.names)
+  await emitItem(ctx, 'collectItemDeleted', item.id, item.names)
   return { done: true }
 }
 
-const describe = (
+const emitItem = (
   ctx: Ctx,
   what: 'collectItemSaved' | 'collectItemDeleted',
   subjectId: number,

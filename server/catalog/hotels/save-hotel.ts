@@ -58,7 +58,7 @@ async function tellRooms(
   after: StoredHotel,
 ): Promise<void> {
   if (rooms.length === 0) return
-  const describe = ({ names, areas }: StoredHotel) =>
+  const placeText = ({ names, areas }: StoredHotel) =>
     [nameIn(names, 'en'), nameIn(areas, 'en')].filter(Boolean).join(', ')
   await emitAll(
     ctx,
@@ -68,7 +68,7 @@ async function tellRooms(
       event: {
         subject: 'sku',
         subjectId: id,
-        facts: { code, from: describe(before), hotel: describe(after) },
+        facts: { code, from: placeText(before), hotel: placeText(after) },
         before: { names: before.names, areas: before.areas },
         after: { names: after.names, areas: after.areas },
       },

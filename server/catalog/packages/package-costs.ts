@@ -27,20 +27,20 @@ export async function packageCosts(
     ctx,
     parts.filter((part) => part.supplierId === null).map(({ skuId }) => skuId),
   )
-  const requested = parts.map(({ skuId, supplierId }) => ({
+  const pairs = parts.map(({ skuId, supplierId }) => ({
     skuId,
     supplierId: supplierId ?? first.get(skuId),
   }))
-  const existing = requested.flatMap(({ skuId, supplierId }) =>
+  const withCost = pairs.flatMap(({ skuId, supplierId }) =>
     supplierId === undefined ? [] : [{ skuId, supplierId, date: todayOf(ctx), guests: nobody }],
   )
-  const costs = await costsOf(ctx, existing)
+  const costs = await costsOf(ctx, withCost)
   const rates = await ratesToday(
     ctx,
     costs.map((cost) => cost.currency),
   )
   let at = 0
-  const own = requested.map(({ supplierId }): Amounts => {
+  const own = pairs.map(({ supplierId }): Amounts => {
     if (supplierId === undefined) return noAmounts
     const { unitCosts, currency } = itemAt(costs, at++)
     return Object.fromEntries(

@@ -44,9 +44,9 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
   skus: Map<number, OptionSku>,
 ) {
   const { price: _, amounts: __, parts, ...fields } = form
-  const requested = parts.flatMap((part) => part.options.flatMap(({ skuId }) => mustGet(skus, skuId).collect))
+  const collected = parts.flatMap((part) => part.options.flatMap(({ skuId }) => mustGet(skus, skuId).collect))
   const collect = [...form.collect]
-  for (const field of requested) {
+  for (const field of collected) {
     const at = collect.findIndex((one) => one.key === field.key && one.per === field.per)
     if (at < 0) collect.push(field)
     else if (field.required) collect[at] = { ...itemAt(collect, at), required: true }

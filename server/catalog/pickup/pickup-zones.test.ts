@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { pickUpTime } from '#contract/catalog/pickup/pick-up.ts'
+import type { DayPlan } from '#contract/scheduling/plan.schema.ts'
 import type { PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
@@ -17,12 +18,33 @@ test('a zone names its places once, and no place is in two of them', async () =>
   const names = { en: 'Kata', th: 'กะตะ' }
   const made = await save({ names, leadMinutes: 70, places: 'Kata Beach\n\n Club Med \nKata Beach' })
   const id = made.data?.id
-  expect(await list()).toEqual([{ id, names, leadMinutes: 70, places: 'Kata Beach\nClub Med' }])
+  const nowhere = { latitude: null, longitude: null }
+  expect(await list()).toEqual([{ id, names, leadMinutes: 70, places: 'Kata Beach\nClub Med', ...nowhere }])
   const twice = await save({ names: { en: 'Karon' }, leadMinutes: 60, places: 'Karon Inn\nclub med' })
   expect(twice.error.fields?.map(({ field }) => field)).toEqual(['places'])
   expect((await save({ id, names, leadMinutes: 65, places: 'Club Med' })).error.code).toBe(0)
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)
   expect((await other.call(`${path}/delete`, { id })).error.code).toBe(404000)
+})
+
+test('a zone is put on the map whole: guests who are fetched there stand near it on the board', async () => {
+  const patong = { names: { en: 'Patong' }, leadMinutes: 60, places: 'Amari' }
+  const half = await save({ ...patong, latitude: 7.9 })
+  expect(half.error.fields?.map(({ field }) => field)).toEqual(['longitude'])
+  expect((await save({ ...patong, latitude: 97.9, longitude: 98.3 })).error.code).toBe(400000)
+  expect((await save({ ...patong, latitude: 7.896, longitude: 98.297 })).error.code).toBe(0)
+  const sku = await makeOrderSku(server.app, world.merchant, {
+    days: [day(4)],
+    pickup: true,
+    collect: [{ key: 'pickUpHotel', per: 'order', required: true }],
+  })
+  for (const pickUpHotel of ['Amari', 'Nowhere Inn'])
+    await placeOrder(world, { skuId: sku.id, date: day(4), collected: { pickUpHotel } })
+  const { unplaced } = await world.staff.data<DayPlan>('/supplier/dayBoard/day', { date: day(4) })
+  const placeOf = (place: string) => unplaced.find(({ hotel }) => hotel === place)?.place
+  expect(placeOf('Nowhere Inn')).toBeNull()
+  expect(placeOf('Amari')?.latitude).toBeCloseTo(7.896, 1)
+  expect(placeOf('Amari')?.longitude).toBeCloseTo(98.297, 1)
 })
 
 test('guests are picked up so long before the departure as the zone of their hotel says, also after the zone has changed', async () => {

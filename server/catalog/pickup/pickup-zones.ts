@@ -11,10 +11,11 @@ import { emit } from '../../kit/events.ts'
 
 /** Every zone, those that are picked up first before the others. */
 export async function listPickupZones(ctx: Pick<Ctx, 'db' | 'scope'>): Promise<{ rows: PickupZone[] }> {
-  const { rows } = await sql<PickupZone>`select id, names, lead_minutes as "leadMinutes", places
+  const { rows } =
+    await sql<PickupZone>`select id, names, lead_minutes as "leadMinutes", places, latitude, longitude
       from pickup_zone where merchant_id = ${ctx.scope.merchantId} order by lead_minutes desc, id`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return { rows }
 }
 
@@ -24,7 +25,11 @@ export async function savePickupZone(ctx: Ctx, form: PickupZoneForm): Promise<{ 
   const others = (await listPickupZones(ctx)).rows.filter(({ id }) => id !== form.id)
   if (placesOf(form).some((place) => zoneOf(others, place)))
     failField('places', 'catalog.fieldErrors.placeElsewhere')
-  const values = rowOf(pickupZoneRecord, { ...form, places: placesOf(form).join('\n') })
+  const { latitude, longitude } = form
+  if ((latitude === null) !== (longitude === null))
+    failField(latitude === null ? 'latitude' : 'longitude', 'required')
+  const places = placesOf(form).join('\n')
+  const values = { ...rowOf(pickupZoneRecord, { ...form, places }), latitude, longitude }
   const saved = await saveRow(ctx, 'pickup_zone', before, values)
   await emit(ctx, 'catalog.pickupZoneSaved', {
     subject: 'pickupZone',

@@ -26,11 +26,11 @@ export async function exportSkus(
   const skus = template ? [] : await loadSheetSkus(ctx, skusThat(ctx, filter, family))
   const refs = await loadRefs(ctx)
   const found = new Set<ProductType>(skus.map(({ productType }) => productType))
-  const requested = family === 'hotel' ? rooms : filter.group ? typesOfGroup[filter.group] : orderTypes
+  const types = family === 'hotel' ? rooms : filter.group ? typesOfGroup[filter.group] : orderTypes
   const columns = columnsFor(
     skus.length
       ? orderTypes.filter((type) => found.has(type))
-      : orderTypes.filter((type) => (requested as readonly ProductType[]).includes(type)),
+      : orderTypes.filter((type) => (types as readonly ProductType[]).includes(type)),
   )
   const heads = columns.map((column) => headOf(ctx.app, ctx.language, column))
   const names = new Map(

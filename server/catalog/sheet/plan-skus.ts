@@ -56,9 +56,9 @@ export function planRow(
   if (unpriced && given.get('onSale') === true)
     problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: existing!.code } })
   const checked = check<typeof SkuChange | typeof SkuForm>(existing ? SkuChange : SkuForm, form)
-  const notified = new Set(problems.map(({ column }) => column))
+  const refused = new Set(problems.map(({ column }) => column))
   const judged = [...(checked.fields ?? []), ...together(form)].map((error) => problemOf(columns, error))
-  problems.push(...judged.filter(({ column }) => !notified.has(column)))
+  problems.push(...judged.filter(({ column }) => !refused.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
   const changing = values.filter(
     ([column, value]) => !existing || !sameValue(value, valueAt(existing, column)),

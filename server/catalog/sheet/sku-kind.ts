@@ -29,14 +29,14 @@ async function planSkus(ctx: Ctx, part: SheetPart, family: Family): Promise<RowP
   const refs = await loadRefs(ctx)
   const codes = rows.map(({ code }) => code)
   const skus = await loadSheetSkus(ctx, sql`s.code = any(${codes}::text[])`)
-  const existing = new Map(skus.map((sku) => [sku.code, sku]))
+  const skuByCode = new Map(skus.map((sku) => [sku.code, sku]))
   const unpriced = await unpricedSkus(
     ctx,
     skus.flatMap(({ id, onSale }) => (onSale ? [] : [id])),
   )
   const first = firstRows(part)
   return rows.map(({ no, code, cells }) => {
-    const sku = existing.get(code)
+    const sku = skuByCode.get(code)
     if (family === 'hotel' && sku && sku.productType !== 'hotel-room')
       return {
         verdict: 'refused',

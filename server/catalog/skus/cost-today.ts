@@ -20,11 +20,11 @@ export async function costsToday(
     ctx,
     input.map((pair) => ({ ...pair, date, guests: nobody })),
   )
-  const existing = input.flatMap(({ skuId }, at): [number, CostToday][] => {
+  const pairs = input.flatMap(({ skuId }, at): [number, CostToday][] => {
     const { unitCosts, currency } = itemAt(costs, at)
     return Object.values(unitCosts).some((amount) => amount !== null)
       ? [[skuId, { ...unitCosts, currency }]]
       : []
   })
-  return new Map(existing)
+  return new Map(pairs)
 }

@@ -163,13 +163,13 @@ const clean = (texts: SkuForm['descriptions']) =>
   )
 
 const sameNames = (a: Record<string, string | undefined>, b: unknown): boolean => {
-  const describe = (names: object) =>
+  const factsOf = (names: object) =>
     JSON.stringify(
       Object.entries(names)
         .filter(([, name]) => name)
         .sort(),
     )
-  return describe(a) === describe(b as object)
+  return factsOf(a) === factsOf(b as object)
 }
 
 function failTaken(error: unknown): never {

@@ -138,8 +138,8 @@ export async function rotateChannel(
   const row = await lockChannel(ctx, one)
   const adapter = adapterOf(row.system)
   const before = await readConnection(ctx, row.id)
-  const existing = new Set(adapter.manifest.secrets.map(({ key }) => key))
-  if (Object.keys(given).some((key) => !existing.has(key))) failField('secrets', 'notAllowed')
+  const secretKeys = new Set(adapter.manifest.secrets.map(({ key }) => key))
+  if (Object.keys(given).some((key) => !secretKeys.has(key))) failField('secrets', 'notAllowed')
   const made = mintKeys(adapter, {})
   const secrets = { ...before.secrets, ...given, ...made }
   if (!minted(adapter).length && !Object.keys(given).length) failField('secrets', 'required')

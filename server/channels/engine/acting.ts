@@ -24,17 +24,16 @@ const actorOf = ({ name, system }: Pick<ChannelConnection, 'name' | 'system'>): 
 /** Amendments and the like are written down as the product's own acts, with the marketplace's name. */
 export const byProduct = (ctx: Ctx): Ctx => ({ ...ctx, actor: { ...ctx.actor, kind: 'system' } })
 
-type ExistingEngineActing = { merchant: Merchant; until: number }
+type CachedMerchant = { merchant: Merchant; until: number }
 const freshMs = 2_000
-const existing = (app: App) =>
-  service(app, 'channels.merchants', () => new Map<number, ExistingEngineActing>())
+const merchantsOf = (app: App) => service(app, 'channels.merchants', () => new Map<number, CachedMerchant>())
 
 /** The merchant's own facts as they were a moment ago. */
 async function merchantNow(app: App, id: number): Promise<Merchant> {
-  const found = existing(app).get(id)
+  const found = merchantsOf(app).get(id)
   if (found && found.until > Date.now()) return found.merchant
   const merchant = await inTenant(app.db, { merchantId: id }, (db) => loadMerchant(db, id))
-  existing(app).set(id, { merchant, until: Date.now() + freshMs })
+  merchantsOf(app).set(id, { merchant, until: Date.now() + freshMs })
   return merchant
 }
 

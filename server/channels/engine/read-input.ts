@@ -58,9 +58,9 @@ function moneyDiffers({ connection }: Acting, { currency, netMinor }: BookInput)
 export function kindOf(system: string, offer: OwnOffer | undefined, unit: string): GuestKind | null {
   const own = offer?.units.find((one) => one.unit === unit || one.unit.toLowerCase() === unit.toLowerCase())
   if (own) return own.kind
-  const existing = adapters.get(system)?.manifest.units[unit] ?? null
-  if (!offer || existing === null) return existing
-  return offer.perUnit === (existing === 'unit') ? existing : null
+  const unitKind = adapters.get(system)?.manifest.units[unit] ?? null
+  if (!offer || unitKind === null) return unitKind
+  return offer.perUnit === (unitKind === 'unit') ? unitKind : null
 }
 
 const storedUnit = (system: string, offer: OwnOffer | undefined, unit: UnitInput): StoredUnit => ({

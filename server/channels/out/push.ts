@@ -103,7 +103,7 @@ type Pushing = {
   rate: PushRate
   kind: Kind
 }
-type ExistingOutPush = { date: string; session: string; stock: number | null; price: unknown }
+type PushedDay = { date: string; session: string; stock: number | null; price: unknown }
 
 /** What it is told is left. */
 export const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
@@ -114,7 +114,7 @@ async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void
   const { job, connection, offer, adapter, kind } = pushing
   if (!slots.length) return
   const existing = await job.inMerchant(connection.merchantId, async ({ db }) => {
-    const { rows } = await sql<ExistingOutPush>`select date, session, stock, price from channel_pushed
+    const { rows } = await sql<PushedDay>`select date, session, stock, price from channel_pushed
       where merchant_id = ${connection.merchantId} and product_id = ${offer.id} and date between ${slots[0]?.date} and ${slots.at(-1)?.date}`.execute(
       db,
     )

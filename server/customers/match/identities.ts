@@ -16,7 +16,7 @@ export type Identity = { kind: IdentityKind; value: string }
 /** What identifies one person alone: held by one profile at most (index `customer_identity_one`). */
 export const isSure = ({ kind }: Identity): boolean => kind !== 'phone' && kind !== 'email'
 
-export type ExistingMatchIdentity = {
+export type PersonFacts = {
   name: string
   pinyin: string
   phones: readonly string[]
@@ -35,7 +35,7 @@ function nameKey(name: string): string {
   return (own.length ? own : words).toSorted().join(' ')
 }
 /** ü of a Chinese name is YU in passports since 2012, V before and on keyboards. */
-const nameKeys = ({ name, pinyin }: Pick<ExistingMatchIdentity, 'name' | 'pinyin'>): string[] => [
+const nameKeys = ({ name, pinyin }: Pick<PersonFacts, 'name' | 'pinyin'>): string[] => [
   ...new Set(
     [name, pinyin, pinyin.replace(/([LN])YU/gi, '$1V'), pinyin.replace(/([LN])V/gi, '$1YU')]
       .map(nameKey)
@@ -63,7 +63,7 @@ export function documentKey(number: string): string {
 }
 
 /** All by which somebody can be found, the surest first. Rule: docs/algorithms/customers.md. */
-export function identitiesOf(existing: ExistingMatchIdentity): Identity[] {
+export function identitiesOf(existing: PersonFacts): Identity[] {
   const names = nameKeys(existing)
   const phones = [...new Set(existing.phones.map(phoneKey).filter(Boolean))]
   const email = existing.email.trim().toLowerCase()

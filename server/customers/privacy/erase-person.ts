@@ -16,7 +16,7 @@ import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
 import { identifiedBy } from './known-by.ts'
-import type { ExistingPatterns } from './patterns.ts'
+import type { ForgetPatterns } from './patterns.ts'
 
 /**
  * Forgets a person for good: every profile of it, documents with their pictures, notes, mails, and the names on past orders.
@@ -58,7 +58,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
 const ordersOf = (places: readonly Place[]): number[] => [...new Set(places.map(({ orderId }) => orderId))]
 
 /** In how many rows, by place, texts say something of a person; with `does` it is taken out of them. */
-async function forgetWords(ctx: Ctx, orderIds: number[], existing: ExistingPatterns, does: boolean) {
+async function forgetWords(ctx: Ctx, orderIds: number[], existing: ForgetPatterns, does: boolean) {
   const { rows } = await sql<{ place: ErasePlace; rows: number }>`
     select place, sum(hits)::integer as rows from app.forget_person(${orderIds}::bigint[], ${JSON.stringify(existing)}::jsonb, ${does})
      group by place`.execute(ctx.db)

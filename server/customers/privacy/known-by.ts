@@ -3,7 +3,7 @@ import { contactsBefore } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dialsFrom } from '../../kit/text/dials-from.ts'
 import { documentKey, phoneKey } from '../match/identities.ts'
-import { isMark, markPattern, patternsOf, type ExistingPatterns, type Value } from './patterns.ts'
+import { isMark, markPattern, patternsOf, type ForgetPatterns, type Value } from './patterns.ts'
 
 type Place = { orderId: number; guestId: number }
 
@@ -12,7 +12,7 @@ export async function identifiedBy(
   ctx: Ctx,
   members: readonly number[],
   places: readonly Place[],
-): Promise<ExistingPatterns> {
+): Promise<ForgetPatterns> {
   const values = await valuesOf(ctx, members, places)
   const marks = await ownMarks(ctx, members, values.filter(isMark))
   const keys = values.flatMap(({ kind, value }) =>
@@ -60,14 +60,14 @@ async function valuesOf(ctx: Ctx, members: readonly number[], places: readonly P
 /** Those that no other customer, agent, supplier or user bears: an agency's number that stands at all its guests is none of them. */
 async function ownMarks(ctx: Ctx, members: readonly number[], marks: readonly Value[]): Promise<Value[]> {
   const { merchantId } = ctx.scope
-  const requested = marks.map(({ kind, value }, no) => ({
+  const marked = marks.map(({ kind, value }, no) => ({
     no,
     kind: kind === 'document' ? 'passport' : kind,
     value: kind === 'phone' ? phoneKey(value) : kind === 'email' ? value.toLowerCase() : documentKey(value),
     pattern: markPattern({ kind, value }, dialsFrom(ctx)),
   }))
   const { rows } = await sql<{ no: number }>`
-    with a as (select * from json_to_recordset(${JSON.stringify(requested)}::json) as a(no integer, kind text, value text, pattern text)),
+    with a as (select * from json_to_recordset(${JSON.stringify(marked)}::json) as a(no integer, kind text, value text, pattern text)),
     reach as (select unnest(array[phone, email]) as value from agent where merchant_id = ${merchantId}
       union all select unnest(array[phone, email, contacts::text]) from supplier where merchant_id = ${merchantId}
       union all select unnest(array[phone, email]) from app_user where merchant_id = ${merchantId})

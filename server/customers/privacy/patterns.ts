@@ -7,7 +7,7 @@ import { readPhone } from '#contract/kit/text/phone.ts'
  */
 export type Value = { kind: 'name' | 'word' | 'phone' | 'email' | 'document'; value: string }
 /** What `app.forget_person` takes. */
-export type ExistingPatterns = {
+export type ForgetPatterns = {
   /** Theirs alone, wherever it stands. */
   marks: string
   /** Full names: looked for in all that is theirs. */
@@ -103,7 +103,7 @@ export function patternsOf(
   values: readonly Value[],
   marks: readonly Value[],
   region: string,
-): Omit<ExistingPatterns, 'keys'> {
+): Omit<ForgetPatterns, 'keys'> {
   const mark = (value: Value) => markPattern(value, region)
   const full = values.filter(isFullName)
   const own = values.filter((one) => !full.includes(one) && isMark(one))

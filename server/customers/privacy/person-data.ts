@@ -9,9 +9,9 @@ import { codeOf } from '../people/code.ts'
 
 /** All that is kept of a person, to hand out: every profile that is this person, documents, orders, notes, mails. */
 export async function personData(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {
-  const requested = await readRow(ctx, 'customer', id)
-  if (requested.erased_at) fail('notFound')
-  const rootId = requested.root_id ?? id
+  const record = await readRow(ctx, 'customer', id)
+  if (record.erased_at) fail('notFound')
+  const rootId = record.root_id ?? id
   const members = await membersOf(ctx, rootId)
   const of = async (table: string, columns: string, key: string) =>
     (

@@ -72,14 +72,14 @@ async function planRows(ctx: Ctx, part: SheetPart): Promise<RowPlan<CustomerForm
     id: idOf(one.row.code) || (one.marks.map((mark) => owners.get(mark)?.rootId).find(Boolean) ?? 0),
   }))
   const ids = new Set(rows.map(({ id }) => id).filter(Boolean))
-  const existing = new Map((await customersBy(ctx, [...ids])).map((one) => [one.id, one]))
+  const customerById = new Map((await customersBy(ctx, [...ids])).map((one) => [one.id, one]))
   const first = new Map<string, number>()
   for (const row of part.above) for (const mark of marksOf(givenIn(ctx, part, row))) first.set(mark, row.no)
   return rows.map(({ row, given, marks, id }) => {
     const twice = marks.map((mark) => first.get(mark)).find((no) => no !== undefined && no < row.no)
     for (const mark of marks) if (!first.has(mark)) first.set(mark, row.no)
     if (twice !== undefined) return refused('', 'kit.sheets.twice', { row: twice })
-    const customer = existing.get(id)
+    const customer = customerById.get(id)
     if (row.code && !customer) return refused('code', 'unknown')
     return planRow(given, customer, marks.length > 0)
   })

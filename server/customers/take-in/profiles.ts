@@ -60,9 +60,12 @@ export async function makeProfiles(ctx: Ctx, people: readonly Assigned[], made: 
 
 /** Fills what profiles left open; what a person or an earlier order said is not touched. */
 export async function fillProfiles(ctx: Ctx, placed: readonly Placed[]): Promise<void> {
-  const existing = Map.groupBy(placed, ({ customerId }) => customerId)
-  if (existing.size === 0) return
-  const rows = [...existing].map(([id, all]) => ({ id, ...together(all.map(({ person }) => person)) }))
+  const placedByCustomer = Map.groupBy(placed, ({ customerId }) => customerId)
+  if (placedByCustomer.size === 0) return
+  const rows = [...placedByCustomer].map(([id, all]) => ({
+    id,
+    ...together(all.map(({ person }) => person)),
+  }))
   const tail = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 9)`
   await sql`update customer c set name = coalesce(nullif(c.name, ''), r.name), pinyin = coalesce(nullif(c.pinyin, ''), r.pinyin),
       phone = coalesce(nullif(c.phone, ''), r.phone), email = coalesce(nullif(c.email, ''), r.email),

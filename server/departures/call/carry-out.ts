@@ -161,8 +161,8 @@ export async function cannotFollow(
 
 /** Is anybody on board of what is called off? Who went out may still come back another day. */
 export async function hasBoarded(ctx: Ctx, met: readonly CallOrderRecord[]): Promise<boolean> {
-  const requested = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
-  const { rows } = await sql`select from json_to_recordset(${requested}::json) as m(id bigint, leg smallint)
+  const legs = JSON.stringify(met.map(({ order_id: id, leg }) => ({ id, leg })))
+  const { rows } = await sql`select from json_to_recordset(${legs}::json) as m(id bigint, leg smallint)
       join order_line l on l.merchant_id = ${ctx.scope.merchantId} and l.order_id = m.id and (m.leg is null or l.leg = m.leg)
       join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
      where ${boardedSql} limit 1`.execute(ctx.db)

@@ -88,7 +88,7 @@ export async function creditOrder(ctx: Ctx, met: Met, call: Call): Promise<Becam
 /** Moves it by an amendment: its suppliers are asked where they hold it, and then it waits for them. */
 export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session }: Sailing): Promise<Became> {
   const { order, row } = met
-  const requested = await askAmendment(
+  const answer = await askAmendment(
     ctx,
     {
       id: order.id,
@@ -98,7 +98,7 @@ export async function moveOrder(ctx: Ctx, met: Met, call: Call, { date, session 
     },
     false,
   )
-  const request = requested.request ?? fail('notFound')
+  const request = answer.request ?? fail('notFound')
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',
     toDate: date,

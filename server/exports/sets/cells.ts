@@ -39,6 +39,12 @@ const textsIn = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, String(text)]))
     : {}
 
+/** From a day to a day, both included; an open end is left empty. */
+function spanText(shown: (day: string) => string, value: unknown): string {
+  const ends = ['from', 'to'].map((end) => String(entryOf(value, end) ?? ''))
+  return ends.some(Boolean) ? ends.map((day) => day && shown(day)).join(' – ') : ''
+}
+
 /** A value as people read it: in their language, by the merchant's clock. */
 function textOf(reader: Reader, column: SetColumn, value: unknown, currency: () => string): string {
   const { app, language, merchant } = reader
@@ -50,6 +56,10 @@ function textOf(reader: Reader, column: SetColumn, value: unknown, currency: () 
       return shownDay(merchant, text.slice(0, 10), language)
     case 'moment':
       return shownMoment(merchant, text, language)
+    case 'days':
+      return spanText((day) => shownDay(merchant, day, language), value)
+    case 'percent':
+      return `${Number(value) / 100} %`
     case 'money':
       return minorToText(Number(value), currency())
     case 'choice': {

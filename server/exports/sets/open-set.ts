@@ -18,10 +18,11 @@ export function openSet(
   name: DataSetName,
   columns: readonly string[] = [],
 ): OpenSet {
-  const set = dataSets[name]
+  const set: DataSet = dataSets[name]
   const needed = set.columns.flatMap(({ key, needs }) => (needs && columns.includes(key) ? needs : []))
-  for (const key of [set.needs, ...needed]) if (!holds(user, key)) fail('noPermission', { key })
   const bound = mustGet(callsOf(app), set.call)
+  for (const key of [set.needs, bound.endpoint.needs, ...needed])
+    if (!holds(user, key)) fail('noPermission', { key })
   refuseStranger(bound.endpoint, user)
   return { set, ...bound }
 }

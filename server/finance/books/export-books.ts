@@ -136,7 +136,7 @@ export async function exportReport(
     return sheetAnswer(format, fileName, [heads, ...lines])
   }
   const look = { currency, converted: true }
-  const describe = ({ class: of, lines, totalMinor }: Group) => [
+  const sumCells = ({ class: of, lines, totalMinor }: Group) => [
     ...lines.map((line) => [line.number, line.title, line.currency, amount(line.minor, currency)]),
     ['', ctx.app.word(ctx.language, `finance.classes.${of}`), '', amount(totalMinor, currency)],
   ]
@@ -146,17 +146,17 @@ export async function exportReport(
     const { income, expense, resultMinor } = profitAndLoss(rows, look)
     return sheetAnswer(format, fileName, [
       heads,
-      ...describe(income),
-      ...describe(expense),
+      ...sumCells(income),
+      ...sumCells(expense),
       end('result', resultMinor),
     ])
   }
   const sheet = balanceSheet(rows, look)
   return sheetAnswer(format, fileName, [
     heads,
-    ...describe(sheet.asset),
-    ...describe(sheet.liability),
-    ...describe(sheet.equity),
+    ...sumCells(sheet.asset),
+    ...sumCells(sheet.liability),
+    ...sumCells(sheet.equity),
     end('kept', sheet.keptMinor),
     end('result', sheet.resultMinor),
     ...(sheet.unbookedMinor ? [end('unbooked', sheet.unbookedMinor)] : []),

@@ -83,13 +83,13 @@ async function keepVersion(
       select ${ctx.scope.merchantId}, ${id}, s, count(*) from unnest(${sources}::bigint[]) s group by s`.execute(
       ctx.db,
     )
-  const describe = ({ code, names, days }: ItineraryContent) => ({ code, names, days: days.length })
+  const summaryOf = ({ code, names, days }: ItineraryContent) => ({ code, names, days: days.length })
   await emit(ctx, library.saved, {
     subject: 'itinerary',
     subjectId: id,
     facts: { code: content.code, version },
-    before: before && describe(before),
-    after: describe(content),
+    before: before && summaryOf(before),
+    after: summaryOf(content),
   })
 }
 

@@ -22,7 +22,7 @@ type Row = {
   person: PersonRow
 } & Parameters<typeof toUser>[1]
 
-const existing = new WeakMap<FastifyRequest, Promise<Row | undefined>>()
+const rowByRequest = new WeakMap<FastifyRequest, Promise<Row | undefined>>()
 
 /** The key of a call's `Authorization: Bearer …`; undefined where it brings none. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -30,20 +30,20 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** Asked and counted once for a call, however often it is looked at. */
 function admit(app: App, request: FastifyRequest, key: string): Promise<Row | undefined> {
-  const seen = existing.get(request)
+  const seen = rowByRequest.get(request)
   if (seen) return seen
-  const requested = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
+  const admitted = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
     .execute(app.db)
     .then(({ rows }) => rows[0])
-  existing.set(request, requested)
-  return requested
+  rowByRequest.set(request, admitted)
+  return admitted
 }
 
 /** Which key a call that is over came with, whether it was let in or not; undefined for an unknown one. */
 export async function keyUsed(
   request: FastifyRequest,
 ): Promise<{ merchantId: number; keyId: number } | undefined> {
-  const row = await existing.get(request)?.catch(() => undefined)
+  const row = await rowByRequest.get(request)?.catch(() => undefined)
   return row && { merchantId: row.merchant_id, keyId: row.key_id }
 }
 

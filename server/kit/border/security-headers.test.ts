@@ -29,3 +29,16 @@ test('the page runs its own script and no other, and nobody frames it', () => {
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval')/)
 })
+
+test('the page fetches pictures of the map from the server that is set, and from no other house', () => {
+  const mapTiles = { url: 'https://tiles.example.com:8443/{z}/{x}/{y}.png', attribution: 'OSM' }
+  const partsOf = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]))
+  const open = partsOf(pagePolicy('', { mapTiles }))
+  expect(open.get('connect-src')).toBe("connect-src 'self' https://tiles.example.com:8443")
+  expect(open.get('img-src')).toBe("img-src 'self' data: blob: https://tiles.example.com:8443")
+  const shut = partsOf(pagePolicy(''))
+  expect([shut.get('connect-src'), shut.get('img-src')]).toEqual([
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+  ])
+})

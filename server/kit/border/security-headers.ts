@@ -15,17 +15,18 @@ const helpHosts = new Set(
 
 /**
  * What the app's page may do: its own scripts, styles and calls, and nobody frames it. WebAssembly reads codes by the camera;
- * `style` attributes stand in charts and in mails that are shown, style sheets are its own.
+ * `style` attributes stand in charts and in mails that are shown, style sheets are its own. The server of map tiles is the one other house.
  */
-export const pagePolicy = (page: string): string =>
-  [
+export const pagePolicy = (page: string, { mapTiles }: Pick<App['config'], 'mapTiles'> = {}): string => {
+  const tiles = mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
+  return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval'${hashesOf(page, 'script')}`,
     `style-src 'self'${hashesOf(page, 'style')}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tiles}`,
     "media-src 'self' blob:",
     `frame-src 'self' ${[...helpHosts].join(' ')}`,
     "manifest-src 'self'",
@@ -33,6 +34,7 @@ export const pagePolicy = (page: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
 const always = {
   'x-content-type-options': 'nosniff',

@@ -70,8 +70,8 @@ export class PreparingClient extends pg.Client {
   prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (text === scopeText) this.#role = String(values.at(-1))
     const name = this.#nameOf(this.#role + text)
-    const requested = { name, text: text + anew, values }
-    const answer = this.#isOpen ? this.#ask(requested) : this.#alone([requested])
+    const query = { name, text: text + anew, values }
+    const answer = this.#isOpen ? this.#ask(query) : this.#alone([query])
     return answer.catch((error: { code?: string }) => {
       if (error.code === staleStatement) {
         shapes++

@@ -2922,7 +2922,9 @@ export interface PaymentRunLine {
 export interface PickupZone {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  latitude: number | null;
   lead_minutes: number;
+  longitude: number | null;
   merchant_id: number;
   names: Generated<Json<Names>>;
   places: Generated<string>;
@@ -3832,6 +3834,7 @@ export interface PrepaidTicket {
   id: Generated<number>;
   low_stock: Generated<number>;
   merchant_id: number;
+  names_boat: Generated<boolean>;
   note: Generated<string>;
   scenic_spot: string;
   sku_id: number;

@@ -63,7 +63,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     let begun = false
     const stop = app.live.listen(merchantId, knowsAll, (news) => {
       const isOfSession = (each: News) => 'topic' in each && each.topic === sessionTopic
-      later.hold(news.filter((each) => !isOfSession(each)).map((each) => describe(each, narrowed)))
+      later.hold(news.filter((each) => !isOfSession(each)).map((each) => withoutIds(each, narrowed)))
       if (!begun) later.flush()
       if (news.some((each) => isOfSession(each) && 'id' in each && each.id === session.user.id))
         void endIfOver()
@@ -85,7 +85,7 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
 }
 
 /** Topic and id and no more; who sees a part alone is not told which. */
-function describe(news: News, narrowed: boolean): News {
+function withoutIds(news: News, narrowed: boolean): News {
   if ('again' in news) return { again: true }
   const { topic, id } = news
   return narrowed || id === undefined ? { topic } : { topic, id }

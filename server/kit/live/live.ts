@@ -94,9 +94,9 @@ export class Live {
     const byMerchant = Map.groupBy(notices, (s) => s.merchantId)
     const now = Date.now()
     for (const [merchantId, part] of byMerchant) {
-      const notified = this.stirred.get(merchantId) ?? new Map<string, number>()
-      this.stirred.set(merchantId, notified)
-      for (const { topic } of part) notified.set(topic, now)
+      const timeByTopic = this.stirred.get(merchantId) ?? new Map<string, number>()
+      this.stirred.set(merchantId, timeByTopic)
+      for (const { topic } of part) timeByTopic.set(topic, now)
       for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
     }
   }

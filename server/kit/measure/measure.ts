@@ -56,13 +56,13 @@ const traceOf = ({ headers }: FastifyRequest): string | undefined => {
 /** The same for a job; what it throws is thrown. */
 export async function measureJob(app: App, name: string, work: () => Promise<void>): Promise<void> {
   const [startedAt, begun] = [Date.now(), performance.now()]
-  const describe = (ok: boolean) =>
+  const record = (ok: boolean) =>
     tell(app, { kind: 'job', name, method: '', status: 0, ok, startedAt, ms: performance.now() - begun })
   try {
     await work()
   } catch (error) {
-    describe(false)
+    record(false)
     throw error
   }
-  describe(true)
+  record(true)
 }

@@ -79,16 +79,16 @@ export async function keepRaw(
   connectionId: number,
   view: readonly { raw: Raw; verified: VerifiedMessage | null }[],
 ): Promise<number[]> {
-  const cached = new Map<string, { raw: Raw; verified: VerifiedMessage | null; times: number }>()
+  const byKey = new Map<string, { raw: Raw; verified: VerifiedMessage | null; times: number }>()
   for (const one of view) {
     const onceKey =
       one.verified?.onceKey ?? `forged ${createHash('sha256').update(one.raw.body).digest('hex')}`
-    const same = cached.get(onceKey)
+    const same = byKey.get(onceKey)
     if (same) same.times += 1
-    else cached.set(onceKey, { ...one, times: 1 })
+    else byKey.set(onceKey, { ...one, times: 1 })
   }
   // In one order wherever they are kept, so that two servers never wait for each other in a circle.
-  const rows = [...cached]
+  const rows = [...byKey]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([onceKey, { raw, verified, times }]) => ({
       once_key: onceKey,

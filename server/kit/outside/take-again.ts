@@ -20,10 +20,10 @@ export async function takeAgain(ctx: Ctx, doors: Doors, id: number): Promise<boo
     return true
   }
   if (state !== 'refused') fail('operationInvalid')
-  const existing = door.verify(connection, raw, new Date(arrivedAt), ctx.app.config)
-  if (!existing) return false
+  const checked = door.verify(connection, raw, new Date(arrivedAt), ctx.app.config)
+  if (!checked) return false
   await sql`delete from outside_inbox where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
-  const inboxIds = await keepRaw(ctx, connection.id, [{ raw, verified: existing }])
+  const inboxIds = await keepRaw(ctx, connection.id, [{ raw, verified: checked }])
   if (inboxIds.length) await enqueue(ctx, door.task, { inboxIds })
   return true
 }

@@ -23,10 +23,10 @@ export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof AppError || error instanceof QuestionError)) throw error
     await sql`rollback to savepoint tried`.execute(ctx.db)
-    const requested = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
-    const isNew = requested.some((token) => !ctx.confirm.includes(token))
+    const tokens = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
+    const isNew = tokens.some((token) => !ctx.confirm.includes(token))
     return isNew
-      ? tried({ ...ctx, confirm: [...ctx.confirm, ...requested] }, work)
+      ? tried({ ...ctx, confirm: [...ctx.confirm, ...tokens] }, work)
       : { why: storedReason(ctx.app, error) }
   }
 }

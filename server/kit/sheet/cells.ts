@@ -32,9 +32,9 @@ export function parseChoice(
       ]),
     )
   const key = `${words} ${of.join()}`
-  const existing = groups.get(key) ?? new Map([...also, ...spoken()])
-  groups.set(key, existing)
-  return existing.get(plain(text))
+  const byText = groups.get(key) ?? new Map([...also, ...spoken()])
+  groups.set(key, byText)
+  return byText.get(plain(text))
 }
 
 const plainYes = [
@@ -48,8 +48,8 @@ const plainYes = [
 
 /** Yes or no, in plain words too; undefined for neither. */
 export function yesOrNo(app: App, words: string, text: string): boolean | undefined {
-  const selected = parseChoice(app, words, ['on', 'off'], text, plainYes)
-  return selected === undefined ? undefined : selected === 'on'
+  const choice = parseChoice(app, words, ['on', 'off'], text, plainYes)
+  return choice === undefined ? undefined : choice === 'on'
 }
 
 /** A name that several bear finds none of them: the path, or the code, must say which. */
@@ -69,13 +69,13 @@ export function lookupByNameOrCode(rows: readonly { id: number; code: string; na
 
 /** Records that a spreadsheet names: told by id, found by what people call them. */
 export function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Lookup {
-  const notified = new Map(rows.map((row) => [row.id, row.told]))
+  const textById = new Map(rows.map((row) => [row.id, row.told]))
   const ids = new Map<string, Set<number>>()
   for (const { id, names } of rows)
     for (const name of names) ids.set(plain(name), (ids.get(plain(name)) ?? new Set()).add(id))
   const full = new Map(rows.map((row) => [plain(row.told), row.id]))
   return {
-    tell: (id) => notified.get(id) ?? '',
+    tell: (id) => textById.get(id) ?? '',
     find: (text) => {
       const found = ids.get(plain(text))
       return full.get(plain(text)) ?? (found?.size === 1 ? [...found][0] : undefined)

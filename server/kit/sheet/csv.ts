@@ -53,6 +53,6 @@ function separatorOf(text: string): string {
   const marks = [',', ';', '\t']
   const max = (mark: string, of: readonly string[]) => Math.max(...of.map((line) => line.split(mark).length))
   const first = lines.slice(0, 1)
-  const requested = marks.some((mark) => max(mark, first) > 2) ? first : lines
-  return firstOf(marks.toSorted((a, b) => max(b, requested) - max(a, requested)))
+  const sample = marks.some((mark) => max(mark, first) > 2) ? first : lines
+  return firstOf(marks.toSorted((a, b) => max(b, sample) - max(a, sample)))
 }

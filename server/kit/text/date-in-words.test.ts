@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from './date-in-words.ts'
-import { selectedYear } from '#contract/kit/text/years.ts'
+import { commonYear } from '#contract/kit/text/years.ts'
 import { fill } from './words.ts'
 import { shownDay } from './years.ts'
 
@@ -28,7 +28,7 @@ test('a merchant that counts Buddhist years has them in Thai alone', () => {
   expect(dateInWords('2026-12-24', 'en', years).date).toBe('24 December 2026')
   expect(shownDay(years, '2026-12-24 08:00', 'th')).toBe('2569-12-24 08:00')
   expect(shownDay(years, '2026-12-24', 'zh-CN')).toBe('2026-12-24')
-  expect(selectedYear(2569)).toBe(2026)
+  expect(commonYear(2569)).toBe(2026)
 })
 
 test('a sentence tells the days in it as its reader counts years, and nothing that only begins like one', () => {

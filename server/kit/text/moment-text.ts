@@ -3,8 +3,8 @@ const spans = new Map<string, Span[]>()
 
 /** Milliseconds that clocks of a time zone are ahead. Between two changes of them it is the same, so it is looked up once. */
 function offsetAt(at: number, timeZone: string): number {
-  const existing = spans.get(timeZone) ?? []
-  const found = existing.find(({ from, until }) => from <= at && at < until)
+  const ofZone = spans.get(timeZone) ?? []
+  const found = ofZone.find(({ from, until }) => from <= at && at < until)
   if (found) return found.offset
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   // A change at this very moment is the one before it.
@@ -12,7 +12,7 @@ function offsetAt(at: number, timeZone: string): number {
     there.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity
   const until = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity
   const offset = there.offsetNanoseconds / 1_000_000
-  spans.set(timeZone, [...existing, { from, until, offset }])
+  spans.set(timeZone, [...ofZone, { from, until, offset }])
   return offset
 }
 

@@ -71,11 +71,11 @@ export async function orderValues(ctx: Ctx, orderId: number): Promise<OrderFacts
     agentName: row.agent_name,
     guestLanguage: languageOf(ctx, row.language),
     agentLanguage: languageOf(ctx, row.agent_language),
-    values: (language) => describe(ctx, row, language),
+    values: (language) => valuesOf(ctx, row, language),
   }
 }
 
-function describe(ctx: Ctx, row: Row, language: Language): Record<string, string> {
+function valuesOf(ctx: Ctx, row: Row, language: Language): Record<string, string> {
   const { date, weekday } = dateInWords(row.service_date, language, ctx.merchant)
   const place = [row.drive_time, row.collected['pickUpHotel'], row.collected['pickUpAddress']]
   return {

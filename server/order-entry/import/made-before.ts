@@ -26,8 +26,8 @@ export async function findMade(
   const made = new Map<string, Made>()
   for (const row of rows) {
     const key = again.get(row.key) ?? row.key
-    const existing = made.get(key)
-    if (!existing || row.importId === importId) made.set(key, row)
+    const other = made.get(key)
+    if (!other || row.importId === importId) made.set(key, row)
   }
   return made
 }

@@ -158,9 +158,9 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   return patch
 }
 
-type ExistingUpdateContact = Details['guests'][number] & { kind: AgeKind }
-type Guest = ExistingUpdateContact & {
-  was: ExistingUpdateContact
+type DetailsGuest = Details['guests'][number] & { kind: AgeKind }
+type Guest = DetailsGuest & {
+  was: DetailsGuest
   /** What was said of it by this call, if anything. */
   given?: { info?: Record<string, string> | undefined }
   changed: boolean

@@ -257,39 +257,39 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
-  const requested: QuestionInput[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
+  const questions: QuestionInput[] = [...minorsQuestions(one), ...ageQuestionsOf(one)]
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
-    requested.push({ key: 'orders.questions.lateBooking', facts })
+    questions.push({ key: 'orders.questions.lateBooking', facts })
   }
   const { shownTotalMinor } = request
   if (shownTotalMinor !== undefined && shownTotalMinor !== totalMinor) {
     const { currency } = firstOf(prices)
     const facts = { now: amountText(totalMinor, currency), shown: amountText(shownTotalMinor, currency) }
-    requested.push({ key: 'orders.questions.changedPrice', facts })
+    questions.push({ key: 'orders.questions.changedPrice', facts })
   }
   if (by.actor.kind === 'staff' || by.actor.kind === 'agent') {
     const inBatch = likelyKeys(one).flatMap(([key, same]) => {
       const code = likely.get(key)
       return code === undefined ? [] : [{ code, same }]
     })
-    requested.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
+    questions.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
   }
-  ask(by, requested)
+  ask(by, questions)
 }
 
 function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): QuestionInput[] {
-  const requested: QuestionInput[] = []
+  const questions: QuestionInput[] = []
   const coded = alike.find(({ same }) => same === 'agentOrderCode')
   if (coded)
-    requested.push({
+    questions.push({
       key: 'orders.questions.duplicateAgentCode',
       facts: { agentOrderCode, code: coded.code },
     })
   const likely = alike.find(({ same }) => same !== 'agentOrderCode')
   if (likely)
-    requested.push({
+    questions.push({
       key: 'orders.questions.likelyDuplicate',
       facts: {
         code: likely.code,
@@ -299,7 +299,7 @@ function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[])
         ),
       },
     })
-  return requested
+  return questions
 }
 
 /** The keys under which a later request of the same batch would look like this one. */

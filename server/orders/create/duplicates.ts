@@ -44,7 +44,7 @@ export async function findAlike(
   questions: readonly Likeness[],
   own: readonly number[] = [],
 ): Promise<Alike[][]> {
-  const requested = JSON.stringify(
+  const queries = JSON.stringify(
     questions.map((question, no) => ({
       no,
       ...question,
@@ -54,7 +54,7 @@ export async function findAlike(
   const merchant = ctx.scope.merchantId
   const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
-    with q as materialized (select * from json_to_recordset(${requested}::json)
+    with q as materialized (select * from json_to_recordset(${queries}::json)
       as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phones text[], "agentOrderCode" text))
     select q.no, o.code, 'agentOrderCode' as same from q cross join lateral (
       select o.code from orders o where o.merchant_id = ${merchant} and o.agent_id = q."agentId" and o.agent_order_code = q."agentOrderCode"

@@ -155,14 +155,14 @@ const asMissing = (error: unknown): null => {
   throw error
 }
 
-type ExistingGather = {
+type Loaded = {
   skus: Map<number, OrderSku>
   agents: Map<number, AgentFacts>
   claims: Map<Waiting, ClaimedUse>
   existing: ExistingPackages
 }
 
-function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existing }: ExistingGather): Read {
+function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existing }: Loaded): Read {
   const { request } = waiting
   const sku = skus.get(request.skuId) ?? failField('skuId', 'unknown')
   // Sold beside a product, never alone.

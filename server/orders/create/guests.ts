@@ -79,14 +79,13 @@ export function checkCollected(
     at: string,
     own: { name?: string; pinyin?: string } = {},
   ) => {
-    const requested = fields.filter((field) => field.per === per)
-    for (const { key, required } of requested)
+    const ofPer = fields.filter((field) => field.per === per)
+    for (const { key, required } of ofPer)
       // A guest's names stand beside what is collected of it.
       if (required && !(own[key as keyof typeof own] || values[key])?.trim())
         errors.push({ field: `${at}.${key}`, why: 'required' })
     for (const key of Object.keys(values))
-      if (!requested.some((field) => field.key === key))
-        errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
+      if (!ofPer.some((field) => field.key === key)) errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
   }
   if (collected) look('order', collected, 'collected')
   guests.forEach((guest, at) => guest && look('guest', guest.info, `guests.${at}.info`, guest))

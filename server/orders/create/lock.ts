@@ -147,12 +147,12 @@ export function accountsOf(one: Gathered): AccountRef[] {
 }
 
 async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[][]> {
-  const requested = gathered.flatMap(({ lines }) =>
+  const wanted = gathered.flatMap(({ lines }) =>
     lines.map(({ sku, supplierId, days, counts }) =>
       supplierId === null ? null : { skuId: sku.id, supplierId, days, guests: counts },
     ),
   )
-  const found = await costsOfDays(ctx, requested)
+  const found = await costsOfDays(ctx, wanted)
   let at = 0
   return gathered.map(({ lines }) => found.slice(at, (at += lines.length)))
 }

@@ -28,14 +28,14 @@ export class Trial {
   private readonly refused = new Map<Waiting, unknown>()
 
   async read(ctx: Ctx, part: readonly Tried[]): Promise<void> {
-    const requested = part.map(({ ctx: by, request, name }) => ({
+    const requests = part.map(({ ctx: by, request, name }) => ({
       name,
       waiting: { ctx: by, request, hash: '', attempt: 1, place: '' },
     }))
-    this.tried.push(...requested)
+    this.tried.push(...requests)
     const { gathered, refused } = await gather(
       ctx,
-      requested.map(({ waiting }) => waiting),
+      requests.map(({ waiting }) => waiting),
     )
     const alike = await alikeOf(ctx, gathered, [])
     gathered.forEach((one, at) => this.gathered.set(one.waiting, { one, alike: alike[at] ?? [] }))

@@ -62,7 +62,7 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
   const { pageNo, pageSize, group, mine } = filter
   const { merchantId } = ctx.scope
   const all = waitingOf(ctx, filter.source?.length ? filter.source : sourceNames)
-  const selected = mine
+  const wanted = mine
     ? sql`select x.* from (${withOwners(sql`found`, merchantId)}) x where x.owner_id = ${ctx.user?.id ?? null}`
     : sql`select * from found`
   const page = sql`(select m.source, m.id, m.order_id, m.since, m.due, m."group" from meant m
@@ -70,7 +70,7 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
       order by m.due, m.source, m.id limit ${pageSize} offset ${(pageNo - 1) * pageSize})`
   const { rows } = await sql<Counted | (Counted & Shown)>`
     with found as materialized (select w.*, ${nearness(ctx)} as "group" from ${all} w),
-         meant as materialized (${selected}),
+         meant as materialized (${wanted}),
          counted as (select jsonb_object_agg(k."group", k.n) as counts from (select "group", count(*) as n from meant group by 1) k),
          full_sources as (select coalesce(bool_or(k.n >= ${maxOfSource}), false) as capped from (select count(*) as n from found group by source) k)
     select c.counts, s.capped, p.* from counted c cross join full_sources s left join (${withOwners(page, merchantId)}) p on true
@@ -78,7 +78,7 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
   const [first] = rows
   const counts = { overdue: 0, hour: 0, today: 0, later: 0, ...first?.counts }
   return {
-    rows: await describe(ctx, rows.filter(isShown)),
+    rows: await withFacts(ctx, rows.filter(isShown)),
     total: group ? counts[group] : Object.values(counts).reduce((sum, n) => sum + n, 0),
     pageNo,
     pageSize,
@@ -182,7 +182,7 @@ async function factsOf(ctx: Ctx, page: readonly Shown[]) {
 }
 
 /** What a row of the board tells of its order. */
-async function describe(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> {
+async function withFacts(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> {
   const { orderBy, lineBy, requestBy, refundBy, disputeBy, documents, itemBy, groupBy } = await factsOf(
     ctx,
     page,

@@ -12,9 +12,9 @@ type Info = Record<string, string>
  * in the words of our staff, so that nothing is lost and nothing is refused for it.
  */
 export async function fitFacts(ctx: Ctx, order: Pick<MirrorOrder, 'skuId'> & Facts): Promise<Facts> {
-  const requested = (await loadOrderSkus(ctx, [order.skuId])).get(order.skuId)?.collect ?? []
+  const collectFields = (await loadOrderSkus(ctx, [order.skuId])).get(order.skuId)?.collect ?? []
   const labelOf = await collectLabels(ctx, ctx.merchant.language)
-  const fitted = fit(requested, order)
+  const fitted = fit(collectFields, order)
   const sentence = ({ who, key, answer }: Left) =>
     `${[who, labelOf(key)].filter(Boolean).join(' · ')}: ${answer}`
   return { ...fitted, remark: [order.remark, ...fitted.left.map(sentence)].filter(Boolean).join('\n') }

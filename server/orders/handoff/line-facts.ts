@@ -83,12 +83,12 @@ export async function asSupplierReads(
   language: Language,
 ): Promise<SupplierOrderLine> {
   const labelOf = await collectLabels(ctx, language)
-  const describe = (info: Record<string, string>): Fact[] =>
+  const factsOf = (info: Record<string, string>): Fact[] =>
     Object.entries(info)
       .filter(([, value]) => value)
       .map(([key, value]) => ({ label: labelOf(key), value }))
   const name = nameIn(line.names, language)
-  const guests = line.guests.map(({ info, ...guest }) => ({ ...guest, collected: describe(info) }))
+  const guests = line.guests.map(({ info, ...guest }) => ({ ...guest, collected: factsOf(info) }))
   return {
     orderCode: line.orderCode,
     // Of a round trip it serves one way.
@@ -103,7 +103,7 @@ export async function asSupplierReads(
     // Of guests without a name the numbers tell enough.
     guests: guests.some((guest) => guest.name !== '–' || guest.collected.length) ? guests : [],
     contact: { name: line.contactName, ...(line.contactPhone && { phone: line.contactPhone }) },
-    collected: describe(line.collected),
+    collected: factsOf(line.collected),
     note: line.remark,
     ...(line.asked &&
       line.askedText && {

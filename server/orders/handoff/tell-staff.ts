@@ -38,19 +38,19 @@ export async function tellNotSent(
   { orderId, question, ...facts }: Unsent,
   why: 'noAddress' | 'ourAccountWaits' | 'theirAccountWaits',
 ): Promise<void> {
-  const requested = `${question.asked} ${question.at}`
+  const questionKey = `${question.asked} ${question.at}`
   const view = await ctx.db
     .selectFrom('event')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', orderId)
     .where('type', '=', 'orders.notSent')
-    .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${requested}`)
+    .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${questionKey}`)
     .executeTakeFirst()
   if (view) return
   await tellStaff(ctx, 'notSent', {
     orderId,
-    facts: { ...facts, asked: requested },
+    facts: { ...facts, asked: questionKey },
     reason: reasonOf({ word: `orders.text.${why}` }),
   })
 }

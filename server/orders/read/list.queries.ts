@@ -143,7 +143,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow
       archivedByName: row.archived_by_name,
       baseCurrency: row.base_currency,
       baseTotalMinor: row.base_total_minor,
-      ...existing(profitOf(ctx, row, row.lines.map(costed), rates)),
+      ...profitFields(profitOf(ctx, row, row.lines.map(costed), rates)),
     }
   return rows.map((row): OrderRow => {
     const changed =
@@ -165,7 +165,7 @@ const costed = (line: Listed['lines'][number]): CostedLine => ({
   currency: line.currency,
 })
 /** What is not known is absent from the row, not null. */
-const existing = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
+const profitFields = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
   missing,
   ...(baseCostMinor !== null && { baseCostMinor }),
   ...(profitMinor !== null && { profitMinor }),

@@ -26,9 +26,9 @@ export type CostedLine = {
  * less what its supplier gave back. Null where that is not known: of a line whose supplier nobody has chosen, too.
  */
 export function lineCost(line: Omit<CostedLine, 'names'>): number | null {
-  const requested =
+  const stated =
     line.supplierStatus === 'cancelled' ? (line.feeMinor ?? 0) : costlessOf(line) ? 0 : line.costMinor
-  return requested === null ? null : requested - line.backMinor
+  return stated === null ? null : stated - line.backMinor
 }
 
 /** The same rule where the database adds up many lines: `l` is the line, `k` its cost. A test holds both to each other. */
@@ -94,10 +94,10 @@ export function profitOf(
     else costMinor += own
   }
   const revenue = revenueOf(order)
-  const existing = missing.length === 0
+  const isWhole = missing.length === 0
   return {
     missing,
-    baseCostMinor: existing ? costMinor : null,
-    profitMinor: existing ? revenue - costMinor : null,
+    baseCostMinor: isWhole ? costMinor : null,
+    profitMinor: isWhole ? revenue - costMinor : null,
   }
 }

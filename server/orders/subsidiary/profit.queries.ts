@@ -42,9 +42,9 @@ export async function listProfit(
   const groups = Map.groupBy(lines, ({ lineId }) => keyOf.get(lineId)?.key ?? '')
   const rows = [...groups].map(([key, of]): ProfitRow => {
     const [first] = of
-    const existing = of.filter(({ profitMinor }) => profitMinor !== null)
-    const profitMinor = existing.reduce((sum, line) => sum + (line.profitMinor ?? 0), 0)
-    const salesMinor = existing.reduce((sum, line) => sum + line.salesMinor, 0)
+    const whole = of.filter(({ profitMinor }) => profitMinor !== null)
+    const profitMinor = whole.reduce((sum, line) => sum + (line.profitMinor ?? 0), 0)
+    const salesMinor = whole.reduce((sum, line) => sum + line.salesMinor, 0)
     return {
       key,
       names: by === 'departure' || by === 'product' ? (first?.names ?? {}) : {},
@@ -56,7 +56,7 @@ export async function listProfit(
             : (keyOf.get(first?.lineId ?? 0)?.session ?? ''),
       date: by === 'departure' ? (first?.date ?? null) : null,
       lines: of.length,
-      lacking: of.length - existing.length,
+      lacking: of.length - whole.length,
       currency: ctx.merchant.currency,
       salesMinor,
       costMinor: salesMinor - profitMinor,

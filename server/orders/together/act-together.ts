@@ -51,8 +51,8 @@ export async function actTogether(
     claims: await openClaims(ctx, orders),
     sheet: newSheet(),
   }
-  const cached = new Map([['orders', together]])
-  await acts((one) => ({ ...one, together: cached }))
+  const services = new Map([['orders', together]])
+  await acts((one) => ({ ...one, together: services }))
   await writeTogether(ctx, together)
 }
 

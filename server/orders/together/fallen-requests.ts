@@ -23,11 +23,11 @@ export async function endRequestsOf(ctx: Ctx, fallen: readonly Fallen[]): Promis
     returning q.order_id as id`.execute(ctx.db)
   const ids = new Set(ended.map(({ id }) => id))
   return fallen.flatMap(({ by, order, reason }) =>
-    ids.has(order.id) ? [{ by, type: 'orders.modifyCancel', event: describe(order, reason) }] : [],
+    ids.has(order.id) ? [{ by, type: 'orders.modifyCancel', event: eventOf(order, reason) }] : [],
   )
 }
 
-const describe = ({ id, agent_id: agentId }: OrderRecord, reason: string) => ({
+const eventOf = ({ id, agent_id: agentId }: OrderRecord, reason: string) => ({
   subject: 'order',
   subjectId: id,
   orderId: id,

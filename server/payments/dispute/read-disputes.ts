@@ -8,7 +8,7 @@ import { keepDispute, readDispute } from './read-dispute.ts'
 /** So many days after it began a dispute may still move. */
 const days = 180
 
-type ExistingDispute = { id: string; state: string; due: string | null; evidence: boolean; apart: boolean }
+type StoredDispute = { id: string; state: string; due: string | null; evidence: boolean; apart: boolean }
 
 /** Finds disputes that no webhook told, and how those stand whose end was not told: by the provider's list, and by its movements. */
 export async function readDisputes(port: Port, system: PaySystem): Promise<void> {
@@ -29,7 +29,7 @@ export async function readDisputesOf(port: Port, system: PaySystem, paymentId: s
   for (const dispute of response ?? []) await keepDispute(port, system, dispute)
 }
 
-const isNews = (response: ProviderDispute, existing: ExistingDispute | undefined): boolean =>
+const isNews = (response: ProviderDispute, existing: StoredDispute | undefined): boolean =>
   !existing ||
   existing.apart ||
   existing.state !== response.state ||
@@ -40,10 +40,10 @@ const isNews = (response: ProviderDispute, existing: ExistingDispute | undefined
 const standing = ({
   app,
   connection,
-}: Port): Promise<{ existing: Map<string, ExistingDispute>; named: string[] }> =>
+}: Port): Promise<{ existing: Map<string, StoredDispute>; named: string[] }> =>
   withSystemCtx(app, connection.merchantId, async ({ db, scope: { merchantId } }) => {
     const existing =
-      await sql<ExistingDispute>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
+      await sql<StoredDispute>`select d.outside_id as id, d.state, d.due_at as due, d.evidence_at is not null as evidence,
         d.attempt_id is null and exists (select from payment_line l join payment_attempt a on a.merchant_id = l.merchant_id and a.connection_id = l.connection_id
           and a.payment_id = l.payment_id where l.merchant_id = d.merchant_id and l.connection_id = d.connection_id and l.source = d.outside_id and l.payment_id <> '') as apart
       from payment_dispute d where d.merchant_id = ${merchantId} and d.connection_id = ${connection.id}`.execute(

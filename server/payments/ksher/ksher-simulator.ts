@@ -156,7 +156,7 @@ const calls: Record<string, Call> = {
     const number = values['mch_refund_no'] ?? ''
     const fee = Number(values['refund_fee'])
     const refundNo = `9${Date.now()}${randomInt(1000, 9999)}`
-    const describe = (result: string, more: object = {}) =>
+    const reply = (result: string, more: object = {}) =>
       signed(account, {
         result,
         mch_refund_no: number,
@@ -166,12 +166,12 @@ const calls: Record<string, Call> = {
         ...more,
       })
     if (await refunds.get(account.appid, number))
-      return describe('FAIL', { err_code: 'REFUND_REPEAT', err_msg: 'refund number used' })
+      return reply('FAIL', { err_code: 'REFUND_REPEAT', err_msg: 'refund number used' })
     if (order.refunded + fee > order.fee)
-      return describe('FAIL', { err_code: 'REFUND_FEE_ERROR', err_msg: 'more than was paid' })
+      return reply('FAIL', { err_code: 'REFUND_FEE_ERROR', err_msg: 'more than was paid' })
     await refunds.put(account.appid, number, { number, ksherNo: order.ksherNo, refundNo, fee })
     await orders.put(account.appid, order.number, { ...order, refunded: order.refunded + fee })
-    return describe('SUCCESS', { ksher_refund_no: refundNo })
+    return reply('SUCCESS', { ksher_refund_no: refundNo })
   },
   async refund_query(app, account, { mch_refund_no: number = '' }) {
     const refund = await stores(app).refunds.get(account.appid, number)

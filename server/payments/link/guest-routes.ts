@@ -207,19 +207,19 @@ export async function beginPay(
 ): Promise<RawAnswer> {
   const at = readToken(ctx.app, token)
   if (!at) return unknownPage(ctx)
-  const requested = { token, language: language ?? ctx.language }
+  const seen = { token, language: language ?? ctx.language }
   const begun = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
-    begin(inner, at.linkId, way, amount, requested.language),
+    begin(inner, at.linkId, way, amount, seen.language),
   )
   if ('problem' in begun)
     return withSystemCtx(ctx.app, at.merchantId, (inner) =>
-      shown(inner, requested, at.linkId, undefined, begun.problem),
+      shown(inner, seen, at.linkId, undefined, begun.problem),
     )
   await beginAttempt(ctx.app, at.merchantId, begun.id)
   const { number, pay_url: url } = await withSystemCtx(ctx.app, at.merchantId, (inner) =>
     lockAttempt(inner, begun.id),
   )
-  return goTo(url || `/supplier/notLogin/pay/${token}?language=${requested.language}&attempt=${number}`)
+  return goTo(url || `/supplier/notLogin/pay/${token}?language=${seen.language}&attempt=${number}`)
 }
 
 async function begin(

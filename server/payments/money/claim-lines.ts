@@ -10,10 +10,10 @@ export async function claimLines(
   { db, scope: { merchantId } }: Ctx,
   { id, connection_id, ...names }: AttemptRecord,
 ): Promise<void> {
-  const existing = [names.payment_id, names.outside_id, names.number].filter(Boolean)
+  const ids = [names.payment_id, names.outside_id, names.number].filter(Boolean)
   await sql`with claimed as (
       update payment_line set attempt_id = ${id} where merchant_id = ${merchantId} and connection_id = ${connection_id}
-         and payment_id = ${anyOf(existing)} and payment_id <> '' and attempt_id is null returning kind, fee_minor)
+         and payment_id = ${anyOf(ids)} and payment_id <> '' and attempt_id is null returning kind, fee_minor)
     update payment_attempt a set fee_minor = c.fee_minor from claimed c
      where a.merchant_id = ${merchantId} and a.id = ${id} and c.kind = 'charge'`.execute(db)
 }

@@ -65,8 +65,8 @@ async function ask(
   isTaken: boolean,
 ): Promise<ProviderRefund | undefined> {
   const adapter = adapters[attempt.system]
-  const existing = isFirst ? undefined : await adapter.queryRefund?.(port, attempt, refund)
-  if (existing || isTaken) return existing
+  const earlier = isFirst ? undefined : await adapter.queryRefund?.(port, attempt, refund)
+  if (earlier || isTaken) return earlier
   if (!adapter.refund) throw new Refused('no-refund', '')
   if (await isDisputed({ attempt, refund, port }))
     return {

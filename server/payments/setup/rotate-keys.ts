@@ -33,9 +33,9 @@ async function madeBy({ app }: CallCtx, connection: Connection): Promise<Secrets
 
 function typedOf({ system }: Connection, given: Record<string, string>): Secrets {
   if (!isPaySystem(system)) fail('notFound')
-  const existing = payFacts[system].secrets
-  const typed = existing.flatMap(({ name }) => (given[name]?.trim() ? [[name, given[name].trim()]] : []))
-  if (!typed.length) failField(`secrets.${existing[0]?.name ?? ''}`, 'required')
+  const fields = payFacts[system].secrets
+  const typed = fields.flatMap(({ name }) => (given[name]?.trim() ? [[name, given[name].trim()]] : []))
+  if (!typed.length) failField(`secrets.${fields[0]?.name ?? ''}`, 'required')
   return Object.fromEntries(typed)
 }
 

@@ -129,8 +129,8 @@ export const supayAdapter: Adapter = {
   async queryRefund(port, attempt, refund) {
     const names = namesAt(port)
     try {
-      const requested = { number: attempt.number, refundNumber: refund.number }
-      return providerRefund(await askSupay(port, 'queryRefund', refund.number, requested), names)
+      const query = { number: attempt.number, refundNumber: refund.number }
+      return providerRefund(await askSupay(port, 'queryRefund', refund.number, query), names)
     } catch (error) {
       if (isNone(error, names)) return undefined
       throw error

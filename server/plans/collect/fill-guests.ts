@@ -5,6 +5,7 @@ import { blankGuest, sameGuest, type ReadGuest } from '#contract/plans/name-list
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { isDocumentNo, isTypedDay, typedText } from '../../kit/text/typed.ts'
 import { guestsOf } from '../guests/guests.queries.ts'
 import { rowOfGuest } from '../guests/save-guests.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
@@ -26,22 +27,6 @@ const filledWith = <G extends Omit<ReadGuest, 'line'>>(guest: G, { sex, ...given
   ...((sex === 'female' || sex === 'male') && { sex }),
 })
 
-const clean = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}]/gu, '')
-    .trim()
-
-const isDay = (text: string): boolean => {
-  try {
-    return (
-      /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text, { overflow: 'reject' }).year > 1900
-    )
-  } catch {
-    return false
-  }
-}
-
 const isName = (text: string): boolean => text.length > 1 && text.length <= 200
 
 type Trip = { today: string; endDate: string }
@@ -55,13 +40,13 @@ function wrongOf(field: GuestDataField, text: string, { today, endDate }: Trip):
     case 'sex':
       return text === 'female' || text === 'male' ? undefined : 'bad text'
     case 'bornOn':
-      return isDay(text) && text < today ? undefined : 'bad birth'
+      return isTypedDay(text) && text < today ? undefined : 'bad birth'
     case 'documentUntil':
-      return isDay(text) && text >= endDate ? undefined : 'bad until'
+      return isTypedDay(text) && text >= endDate ? undefined : 'bad until'
     case 'nationality':
       return text.length > 1 && text.length <= 60 ? undefined : 'bad text'
     case 'documentNo':
-      return /^[\p{L}\p{N}][\p{L}\p{N} -]{3,29}$/u.test(text) ? undefined : 'bad text'
+      return isDocumentNo(text) ? undefined : 'bad text'
   }
 }
 
@@ -118,7 +103,7 @@ type Reading = { sent: Record<string, string>; trip: Trip; taken: Set<string> }
 function readAnswers(id: string, fields: readonly GuestDataField[], { sent, trip, taken }: Reading): Answers {
   const answers: Answers = { given: {}, typed: {}, wrong: {} }
   for (const field of fields) {
-    const text = clean(sent[`${field}.${id}`] ?? '')
+    const text = typedText(sent[`${field}.${id}`] ?? '')
     if (!text) continue
     answers.typed[field] = text
     const document = field === 'documentNo' ? text.replaceAll(/[\s-]/g, '').toUpperCase() : text

@@ -34,14 +34,14 @@ export async function sentEditions(ctx: Ctx, planId: number): Promise<Edition[]>
 export const lastSent = async (ctx: Ctx, planId: number, paper: PaperName, party: string) =>
   (await sentEditions(ctx, planId)).find((one) => one.paper === paper && one.party === party)
 
-const describe = ({ cells }: Line): string => JSON.stringify(cells)
+const lineKey = ({ cells }: Line): string => JSON.stringify(cells)
 
 /** Rows beside what was sent: new, changed, or struck (those stand at the end). A number alone that moved is no change. */
 export function withMarks(tables: readonly Table[], before: readonly Table[]): Table[] {
   return tables.map((table, at) => {
     const old = new Map((before[at]?.lines ?? []).map((line) => [line.key, line]))
     const bare = (line: Line) =>
-      describe({ ...line, cells: table.heads[0] === '#' ? line.cells.slice(1) : line.cells })
+      lineKey({ ...line, cells: table.heads[0] === '#' ? line.cells.slice(1) : line.cells })
     const lines = table.lines.map((line): Line => {
       const was = old.get(line.key)
       old.delete(line.key)

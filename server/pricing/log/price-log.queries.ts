@@ -166,14 +166,14 @@ export async function priceLogInfo(ctx: Ctx, { id }: { id: number }): Promise<Pr
   const changes = await standing(ctx, event, store)
   const currency = (await store.currency?.(ctx, event)) ?? ctx.merchant.currency
   const tell = (item: object | null) => item && store.tell(item, event, currency)
-  const view = changes.map((change) => ({ change, before: tell(change.before), after: tell(change.after) }))
+  const sides = changes.map((change) => ({ change, before: tell(change.before), after: tell(change.after) }))
   const skus = await skusById(
     ctx,
-    view.flatMap(({ before, after }) => (after ?? before)!.skuId ?? []),
+    sides.flatMap(({ before, after }) => (after ?? before)!.skuId ?? []),
   )
   return {
     entry: toEntry(ctx, event),
-    changes: view.map(({ change: { key, state }, before, after }) => {
+    changes: sides.map(({ change: { key, state }, before, after }) => {
       const { side: _, skuId, ...when } = (after ?? before)!
       const sku = skuId === null ? undefined : skus.get(skuId)
       return {

@@ -58,9 +58,9 @@ export async function priceCalendar(
   const sku = await requirePricedSku(ctx, skuId, { of: owner.family })
   const view = await priceOwner(ctx, owner)
   const sessions = sku.sessions.length ? sku.sessions : ['']
-  const requested = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
+  const sold = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
   const book = mustGet(await ownerBooks(ctx, owner, [skuId], { from, to }), skuId)
   const belowCost = await costCheck(ctx, [skuId], owner)
-  const rows = requested.map((ask) => tellPrice(skuId, ask, book, belowCost))
+  const rows = sold.map((ask) => tellPrice(skuId, ask, book, belowCost))
   return { sku, owner: view, today: todayOf(ctx), rows }
 }

@@ -13,7 +13,7 @@ import { moneyOf } from '../resolve/price-book.ts'
 type PriceOwnerView = z.output<typeof PriceOwner>
 
 /** The rate that prices are converted at, its margin included. */
-function describe(ctx: Ctx, currency: string, today: Rate) {
+function ratesOf(ctx: Ctx, currency: string, today: Rate) {
   const { baseCurrency, rate, rateDate, marginBasisPoints } = moneyOf(
     ctx.merchant.currency,
     currency,
@@ -41,12 +41,12 @@ async function strategyOwner(ctx: Ctx, strategyId: number): Promise<PriceOwnerVi
   const { currency } = ctx.merchant
   const own = { rate: '1', rateDate: null, marginBasisPoints: 0 }
   const can = canOf(ctx, { edit: 'tools.PriceStrategy.edit' })
-  return row ? { ...row, ...describe(ctx, currency, own), can } : fail('notFound')
+  return row ? { ...row, ...ratesOf(ctx, currency, own), can } : fail('notFound')
 }
 
 async function agentOwner(ctx: Ctx, agentId: number): Promise<PriceOwnerView> {
   const { id, code, name, currency } = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
   const today = mustGet(await ratesToday(ctx, [currency]), currency)
   const can = canOf(ctx, { edit: 'tools.AgentQuotationMain.edit' })
-  return { id, code, name, ...describe(ctx, currency, today), can }
+  return { id, code, name, ...ratesOf(ctx, currency, today), can }
 }

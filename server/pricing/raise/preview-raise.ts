@@ -49,19 +49,19 @@ function tell(
   belowCost: CostCheck,
   { days, raise: { weekdays } }: PreviewRaiseInput,
 ): RaisePreview['rows'][number] {
-  const view = cells.map(({ cell: { date, session }, before, after }) => ({
+  const changes = cells.map(({ cell: { date, session }, before, after }) => ({
     date,
     session,
     value: { before, after, belowCost: belowCost(sku.id, date, after) },
   }))
   // Days that are not asked for break no stretch.
   const next = new Map(days.map((day, at) => [day, days[at + 1] ?? '']))
-  const periods = datePeriods(view, sameChange, (day) => mustGet(next, day))
+  const periods = datePeriods(changes, sameChange, (day) => mustGet(next, day))
   return {
     skuId: sku.id,
     sku,
     cells: cells.length,
-    belowCost: view.filter(({ value }) => value.belowCost.length > 0).length,
+    belowCost: changes.filter(({ value }) => value.belowCost.length > 0).length,
     lines: periods.map(({ value, ...when }): RaisedPrices => {
       const single = when.weekdays.length > 0 || when.from === when.to
       return { ...when, weekdays: single ? when.weekdays : weekdays, ...value }

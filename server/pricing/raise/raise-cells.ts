@@ -31,12 +31,12 @@ export function raiseCells(book: Book, days: readonly string[], raise: Raise): R
       }
       if (sameAmounts(before, after)) return []
       const { adultMinor, childMinor, infantMinor, unitMinor } = own ?? noAmounts
-      const stored = { adultMinor, childMinor, infantMinor, unitMinor }
+      const amounts = { adultMinor, childMinor, infantMinor, unitMinor }
       for (const kind of kinds) {
         const key = amountKey[kind]
-        if (after[key] !== before[key]) stored[key] = after[key]
+        if (after[key] !== before[key]) amounts[key] = after[key]
       }
-      return [{ cell: { date, session, ...stored, closed: own?.closed ?? false }, before, after }]
+      return [{ cell: { date, session, ...amounts, closed: own?.closed ?? false }, before, after }]
     }),
   )
 }

@@ -24,13 +24,13 @@ export function datePeriods<T>(
   after: After = dayAfter,
 ): Period<T>[] {
   const bySession = Map.groupBy(days, ({ session }) => session)
-  const view = [...bySession].map(([session, own]) => ({ session, lines: linesOf(own, same, after) }))
-  const [first, ...others] = view
+  const sessions = [...bySession].map(([session, own]) => ({ session, lines: linesOf(own, same, after) }))
+  const [first, ...others] = sessions
   if (!first) return []
   const alike = others.every(({ lines }) => JSON.stringify(lines) === JSON.stringify(first.lines))
   return alike
     ? first.lines.map((line) => ({ ...line, session: '' }))
-    : view.flatMap(({ session, lines }) => lines.map((line) => ({ ...line, session })))
+    : sessions.flatMap(({ session, lines }) => lines.map((line) => ({ ...line, session })))
 }
 
 function linesOf<T>(days: readonly OnDay<T>[], same: Same<T>, after: After): Line<T>[] {

@@ -28,11 +28,11 @@ export async function listPrices(
     basePrice: await basePriceOf(ctx, skuId),
   }
   const sessions = sku.sessions.length ? sku.sessions : ['']
-  const requested = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
+  const sold = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
   return {
     sku,
     currency,
-    rows: requested.map((ask) => {
+    rows: sold.map((ask) => {
       const { baseUnit, closed } = resolveUnitPrice(book, ask)
       return { ...ask, price: baseUnit, closed }
     }),

@@ -133,20 +133,20 @@ export async function loadCalendars(
   for (const { sku_id, session, days } of rows) {
     let calendar = calendars.get(sku_id)
     if (!calendar) calendars.set(sku_id, (calendar = new Map()))
-    for (const view of days.split(';'))
-      calendar.set(dayKey(view.slice(0, 10), session), rowOf(view.slice(11)))
+    for (const priced of days.split(';'))
+      calendar.set(dayKey(priced.slice(0, 10), session), rowOf(priced.slice(11)))
   }
   return calendars
 }
 
 /** Reads a day's prices ("adult,child,infant,unit", ",c" where it is closed); days with the same are one row. */
 function calendarRows(): (view: string) => CalendarRow {
-  const existing = new Map<string, CalendarRow>()
+  const rowsByText = new Map<string, CalendarRow>()
   const amount = (text: string): number | null => (text === '' ? null : +text)
-  return (view) => {
-    let row = existing.get(view)
+  return (priced) => {
+    let row = rowsByText.get(priced)
     if (!row) {
-      const [adult, child, infant, unit, closed] = view.split(',') as [
+      const [adult, child, infant, unit, closed] = priced.split(',') as [
         string,
         string,
         string,
@@ -160,7 +160,7 @@ function calendarRows(): (view: string) => CalendarRow {
         unitMinor: amount(unit),
         closed: closed !== undefined,
       }
-      existing.set(view, row)
+      rowsByText.set(priced, row)
     }
     return row
   }

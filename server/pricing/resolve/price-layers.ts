@@ -99,10 +99,10 @@ const calendarLayer: Layer = {
 
 /** What a layer says is the same for every day of a book: worked out once. */
 function ofBook(offers: (book: PriceBook) => Offer[]): Layer['offers'] {
-  const existing = new WeakMap<PriceBook, Offer[]>()
+  const offersOfBook = new WeakMap<PriceBook, Offer[]>()
   return (book) => {
-    let found = existing.get(book)
-    if (!found) existing.set(book, (found = offers(book)))
+    let found = offersOfBook.get(book)
+    if (!found) offersOfBook.set(book, (found = offers(book)))
     return found
   }
 }

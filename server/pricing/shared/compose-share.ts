@@ -42,7 +42,7 @@ export async function composeShare(
   const owner = await priceOwner(ctx, { kind: 'agent', id: agentId })
   if (owner.rate === null) fail('pricing.noRate')
   const skus = await loadSkus(ctx, [...new Set(skuIds)])
-  const requested = skus.flatMap((sku) =>
+  const wanted = skus.flatMap((sku) =>
     days.flatMap((date) =>
       (sku.sessions.length ? sku.sessions : ['']).map((session) => ({
         sku,
@@ -52,10 +52,10 @@ export async function composeShare(
   )
   const prices = await resolvePrices(
     ctx,
-    requested.map(({ question }) => question),
+    wanted.map(({ question }) => question),
   )
   const bySku = Map.groupBy(
-    requested.map(({ sku, question }, at) => ({ sku, question, price: itemAt(prices, at) })),
+    wanted.map(({ sku, question }, at) => ({ sku, question, price: itemAt(prices, at) })),
     ({ sku }) => sku.id,
   )
   const items = skus.map((sku) => {

@@ -46,8 +46,8 @@ async function imagesOf(ctx: Ctx, { content }: StoredShare, logoId: number | nul
     ctx,
     [...ids, logoId].filter((id) => id !== null),
   )
-  const existing = new Set(files.map(({ id }) => id))
-  const has = (id: number | null) => id !== null && existing.has(id)
+  const fileIds = new Set(files.map(({ id }) => id))
+  const has = (id: number | null) => id !== null && fileIds.has(id)
   return { logo: has(logoId), items: ids.map(has) }
 }
 

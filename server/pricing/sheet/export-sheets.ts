@@ -34,10 +34,10 @@ function answer(
   rows: readonly Texts[],
 ): Promise<RawAnswer> {
   const { columns, readOnlyColumns } = columnsOf[kind]
-  const view = (readOnlyColumns as readonly string[]).filter((column) => !column.startsWith('price.'))
+  const facts = (readOnlyColumns as readonly string[]).filter((column) => !column.startsWith('price.'))
   const after = (readOnlyColumns as readonly string[]).filter((column) => column.startsWith('price.'))
   const [code, ...read] = columns as readonly string[]
-  const ordered = [code!, ...view, ...read, ...after]
+  const ordered = [code!, ...facts, ...read, ...after]
   const heads = ordered.map((column) => headOf(ctx.app, ctx.language, column))
   const lines = rows.map((row) => ordered.map((column) => row[column] ?? ''))
   return sheetAnswer(format, `${fileName}-${todayOf(ctx)}.${format}`, [heads, ...lines])

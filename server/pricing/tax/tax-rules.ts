@@ -34,8 +34,8 @@ export function taxesFor(
   return rules
     .flatMap((rule) => {
       const width = widthOf(rule, sku, path)
-      const selected = rule.agentIds.length === 0 || (agentId !== null && rule.agentIds.includes(agentId))
-      return width === null || !selected ? [] : [{ rule, width, named: rule.agentIds.length ? 0 : 1 }]
+      const covers = rule.agentIds.length === 0 || (agentId !== null && rule.agentIds.includes(agentId))
+      return width === null || !covers ? [] : [{ rule, width, named: rule.agentIds.length ? 0 : 1 }]
     })
     .sort(
       (a, b) =>

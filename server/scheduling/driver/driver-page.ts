@@ -5,6 +5,7 @@ import { outsideCss } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, type Html } from '../../kit/text/html.ts'
 import { contactLines, languageLinks, linkPages, type WhyClosed } from '../link-page.ts'
+import { paperClass, paperCode, paperCss } from './driver-paper.ts'
 import words from './driver.words.json' with { type: 'json' }
 
 type DriverWord = keyof typeof words
@@ -33,7 +34,7 @@ input:not([type=hidden]){width:100%;min-height:56px;padding:8px 12px;border:2px 
 [hidden]{display:none!important}
 nav{display:flex;flex-wrap:wrap;gap:12px}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}
-`)
+${paperCss}`)
 const pages = linkPages(css, "; script-src 'self'; worker-src 'self'; connect-src 'self'")
 
 export type DriverPage = {
@@ -42,6 +43,8 @@ export type DriverPage = {
   merchant: { name: string; contact: readonly string[] }
   coach: { name: string; plate: string }
   day: string
+  /** Its own address, for who holds a phone over the paper. */
+  url: string
   /** When nothing of it may stay on the phone any more. */
   closesAt: string
   /** On the day itself the driver may share where the coach is. */
@@ -54,7 +57,7 @@ export type DriverPage = {
  * run it works without network as well (web/scheduling/driver): it is stored on the phone until the link closes.
  */
 export function driverPage(page: DriverPage): RawAnswer {
-  const { language, token, merchant, coach, day, runs, closesAt, isToday } = page
+  const { language, token, url, merchant, coach, day, runs, closesAt, isToday } = page
   const w = (key: DriverWord) => say(language, key)
   const own = {
     'link-closes': closesAt,
@@ -78,9 +81,10 @@ export function driverPage(page: DriverPage): RawAnswer {
           data-offline="${w('offline')}"
           data-waiting="${w('to send')}"
         ></p>
-        ${languageLinks(`/supplier/driver/${token}`)} ${isToday && share(language)}
+        ${paperCode(url)} ${languageLinks(`/supplier/driver/${token}`)} ${isToday && share(language)}
         <div
           id="stops"
+          class="${paperClass(runs.reduce((sum, { cards }) => sum + cards.length, 0))}"
           data-aboard="${w('is aboard')}"
           data-arrived="${w('is arrived')}"
           data-absent="${w('is no show')}"
@@ -134,7 +138,8 @@ function stop(language: Language, token: string, card: Card): Html {
     <div class="place">${place}</div>
     ${card.room && html`<div>${w('room', { room: card.room })}</div>`}
     <div>${shortName(card.guest)} · ${w('guests', card)}</div>
-    ${card.note && html`<p>${card.note}</p>`} ${stateOf(language, card, heads)}
+    ${card.phone && html`<div class="on-paper">${card.phone}</div>`} ${card.note && html`<p>${card.note}</p>`}
+    ${stateOf(language, card, heads)}
     <div class="acts">
       ${card.phone && html`<a href="tel:${phoneDigits(card.phone)}">${w('call')}</a>`}
       ${place && html`<a href="https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}">${w('map')}</a>`}

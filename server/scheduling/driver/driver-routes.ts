@@ -45,6 +45,7 @@ async function page(
   return driverPage({
     language,
     token,
+    url: `${ctx.app.config.publicUrl}/supplier/driver/${token}`,
     merchant: await senderOf(ctx, language),
     coach,
     day: `${date} (${weekday})`,

@@ -1,13 +1,14 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isGoing } from '#contract/scheduling/plan-rules.ts'
+import { isGoing, isOfClass } from '#contract/scheduling/plan-rules.ts'
 import type { Placed, PlaceForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { addDivers } from '../diving/add-divers.ts'
 import { held } from './held.ts'
+import { checkTicketBoat } from './ticket-boat.ts'
 
 export type FoundParty = {
   orderId: number
@@ -18,6 +19,8 @@ export type FoundParty = {
   orderStatus: string
   supplierStatus: string
   deleted: boolean
+  /** The class of vehicle that its product is sold with. */
+  soldClass: string | null
 }
 export type CardRow = {
   id: number
@@ -62,7 +65,9 @@ export async function lockRuns(ctx: Ctx, runIds: readonly number[]): Promise<voi
 export type Move = { card: CardRow; form: PlaceForm; party: FoundParty; kind: TripKind }
 /** Puts a locked card where it is wanted, and says so. Whoever dives gets a place among the divers of the boat. */
 export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Promise<void> {
-  const coach = form.runId === null ? '' : await checkRun(ctx, form.runId, { party, form, kind })
+  const to = form.runId === null ? null : await checkRun(ctx, form.runId, { party, form, kind })
+  if (card.runId !== null && card.runId !== form.runId && isGoing(party))
+    await checkTicketBoat(ctx, { runId: card.runId, coachId: to?.coachId ?? null, lineId: form.lineId })
   await held(() => writeCard(ctx, card, form, party.date))
   if (kind === 'dive' && form.runId !== null) await addDivers(ctx, card.id, form.lineId)
   const { guest, code, orderId } = party
@@ -70,15 +75,16 @@ export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Prom
     subject: 'order',
     subjectId: orderId,
     orderId,
-    facts: { guest, code, coach, time: form.pickUp },
+    facts: { guest, code, coach: to?.name ?? '', time: form.pickUp },
   })
 }
 
 export async function partyOf(ctx: Ctx, lineId: number): Promise<FoundParty> {
   const { rows } =
     await sql<FoundParty>`select o.id as "orderId", l.date, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
-      o.code, o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted
+      o.code, o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted, s.facts ->> 'vehicleClass' as "soldClass"
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+    join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId}`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }
@@ -112,14 +118,21 @@ export async function tellMoved(
   return fail('scheduling.movedBy', { name: movedBy, coach: rows[0]?.name ?? '–', seconds })
 }
 
-/** May this party go on that run? Answers the coach's name. */
+/** May this party go on that run? Answers its coach. */
 async function checkRun(
   ctx: Ctx,
   runId: number,
   { party, form: { lineId }, kind }: Omit<Move, 'card'>,
-): Promise<string> {
-  const { rows } = await sql<{ name: string; skuIds: number[]; isPrivate: boolean; others: number }>`
-    select c.name, t.sku_ids as "skuIds", r.private as "isPrivate",
+): Promise<{ name: string; coachId: number }> {
+  const { rows } = await sql<{
+    name: string
+    coachId: number
+    coachClass: string
+    skuIds: number[]
+    isPrivate: boolean
+    others: number
+  }>`
+    select c.name, c.id as "coachId", c.class as "coachClass", t.sku_ids as "skuIds", r.private as "isPrivate",
       (select count(*)::integer from day_card k where k.merchant_id = r.merchant_id and k.run_id = r.id and k.line_id <> ${lineId}
         and k.order_id <> ${party.orderId}) as others
     from day_run r join day_trip t on t.merchant_id = r.merchant_id and t.id = r.trip_id
@@ -131,7 +144,9 @@ async function checkRun(
   if (!isGoing(party)) fail('scheduling.notGoing')
   if (run.skuIds.length > 0 && !run.skuIds.includes(party.skuId)) fail('scheduling.notOfTrip')
   if (run.isPrivate && run.others > 0) fail('scheduling.privateRun', { coach: run.name })
-  return run.name
+  if (!isOfClass(run.coachClass, party.soldClass))
+    fail('scheduling.classTooSmall', { guest: party.guest, sold: party.soldClass ?? '' })
+  return run
 }
 
 /** It stands before the stop that is named: halves of stops are numbered anew right after. */

@@ -228,3 +228,53 @@ test('a party that moved to another day falls off, and waits for a place there',
   const there = await staff.data<DayPlan>('/supplier/dayPlan/day', { date: later })
   expect(there.unplaced).toMatchObject([{ lineId, version: 1 }])
 })
+
+test('a run takes what its trip serves, nobody beside a private tour, and no smaller class than was sold', async () => {
+  const charter = await makeOrderSku(app, merchant, {
+    type: 'car-charter',
+    pickup: true,
+    capacity: 50,
+    autoConfirm: true,
+    existing: { type: 'car-charter', vehicleClass: '1-8' },
+  })
+  const lineOf = async (skuId: number) => {
+    const { id } = await placeOrder(world, { skuId, date, adults: 2, children: 0 })
+    return (await staff.data<{ lines: { id: number }[] }>('/supplier/order/info', { id })).lines[0]!.id
+  }
+  const [tour, hired] = [await lineOf(sku.id), await lineOf(charter.id)]
+  const nameOf = async (answer: Promise<{ error: { name?: string } }>) => (await answer).error.name ?? ''
+  const on = (lineId: number, runId: number, version = 0) => nameOf(place(staff, { lineId, version, runId }))
+  const small = await run(await coach('G4', 4, { class: '1-4' }))
+  const right = await run(await coach('G8', 8, { class: '1-8' }))
+  const large = await coach('G12', 12)
+  expect(await on(hired, small.id)).toBe('scheduling.classTooSmall')
+  expect(await on(hired, right.id)).toBe('')
+  // Nor is a smaller vehicle put below them; a larger one is no worse.
+  const stored = (await plan()).trips.flatMap(({ runs }) => runs).find(({ id }) => id === right.id)!
+  const change = (coachId: number) =>
+    staff.call<{ error: { name?: string } }>('/supplier/dayPlan/run/save', {
+      ...stored,
+      guideId: null,
+      driverId: null,
+      coachId,
+    })
+  expect(await nameOf(change(await coach('G3', 4, { class: '1-4' })))).toBe('scheduling.classTooSmall')
+  expect(await nameOf(change(large))).toBe('')
+
+  const { id: tripId } = await made('/supplier/dayPlan/trip/save', {
+    date,
+    name: 'Charters alone',
+    skuIds: [charter.id],
+  })
+  const span = { startsAt: '12:00', endsAt: '13:00' }
+  const alone = await made('/supplier/dayPlan/run/save', {
+    ...span,
+    tripId,
+    coachId: await coach('G16', 16, { class: '1-16' }),
+    private: true,
+  })
+  expect(await on(tour, alone.id)).toBe('scheduling.notOfTrip')
+  const [first, second] = [await lineOf(charter.id), await lineOf(charter.id)]
+  expect(await on(first, alone.id)).toBe('')
+  expect(await on(second, alone.id)).toBe('scheduling.privateRun')
+})

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { coachDayState, crewDayState } from '#contract/scheduling/papers.ts'
 import { overrideKey } from '#contract/scheduling/plan.api.ts'
-import { hoursAllow } from '#contract/scheduling/plan-rules.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { hoursAllow, isOfClass } from '#contract/scheduling/plan-rules.ts'
 import type { RunForm, TripForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { revokeDriverLinks } from '../driver/driver-links.ts'
 import { held } from './held.ts'
+import { checkTicketBoat } from './ticket-boat.ts'
 
 /** Makes a trip of a day, or changes the one with that id; its day stays once runs stand on it. */
 export async function saveTrip(ctx: Ctx, form: TripForm, kind: TripKind = 'trip'): Promise<{ id: number }> {
@@ -59,6 +63,8 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
   if (!coach.enabled || state !== 'available') fail('scheduling.coachOff', { name: coach.name })
   if (kind === 'dive' && coach.kind !== 'boat') fail('scheduling.diveBoat')
   await checkPeople(ctx, form, trip.date)
+  if (before && !form.overrideReason) await checkTicketBoat(ctx, { runId: before.id, coachId: form.coachId })
+  if (before) await checkClass(ctx, before.id, coach.class)
   const { startsAt, endsAt, note } = form
   const values = {
     trip_id: trip.id,
@@ -80,6 +86,21 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
   const facts = { coach: coach.name, trip: trip.name, time: startsAt, reason: form.overrideReason }
   await emit(ctx, 'scheduling.runSaved', { subject: 'dayRun', subjectId: saved.id, facts })
   return saved
+}
+
+/** Nobody who stands on a run gets a smaller vehicle than was sold to them. */
+async function checkClass(ctx: Ctx, runId: number, coachClass: string): Promise<void> {
+  const { rows } = await sql<{ guest: string; sold: string }>`
+    select coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, s.facts ->> 'vehicleClass' as sold
+      from day_card k
+      join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
+      join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
+     where k.merchant_id = ${ctx.scope.merchantId} and k.run_id = ${runId} and s.facts ->> 'vehicleClass' is not null
+       and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
+     order by k.stop, k.id`.execute(ctx.db)
+  const short = rows.find(({ sold }) => !isOfClass(coachClass, sold))
+  if (short) fail('scheduling.classTooSmall', short)
 }
 
 /** A run of the other kind of day is none of this one's. */

@@ -12,7 +12,7 @@ returns integer immutable parallel safe language sql as $$
     else case when units > 0 and adults + children = 0 then units else adults + children end end
 $$;
 
--- Of a line: 'none' needs no codes, 'short' waits for some, 'full' has all.
+-- Of a line: 'none' needs no codes, 'short' waits for some, 'full' has all. A code that is not good on the line's day counts once it is used.
 create or replace function app.codes_of_line(merchant integer, line_id bigint, sku bigint, lives boolean, adults integer, children integer, infants integer, units integer)
 returns text stable language plpgsql as $$
 #variable_conflict use_column
@@ -21,7 +21,9 @@ begin return (
     from prepaid_ticket t
     cross join lateral (select case when lives and t.enabled then app.uses_needed(t.guest_kind, adults, children, infants, units) else 0 end as uses) need
     cross join lateral (select coalesce(sum(c.uses), 0) as uses from prepaid_code c
-      where c.merchant_id = merchant and c.line_id = codes_of_line.line_id and c.ticket_id = t.id and c.status in ('reserved', 'issued', 'used')) has
+      join order_line l on l.merchant_id = c.merchant_id and l.id = c.line_id
+      where c.merchant_id = merchant and c.line_id = codes_of_line.line_id and c.ticket_id = t.id
+        and (c.status = 'used' or c.status in ('reserved', 'issued') and l.date between c.valid_from and c.valid_until)) has
    where t.merchant_id = merchant and t.sku_id = sku and (t.enabled or has.uses > 0));
 end $$;
 

@@ -6,9 +6,9 @@ import { day, makeOrderSku, recharge } from '#test/factories/orders.ts'
 import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 import { patience, plays } from '#test/kit/plays.ts'
 
-/** A share of 50 devices with 2,000 scans each, which the bench `gate-devices` plays whole. */
+/** A share of 50 devices with 2,000 scans each, which the bench `gate-devices` plays whole: some twelve seconds of a usual run. */
 const devices = 50
-const scans = plays(36)
+const scans = plays(120)
 const parties = 4
 const guests = 100
 

@@ -7,6 +7,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
+import { isDocumentNo, isTypedDay, typedText } from '../../kit/text/typed.ts'
 import { guestsOn, sailingName } from '../day/sailing-guests.ts'
 import { readPassengerLink, type PassengerLink } from './passenger-links.ts'
 import { closedPassengerPage, passengerPage } from './passenger-page.ts'
@@ -61,25 +62,12 @@ async function onLink(
   })
 }
 
-const clean = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}]/gu, '')
-    .trim()
-    .slice(0, 100)
-const isDay = (text: string): boolean => {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).year > 1900
-  } catch {
-    return false
-  }
-}
 const isGood: Record<Field, (text: string) => boolean> = {
   name: (text) => text.length > 1,
   nationality: (text) => text.length > 1,
-  passport: (text) => /^[\p{L}\p{N}][\p{L}\p{N} -]{3,29}$/u.test(text),
+  passport: isDocumentNo,
   gender: (text) => text === 'M' || text === 'F',
-  birthdate: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text),
+  birthdate: isTypedDay,
 }
 
 /** Takes only what is missing of the order's own guests: nothing that is known is changed by a link. */
@@ -91,7 +79,7 @@ async function fill(ctx: Ctx, link: PassengerLink, sent: Record<string, string>)
   let filled = 0
   for (const { id, missing } of await passengersOf(ctx, link)) {
     const given = missing.flatMap((field) => {
-      const text = clean(sent[`${field}.${id}`] ?? '')
+      const text = typedText(sent[`${field}.${id}`] ?? '').slice(0, 100)
       return isGood[field](text) ? [{ field, text }] : []
     })
     if (given.length === 0) continue

@@ -47,11 +47,15 @@ export async function fitCodes(ctx: Ctx, line: CodeLine, isConfirmed: boolean): 
   )
   const nothing = { taken: 0, issued: 0, released: 0, costMinor: null, currency: '', journals: [] }
   if (!needs.length && !own.length) return { ...nothing, state: 'none' }
-  const surplus = own.filter(isMovable).length
-    ? [...Map.groupBy(own, ({ ticketId }) => ticketId)].flatMap(([ticketId, codes]) =>
+  // A line that was moved to a day on which a code is not good lets it go, and gets others or waits for them.
+  const misfits = own.filter((code) => isMovable(code) && !isGoodOn(code, line.date))
+  const fitting = own.filter((code) => !misfits.includes(code))
+  const unneeded = fitting.filter(isMovable).length
+    ? [...Map.groupBy(fitting, ({ ticketId }) => ticketId)].flatMap(([ticketId, codes]) =>
         surplusOf(codes, needs.find((need) => need.ticketId === ticketId)?.uses ?? 0),
       )
     : []
+  const surplus = [...misfits, ...unneeded]
   const staying = own.filter((code) => !surplus.includes(code))
   const picked = await pick(ctx, line, needs, staying)
   const journals = [
@@ -75,6 +79,9 @@ export async function fitCodes(ctx: Ctx, line: CodeLine, isConfirmed: boolean): 
 }
 
 const isMovable = ({ status }: StoredCode): boolean => status === 'reserved' || status === 'issued'
+
+const isGoodOn = ({ validFrom, validUntil }: StoredCode, date: string): boolean =>
+  validFrom <= date && date <= validUntil
 
 async function needsOf(ctx: Ctx, line: CodeLine): Promise<Need[]> {
   if (!line.isLive) return []

@@ -17,6 +17,7 @@ export type StoredCode = CostedCode & {
   ticketId: number
   batchId: number
   skuId: number
+  validFrom: string
   validUntil: string
   returnableUntil: string | null
   shownAt: string | null
@@ -31,7 +32,7 @@ export async function lockCodes(
   const { rows } = await sql<StoredCode>`
     select c.id, c.status, c.order_id as "orderId", c.line_id as "lineId", c.unit_cost_minor as "unitCostMinor", b.return_fee_minor as "returnFeeMinor",
            t.currency, c.code, c.version, c.uses, c.ticket_id as "ticketId", c.batch_id as "batchId",
-           t.sku_id as "skuId", c.valid_until as "validUntil", b.returnable_until as "returnableUntil", c.shown_at as "shownAt"
+           t.sku_id as "skuId", c.valid_from as "validFrom", c.valid_until as "validUntil", b.returnable_until as "returnableUntil", c.shown_at as "shownAt"
       from prepaid_code c
       join prepaid_ticket t on t.merchant_id = c.merchant_id and t.id = c.ticket_id
       join prepaid_batch b on b.merchant_id = c.merchant_id and b.id = c.batch_id

@@ -1,10 +1,5 @@
 import { inflateSync } from 'node:zlib'
-
-export type Pixels = {
-  width: number
-  height: number
-  /** Of each pixel in rows: 0 black, 255 white. */ light: Uint8Array
-}
+import type { Pixels } from '#contract/ticketing/print/receipt-bytes.ts'
 
 const signature = '89504e470d0a1a0a'
 

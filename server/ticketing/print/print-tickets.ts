@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PrintFilter, PrintJob, PrintRow } from '#contract/ticketing/print/print.api.ts'
+import { paperDots, receiptBytes } from '#contract/ticketing/print/receipt-bytes.ts'
 import { languages, type Language } from '#contract/kit/schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -12,10 +13,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { voucherDocuments, vouchersAnswer } from '../order-vouchers-pdf.ts'
 import { voucherPng, type VoucherDocument } from '../voucher-pdf.ts'
 import { requireOrders } from '../vouchers.queries.ts'
-import { receiptBytes } from './receipt-bytes.ts'
-
-/** Dots across 80 mm paper, of which 72 mm are printed. */
-const paperDots = 576
+import { readPng } from './png-pixels.ts'
 
 /** Days back that are listed where nothing is asked for: what was used long ago is found by its day or its text. */
 const daysBack = 31
@@ -135,7 +133,9 @@ export async function jobSlips(ctx: Ctx, key: string): Promise<Buffer[]> {
   return pageTurns(ctx.app).run(ctx.scope.merchantId, async () => {
     const slips: Buffer[] = []
     for (const one of documents)
-      slips.push(receiptBytes(await voucherPng({ ...one, template: 'slip' }, paperDots)))
+      slips.push(
+        Buffer.from(receiptBytes(readPng(await voucherPng({ ...one, template: 'slip' }, paperDots)))),
+      )
     return slips
   })
 }

@@ -29,6 +29,8 @@ type PageOptions = {
   path?: string
   /** Another camera than the test picture means a browser of its own. */
   camera?: Camera
+  /** It draws maps, in a browser of its own too. */
+  webGl?: boolean
   /** Console errors that belong to the test: a refused call, an unknown path. */
   expectErrors?: RegExp
 }
@@ -43,9 +45,10 @@ const browser = () => (launched ??= browserOptions().then((options) => chromium.
  * key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { as, language = 'en', width = 1280, path, camera = 'picture', expectErrors } = options
+  const { as, language = 'en', width = 1280, path, camera = 'picture', webGl, expectErrors } = options
   const window = { language, width, height: options.height ?? (width < 600 ? 844 : 800) }
-  const own = camera === 'picture' ? undefined : await chromium.launch(await browserOptions(camera))
+  const own =
+    camera === 'picture' && !webGl ? undefined : await chromium.launch(await browserOptions(camera, webGl))
   const page = own
     ? await newPage(own, window, camera !== 'refused')
     : await takePage(await browser(), window)

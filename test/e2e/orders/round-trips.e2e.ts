@@ -1,45 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from '../kit/axe.ts'
-import { day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
-import { openPage, password } from '../kit/fixtures.ts'
+import { makeBoats } from '../kit/boat-world.ts'
+import { day, post } from '../kit/entry-world.ts'
+import { openPage } from '../kit/fixtures.ts'
 import { go } from '../kit/screens.ts'
 
 type Lines = { lines: { leg: number | null; date: string; session: string; openUntil: string | null }[] }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-
-/** A boat there and back, and the agent that sells it: the way back is a boat of its own with two sailings. */
-async function makeBoats(page: Page) {
-  const { tag, agent } = await makeEntryWorld(page, password)
-  const facts = { type: 'boat-ticket', legs: [] }
-  const boat = { productType: 'boat-ticket', stock: 20, startTime: '08:30' }
-  const back = await makeSku(page, {
-    ...boat,
-    code: `${tag}-BK`,
-    names: { en: `Lanta – Phuket ${tag}` },
-    stockMode: 'session',
-    sessions: ['10:30', '15:30'],
-    facts: { ...facts, trip: 'one-way' },
-  })
-  const there = await makeSku(page, {
-    ...boat,
-    code: `${tag}-RT`,
-    names: { en: `Lanta and back ${tag}` },
-    facts: { ...facts, trip: 'round-trip', wayBackId: back.id, openReturnDays: 30 },
-  })
-  await post(page, 'distributorStandard/save', {
-    agentId: agent.id,
-    rows: [
-      {
-        skuId: there.id,
-        onSale: true,
-        method: 'percent',
-        values: { adult: 0, child: 0, infant: 0, unit: null },
-      },
-    ],
-  })
-  return { agent, there }
-}
 
 test('an agent sells a round trip with an open return, its guest reserves it by the link, staff move it', async () => {
   const staff = await openPage({ as: 'demo' })

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Shift } from '#contract/counter/counter.schema.ts'
 import type { DayProfit } from '#contract/scheduling/profit.ts'
 import type { FrozenManifest, SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import { readQr } from '#test/kit/read-qr.ts'
 import { confirmTrip, day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
-import { answer, openDevice, says, strip, type } from './pier-kit.ts'
+import { answer, leaseDesk, openDevice, openTill, says, strip, takePlaces, type } from './pier-kit.ts'
 import { vanFacts } from '#test/factories/fleet.ts'
 
 const date = day(0)
@@ -23,15 +22,7 @@ async function makeDay(page: Page) {
   })
   const pier = `Pier ${tag}`
   await post(page, 'ticketPost/save', { name: pier, skuIds: [sku.id], ways: 'both' })
-  const till = { name: `Till ${tag}` }
-  const walkIn = await post(page, 'distributor/save', {
-    code: `${tag}W`,
-    name: `Walk-in ${tag}`,
-    currency: 'THB',
-    settlementTerm: 'settle-by-order',
-  })
-  const { id: tillId } = await post(page, 'ticketCounter/tillSave', { ...till, agentId: walkIn.id })
-  const shift = await post<Shift>(page, 'ticketCounter/shiftOpen', { tillId, floatMinor: 0 })
+  const { till, shift } = await openTill(page, tag)
   const { id: driverId } = await post(page, 'crew/save', {
     code: `${tag}C`,
     name: `Somchai ${tag}`,
@@ -100,19 +91,9 @@ test('a day of operation: orders, board, driver, an offline pier that lets on bo
     await openDevice('Gate phone', world.pier),
     await openDevice('Till phone', world.pier),
   ]
-  await seller.goto('/ticket/ticketCounter-as')
-  await seller.getByLabel('Till', { exact: true }).selectOption({ label: world.till.name })
-  await seller.getByRole('button', { name: 'Places to sell offline' }).click()
-  const places = seller.getByRole('dialog', { name: 'Places to sell offline' })
-  await places.getByLabel('Search products').fill(world.tag)
-  const option = places.getByRole('option', { name: new RegExp(`Night market ${world.tag}`) })
-  await option.waitFor({ state: 'attached' })
-  await places.getByLabel('Product', { exact: true }).selectOption(await option.getAttribute('value'))
-  await places.getByRole('button', { name: 'Take places' }).click()
-  await places.getByText(/Till phone · 0 of 6 sold/).waitFor()
-  await seller.keyboard.press('Escape')
-  const desk = seller.getByRole('region', { name: 'Places on this device' })
-  await desk.getByRole('button', { name: /Night market/ }).waitFor()
+  const product = `Night market ${world.tag}`
+  await takePlaces(seller, { device: 'Till phone', till: world.till.name, product })
+  const desk = leaseDesk(seller)
 
   for (const phone of [gate, seller]) await phone.context().setOffline(true)
   await seller.reload()

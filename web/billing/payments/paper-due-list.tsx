@@ -1,3 +1,5 @@
+import { paperDueRow } from '#contract/billing/papers/paper-due.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { paperSources } from '#contract/billing/papers/payment-paper.fields.ts'
 import type { PaperDue } from '#contract/billing/papers/payment-paper.schema.ts'
 import { agentSource } from '../../agents/agents.public.ts'
@@ -7,7 +9,6 @@ import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -33,6 +34,7 @@ const schema = listSchema({
   },
   tabs: ['all', 'payments', 'changes'],
 })
+const column = columnsOf(paperDueRow)
 const tabs = [
   { value: 'all', word: 'billing.text.all' },
   { value: 'payments', word: 'billing.text.paymentsOnly' },
@@ -49,44 +51,13 @@ const columns: readonly Column<PaperDue>[] = [
     frozen: true,
     card: 'title',
   },
-  {
-    key: 'source',
-    title: 'billing.fields.source',
-    text: ({ source }) => word(`billing.sources.${source}`),
-    width: 150,
-    card: 'sub',
-  },
-  { key: 'day', title: 'billing.fields.day', ...dayCell((row) => row.day), width: 112, card: 'meta' },
-  {
-    key: 'agent',
-    title: 'billing.fields.agent',
-    text: ({ agentName }) => agentName,
-    width: 140,
-    grow: true,
-    card: 'meta',
-  },
-  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 120 },
-  {
-    key: 'due',
-    title: 'billing.fields.due',
-    ...moneyCell((row) => [row.dueMinor, row.currency]),
-    width: 124,
-    card: 'meta',
-  },
-  {
-    key: 'held',
-    title: 'billing.fields.held',
-    ...moneyCell((row) => [row.heldMinor, row.currency]),
-    width: 124,
-    hidden: true,
-  },
-  {
-    key: 'proposed',
-    title: 'billing.fields.proposed',
-    text: ({ kind }) => word(`billing.papers.${kind}`),
-    width: 160,
-    card: 'sub',
-  },
+  column('source', { width: 150, card: 'sub' }),
+  column('day', { width: 112, card: 'meta' }),
+  column('agentName', { key: 'agent', width: 140, grow: true, card: 'meta' }),
+  column('guest', { width: 120 }),
+  column('dueMinor', { width: 124, card: 'meta' }),
+  column('heldMinor', { width: 124, hidden: true }),
+  column('kind', { key: 'proposed', width: 160, card: 'sub' }),
 ]
 
 const bulk: BulkAct<PaperDue>[] = [

@@ -1,7 +1,8 @@
+import { vatRow } from '#contract/billing/papers/vat.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { VatRow } from '#contract/billing/papers/payment-paper.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -15,29 +16,11 @@ const schema = listSchema({
   filters: { days: { kind: 'dates', label: 'billing.fields.issuedOn', first: true } },
 })
 
+const column = columnsOf(vatRow)
 const columns: readonly Column<VatRow>[] = [
-  {
-    key: 'code',
-    title: 'billing.fields.paperCode',
-    text: ({ code }) => code,
-    width: 140,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'issuedOn',
-    title: 'billing.fields.issuedOn',
-    ...dayCell((row) => row.issuedOn),
-    width: 104,
-    card: 'meta',
-  },
-  {
-    key: 'paper',
-    title: 'billing.fields.paper',
-    text: ({ kind }) => word(`billing.papers.${kind}`),
-    width: 132,
-    card: 'sub',
-  },
+  column('code', { width: 140, frozen: true, card: 'title' }),
+  column('issuedOn', { width: 104, card: 'meta' }),
+  column('kind', { key: 'paper', width: 132, card: 'sub' }),
   {
     key: 'status',
     title: 'billing.fields.status',
@@ -45,50 +28,14 @@ const columns: readonly Column<VatRow>[] = [
     width: 72,
     card: 'sub',
   },
-  { key: 'ofInvoice', title: 'billing.fields.ofInvoice', text: ({ ofCode }) => ofCode, width: 130 },
-  {
-    key: 'buyer',
-    title: 'billing.fields.buyer',
-    text: ({ buyer }) => buyer,
-    width: 112,
-    grow: true,
-    card: 'meta',
-  },
-  { key: 'taxId', title: 'billing.fields.buyerTaxId', text: ({ taxId }) => taxId, width: 116 },
-  {
-    key: 'branch',
-    title: 'billing.fields.buyerBranch',
-    text: ({ branch }) => branch,
-    width: 90,
-    hidden: true,
-  },
-  {
-    key: 'net',
-    title: 'billing.fields.net',
-    ...moneyCell((row) => [row.netMinor, row.currency]),
-    width: 116,
-  },
-  {
-    key: 'tax',
-    title: 'billing.fields.tax',
-    ...moneyCell((row) => [row.taxMinor, row.currency]),
-    width: 108,
-    card: 'meta',
-  },
-  {
-    key: 'total',
-    title: 'billing.fields.total',
-    ...moneyCell((row) => [row.totalMinor, row.currency]),
-    width: 116,
-    card: 'meta',
-  },
-  {
-    key: 'foreign',
-    title: 'billing.fields.foreign',
-    text: ({ foreign }) => foreign,
-    width: 140,
-    hidden: true,
-  },
+  column('ofCode', { key: 'ofInvoice', width: 130 }),
+  column('buyer', { width: 112, grow: true, card: 'meta' }),
+  column('taxId', { width: 116 }),
+  column('branch', { width: 90, hidden: true }),
+  column('netMinor', { width: 116 }),
+  column('taxMinor', { width: 108, card: 'meta' }),
+  column('totalMinor', { width: 116, card: 'meta' }),
+  column('foreign', { width: 140, hidden: true }),
 ]
 
 /** The output tax of a month: its papers by number, and what they come to by rate. */

@@ -1,14 +1,15 @@
+import { listingRow } from '#contract/booster/listing.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { guestKinds } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
 import type { ListingRow } from '#contract/booster/booster.schema.ts'
-import { momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { momentCell } from '../../kit/list/table/cells.tsx'
 import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { formatAmount } from '../../kit/words/money-format.ts'
 import { language, word } from '../../kit/words/words.ts'
 import { guardText, percentText } from '../parts/guard-text.ts'
-import { listingTones } from '../parts/tones.ts'
 
 type Row = ListingRow
 type Price = NonNullable<Row['prices']['adult']>
@@ -37,6 +38,7 @@ function causeText(row: Row): string {
     .join(' · ')
 }
 
+const column = columnsOf(listingRow)
 export const listingColumns: readonly Column<Row>[] = [
   {
     key: 'product',
@@ -55,14 +57,7 @@ export const listingColumns: readonly Column<Row>[] = [
     width: 150,
     card: 'sub',
   },
-  {
-    key: 'state',
-    title: 'booster.fields.state',
-    width: 150,
-    ...tagCell(({ state }) => [listingTones[state], `booster.listingStates.${state}`]),
-    ...sortsBy(listingSorts, 'state'),
-    card: 'sub',
-  },
+  column('state', { width: 150, card: 'sub', ...sortsBy(listingSorts, 'state') }),
   { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 280, grow: true, card: 'meta' },
   {
     key: 'price',
@@ -72,12 +67,7 @@ export const listingColumns: readonly Column<Row>[] = [
     width: 170,
     card: 'meta',
   },
-  {
-    key: 'list',
-    title: 'booster.fields.list',
-    width: 110,
-    ...moneyCell(({ listMinor, currency }) => [listMinor, currency]),
-  },
+  column('listMinor', { width: 110 }),
   {
     key: 'net',
     title: 'booster.fields.net',
@@ -96,37 +86,15 @@ export const listingColumns: readonly Column<Row>[] = [
     width: 140,
     card: 'meta',
   },
-  { key: 'currency', title: 'booster.fields.currency', text: ({ currency }) => currency, width: 80 },
-  { key: 'days', title: 'booster.fields.days', text: ({ openDays }) => openDays, align: 'right', width: 100 },
-  {
-    key: 'orders',
-    title: 'booster.fields.orders',
-    text: ({ orders }) => orders,
-    align: 'right',
-    width: 90,
-  },
-  {
-    key: 'cancelled',
-    title: 'booster.fields.cancelled',
-    text: ({ cancelled }) => cancelled,
-    align: 'right',
-    width: 90,
-  },
-  { key: 'guests', title: 'booster.fields.guests', text: ({ guests }) => guests, align: 'right', width: 80 },
-  {
-    key: 'sold',
-    title: 'booster.fields.sold',
-    width: 130,
-    ...moneyCell(({ soldMinor, currency }) => [soldMinor, currency]),
-  },
-  { key: 'partner', title: 'booster.fields.partner', text: ({ partnerName }) => partnerName, width: 150 },
-  { key: 'code', title: 'booster.fields.code', text: ({ skuCode }) => skuCode, width: 110 },
-  {
-    key: 'lastPush',
-    title: 'booster.fields.lastPush',
-    width: 140,
-    ...momentCell(({ pushedAt }) => pushedAt),
-  },
+  column('currency', { width: 80 }),
+  column('openDays', { key: 'days', width: 100 }),
+  column('orders', { width: 90 }),
+  column('cancelled', { width: 90 }),
+  column('guests', { width: 80 }),
+  column('soldMinor', { width: 130 }),
+  column('partnerName', { key: 'partner', width: 150 }),
+  column('skuCode', { key: 'code', width: 110 }),
+  column('pushedAt', { as: 'time', key: 'lastPush', width: 140 }),
   {
     key: 'pricedAt',
     title: 'booster.fields.pricedAt',

@@ -1,13 +1,4 @@
 /** How states look. */
-export const listingTones = {
-  draft: 'warn',
-  submitted: 'info',
-  live: 'good',
-  paused: 'muted',
-  guarded: 'bad',
-  rejected: 'bad',
-  ended: 'muted',
-} as const
 export const accountTones = {
   draft: 'warn',
   connecting: 'info',

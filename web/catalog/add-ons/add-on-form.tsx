@@ -53,9 +53,9 @@ function AddOnEdit({ info, open, onClose }: EditProps) {
     schema: checkedAddOn,
     record: addOnRecord,
   })
-  const stored = { onFields: form.refuse, onDone: onClose, doneText: w('kit.parts.saved') }
-  const create = useAct(catalog.addOnCreate, stored)
-  const update = useAct(catalog.addOnUpdate, stored)
+  const onSaved = { onFields: form.refuse, onDone: onClose, doneText: w('kit.parts.saved') }
+  const create = useAct(catalog.addOnCreate, onSaved)
+  const update = useAct(catalog.addOnUpdate, onSaved)
   const mayCost = may('entertainment.costManage.edit')
   const save = ({ charge, cost, ...values }: CheckedAddOn) => {
     const sent = { ...values, ...(mayCost && values.supplierIds.length > 0 && { cost }) }

@@ -77,7 +77,7 @@ function Cost({ row }: { row: PackageRow }) {
   return <Amount amounts={row.cost} row={{ ...row, price: 'sum' }} />
 }
 
-const describe = (amounts: Amounts, row: PackageRow): string =>
+const amountsText = (amounts: Amounts, row: PackageRow): string =>
   shown(amounts, row)
     .map((minor) => (minor === null ? '' : minorToText(minor, row.currency)))
     .filter(Boolean)
@@ -90,7 +90,11 @@ const costColumn: Column<PackageRow> = {
   align: 'right',
   render: (row) => <Cost row={row} />,
   text: ({ cost, ...row }) =>
-    cost ? (cost.missing ? word('catalog.text.costMissing') : describe(cost, { ...row, price: 'sum' })) : '',
+    cost
+      ? cost.missing
+        ? word('catalog.text.costMissing')
+        : amountsText(cost, { ...row, price: 'sum' })
+      : '',
   currency: (row) => row.currency,
 }
 
@@ -117,7 +121,7 @@ const columns: readonly Column<PackageRow>[] = [
     width: 150,
     align: 'right',
     render: (row) => <Price row={row} />,
-    text: (row) => describe(row.basePrice, row),
+    text: (row) => amountsText(row.basePrice, row),
     currency: (row) => row.currency,
     card: 'meta',
   },

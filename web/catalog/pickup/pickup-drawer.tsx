@@ -1,6 +1,7 @@
 import { PickupZoneForm, type PickupZone } from '#contract/catalog/pickup/pickup.api.ts'
 import { placesOf } from '#contract/catalog/pickup/pick-up.ts'
 import { pickupZoneRecord } from '#contract/catalog/pickup/pickup.fields.ts'
+import { NumberField } from '../../kit/form/fields/field-number.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -58,6 +59,8 @@ function ZoneEdit({ zone, ...panel }: Panel & { zone: PickupZone | null }) {
       <Field name="names" wide />
       <Field name="leadMinutes" unit={w('catalog.pickup.minutes')} />
       <Field name="places" help="catalog.pickup.placesHelp" wide />
+      <Field name="latitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
+      <Field name="longitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
     </SaveDrawer>
   )
 }

@@ -15,13 +15,13 @@ export const usePickupZones = (): readonly PickupZone[] =>
 export function usePickup() {
   const { name } = useWords()
   const zones: readonly Zone[] = usePickupZones()
-  const describe = (place: string, departs: string): string => {
+  const timeText = (place: string, departs: string): string => {
     const zone = zoneOf(zones, place)
     return zone ? [name(zone.names), pickUpTime(zones, place, departs)].filter(Boolean).join(' · ') : ''
   }
   return {
-    told: describe,
+    told: timeText,
     places: (departs: string): Suggestion[] =>
-      [...new Set(zones.flatMap(placesOf))].map((value) => ({ value, hint: describe(value, departs) })),
+      [...new Set(zones.flatMap(placesOf))].map((value) => ({ value, hint: timeText(value, departs) })),
   }
 }

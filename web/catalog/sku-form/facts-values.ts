@@ -42,9 +42,9 @@ const sentReturn = ({ trip, wayBackId, openReturnDays }: FactsOf<'boat-ticket'>)
 
 function sentLegs({ trip, legs }: FactsOf<'boat-ticket'>): Leg[] {
   const [out = blankLeg, back = blankLeg] = legs
-  const requested = trip === 'round-trip' ? [out, back] : [out]
-  if (requested.every(isBlank)) return []
-  return requested.map(({ sailings, ...leg }) => ({
+  const ways = trip === 'round-trip' ? [out, back] : [out]
+  if (ways.every(isBlank)) return []
+  return ways.map(({ sailings, ...leg }) => ({
     ...leg,
     sailings: sailings.map(({ departs, arrives }) => ({ departs, arrives: arrives || null })),
   }))

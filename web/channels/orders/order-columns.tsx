@@ -1,6 +1,6 @@
+import { channelOrderRow } from '#contract/channels/orders/order.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { ChannelOrderRow } from '#contract/channels/orders/order.schema.ts'
-import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
-import { moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
@@ -17,7 +17,6 @@ import {
 } from '../parts/shared-columns.tsx'
 
 type Row = ChannelOrderRow
-const { states } = channelOrderStates
 
 /** What runs out: a hold, or the time in which the marketplace wants an answer. */
 export const dueOf = ({ state, heldUntil, answerBy, handled }: Row): string | null => {
@@ -36,6 +35,7 @@ const counted = ({ ordered, used, refunded }: Row): string =>
     .filter(Boolean)
     .join(' · ')
 
+const column = columnsOf(channelOrderRow)
 const first: readonly Column<Row>[] = [
   {
     key: 'thirdCode',
@@ -53,13 +53,7 @@ const first: readonly Column<Row>[] = [
   },
 ]
 const rest: readonly Column<Row>[] = [
-  {
-    key: 'state',
-    title: 'channels.fields.state',
-    width: 156,
-    ...tagCell(({ state }) => [states[state].tone, `channels.orderStates.${state}`]),
-    card: 'sub',
-  },
+  column('state', { width: 156, card: 'sub' }),
   {
     key: 'due',
     title: 'channels.fields.due',
@@ -93,44 +87,15 @@ const rest: readonly Column<Row>[] = [
     group: ({ date }) => date ?? '',
     card: 'meta',
   },
-  { key: 'guests', title: 'channels.fields.guests', width: 140, text: ({ guests }) => guests },
-  {
-    key: 'contact',
-    title: 'channels.fields.contact',
-    width: 140,
-    text: ({ contactName }) => contactName,
-    card: 'meta',
-  },
-  {
-    key: 'phone',
-    title: 'channels.fields.phone',
-    width: 130,
-    text: ({ contactPhone }) => contactPhone,
-    hidden: true,
-  },
+  column('guests', { width: 140 }),
+  column('contactName', { key: 'contact', width: 140, card: 'meta' }),
+  column('contactPhone', { key: 'phone', width: 130, hidden: true }),
   { key: 'counted', title: 'channels.fields.counted', width: 140, text: counted },
-  {
-    key: 'retail',
-    title: 'channels.fields.retail',
-    width: 128,
-    ...moneyCell((row) => [row.retailMinor, row.currency]),
-    hidden: true,
-  },
-  {
-    key: 'net',
-    title: 'channels.fields.net',
-    width: 128,
-    ...moneyCell((row) => [row.netMinor, row.currency]),
-  },
+  column('retailMinor', { width: 128, hidden: true }),
+  column('netMinor', { width: 128 }),
   orderColumn,
   handledColumn,
-  {
-    key: 'outside',
-    title: 'channels.fields.outsideName',
-    width: 200,
-    text: ({ itemName }) => itemName,
-    hidden: true,
-  },
+  column('itemName', { key: 'outside', width: 200, hidden: true }),
   connectionColumn,
   cameColumn,
 ]

@@ -1,8 +1,8 @@
+import { channelProductRow } from '#contract/channels/products/product.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { ChannelProductRow } from '#contract/channels/products/product.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
-import { Copyable } from '../../kit/parts/copyable.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { language, word } from '../../kit/words/words.ts'
 import { faultText } from '../parts/fault-text.ts'
@@ -28,16 +28,9 @@ export const unitsText = ({ units }: Pick<Row, 'units'>): string =>
     .map(([unit, kind]) => `${unit} = ${word(`channels.guestKinds.${kind}`)}`)
     .join(' · ')
 
+const column = columnsOf(channelProductRow)
 const first: readonly Column<Row>[] = [
-  {
-    key: 'outsideProduct',
-    title: 'channels.fields.outsideProduct',
-    width: 150,
-    frozen: true,
-    render: ({ outsideProduct }) => <Copyable text={outsideProduct} />,
-    text: ({ outsideProduct }) => outsideProduct,
-    card: 'sub',
-  },
+  column('outsideProduct', { as: 'code', width: 150, frozen: true, card: 'sub' }),
 ]
 const rest: readonly Column<Row>[] = [
   {
@@ -57,13 +50,7 @@ const rest: readonly Column<Row>[] = [
     text: skuText,
     card: 'meta',
   },
-  {
-    key: 'state',
-    title: 'channels.fields.state',
-    width: 110,
-    ...tagCell(({ state }) => [productTones[state], `channels.productStates.${state}`]),
-    card: 'sub',
-  },
+  column('state', { width: 110, card: 'sub' }),
   {
     key: 'problem',
     title: 'channels.fields.problem',
@@ -74,28 +61,12 @@ const rest: readonly Column<Row>[] = [
     group: ({ problem }) => (problem ? word(`channels.problems.${problem}`) : ''),
     card: 'meta',
   },
-  { key: 'skuCode', title: 'channels.fields.skuCode', width: 120, text: ({ skuCode }) => skuCode },
-  {
-    key: 'outsideOption',
-    title: 'channels.fields.outsideOption',
-    width: 120,
-    text: ({ outsideOption }) => outsideOption,
-  },
-  { key: 'session', title: 'channels.fields.session', width: 80, text: ({ session }) => session },
+  column('skuCode', { width: 120 }),
+  column('outsideOption', { width: 120 }),
+  column('session', { width: 80 }),
   { key: 'units', title: 'channels.fields.units', width: 200, text: unitsText },
-  {
-    key: 'language',
-    title: 'channels.fields.language',
-    width: 90,
-    text: ({ language }) => language,
-    hidden: true,
-  },
-  {
-    key: 'pushedAt',
-    title: 'channels.fields.pushedAt',
-    width: 140,
-    ...momentCell(({ pushedAt }) => pushedAt),
-  },
+  column('language', { width: 90, hidden: true }),
+  column('pushedAt', { as: 'time', width: 140 }),
   {
     key: 'pushError',
     title: 'channels.fields.error',

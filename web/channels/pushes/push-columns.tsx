@@ -1,9 +1,9 @@
+import { channelPushRow } from '#contract/channels/pushes/push.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { PushRow } from '#contract/channels/pushes/push.schema.ts'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DateSpan } from '../../kit/parts/date-text.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
-import { word } from '../../kit/words/words.ts'
 import { connectionColumn, errorColumn, withSystem } from '../parts/shared-columns.tsx'
 
 export const pushTones = { waiting: 'progress', sent: 'good', failed: 'bad' } as const
@@ -17,46 +17,15 @@ const daysOf = ({ fromDay, toDay }: PushRow): string =>
         .map(shownDay)
         .join(' – ')
 
+const column = columnsOf(channelPushRow)
 const first: readonly Column<PushRow>[] = [
-  {
-    key: 'at',
-    title: 'channels.fields.at',
-    ...momentCell(({ at }) => at),
-    width: 144,
-    frozen: true,
-    card: 'meta',
-  },
+  column('at', { as: 'time', width: 144, frozen: true, card: 'meta' }),
 ]
 const rest: readonly Column<PushRow>[] = [
-  {
-    key: 'state',
-    title: 'channels.fields.state',
-    width: 110,
-    ...tagCell(({ state }) => [pushTones[state], `channels.pushStates.${state}`]),
-    card: 'sub',
-  },
-  {
-    key: 'kind',
-    title: 'channels.fields.pushKind',
-    width: 130,
-    text: ({ kind }) => word(`channels.pushKinds.${kind}`),
-    card: 'sub',
-  },
-  {
-    key: 'sku',
-    title: 'channels.fields.sku',
-    width: 210,
-    grow: true,
-    text: ({ skuName }) => skuName,
-    card: 'title',
-  },
-  {
-    key: 'outsideProduct',
-    title: 'channels.fields.outsideProduct',
-    width: 150,
-    text: ({ outsideProduct }) => outsideProduct,
-    card: 'meta',
-  },
+  column('state', { width: 110, card: 'sub' }),
+  column('kind', { width: 130, card: 'sub' }),
+  column('skuName', { key: 'sku', width: 210, grow: true, card: 'title' }),
+  column('outsideProduct', { width: 150, card: 'meta' }),
   {
     key: 'days',
     title: 'channels.fields.days',
@@ -65,18 +34,12 @@ const rest: readonly Column<PushRow>[] = [
       fromDay && <DateSpan from={fromDay} to={toDay === fromDay ? null : toDay} />,
     text: daysOf,
   },
-  { key: 'rows', title: 'channels.fields.rows', width: 80, align: 'right', text: ({ rows }) => rows },
-  { key: 'tries', title: 'channels.fields.tries', width: 80, align: 'right', text: ({ tries }) => tries },
+  column('rows', { width: 80 }),
+  column('tries', { width: 80 }),
   errorColumn,
-  { key: 'sentAt', title: 'channels.fields.sentAt', width: 140, ...momentCell(({ sentAt }) => sentAt) },
+  column('sentAt', { as: 'time', width: 140 }),
   connectionColumn,
-  {
-    key: 'by',
-    title: 'channels.fields.by',
-    width: 130,
-    text: ({ createdByName }) => createdByName,
-    hidden: true,
-  },
+  column('createdByName', { key: 'by', width: 130, hidden: true }),
 ]
 
 export const pushColumns = (nameOf: ((system: string) => string) | undefined): readonly Column<PushRow>[] =>

@@ -1,50 +1,47 @@
-import { changeOf } from '#contract/counter/change.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { useEffect, useRef } from 'react'
+import { ticketingScreens } from '#contract/ticketing/ticketing.screens.ts'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../kit/parts/layers/toast.tsx'
+import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
-import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
+import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { QrPicture, type WrittenSale } from '../../ticketing/ticketing.public.tsx'
+import {
+  browserUsb,
+  makeSlip,
+  printByUsb,
+  QrPicture,
+  useGate,
+  type Usb,
+  type WrittenSale,
+} from '../../ticketing/ticketing.public.tsx'
+import { receiptSlip, receiptTexts } from './receipt-slip.ts'
 
-/** Receipt and tickets of a sale on this device: shown, and printed as it is seen, on paper of 80 mm. */
+/** Receipt and tickets of a sale on this device: shown, and printed as it is seen, or by a printer at USB, on paper of 80 mm. */
 export function LeaseReceipt({ sold, onNext }: { sold: WrittenSale; onNext: () => void }) {
-  const { w, name } = useWords()
+  const words = useWords()
+  const { w } = words
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
-  const { sale, lease, blanks, soldAt } = sold
-  const { receiptNo, totalMinor, method, receivedMinor } = sale
-  const change = method === 'cash' ? changeOf(totalMinor, receivedMinor ?? totalMinor) : 0
-  const guests = [
-    [w('counter.text.adults'), sale.adults],
-    [w('counter.text.children'), sale.children],
-    [w('counter.text.infants'), sale.infants],
-  ] as const
+  const { title, product, departure, guests, paidBy, change, at } = receiptTexts(sold, words)
+  const { sale, lease, blanks } = sold
+  const usb = browserUsb()
   return (
-    <section
-      className="counter-sale counter-receipt"
-      role="status"
-      aria-label={w('counter.leases.receipt', { receiptNo })}
-    >
-      <h3>{w('counter.leases.receipt', { receiptNo })}</h3>
+    <section className="counter-sale counter-receipt" role="status" aria-label={title}>
+      <h3>{title}</h3>
       <p>
-        <b>{name(lease.names)}</b>
+        <b>{product}</b>
         <br />
-        {`${shownDay(lease.date)} ${lease.session}`.trim()}
+        {departure}
         <br />
-        {guests.flatMap(([kind, count]) => (count > 0 ? [`${kind} ${count}`] : [])).join(' · ')}
+        {guests}
       </p>
       <p className="counter-total">
-        {w('counter.text.total')} <Money minor={totalMinor} currency={lease.currency} strong />
+        {w('counter.text.total')} <Money minor={sale.totalMinor} currency={lease.currency} strong />
       </p>
-      <p>{`${w(`counter.methods.${method}`)} ${sale.reference}`.trim()}</p>
-      {change !== null && change > 0 && (
-        <p className="counter-total">
-          {w('counter.text.giveChange', {
-            amount: `${groupedAmount(change, lease.currency)} ${lease.currency}`,
-          })}
-        </p>
-      )}
-      <p>{shownMoment(soldAt)}</p>
+      <p>{paidBy}</p>
+      {change && <p className="counter-total">{change}</p>}
+      <p>{at}</p>
       <ul className="counter-tickets">
         {blanks.map(({ no, code, qr, seat }) => (
           <li key={no}>
@@ -61,9 +58,48 @@ export function LeaseReceipt({ sold, onNext }: { sold: WrittenSale; onNext: () =
       >
         {w('counter.leases.print')}
       </button>
+      {usb && <UsbButton usb={usb} sold={sold} />}
+      <OtherPrinters receiptNo={sale.receiptNo} />
       <button ref={next} type="button" className="lt-button counter-sell" onClick={onNext}>
         {w('counter.text.next')}
       </button>
     </section>
+  )
+}
+
+/** Prints by a printer at USB, without network as well. Pressed again after it was printed it is one more paper, and says so on it. */
+function UsbButton({ usb, sold }: { usb: Usb; sold: WrittenSale }) {
+  const words = useWords()
+  const { w, language } = words
+  const [printed, setPrinted] = useState(0)
+  const [running, setRunning] = useState(false)
+  const print = async () => {
+    setRunning(true)
+    try {
+      const done = await printByUsb(usb, () => makeSlip(receiptSlip(sold, printed + 1, words), language))
+      if (done) setPrinted(printed + 1)
+    } catch {
+      toast.bad(w('counter.leases.usbAway'))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <button type="button" className="lt-button counter-sell" disabled={running} onClick={() => void print()}>
+      {w('counter.text.usbSlip')}
+    </button>
+  )
+}
+
+/** Once it is handed in the sale is an order as any other, found by its receipt among the tickets that the network's printers print. */
+function OtherPrinters({ receiptNo }: { receiptNo: string }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const { live, waiting } = useGate()
+  if (!live || waiting > 0 || !may(ticketingScreens['ticketPrinter-as'].needs)) return null
+  return (
+    <Link className="lt-button counter-sell" href={to.ticketing['ticketPrinter-as']({ text: receiptNo })}>
+      {w('counter.leases.printElsewhere')}
+    </Link>
   )
 }

@@ -9,14 +9,14 @@ import { finance } from '../finance.client.ts'
 export function accountWord({ kind, name }: { kind: string; name: string }): string {
   const plain = word(wordAt('finance.kinds', kind))
   if (!name) return plain
-  const existing = `finance.accountNames.${name}`
-  return `${plain} · ${hasWord(existing) ? word(existing) : name}`
+  const wordKey = `finance.accountNames.${name}`
+  return `${plain} · ${hasWord(wordKey) ? word(wordKey) : name}`
 }
 
 /** What a kind of journal is called; another part's kind that has no name here keeps its own. */
 export function journalWord(kind: string): string {
-  const existing = `finance.journalKinds.${kind}`
-  return hasWord(existing) ? word(existing) : kind
+  const wordKey = `finance.journalKinds.${kind}`
+  return hasWord(wordKey) ? word(wordKey) : kind
 }
 
 /** The accounts that journals by hand may move. */
@@ -28,11 +28,11 @@ export function useByHandAccounts(): readonly Choice[] {
 }
 
 /** Every account to narrow by; one that the address names is among them before they have come. */
-export function useAccountChoices(existing: readonly Choice[]): readonly Choice[] {
+export function useAccountChoices(own: readonly Choice[]): readonly Choice[] {
   const { data } = useRead(finance.journalAccounts, {})
   return data
     ? data.accounts.map(({ key, number, title }) => ({ value: key, label: `${number} ${title}` }))
-    : existing
+    : own
 }
 export function useCurrencies(): readonly Choice[] {
   const { data } = useRead(finance.journalAccounts, {})

@@ -107,8 +107,8 @@ export default function Reports() {
   const { days, currency } = list.values
   const last = days.to || now
   const first = days.from || `${last.slice(0, 4)}-01-01`
-  const requested = { from: first, to: last }
-  const read = useRead(finance.sums, requested, { keep: true, live: ['book'], tellsFailure: true })
+  const span = { from: first, to: last }
+  const read = useRead(finance.sums, span, { keep: true, live: ['book'], tellsFailure: true })
   const report = reports.find((one) => one === list.tab) ?? 'trial'
   const lines = read.data && linesOf(read.data, report, currency)
   const own = read.data?.currency ?? ''
@@ -127,14 +127,14 @@ export default function Reports() {
       choices={{ currency: present.map((value) => ({ value, label: value })) }}
       rowKey={({ id }) => id}
       rowName={(line) => line.title}
-      onOpen={(line) => line.account !== null && go(journalsBehind(line, report, requested, currency))}
+      onOpen={(line) => line.account !== null && go(journalsBehind(line, report, span, currency))}
       actions={
         <MenuButton
           label={w('finance.reports.download')}
           items={(['xlsx', 'csv'] as const).map((format) => ({
             key: format,
             label: w(format === 'xlsx' ? 'finance.journals.exportXlsx' : 'finance.journals.exportCsv'),
-            onPick: () => void download(finance.reportExport.href({ ...requested, report, format })),
+            onPick: () => void download(finance.reportExport.href({ ...span, report, format })),
           }))}
         >
           {w('finance.reports.download')} <Icon name="down" size={14} />

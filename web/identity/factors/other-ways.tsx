@@ -24,16 +24,16 @@ function PasskeyButton({ onDone }: Props) {
   const logIn = useAct(identity.loginByPasskey, { onDone, skipToast: true })
   const go = async () => {
     setWhy('')
-    const requested = await ask.run(undefined)
-    if (!requested) return
+    const challenge = await ask.run(undefined)
+    if (!challenge) return
     try {
-      const answer = await startAuthentication({ optionsJSON: JSON.parse(requested.options) })
+      const answer = await startAuthentication({ optionsJSON: JSON.parse(challenge.options) })
       await logIn.run({ answer: JSON.stringify(answer), remember: true })
     } catch {
       setWhy(w('identity.login.passkeyCancelled'))
     }
   }
-  const view = why || logIn.error?.message || ask.error?.message
+  const failure = why || logIn.error?.message || ask.error?.message
   return (
     <>
       <button
@@ -45,9 +45,9 @@ function PasskeyButton({ onDone }: Props) {
         <Icon name="person" />
         {w('identity.login.passkey')}
       </button>
-      {view && (
+      {failure && (
         <p className="log-in-error" role="alert">
-          {view}
+          {failure}
         </p>
       )}
     </>

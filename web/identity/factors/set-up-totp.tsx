@@ -14,12 +14,12 @@ export function SetUpTotp({ onDone }: Props) {
   const id = useId()
   const [code, setCode] = useState('')
   const begin = useAct(identity.beginTotp)
-  const [requested, setRequested] = useState<{ secret: string; uri: string } | null>(null)
+  const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void begin.run(undefined).then((answer) => answer && setRequested(answer))
+    void begin.run(undefined).then((answer) => answer && setSetUp(answer))
   })
   const confirm = useAct(identity.confirmTotp, {
     skipToast: true,
@@ -30,14 +30,14 @@ export function SetUpTotp({ onDone }: Props) {
     event.preventDefault()
     if (!confirm.running) void confirm.run({ code })
   }
-  if (!requested) return <p role="status">…</p>
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(requested.uri, { border: 4 }))}`
+  if (!setUp) return <p role="status">…</p>
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(setUp.uri, { border: 4 }))}`
   return (
     <form className="factor-set-up" onSubmit={submit}>
       <p>{w('identity.factors.scan')}</p>
       <img src={picture} alt={w('identity.factors.qr')} width={196} height={196} />
       <p>
-        {w('identity.factors.byHand')} <Copyable text={requested.secret} />
+        {w('identity.factors.byHand')} <Copyable text={setUp.secret} />
       </p>
       <label htmlFor={id}>{w('identity.factors.code')}</label>
       <input

@@ -13,9 +13,9 @@ export function useAddPasskey(onDone: (codes: string[]) => void) {
   const save = useAct(identity.savePasskey, { doneText: w('identity.passkeys.added') })
   const add = async (name: string) => {
     setBusy(true)
-    const requested = await begin.run(undefined)
+    const challenge = await begin.run(undefined)
     try {
-      const answer = requested && (await startRegistration({ optionsJSON: JSON.parse(requested.options) }))
+      const answer = challenge && (await startRegistration({ optionsJSON: JSON.parse(challenge.options) }))
       const saved = answer && (await save.run({ name, answer: JSON.stringify(answer) }))
       if (saved) onDone(saved.codes)
     } catch {

@@ -8,7 +8,7 @@ import { bulkCalls, type BulkInfo } from './bulk-calls.ts'
 const patience = 1_000
 
 /** Waits until something of the job stirs. */
-const notified = (id: number): Promise<void> =>
+const nextNotice = (id: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -22,7 +22,7 @@ const notified = (id: number): Promise<void> =>
 /** Tells how far a job is until it has ended, and answers its end. Leaving the page stops the telling, not the job. */
 export async function followBulk(id: number, onProgress: (job: BulkInfo) => void): Promise<BulkInfo> {
   for (;;) {
-    const next = notified(id)
+    const next = nextNotice(id)
     const job = await bulkCalls.info(id, { skipToast: true })
     onProgress(job)
     if (job.state !== 'running') return job

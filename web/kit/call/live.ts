@@ -91,8 +91,8 @@ function connect(
     let last = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const open = () => {
-      const existing = last ? ['since', last] : ['age', String(Date.now() - began)]
-      const query = new URLSearchParams([['sessionId', sessionId], existing]).toString()
+      const position = last ? ['since', last] : ['age', String(Date.now() - began)]
+      const query = new URLSearchParams([['sessionId', sessionId], position]).toString()
       source = new EventSource(`/supplier/live?${query}`, { withCredentials: true })
       source.addEventListener('open', () => {
         attempt = 0

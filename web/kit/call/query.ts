@@ -71,9 +71,9 @@ export function useRead<C extends AnyCall>(
   input: SentToCall<C>,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOfCall<C>, CallError> {
-  const describe = () =>
+  const pageTellsFailure = () =>
     options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
-  const requested = readOf(call, input, () => options.skipToast ?? describe())
+  const requested = readOf(call, input, () => options.skipToast ?? pageTellsFailure())
   const read = {
     ...requested,
     enabled: options.enabled ?? true,
@@ -108,7 +108,7 @@ const settledFor = 60_000
 const timesRested = 10
 /** Milliseconds, more or less. */
 const longestRest = 5_000
-const notified = new Set<string>()
+const staleTopics = new Set<string>()
 let refreshing: Promise<void> | undefined
 /**
  * What was read with `live` naming this topic is old. What stirs while that is being fetched is fetched behind it: broken off at
@@ -117,14 +117,14 @@ let refreshing: Promise<void> | undefined
  * wait for all others.
  */
 export function invalidateTopic(topic: string): Promise<void> {
-  notified.add(topic)
-  return (refreshing ??= refreshNotified().finally(() => (refreshing = undefined)))
+  staleTopics.add(topic)
+  return (refreshing ??= refreshStale().finally(() => (refreshing = undefined)))
 }
-async function refreshNotified(): Promise<void> {
-  while (notified.size > 0) {
+async function refreshStale(): Promise<void> {
+  while (staleTopics.size > 0) {
     const began = performance.now()
-    const old = new Set(notified)
-    notified.clear()
+    const old = new Set(staleTopics)
+    staleTopics.clear()
     await refetch(
       ({ meta, state }) =>
         ((meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false) &&

@@ -23,27 +23,27 @@ export function readReply(url: string, status: number, body: unknown): unknown {
     error?: ErrorReply
     data?: unknown
   }
-  const view = (v1 ? envelope.status : envelope.error) ?? {}
-  if (status === 401) throw refused(view, 401)
+  const outcome = (v1 ? envelope.status : envelope.error) ?? {}
+  if (status === 401) throw refused(outcome, 401)
   if (status === 502) throw new CallError({ code: 502, name: 'badGateway', message: '' })
-  if (view.code === kitErrors.question.code) {
+  if (outcome.code === kitErrors.question.code) {
     return {
-      code: view.code,
-      message: view.message ?? '',
-      questions: view.questions ?? [],
+      code: outcome.code,
+      message: outcome.message ?? '',
+      questions: outcome.questions ?? [],
     } satisfies QuestionReply
   }
-  const succeeded = v1 ? view.success === true : view.code === 0
+  const succeeded = v1 ? outcome.success === true : outcome.code === 0
   if (succeeded) return envelope.data
-  throw refused(view, 404)
+  throw refused(outcome, 404)
 }
 
-const refused = (view: ErrorReply, fallback: number) =>
+const refused = (outcome: ErrorReply, fallback: number) =>
   new CallError({
-    code: view.code || fallback,
-    name: view.name ?? 'network',
-    message: view.message || defaultMessage,
-    fields: view.fields,
-    questions: view.questions,
-    requestId: view.requestId,
+    code: outcome.code || fallback,
+    name: outcome.name ?? 'network',
+    message: outcome.message || defaultMessage,
+    fields: outcome.fields,
+    questions: outcome.questions,
+    requestId: outcome.requestId,
   })

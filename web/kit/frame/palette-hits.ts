@@ -17,8 +17,8 @@ const pause = 160
 /** What the palette shows for a text: screens the person may open, and what each source finds. Before there is one, nothing. */
 export function usePaletteHits(input: string | null): { groups: Group[]; searching: boolean } {
   const { found, searching } = useSourceHits(input ?? '')
-  const existing = useExistingHits(input)
-  const groups = [...existing, ...found].filter((group) => group.found.length)
+  const ofLists = useExistingHits(input)
+  const groups = [...ofLists, ...found].filter((group) => group.found.length)
   return { groups, searching }
 }
 

@@ -63,11 +63,11 @@ export function useGridPointer(store: GridStore, box: RefObject<HTMLDivElement |
     else if (cell.row !== store.active.row || cell.column !== store.active.column) store.go(cell, true)
   }
   const onPointerUp = () => {
-    const ended = drag.current
+    const dragged = drag.current
     drag.current = null
-    if (ended?.kind === 'fill' && store.filling) {
+    if (dragged?.kind === 'fill' && store.filling) {
       const { top, left, bottom, right } = store.filling
-      const { source } = ended
+      const { source } = dragged
       store.fill(source, {
         row: bottom > source.bottom ? bottom : top < source.top ? top : source.top,
         column: right > source.right ? right : left < source.left ? left : source.left,

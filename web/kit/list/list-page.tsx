@@ -159,8 +159,8 @@ function ListTable<Row extends object, F extends Filters>(
   const { list, read, keyOf, keys, setKeys, looked, setLooked } = props
   const { w } = useWords()
   const data = read.data
-  const requested = searchOf(list)
-  const found = useMemo(() => searched(requested), [requested])
+  const search = searchOf(list)
+  const found = useMemo(() => searched(search), [search])
   return (
     <DataTable
       screen={list.screen}

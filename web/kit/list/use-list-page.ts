@@ -51,8 +51,8 @@ export function useListPage<C extends AnyCall, F extends Filters>(
   const exportPage = (pageNo: number, pageSize: number) =>
     (call as unknown as Run<C>)(pageOf(pageNo, pageSize))
   // An older filter's number stands as long as its rows do.
-  const existing = !counted.isPlaceholderData || read.isPlaceholderData
-  const of = existing ? (counted.data as Counted | undefined) : undefined
+  const isCurrent = !counted.isPlaceholderData || read.isPlaceholderData
+  const of = isCurrent ? (counted.data as Counted | undefined) : undefined
   return {
     list,
     read: counts ? { ...read, data: withTotal(page, of) as typeof read.data } : read,

@@ -93,7 +93,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={requested.move}
           action={action}
           title={label(requested.move)}
-          told={viewOf(action, action.word ?? wordAt(of, requested.move), props.name ?? (record || row), w)}
+          told={doneOf(action, action.word ?? wordAt(of, requested.move), props.name ?? (record || row), w)}
           needsReason={requested.needsReason}
           onClose={() => leave(requested.move)}
           onDone={() => {
@@ -134,7 +134,7 @@ function Rest<M extends string>({ listed, label, isDanger, onPick }: RestProps<M
 }
 
 /** What is told when it is done: the event's own sentence where it says all without facts, else what was pressed; of a record by its name. */
-function viewOf(act: CallAction, word: WordKey, record: string | null, w: (key: WordKey) => string) {
+function doneOf(act: CallAction, word: WordKey, record: string | null, w: (key: WordKey) => string) {
   const pressed = act.done?.endsWith('.done') ? `${w(word)} · ` : ''
   const plain = act.done ? pressed + w(act.done) : ''
   const text = (word.includes('.moves.') && wholeWord(word.replace('.moves.', '.events.'))) || plain

@@ -5,7 +5,7 @@ import { parseQuery } from '../call/url-query.ts'
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string; replace?: boolean }
 
 /** Milliseconds for which a link is pointed at by whoever means it; a pointer that passes, or lies where a page is drawn, loads nothing. */
-const selected = 60
+const preloadAfterMs = 60
 
 /** A link to a screen: a real anchor (new tab, copy address), loading its page when it is pointed at. */
 export function Link({ href, replace, onClick, ...rest }: Props) {
@@ -26,7 +26,7 @@ export function Link({ href, replace, onClick, ...rest }: Props) {
     <a
       href={href}
       onClick={follow}
-      onPointerEnter={() => (pointed.current = setTimeout(preload, selected))}
+      onPointerEnter={() => (pointed.current = setTimeout(preload, preloadAfterMs))}
       onPointerLeave={() => clearTimeout(pointed.current)}
       onFocus={preload}
       {...rest}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { badgeSum, badgeText, bottomEntries, menuFor } from './menu-model.ts'
-import type { ExistingScreen } from './screens.ts'
+import type { NamedScreen } from './screens.ts'
 
-const screen = (name: string, facts: Partial<ExistingScreen> = {}): ExistingScreen => ({
+const screen = (name: string, facts: Partial<NamedScreen> = {}): NamedScreen => ({
   name,
   domain: 'x',
   path: `/${name}`,

@@ -1,7 +1,7 @@
 import { menuGroups, type MenuGroup } from '#contract/kit/screen.ts'
-import type { ExistingScreen } from './screens.ts'
+import type { NamedScreen } from './screens.ts'
 
-export type MenuEntry = Pick<ExistingScreen, 'name' | 'domain' | 'path' | 'badge' | 'icon'>
+export type MenuEntry = Pick<NamedScreen, 'name' | 'domain' | 'path' | 'badge' | 'icon'>
 export type MenuSection = { group: MenuGroup; entries: MenuEntry[] }
 
 type Counters = Readonly<Record<string, number>>
@@ -10,9 +10,8 @@ type Counters = Readonly<Record<string, number>>
  * The main menu of the given (already permitted) screens: groups in the contract's order, none of them empty. With the counters it
  * is without the screens that stand there only when they are counted.
  */
-export function menuFor(screens: readonly ExistingScreen[], counters?: Counters): MenuSection[] {
-  const stands = ({ whenCounted, badge = '' }: ExistingScreen) =>
-    !whenCounted || !counters || badge in counters
+export function menuFor(screens: readonly NamedScreen[], counters?: Counters): MenuSection[] {
+  const stands = ({ whenCounted, badge = '' }: NamedScreen) => !whenCounted || !counters || badge in counters
   return menuGroups
     .map((group) => ({ group, entries: screens.filter((screen) => screen.menu === group && stands(screen)) }))
     .filter(({ entries }) => entries.length)

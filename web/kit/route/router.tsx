@@ -18,7 +18,7 @@ import { noteOpened } from './preload-opened.ts'
 import { currentUser } from '../session/session.ts'
 import { inTime } from '../call/in-time.ts'
 import type { AnyPage } from './pages.ts'
-import { allScreens, screenAt, type ExistingScreen } from './screens.ts'
+import { allScreens, screenAt, type NamedScreen } from './screens.ts'
 import { parseQuery, writeQuery } from '../call/url-query.ts'
 
 /** Milliseconds a page's script may take to load (requirements §9). */
@@ -31,7 +31,7 @@ export const prefetched = (): Promise<unknown> | undefined => coming
 type LazyPage = ComponentType<Record<string, string>> & { preload?: () => Promise<void> }
 
 /** One route for a declared screen, from its path and its lazily loaded page. */
-function routeOf(screen: ExistingScreen, loader: AnyPage, parent: AnyRoute): AnyRoute {
+function routeOf(screen: NamedScreen, loader: AnyPage, parent: AnyRoute): AnyRoute {
   const Page = lazyRouteComponent(async () => {
     const page = await inTime(loader(), chunkTimeOut)
     // One that is only pointed at does not ask yet.
@@ -58,7 +58,7 @@ function routeOf(screen: ExistingScreen, loader: AnyPage, parent: AnyRoute): Any
 export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
   const root = createRootRoute({ component: Outlet, beforeLoad: guard, notFoundComponent: () => null })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
-  const routes = (screens: ExistingScreen[], parent: AnyRoute) =>
+  const routes = (screens: NamedScreen[], parent: AnyRoute) =>
     screens.map((screen) => routeOf(screen, entryOf(entryOf(pages, screen.domain), screen.name), parent))
   const framed = routes(
     allScreens.filter((screen) => !screen.bare),

@@ -3,9 +3,9 @@ import { asPattern } from '#contract/kit/text/text.ts'
 import { fillPath, type PathParams, type Screen } from '#contract/kit/screen.ts'
 
 /** A declared screen with its name and domain, as the router, the menu and the palette walk them. */
-export type ExistingScreen = Screen & { name: string; domain: string }
+export type NamedScreen = Screen & { name: string; domain: string }
 
-export const allScreens: readonly ExistingScreen[] = Object.entries(screensByDomain).flatMap(
+export const allScreens: readonly NamedScreen[] = Object.entries(screensByDomain).flatMap(
   ([domain, screens]) =>
     Object.entries(screens as Record<string, Screen>).map(([name, screen]) => ({ ...screen, name, domain })),
 )
@@ -20,13 +20,13 @@ const matchers = allScreens.map((screen) => ({
 export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
 
 /** The screen of a path; a fixed path goes before one with parameters. */
-export function screenAt(path: string): ExistingScreen | undefined {
+export function screenAt(path: string): NamedScreen | undefined {
   const hits = matchers.filter(({ pattern }) => pattern.test(trimPath(path)))
   return (hits.find(({ fixed }) => fixed) ?? hits[0])?.screen
 }
 
 /** A screen by its name; of the given domain where two share a name. */
-export const screenNamed = (name: string, domain?: string): ExistingScreen | undefined =>
+export const screenNamed = (name: string, domain?: string): NamedScreen | undefined =>
   allScreens.find((screen) => screen.name === name && screen.domain === domain) ??
   allScreens.find((screen) => screen.name === name)
 

@@ -5,7 +5,7 @@ import { currentUser } from './session.ts'
  * What this page knows, by storage key. It is read from storage once: nothing within a page is read back through it,
  * since there it may be late, forbidden, full or another tab's.
  */
-const existing = new Map<string, unknown>()
+const values = new Map<string, unknown>()
 /** Work in progress of this page: another tab's of the same name does not change it. */
 const held = new Set<string>()
 /** Of what several tabs work at: how three states of it become one, and what this page and the storage last agreed on. */
@@ -21,7 +21,7 @@ function scoped(key: string): string {
   return `longtail.${user ? `${user.merchantCode}.${user.userName}` : 'nobody'}.${key}`
 }
 
-function stored(at: string): unknown {
+function readStorage(at: string): unknown {
   try {
     const text = localStorage.getItem(at)
     return text === null ? undefined : JSON.parse(text)
@@ -36,7 +36,7 @@ function copy(at: string): void {
   due.delete(at)
   try {
     meet(at)
-    const value = existing.get(at)
+    const value = values.get(at)
     if (value === undefined) localStorage.removeItem(at)
     else localStorage.setItem(at, JSON.stringify(value))
   } catch {
@@ -48,10 +48,10 @@ function copy(at: string): void {
 function meet(at: string): void {
   const both = shared.get(at)
   if (!both) return
-  const theirs = stored(at)
+  const theirs = readStorage(at)
   if (JSON.stringify(theirs) !== JSON.stringify(both.base))
-    existing.set(at, both.merge(both.base, theirs, existing.get(at)))
-  both.base = existing.get(at)
+    values.set(at, both.merge(both.base, theirs, values.get(at)))
+  both.base = values.get(at)
 }
 
 function tellAll(): void {
@@ -61,14 +61,14 @@ function tellAll(): void {
 /** What is remembered for the person. */
 export function recall<T>(key: string): T | undefined {
   const at = scoped(key)
-  if (!existing.has(at)) existing.set(at, stored(at))
-  return existing.get(at) as T | undefined
+  if (!values.has(at)) values.set(at, readStorage(at))
+  return values.get(at) as T | undefined
 }
 
 /** Remembers a setting: this page at once, other tabs and the next load through storage. */
 export function remember(key: string, value: unknown): void {
   const at = scoped(key)
-  existing.set(at, value)
+  values.set(at, value)
   copy(at)
   tellAll()
 }
@@ -77,7 +77,7 @@ export function remember(key: string, value: unknown): void {
 export function hold(key: string, value: unknown): void {
   const at = scoped(key)
   held.add(at)
-  existing.set(at, value)
+  values.set(at, value)
   clearTimeout(due.get(at))
   due.set(
     at,
@@ -102,7 +102,7 @@ globalThis.addEventListener?.('pagehide', () => [...due.keys()].forEach(copy))
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== null && shared.has(key)) meet(key)
   else if (key === null || held.has(key)) return
-  else existing.delete(key)
+  else values.delete(key)
   tellAll()
 })
 

@@ -33,22 +33,22 @@ export async function fetchWords(locale: string): Promise<Dictionary> {
 
 /** Where help stands; without it the tutorial says that there is none. */
 export async function fetchGuides(): Promise<void> {
-  const view = await sendTo(lightEndpoint('settings', 'guides'), {}, { skipToast: true })
-  setStartFacts({ guides: (view as { rows: GuideLink[] }).rows })
+  const answer = await sendTo(lightEndpoint('settings', 'guides'), {}, { skipToast: true })
+  setStartFacts({ guides: (answer as { rows: GuideLink[] }).rows })
 }
 
 let entrance: Promise<void> | undefined
 /** What is known before a log-in: asked once, whoever needs it first. */
 export const fetchEntrance = (): Promise<void> =>
-  (entrance ??= sendTo(lightEndpoint('identity', 'entrance'), {}, { skipToast: true }).then((view) =>
-    setStartFacts(view as Partial<StartFacts>),
+  (entrance ??= sendTo(lightEndpoint('identity', 'entrance'), {}, { skipToast: true }).then((answer) =>
+    setStartFacts(answer as Partial<StartFacts>),
   ))
 
 /** The person's rights may have changed since the log-in: fetched again at start. */
 export async function refreshUser(): Promise<void> {
-  const requested = currentUser()
-  if (!requested) return
-  const view = await sendTo(lightEndpoint('identity', 'myself'), {}, { skipToast: true })
+  const before = currentUser()
+  if (!before) return
+  const answer = await sendTo(lightEndpoint('identity', 'myself'), {}, { skipToast: true })
   // Whoever was logged out while the answer was on its way stays logged out.
-  if (currentUser()?.sessionId === requested.sessionId) storeUser(view as StoredUser)
+  if (currentUser()?.sessionId === before.sessionId) storeUser(answer as StoredUser)
 }

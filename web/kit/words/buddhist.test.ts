@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDate } from './days.ts'
-import { selectedYear } from '#contract/kit/text/years.ts'
+import { commonYear } from '#contract/kit/text/years.ts'
 import { shownDay, shownSpan } from './buddhist.ts'
 import { readSources } from '#test/derived/sources.ts'
 
@@ -8,7 +8,7 @@ it('understands a year as Thai readers count it, however it is typed', () => {
   expect(readDate('2569-11-24')).toBe('2026-11-24')
   expect(readDate('25691124')).toBe('2026-11-24')
   expect(readDate('2026/11/24')).toBe('2026-11-24')
-  expect(selectedYear(2024)).toBe(2024)
+  expect(commonYear(2024)).toBe(2024)
 })
 
 afterEach(() => vi.unstubAllGlobals())

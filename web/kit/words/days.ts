@@ -1,6 +1,6 @@
 import { addDays, isoWeekday } from './dates.ts'
 import { daysBetween } from '#contract/kit/text/plain-days.ts'
-import { selectedYear } from '#contract/kit/text/years.ts'
+import { commonYear } from '#contract/kit/text/years.ts'
 
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
 
@@ -38,7 +38,7 @@ export const daysFrom = (from: string, to: string): string[] =>
 export function readDate(text: string): string | null {
   const match = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(\d{2})(\d{2}))$/.exec(text.trim())
   if (!match) return null
-  const date = `${selectedYear(Number(match[1]))}-${(match[2] ?? match[4]!).padStart(2, '0')}-${(match[3] ?? match[5]!).padStart(2, '0')}`
+  const date = `${commonYear(Number(match[1]))}-${(match[2] ?? match[4]!).padStart(2, '0')}-${(match[3] ?? match[5]!).padStart(2, '0')}`
   const utc = utcOf(date)
   return Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date ? null : date
 }

@@ -11,7 +11,7 @@ import { screenNamed } from '../../kit/route/screens.ts'
 import { timeZone, useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
-import { useNotificationLink, useDescribe } from '../told.ts'
+import { useNotificationLink, useSentence } from '../told.ts'
 import './bell.css'
 
 /** How many are unread, and the last ten: in the bar above every screen. */
@@ -109,7 +109,7 @@ function LastTen({
 
 function BellRow({ row, onClose }: { row: Notification; onClose: () => void }) {
   const { w } = useWords()
-  const view = useDescribe()
+  const sentence = useSentence()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
   const { id, firstId } = row
@@ -123,10 +123,10 @@ function BellRow({ row, onClose }: { row: Notification; onClose: () => void }) {
     <li className={row.read ? 'bell-read' : undefined}>
       <button
         type="button"
-        aria-label={row.read ? undefined : `${w('notifications.text.unread')}: ${view(row)}`}
+        aria-label={row.read ? undefined : `${w('notifications.text.unread')}: ${sentence(row)}`}
         onClick={follow}
       >
-        <span className="bell-told">{view(row)}</span>
+        <span className="bell-told">{sentence(row)}</span>
         <TimeText at={row.at} zone={timeZone()} />
       </button>
     </li>

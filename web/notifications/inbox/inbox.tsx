@@ -21,7 +21,7 @@ import { go } from '../../kit/route/navigate.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
-import { useNotificationLink, useDescribe } from '../told.ts'
+import { useNotificationLink, useSentence } from '../told.ts'
 import './inbox.css'
 
 const schema = listSchema({
@@ -47,7 +47,7 @@ const schema = listSchema({
 })
 
 function InboxSentence({ row }: { row: Notification }) {
-  const view = useDescribe()
+  const sentence = useSentence()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
   const { id, firstId, read } = row
@@ -56,10 +56,10 @@ function InboxSentence({ row }: { row: Notification }) {
   const look = read ? 'told-read' : 'told-unread'
   return href ? (
     <Link className={look} href={href} onClick={seen}>
-      {view(row)}
+      {sentence(row)}
     </Link>
   ) : (
-    <span className={look}>{view(row)}</span>
+    <span className={look}>{sentence(row)}</span>
   )
 }
 
@@ -98,10 +98,10 @@ const isGroup = (tab: string): tab is NotificationGroup => notificationGroups.so
 /** What a person is told: by type, read or not, each with the way to what it is about. */
 export default function Inbox() {
   const { w } = useWords()
-  const view = useDescribe()
+  const sentence = useSentence()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
-  const columns = useMemo(() => columnsOf(view), [view])
+  const columns = useMemo(() => columnsOf(sentence), [sentence])
   const list = useListState('notification', schema)
   const { kinds = [], unread = false } = requestOf(list)
   const group = isGroup(list.tab) ? list.tab : undefined
@@ -122,7 +122,7 @@ export default function Inbox() {
       columns={columns}
       tabs={tabsOf(counts)}
       rowKey={({ id, read }) => `${id}-${read}`}
-      rowName={view}
+      rowName={sentence}
       onOpen={open}
       rowActions={(row) => (
         <button type="button" className="lt-button" onClick={() => void setRead(row, !row.read)}>

@@ -1,8 +1,10 @@
+import { deliveryRow } from '#contract/notifications/webhooks/delivery.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { isKind } from '#contract/notifications/kinds.ts'
 import { deliveryTones } from '#contract/notifications/webhooks/webhook.fields.ts'
 import type { Delivery } from '#contract/notifications/webhooks/webhook.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { hasWord, word } from '../../kit/words/words.ts'
 
@@ -16,22 +18,10 @@ export function answerText({ status, error }: { status: number | null; error: st
   return [status, error && (hasWord(fault) ? word(fault) : error)].filter(Boolean).join(' · ')
 }
 
+const column = columnsOf(deliveryRow)
 export const deliveryColumns: readonly Column<Delivery>[] = [
-  {
-    key: 'at',
-    title: 'notifications.text.when',
-    ...momentCell((row) => row.createdAt),
-    width: 160,
-    frozen: true,
-    card: 'meta',
-  },
-  {
-    key: 'endpoint',
-    title: 'notifications.webhooks.endpoint',
-    text: ({ endpointName }) => endpointName,
-    width: 150,
-    card: 'title',
-  },
+  column('createdAt', { as: 'time', key: 'at', width: 160, frozen: true, card: 'meta' }),
+  column('endpointName', { key: 'endpoint', width: 150, card: 'title' }),
   {
     key: 'kind',
     title: 'notifications.text.kind',
@@ -54,13 +44,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     grow: true,
     card: 'meta',
   },
-  {
-    key: 'attempts',
-    title: 'notifications.webhooks.attempts',
-    align: 'right',
-    text: ({ attempts }) => String(attempts),
-    width: 90,
-  },
+  column('attempts', { width: 90 }),
   {
     key: 'ms',
     title: 'notifications.webhooks.ms',
@@ -68,12 +52,6 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     text: ({ ms }) => (ms === null ? '' : word('notifications.webhooks.took', { count: ms })),
     width: 100,
   },
-  { key: 'next', title: 'notifications.webhooks.nextAt', ...momentCell((row) => row.nextAt), width: 160 },
-  {
-    key: 'message',
-    title: 'notifications.webhooks.messageId',
-    text: ({ messageId }) => messageId,
-    width: 280,
-    hidden: true,
-  },
+  column('nextAt', { as: 'time', key: 'next', width: 160 }),
+  column('messageId', { key: 'message', width: 280, hidden: true }),
 ]

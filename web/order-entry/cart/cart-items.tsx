@@ -45,9 +45,9 @@ export function CartItems({ control, facts, people }: ItemsProps) {
 /** Items that cannot be ordered because their product, or its time, is gone: they are not left out in silence. */
 export function LostItems({ control, facts }: Pick<ItemsProps, 'control' | 'facts'>) {
   const { w, name } = useWords()
-  const existing = new Map(facts.items.map(({ item, product }) => [item.key, product]))
+  const productByKey = new Map(facts.items.map(({ item, product }) => [item.key, product]))
   return facts.lost.map(({ key, date }) => {
-    const product = existing.get(key)
+    const product = productByKey.get(key)
     return (
       <p key={key} className="entry-note entry-note-bad">
         {product

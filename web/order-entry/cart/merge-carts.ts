@@ -16,13 +16,13 @@ export function mergeCarts(
   if (!mine || !theirs) return changed(base, theirs, mine) ?? undefined
   const before = byKey(base)
   const [here, there] = [byKey(mine), byKey(theirs)]
-  const stored = theirs.items.flatMap((item): CartItem[] => {
+  const retained = theirs.items.flatMap((item): CartItem[] => {
     const own = here.get(item.key)
     if (!own) return before.has(item.key) ? [] : [item]
     return [changed(before.get(item.key), item, own) ?? own]
   })
   const added = mine.items.filter(({ key }) => !there.has(key) && !before.has(key))
-  const items = [...stored, ...added]
+  const items = [...retained, ...added]
   return {
     ...theirs,
     items,

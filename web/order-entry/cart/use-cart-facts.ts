@@ -24,18 +24,18 @@ export function useCartFacts(cart: Cart) {
     { ...agent, date: today(timeZone()), skuIds, pageSize: 100 },
     { enabled: ready, keep: true, freshFor: 30_000 },
   )
-  const existing = new Map(products.data?.rows.map((row) => [row.id, row]))
+  const productById = new Map(products.data?.rows.map((row) => [row.id, row]))
   // A SKU that is gone cannot be shown; a session that it has no more cannot be asked for.
-  const there = cart.items.filter((item) => existing.has(item.skuId))
+  const there = cart.items.filter((item) => productById.has(item.skuId))
   const askable = there.filter(({ skuId, session }) => {
-    const { sessions } = mustGet(existing, skuId)
+    const { sessions } = mustGet(productById, skuId)
     return sessions.length ? sessions.includes(session) : session === ''
   })
   const total = useRead(
     entry.calculateTotal,
     {
       ...agent,
-      items: askable.map((item) => requestedItem(item, existing.get(item.skuId))),
+      items: askable.map((item) => requestedItem(item, productById.get(item.skuId))),
       ...(cart.promoCode && { promoCode: cart.promoCode }),
     },
     { enabled: ready && askable.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },
@@ -47,7 +47,7 @@ export function useCartFacts(cart: Cart) {
   const data = total.data?.items.length === askable.length ? total.data : undefined
   const items: FactItem[] = there.map((item) => ({
     item,
-    product: mustGet(existing, item.skuId),
+    product: mustGet(productById, item.skuId),
     price: data?.items[askable.indexOf(item)],
   }))
   return {

@@ -12,8 +12,8 @@ export const slotKinds = ['adult', 'child', 'infant'] as const
 
 const slotOf = (key: string): Slot[] => {
   const [, kind, at] = /^(adult|child|infant)(\d{1,3})$/.exec(key) ?? []
-  const existing = slotKinds.find((one) => one === kind)
-  return existing ? [{ key, kind: existing, at: Number(at) }] : []
+  const slotKind = slotKinds.find((one) => one === kind)
+  return slotKind ? [{ key, kind: slotKind, at: Number(at) }] : []
 }
 const inOrder = (one: Slot, other: Slot) =>
   slotKinds.indexOf(one.kind) - slotKinds.indexOf(other.kind) || one.at - other.at

@@ -17,8 +17,8 @@ export const isChoiceOf = (choice: AddOnChoice, { addOnId, partId }: OfferedAddO
 
 /** How many are taken: what was chosen within the limits, else what is suggested. */
 export function quantityOf(offer: OfferedAddOn, chosen: readonly AddOnChoice[] | undefined): number {
-  const requested = chosen?.find((choice) => isChoiceOf(choice, offer))?.quantity ?? offer.quantity
-  const within = Math.min(Math.max(requested, minOf({ ...offer, quantity: 0 })), offer.most ?? 500)
+  const wanted = chosen?.find((choice) => isChoiceOf(choice, offer))?.quantity ?? offer.quantity
+  const within = Math.min(Math.max(wanted, minOf({ ...offer, quantity: 0 })), offer.most ?? 500)
   return soldQuantity(offer.charge, within)
 }
 

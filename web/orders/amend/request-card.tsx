@@ -27,8 +27,8 @@ export function RequestCard({ order }: { order: OrderInfo }) {
   const versions = useDrawer<true>()
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
-  const ended = rows.filter(({ status }) => !modifyStates.is(status, 'open'))
-  const link = ended.some(({ status }) => status === 'confirmed') && (
+  const closed = rows.filter(({ status }) => !modifyStates.is(status, 'open'))
+  const link = closed.some(({ status }) => status === 'confirmed') && (
     <button type="button" className="lt-button" onClick={() => versions.show(true)}>
       {w('orders.amend.versions')}
     </button>
@@ -40,11 +40,11 @@ export function RequestCard({ order }: { order: OrderInfo }) {
         .map((request) => (
           <Request key={request.id} request={request} />
         ))}
-      {ended.length > 0 && (
+      {closed.length > 0 && (
         <details className="amend-ended">
-          <summary>{w('orders.amend.earlier', { count: ended.length })}</summary>
+          <summary>{w('orders.amend.earlier', { count: closed.length })}</summary>
           <ul>
-            {ended.map((request) => (
+            {closed.map((request) => (
               <li key={request.id}>
                 <Request request={request} />
               </li>

@@ -69,16 +69,16 @@ function ManyView({ rows, amendment, calls }: ManyViewProps) {
     { ids: rows.map(({ id }) => id), amendment },
     { enabled: !isTyped, keep: true, live: ['order'] },
   )
-  const notified = new Map(data?.rows.map((one) => [one.id, one]))
-  const can = [...notified.values()].filter(({ why }) => !why).length
+  const previewById = new Map(data?.rows.map((one) => [one.id, one]))
+  const can = [...previewById.values()].filter(({ why }) => !why).length
   return (
     <section className="amend-preview" aria-label={w('orders.amend.what')} aria-live="polite">
       <h3>{w('orders.amend.what')}</h3>
       {data && <p className="amend-soft">{w('orders.amend.manyCan', { can, all: rows.length })}</p>}
       <ul className="amend-many">
         {rows.map(({ id, code }) => {
-          const { why, dueMinor = 0, currency = '', asked: suppliers = [] } = notified.get(id) ?? {}
-          if (!notified.has(id)) return null
+          const { why, dueMinor = 0, currency = '', asked: suppliers = [] } = previewById.get(id) ?? {}
+          if (!previewById.has(id)) return null
           return (
             <li key={id} data-not={Boolean(why) || undefined}>
               <b>{code}</b>{' '}

@@ -25,7 +25,7 @@ export function RefundCard({ order }: { order: OrderInfo }) {
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
   const open = rows.filter(({ status }) => refundStates.is(status, 'open'))
-  const ended = rows.filter(({ status }) => !refundStates.is(status, 'open'))
+  const closed = rows.filter(({ status }) => !refundStates.is(status, 'open'))
   return (
     <Card title="orders.refund.title">
       <div className="refund-open">
@@ -33,11 +33,11 @@ export function RefundCard({ order }: { order: OrderInfo }) {
           <Refund key={refund.id} order={order} refund={refund} />
         ))}
       </div>
-      {ended.length > 0 && (
-        <details className="amend-ended" open={open.length === 0 && ended.length === 1}>
-          <summary>{w('orders.refund.earlier', { count: ended.length })}</summary>
+      {closed.length > 0 && (
+        <details className="amend-ended" open={open.length === 0 && closed.length === 1}>
+          <summary>{w('orders.refund.earlier', { count: closed.length })}</summary>
           <ul>
-            {ended.map((refund) => (
+            {closed.map((refund) => (
               <li key={refund.id}>
                 <Refund order={order} refund={refund} />
               </li>

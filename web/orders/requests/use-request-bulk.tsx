@@ -65,7 +65,7 @@ export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
   const force = useRecordForm(forceForm, { name: 'orders.force.bulk', draft: false })
   const { way } = useFormValues(redo)
   const { method } = useFormValues(force)
-  const requested: Partial<Record<string, Partial<BulkAct<WaitingRequest>> & { with: object }>> = {
+  const actOfKind: Partial<Record<string, Partial<BulkAct<WaitingRequest>> & { with: object }>> = {
     refundRedo: {
       held: !way,
       with: { way },
@@ -86,7 +86,7 @@ export function useRequestBulk(): readonly BulkAct<WaitingRequest>[] {
   }
   const acts = others.map((key): BulkAct<WaitingRequest> => {
     const { danger, reason } = entryOf(verbs, key)
-    const { with: more, ...telling } = requested[key] ?? { with: {} }
+    const { with: more, ...telling } = actOfKind[key] ?? { with: {} }
     return {
       key,
       word: wordAt('orders.moves', key),

@@ -22,9 +22,9 @@ export function linesOf(calendars: readonly Calendar[]): MatrixLine[] {
     const rows = rowsByKey(calendar)
     const days = new Map<string, SoldDay>()
     const sold = (date: string) => {
-      const existing = days.get(date) ?? soldDay(calendar, rows, date)
-      days.set(date, existing)
-      return existing
+      const day = days.get(date) ?? soldDay(calendar, rows, date)
+      days.set(date, day)
+      return day
     }
     const kinds = kindsOf(calendar.sku.chargeMethod)
     return kinds.map((kind, at) => ({

@@ -35,19 +35,21 @@ export function PriceMatrix({ label, calendars, save, noteOf, onOpen, head }: Pr
   const onSave = useSaveMatrix(lines, save)
   const facts = (line: MatrixLine, { key: date }: GridColumn): CellFacts => {
     const sold = line.sold(date)
-    const view = noteOf?.(line.calendar, date)
+    const dayNote = noteOf?.(line.calendar, date)
     const below = sold.belowCost.includes(line.kind)
     const own = sold.own.includes(line.kind)
-    const title = [below && w('pricing.text.belowCost'), !own && w('pricing.text.fromBase'), view?.title]
+    const title = [below && w('pricing.text.belowCost'), !own && w('pricing.text.fromBase'), dayNote?.title]
     return {
       title: title.filter(Boolean).join(' · '),
-      ...(sold.closed ? { note: w('pricing.text.closed') } : line.first && view?.note && { note: view.note }),
+      ...(sold.closed
+        ? { note: w('pricing.text.closed') }
+        : line.first && dayNote?.note && { note: dayNote.note }),
       ...(sold.closed
         ? { tint: 'blocked' as const }
         : below
           ? { tint: 'problem' as const }
-          : view?.tint
-            ? { tint: view.tint }
+          : dayNote?.tint
+            ? { tint: dayNote.tint }
             : own && { tint: 'special' as const }),
     }
   }

@@ -28,12 +28,12 @@ type Batch = ReturnType<typeof inBatches>[number]
  */
 export function useSaveMatrix(lines: readonly MatrixLine[], call: MatrixCall) {
   const { w } = useWords()
-  const view = useRef<readonly RefusedField[]>([])
-  const act = useAct(call, { onFields: (fields) => (view.current = fields) })
+  const refusedFields = useRef<readonly RefusedField[]>([])
+  const act = useAct(call, { onFields: (fields) => (refusedFields.current = fields) })
   const send = async (skus: Batch) => {
-    view.current = []
+    refusedFields.current = []
     const done = await act.run({ skus })
-    return { done: done || undefined, refused: done ? [] : readRefusals(view.current, skus) }
+    return { done: done || undefined, refused: done ? [] : readRefusals(refusedFields.current, skus) }
   }
   return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const errors: CellError[] = []

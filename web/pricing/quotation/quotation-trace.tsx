@@ -27,15 +27,11 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
   const [month, setMonth] = useState(monthStart(first))
   const { skuId } = row
   const { calls, screens } = subject
-  const requested = { ...subject.of(ownerId), skuId }
-  const traced = useRead(
-    calls.trace,
-    { ...requested, ...place },
-    { keep: true, live: ['price', 'quotation'] },
-  )
+  const ask = { ...subject.of(ownerId), skuId }
+  const traced = useRead(calls.trace, { ...ask, ...place }, { keep: true, live: ['price', 'quotation'] })
   const calendar = useRead(
     calls.calendar,
-    { ...requested, from: month, to: monthEnd(month) },
+    { ...ask, from: month, to: monthEnd(month) },
     { keep: true, live: ['price', 'quotation'] },
   )
   return (

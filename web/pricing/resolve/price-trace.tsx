@@ -16,7 +16,7 @@ import './price-trace.css'
 export function PriceTrace({ trace }: { trace: Trace }) {
   const { w } = useWords()
   const kinds = tracedKinds(trace)
-  const requested = requestedKinds(trace)
+  const guestKinds = requestedKinds(trace)
   const { price, basePrice } = tracedPrice(trace)
   const converted = trace.currency !== trace.baseCurrency
   return (
@@ -36,7 +36,7 @@ export function PriceTrace({ trace }: { trace: Trace }) {
           </thead>
           <tbody>
             {trace.steps.map((step, index) => (
-              <Step key={index} step={step} asked={itemAt(requested, index)} kinds={kinds} trace={trace} />
+              <Step key={index} step={step} asked={itemAt(guestKinds, index)} kinds={kinds} trace={trace} />
             ))}
           </tbody>
           <tfoot>

@@ -1,7 +1,9 @@
+import { sharedRow } from '#contract/pricing/shared/shared.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { Tone } from '#contract/kit/states.ts'
 import type { SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { languageNames } from '../../kit/words/language.ts'
-import { dayCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { spanText } from '../dated/dated-parts.tsx'
 
@@ -12,17 +14,10 @@ export const shareState = tagCell<SharedQuotation>(({ state }) => [
   `pricing.shareStates.${state}`,
 ])
 
+const column = columnsOf(sharedRow)
 export const sharedColumns: readonly Column<SharedQuotation>[] = [
-  {
-    key: 'title',
-    title: 'pricing.shared.title',
-    width: 220,
-    grow: true,
-    frozen: true,
-    text: (row) => row.title,
-    card: 'title',
-  },
-  { key: 'agent', title: 'pricing.fields.agent', width: 180, text: (row) => row.agentName, card: 'sub' },
+  column('title', { width: 220, grow: true, frozen: true, card: 'title' }),
+  column('agentName', { key: 'agent', width: 180, card: 'sub' }),
   {
     key: 'state',
     title: 'pricing.fields.state',
@@ -30,41 +25,17 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
     ...shareState,
     card: 'meta',
   },
-  { key: 'skus', title: 'pricing.shared.skus', width: 80, align: 'right', text: (row) => row.skus },
+  column('skus', { width: 80 }),
   { key: 'dates', title: 'pricing.shared.serviceDates', width: 200, text: spanText },
-  {
-    key: 'until',
-    title: 'pricing.shared.until',
-    width: 120,
-    ...dayCell((row) => row.validUntil),
-    card: 'meta',
-  },
-  {
-    key: 'opened',
-    title: 'pricing.shared.opened',
-    width: 90,
-    align: 'right',
-    text: (row) => row.opened,
-    card: 'meta',
-  },
-  {
-    key: 'lastOpened',
-    title: 'pricing.shared.lastOpened',
-    width: 150,
-    ...momentCell((row) => row.lastOpenedAt),
-  },
+  column('validUntil', { key: 'until', width: 120, card: 'meta' }),
+  column('opened', { width: 90, card: 'meta' }),
+  column('lastOpenedAt', { as: 'time', key: 'lastOpened', width: 150 }),
   {
     key: 'language',
     title: 'pricing.shared.language',
     width: 110,
     text: (row) => languageNames[row.language],
   },
-  { key: 'by', title: 'pricing.fields.changedBy', width: 140, text: (row) => row.createdByName },
-  {
-    key: 'createdAt',
-    title: 'pricing.fields.createdAt',
-    width: 150,
-    ...momentCell((row) => row.createdAt),
-    hidden: true,
-  },
+  column('createdByName', { key: 'by', width: 140 }),
+  column('createdAt', { as: 'time', width: 150, hidden: true }),
 ]

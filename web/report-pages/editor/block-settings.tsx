@@ -68,12 +68,12 @@ export function BlockSettings({ at, block, onChange }: Props) {
 /** Other data has other fields: those that both know stay. */
 function ofSource(block: Block, source: Block['source']): Block {
   if (source === block.source) return block
-  const existing = (name: (typeof block.rows)[number]) => sourceDimensions[source].includes(name)
+  const hasRow = (name: (typeof block.rows)[number]) => sourceDimensions[source].includes(name)
   return {
     ...block,
     source,
-    rows: block.rows.filter(existing),
-    columns: block.columns.filter(existing),
+    rows: block.rows.filter(hasRow),
+    columns: block.columns.filter(hasRow),
     measures: source === 'nights' ? ['roomNights', 'revenue'] : ['orders', 'revenue'],
     sort: undefined,
   }

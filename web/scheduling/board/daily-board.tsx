@@ -12,8 +12,8 @@ import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
-import { CoachPlaces } from './coach-places.tsx'
-import { PickUpMap } from './pick-up-map.tsx'
+import { CoachPlaces } from '../map/coach-places.tsx'
+import { PickUpMap } from '../map/pick-up-map.tsx'
 import { idIn, runOf, tripLanes } from './trip-lanes.ts'
 import type { Versions } from './undo-stack.ts'
 import { useUndo } from './use-undo.ts'
@@ -40,7 +40,7 @@ export default function DailyBoard() {
   return (
     <>
       <Head date={date} count={count} onAuto={() => auto.show(true)} onUndo={() => void undo()} />
-      <div className="board-day">{pick}</div>
+      {pick}
       <DayProfit date={date} />
       <NoticesCard date={date} />
       {day && (

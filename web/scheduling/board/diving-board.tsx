@@ -69,7 +69,7 @@ export default function DivingBoard() {
           />
         }
       />
-      <div className="board-day">{pick}</div>
+      {pick}
       <DayProfit date={date} kind="dive" />
       <NoticesCard date={date} />
       {day && (

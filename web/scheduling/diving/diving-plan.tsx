@@ -40,7 +40,7 @@ export default function DivingPlan() {
   return (
     <>
       <Head date={date} onNew={() => trip.show({ trip: null })} onRatios={() => ratios.show(true)} />
-      <div className="board-day">{pick}</div>
+      {pick}
       <DayProfit date={date} kind="dive" />
       <NoticesCard date={date} />
       {day && (

@@ -16,9 +16,11 @@ export function useDay() {
     existing: { date: today(timeZone()) },
   })
   const pick = (
-    <Fields form={form}>
-      <Field name="date" />
-    </Fields>
+    <div className="board-day">
+      <Fields form={form}>
+        <Field name="date" />
+      </Fields>
+    </div>
   )
   return { pick, date: useFormValue(form, 'date') ?? today(timeZone()) }
 }

@@ -1,14 +1,14 @@
+import { runRow } from '#contract/suppliers/payables/run.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { bankFormats, type PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
 import { runStates } from '#contract/suppliers/payables/run.states.ts'
 import { download } from '../../kit/call/client.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
-import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { suppliers } from '../suppliers.client.ts'
@@ -17,6 +17,7 @@ const schema = listSchema({
   filters: { text: { kind: 'text', label: 'suppliers.payables.searchRun', first: true } },
   tabs: ['all', ...runStates.names],
 })
+const column = columnsOf(runRow)
 const tabs = [
   { value: 'all', word: 'suppliers.text.all' },
   ...runStates.names.map((value) => ({ value, word: `suppliers.runStates.${value}` as const })),
@@ -28,29 +29,9 @@ const plain = (
   width: number,
 ): Column<PaymentRun> => ({ key, title, text: (row) => row[key], width })
 const columns: readonly Column<PaymentRun>[] = [
-  {
-    key: 'code',
-    title: 'suppliers.payables.code',
-    render: ({ code }) => <Copyable text={code} />,
-    text: ({ code }) => code,
-    frozen: true,
-    width: 110,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'suppliers.payables.status',
-    ...tagCell((row) => [runStates.states[row.status].tone, `suppliers.runStates.${row.status}`]),
-    width: 110,
-    card: 'sub',
-  },
-  {
-    key: 'total',
-    title: 'suppliers.payables.total',
-    ...moneyCell((row) => [row.totalMinor, row.currency], { strong: true }),
-    width: 160,
-    card: 'meta',
-  },
+  column('code', { as: 'code', frozen: true, width: 110, card: 'title' }),
+  column('status', { width: 110, card: 'sub' }),
+  column('totalMinor', { as: 'strong', width: 160, card: 'meta' }),
   {
     key: 'suppliers',
     title: 'suppliers.payables.suppliers',
@@ -67,18 +48,12 @@ const columns: readonly Column<PaymentRun>[] = [
     card: 'meta',
   },
   { ...plain('accountName', 'suppliers.quotas.account', 180), grow: true, card: 'meta' },
-  {
-    key: 'payOn',
-    title: 'suppliers.payables.payOn',
-    ...dayCell(({ payOn }) => payOn),
-    width: 130,
-    card: 'meta',
-  },
+  column('payOn', { width: 130, card: 'meta' }),
   plain('note', 'suppliers.fields.note', 180),
   plain('madeByName', 'suppliers.payables.madeBy', 140),
-  { key: 'madeAt', title: 'suppliers.payables.madeAt', ...momentCell(({ madeAt }) => madeAt), width: 140 },
+  column('madeAt', { as: 'time', width: 140 }),
   plain('paidByName', 'suppliers.payables.paidBy', 140),
-  { key: 'paidAt', title: 'suppliers.payables.paidAt', ...momentCell(({ paidAt }) => paidAt), width: 140 },
+  column('paidAt', { as: 'time', width: 140 }),
   plain('reason', 'suppliers.quotas.reason', 180),
 ]
 

@@ -1,9 +1,10 @@
+import { topUpRow } from '#contract/suppliers/quota/top-up.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { TopUpRow } from '#contract/suppliers/quota/quota.schema.ts'
 import { topUpStates } from '#contract/suppliers/quota/quota.states.ts'
 import { ProofLink } from '../../files/proof.public.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, momentCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -20,56 +21,20 @@ const schema = listSchema({
   },
   tabs: ['all', ...topUpStates.names],
 })
+const column = columnsOf(topUpRow)
 const tabs = [
   { value: 'all', word: 'suppliers.text.all' },
   ...topUpStates.names.map((value) => ({ value, word: `suppliers.topUpStates.${value}` as const })),
 ] as const
 
-const plain = (
-  key: 'accountName' | 'reference' | 'note' | 'byName' | 'reversedByName' | 'reason',
-  title: Column<TopUpRow>['title'],
-  width: number,
-): Column<TopUpRow> => ({ key, title, text: (row) => row[key], width })
 const columns: readonly Column<TopUpRow>[] = [
-  {
-    key: 'at',
-    title: 'suppliers.quotas.at',
-    ...momentCell(({ at }) => at),
-    frozen: true,
-    width: 140,
-    card: 'sub',
-  },
-  {
-    key: 'supplier',
-    title: 'suppliers.fields.name',
-    text: ({ supplierName }) => supplierName,
-    width: 200,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'suppliers.quotas.status',
-    ...tagCell((row) => [topUpStates.states[row.status].tone, `suppliers.topUpStates.${row.status}`]),
-    width: 110,
-    card: 'sub',
-  },
-  {
-    key: 'amount',
-    title: 'suppliers.quotas.amount',
-    ...moneyCell((row) => [row.amountMinor, row.currency], { strong: true }),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'paidOn',
-    title: 'suppliers.quotas.paidOn',
-    ...dayCell(({ paidOn }) => paidOn),
-    width: 120,
-    card: 'meta',
-  },
-  plain('accountName', 'suppliers.quotas.account', 160),
-  plain('reference', 'suppliers.quotas.reference', 140),
+  column('at', { as: 'time', frozen: true, width: 140, card: 'sub' }),
+  column('supplierName', { key: 'supplier', width: 200, grow: true, card: 'title' }),
+  column('status', { width: 110, card: 'sub' }),
+  column('amountMinor', { as: 'strong', width: 150, card: 'meta' }),
+  column('paidOn', { width: 120, card: 'meta' }),
+  column('accountName', { width: 160 }),
+  column('reference', { width: 140 }),
   {
     key: 'proof',
     title: 'suppliers.quotas.proof',
@@ -79,10 +44,10 @@ const columns: readonly Column<TopUpRow>[] = [
     text: ({ proofFileId }) => (proofFileId ? String(proofFileId) : ''),
     width: 100,
   },
-  plain('note', 'suppliers.fields.note', 180),
-  plain('byName', 'suppliers.quotas.by', 140),
-  plain('reversedByName', 'suppliers.quotas.reversedBy', 140),
-  plain('reason', 'suppliers.quotas.reason', 180),
+  column('note', { width: 180 }),
+  column('byName', { width: 140 }),
+  column('reversedByName', { width: 140 }),
+  column('reason', { width: 180 }),
 ]
 
 /** What was paid into quotas, and what of it was taken back. */

@@ -31,8 +31,8 @@ async function isSigned({ body, signature }: ReadTicket, publicKey: string): Pro
 }
 
 async function webCryptoKey(publicKey: string): Promise<CryptoKey> {
-  const existing = keys.get(publicKey)
-  if (existing) return existing
+  const cached = keys.get(publicKey)
+  if (cached) return cached
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify'])
   keys.set(publicKey, key)
   return key

@@ -49,6 +49,7 @@ export function PrepaidDrawer({ ticket, ...panel }: Panel & { ticket: PrepaidTic
         <Field name="guestKind" disabled={isFixed} />
         <Field name="currency" disabled={isFixed} />
         <Field name="lowStock" help="ticketing.prepaid.lowHelp" wide />
+        <Field name="namesBoat" help="ticketing.prepaid.namesBoatHelp" wide />
         <Field name="note" wide />
       </FieldGroup>
     </SaveDrawer>

@@ -1,3 +1,5 @@
+import type { SlipPart } from './slip-bytes.ts'
+
 /** Makes the bytes of a paper, and so counts it; undefined where the server refused and said so. */
 export type MakePaper = () => Promise<Uint8Array | undefined>
 
@@ -21,3 +23,9 @@ export function paperRequests() {
     printed: (paper: string): boolean => open.delete(paper),
   }
 }
+
+/** A paper that this browser draws by itself; what draws it comes when somebody prints. */
+export const makeSlip = async (
+  parts: readonly SlipPart[],
+  language: string,
+): Promise<Uint8Array<ArrayBuffer>> => (await import('./slip-bytes.ts')).slipBytes(parts, language)

@@ -40,13 +40,13 @@ function weigh(lines: readonly BankLine[], items: readonly Item[]) {
 export function ManualMatch({ lines, busy, onMatch }: Props) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const [requested] = useRested(text)
+  const [sought] = useRested(text)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map())
   const [between, setBetween] = useState<DifferenceKind | ''>('')
   const first = firstOf(lines)
   const { data } = useRead(
     writeOff.itemList,
-    { lineId: first.id, text: requested, pageNo: 1, pageSize: 20 },
+    { lineId: first.id, text: sought, pageNo: 1, pageSize: 20 },
     { keep: true, live: ['bankLine'] },
   )
   const toggle = (item: Item) => {

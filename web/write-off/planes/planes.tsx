@@ -1,3 +1,5 @@
+import { planeRow } from '#contract/write-off/planes/plane.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { breakKinds, planeTabs, type PlaneRow } from '#contract/write-off/planes/plane.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -8,7 +10,7 @@ import { Fields } from '../../kit/form/form-page.tsx'
 import { useForm, useFormValues } from '../../kit/form/use-form.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -76,22 +78,10 @@ const isOnItsWay = ({ house, provider, bank }: PlaneRow): boolean =>
 const agreeWord = (row: PlaneRow) =>
   isOnItsWay(row) ? ('write-off.text.onItsWay' as const) : ('write-off.planeTabs.whole' as const)
 
+const column = columnsOf(planeRow)
 const columns: readonly Column<PlaneRow>[] = [
-  {
-    key: 'day',
-    title: 'write-off.fields.day',
-    ...dayCell((row) => row.day),
-    width: 112,
-    frozen: true,
-    card: 'sub',
-  },
-  {
-    key: 'partner',
-    title: 'write-off.fields.partner',
-    text: (row) => row.partner,
-    width: 150,
-    card: 'title',
-  },
+  column('day', { width: 112, frozen: true, card: 'sub' }),
+  column('partner', { width: 150, card: 'title' }),
   {
     key: 'house',
     title: 'write-off.fields.house',
@@ -142,8 +132,8 @@ const columns: readonly Column<PlaneRow>[] = [
     width: 60,
     align: 'right',
   },
-  { key: 'owner', title: 'write-off.fields.owner', text: (row) => row.ownerName, width: 110, card: 'meta' },
-  { key: 'note', title: 'write-off.fields.note', text: (row) => row.note, width: 160, hidden: true },
+  column('ownerName', { key: 'owner', width: 110, card: 'meta' }),
+  column('note', { width: 160, hidden: true }),
 ]
 
 /** Order, provider's line and bank's line on one row; what does not agree, with its age and who sees to it. */

@@ -36,7 +36,7 @@ const schema = listSchema({
 })
 
 const column = columnsOf(matchRuleRecord)
-const describe = ({ rehearsal, rehearsed }: Rule): string =>
+const rehearsalText = ({ rehearsal, rehearsed }: Rule): string =>
   !rehearsal
     ? word('write-off.rules.notYet')
     : rehearsed
@@ -60,7 +60,7 @@ const columns: readonly Column<Rule>[] = [
     grow: true,
     card: 'meta',
   },
-  { key: 'rehearsal', title: 'write-off.rules.rehearsal', text: describe, width: 260, card: 'meta' },
+  { key: 'rehearsal', title: 'write-off.rules.rehearsal', text: rehearsalText, width: 260, card: 'meta' },
   {
     key: 'account',
     title: 'write-off.fields.account',

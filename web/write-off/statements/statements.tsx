@@ -1,3 +1,5 @@
+import { bankStatementRow } from '#contract/write-off/statements/statement.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import { statementSources } from '#contract/write-off/statements/statement-columns.ts'
@@ -5,7 +7,7 @@ import type { Statement } from '#contract/write-off/statements/statement.schema.
 import { collectionSource } from '../../finance/collections.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -29,16 +31,9 @@ const schema = listSchema({
   },
 })
 
+const column = columnsOf(bankStatementRow)
 const columns: readonly Column<Statement>[] = [
-  {
-    key: 'file',
-    title: 'write-off.fields.file',
-    text: (row) => row.fileName,
-    width: 220,
-    frozen: true,
-    grow: true,
-    card: 'title',
-  },
+  column('fileName', { key: 'file', width: 220, frozen: true, grow: true, card: 'title' }),
   {
     key: 'state',
     title: 'write-off.fields.state',
@@ -55,7 +50,7 @@ const columns: readonly Column<Statement>[] = [
     width: 130,
     card: 'meta',
   },
-  { key: 'of', title: 'write-off.fields.of', text: (row) => row.ofName, width: 170, card: 'meta' },
+  column('ofName', { key: 'of', width: 170, card: 'meta' }),
   {
     key: 'format',
     title: 'write-off.fields.format',
@@ -69,19 +64,8 @@ const columns: readonly Column<Statement>[] = [
     text: ({ fromDay, toDay }) => shownSpan(fromDay, toDay),
     width: 200,
   },
-  {
-    key: 'opening',
-    title: 'write-off.fields.opening',
-    ...moneyCell((row) => [row.openingMinor, row.currency]),
-    width: 140,
-    hidden: true,
-  },
-  {
-    key: 'closing',
-    title: 'write-off.fields.closing',
-    ...moneyCell((row) => [row.closingMinor, row.currency]),
-    width: 150,
-  },
+  column('openingMinor', { width: 140, hidden: true }),
+  column('closingMinor', { width: 150 }),
   {
     key: 'lines',
     title: 'write-off.fields.lines',
@@ -91,14 +75,8 @@ const columns: readonly Column<Statement>[] = [
     card: 'meta',
   },
   { key: 'open', title: 'write-off.fields.open', text: (row) => String(row.open), width: 90, align: 'right' },
-  {
-    key: 'sent',
-    title: 'write-off.fields.sent',
-    ...momentCell((row) => row.sentAt),
-    width: 160,
-    hidden: true,
-  },
-  { key: 'taken', title: 'write-off.fields.taken', ...momentCell((row) => row.takenAt), width: 160 },
+  column('sentAt', { as: 'time', key: 'sent', width: 160, hidden: true }),
+  column('takenAt', { as: 'time', key: 'taken', width: 160 }),
 ]
 
 /** Every file of banks, providers and marketplaces, and how much of each is open. */

@@ -162,8 +162,8 @@ async function consumed(port: Looking, notice: Notice): Made {
 /** Answers a change of dates that Ctrip asked for; else tells it what the guest has to know now. */
 async function changed(port: Looking, notice: Notice): Made {
   const { booking, kind } = notice
-  const requested = objectIn(await port.engine?.memory.get(`edit ${booking.id}`))
-  const sequenceId = textIn(requested['sequenceId'])
+  const edit = objectIn(await port.engine?.memory.get(`edit ${booking.id}`))
+  const sequenceId = textIn(edit['sequenceId'])
   if (sequenceId) {
     const isOk = kind === 'amend'
     return orderMessage('EditOrderConfirm', booking, {

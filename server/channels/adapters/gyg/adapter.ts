@@ -51,10 +51,10 @@ function noted(
 }
 
 async function availabilities(call: InboundCall): Promise<WireAnswer> {
-  const requested = new URLSearchParams(call.wire.query)
-  const from = momentIn(requested.get('fromDateTime'))
-  const to = momentIn(requested.get('toDateTime'))
-  const productId = requested.get('productId') ?? ''
+  const query = new URLSearchParams(call.wire.query)
+  const from = momentIn(query.get('fromDateTime'))
+  const to = momentIn(query.get('toDateTime'))
+  const productId = query.get('productId') ?? ''
   const answered = await (async () => {
     if (!from || !to || !productId) return badRequest('productId, fromDateTime and toDateTime are required.')
     if (from.date > to.date || days(from.date, to.date) > maxDays)
@@ -188,7 +188,7 @@ const cancelBooking = (call: InboundCall) =>
     return outcome.ok ? dataAnswer({}) : noAnswer(outcome)
   })
 
-const notified = (call: InboundCall) =>
+const takeNotice = (call: InboundCall) =>
   withData(call, 'notify', async (data) => {
     if (textIn(data['notificationType']) === 'PRODUCT_DEACTIVATION') {
       const details = objectIn(data['notificationDetails'])
@@ -252,7 +252,7 @@ const posts: Record<string, (call: InboundCall) => Promise<WireAnswer>> = {
   'cancel-reservation': cancelReservation,
   book,
   'cancel-booking': cancelBooking,
-  notify: notified,
+  notify: takeNotice,
 }
 
 /** Repeats are the same bytes: the reference and what was asked are the key. */

@@ -88,9 +88,9 @@ async function createOrder({ call, body }: QunarServicesInput): Promise<Said> {
 /** By our number, else by theirs; it is where the protocol puts it, in `orderInfo` or beside it. */
 async function bookingOf({ call, body }: QunarServicesInput): Promise<Booking | undefined> {
   const places = [childOf(body, 'orderInfo'), body]
-  const describe = (name: string) => places.map((place) => textAt(place, name)).find(Boolean) ?? ''
-  const code = describe('partnerOrderId')
-  const thirdCode = describe('orderId')
+  const textOf = (name: string) => places.map((place) => textAt(place, name)).find(Boolean) ?? ''
+  const code = textOf('partnerOrderId')
+  const thirdCode = textOf('orderId')
   if (code) return call.engine.find({ code })
   return thirdCode ? call.engine.find({ thirdCode }) : undefined
 }

@@ -45,15 +45,15 @@ async function products(call: InboundCall): Promise<WireAnswer> {
 }
 
 async function availability(call: InboundCall, productId: string): Promise<WireAnswer> {
-  const requested = new URLSearchParams(call.wire.query)
+  const query = new URLSearchParams(call.wire.query)
   const offer = await call.engine.offer(productId)
   if (!offer) return noProduct(productId)
-  for (const name of ['start', 'end']) if (!requested.get(name)) return missing(name)
-  const [from, to] = [requested.get('start') ?? '', requested.get('end') ?? ''].map(dayIn)
+  for (const name of ['start', 'end']) if (!query.get(name)) return missing(name)
+  const [from, to] = [query.get('start') ?? '', query.get('end') ?? ''].map(dayIn)
   if (!from || !to)
     return errorAnswer(
       2000,
-      `Incorrect date format ${from ? requested.get('end') : requested.get('start')}, please use the YYYY-MM-DD format`,
+      `Incorrect date format ${from ? query.get('end') : query.get('start')}, please use the YYYY-MM-DD format`,
     )
   if (to < from) return errorAnswer(2001, 'The end date cannot be earlier than start date')
   // Days that are over are no error, and have nothing.

@@ -78,7 +78,7 @@ function inputOf(
 }
 
 /** It has come before, whatever became of it since: the same answer as then. */
-const existing = ['alreadyCancelled', 'alreadyRefunded', 'alreadyUsed']
+const already = ['alreadyCancelled', 'alreadyRefunded', 'alreadyUsed']
 
 const createOrder: Service = async (request) => {
   const { call, body } = request
@@ -92,7 +92,7 @@ const createOrder: Service = async (request) => {
   const input = inputOf(request, offer, date, tickets)
   const outcome = await call.engine.book(input, input.cause ? { complete: 'later' } : {})
   if (outcome.ok) return said('1000', created(outcome.value))
-  const found = existing.includes(outcome.why) ? await call.engine.find({ thirdCode }) : undefined
+  const found = already.includes(outcome.why) ? await call.engine.find({ thirdCode }) : undefined
   return found ? said('1000', created(found)) : no(outcome.why)
 }
 

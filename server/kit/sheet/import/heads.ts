@@ -32,7 +32,7 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
       kind.columns.flatMap((column) => wordsOf(spoken, kind, column).map((word) => [word, column] as const)),
     ),
   )
-  const notified = new Set(
+  const ownHeads = new Set(
     all.flatMap((spoken) => [
       ...(kind.readOnlyColumns ?? []).flatMap((column) => wordsOf(spoken, kind, column)),
       ...languages.flatMap((language) => reportHeads(spoken, language).map(plain)),
@@ -46,7 +46,7 @@ export function matchHeads(app: App, kind: AnySheetKind, heads: readonly string[
       taken.add(column)
       return column
     }
-    if (head && !notified.has(plain(head))) unknown.push(head.slice(0, 100))
+    if (head && !ownHeads.has(plain(head))) unknown.push(head.slice(0, 100))
     return ''
   })
   return { columns, unknown: unknown.slice(0, 50) }

@@ -2,7 +2,7 @@ import { itemAt } from '#contract/kit/given.ts'
 import { languageNames, languages } from '#contract/kit/languages.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { parseFigure } from '#contract/kit/money/figures.ts'
-import { requested, type Field } from '#contract/kit/record/field.ts'
+import { formFields, type Field } from '#contract/kit/record/field.ts'
 import type { App } from '../../app-services.ts'
 import type { Ctx } from '../../ctx.ts'
 import { shownDay } from '../../text/years.ts'
@@ -59,7 +59,7 @@ const currencyOf = ({ in: named = 'currency' }: Field & { kind: 'money' }, row: 
   String(row[named] ?? '')
 
 const writeRow = (ctx: Speaks, { of }: Rows, row: Values): string =>
-  requested(of)
+  formFields(of)
     .map(([name, field]) => writeCell(ctx, { field }, row[name], row))
     .join(betweenCells)
 
@@ -112,7 +112,7 @@ function selectedFlag(app: App, { words }: Flag, text: string): boolean | undefi
 
 /** `72 | 25%; 24 | 50%`: a row's fields in their order. */
 function readRows(app: App, { of }: Rows, text: string): Read<Values[]> {
-  const inner = requested(of)
+  const inner = formFields(of)
   const rows: Values[] = []
   for (const line of readList(text)) {
     const cells = line.split(betweenCells.trim())

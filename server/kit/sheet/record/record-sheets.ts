@@ -79,11 +79,11 @@ async function planRows(
   const keys = [...new Set(rows.flatMap(({ code }) => code || []))]
   const found = keys.length ? await list(ctx, { ...everything, keys }) : { rows: [] }
   const keyOf = (record: ExistingRecord) => String(Reflect.get(record, sheet.key)).toUpperCase()
-  const existing = new Map(found.rows.map((record) => [keyOf(record), record]))
+  const recordByKey = new Map(found.rows.map((record) => [keyOf(record), record]))
   const first = firstRows(part)
   return rows.map((row) =>
     planRecord(ctx, { sheet, form, judge, columns }, row, {
-      existing: existing.get(row.code),
+      existing: recordByKey.get(row.code),
       firstRow: first.get(row.code) ?? row.no,
     }),
   )

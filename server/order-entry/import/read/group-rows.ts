@@ -42,13 +42,13 @@ export function groupRows(mapped: Mapped, rows: readonly FileRow[], meaningOf: M
     const cells = cellsOf(mapped, row)
     if (cells.of.size === 0) continue
     const text = (column: ImportColumn) => plainName(cells.of.get(column) ?? '')
-    const selected = (column: ImportColumn) => {
+    const valueOf = (column: ImportColumn) => {
       const said = cells.of.get(column)
       return said === undefined ? '' : meaningOf(column, said)
     }
     const code = text('agentOrderCode') || text('orderKey')
-    const booking = code && `${selected('agent')}|${code}`
-    const what = (['sku', 'date', 'session'] as const).map(selected)
+    const booking = code && `${valueOf('agent')}|${code}`
+    const what = (['sku', 'date', 'session'] as const).map(valueOf)
     const beside = byBooking.get(booking) ?? []
     const saysMore = [...cells.of.keys()].every(isOfGuest)
     const group = saysMore ? groups.at(-1) : booking ? orderAbove(beside, what) : undefined

@@ -17,20 +17,21 @@ const reasonsOf = (app: App): ReadonlySet<string> =>
   )
 export const isReason = (app: App, head: string): boolean => reasonsOf(app).has(plainHead(head))
 
-const existingHeads = new WeakMap<App, Map<string, ImportColumn>>()
+const headsByApp = new WeakMap<App, Map<string, ImportColumn>>()
 function headsOf(app: App): Map<string, ImportColumn> {
-  const made = existingHeads.get(app)
+  const made = headsByApp.get(app)
   if (made) return made
-  const existing = new Map<string, ImportColumn>()
+  const columnByHead = new Map<string, ImportColumn>()
   // Our own words go before what others may write.
   for (const { word } of everySpoken(app))
     for (const column of importColumns)
-      for (const language of languages) existing.set(plainHead(word(language, columnWord(column))), column)
+      for (const language of languages)
+        columnByHead.set(plainHead(word(language, columnWord(column))), column)
   for (const column of importColumns)
     for (const word of [plainHead(column), ...(headWords[column] ?? [])])
-      if (!existing.has(word)) existing.set(word, column)
-  existingHeads.set(app, existing)
-  return existing
+      if (!columnByHead.has(word)) columnByHead.set(word, column)
+  headsByApp.set(app, columnByHead)
+  return columnByHead
 }
 
 /** What heads a column in a file of orders, in any language: letters and digits alone. */
@@ -45,7 +46,7 @@ export const hashHeads = (app: App, heads: readonly string[]): string =>
   hashOfHeads(heads.filter((head) => !isReason(app, head)))
 
 /** What texts may be known by: codes and names of the house. */
-export type ExistingReadMatchColumn = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }
+export type OwnNames = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }
 /** No name of ours has more. */
 const maxNameLetters = 400
 export const plainName = (text: string): string =>
@@ -58,7 +59,7 @@ export function suggestColumns(
   app: App,
   heads: readonly string[],
   sample: readonly (readonly string[])[],
-  existing: ExistingReadMatchColumn,
+  own: OwnNames,
 ): { columns: (ImportColumn | '')[]; dateOrder: DateOrder } {
   const words = headsOf(app)
   const taken = new Set<ImportColumn>()
@@ -72,7 +73,7 @@ export function suggestColumns(
   const columns = plainHeads.map((head) => (reasons.has(head) ? '' : take(words.get(head))))
   const cellsAt = (place: number) => sample.flatMap((row) => row[place]?.slice(0, maxNameLetters) || [])
   plainHeads.forEach((head, place) => {
-    if (!columns[place] && !reasons.has(head)) columns[place] = take(byContent(cellsAt(place), existing))
+    if (!columns[place] && !reasons.has(head)) columns[place] = take(byContent(cellsAt(place), own))
   })
   const dates = columns.flatMap((column, place) =>
     column === 'date' || column === 'endDate' || column === 'returnDate' || column === 'birthdate'
@@ -82,10 +83,7 @@ export function suggestColumns(
   return { columns, dateOrder: orderOfDates(dates) }
 }
 
-const looks: readonly (readonly [
-  ImportColumn,
-  (text: string, existing: ExistingReadMatchColumn) => boolean,
-])[] = [
+const looks: readonly (readonly [ImportColumn, (text: string, own: OwnNames) => boolean])[] = [
   ['contactEmail', (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)],
   ['agent', (text, { agents }) => agents.has(plainName(text))],
   ['sku', (text, { skus }) => skus.has(plainName(text))],
@@ -101,9 +99,7 @@ const isNear = (text: string, from: number): boolean => {
 }
 
 /** What four of five cells look like. */
-function byContent(cells: readonly string[], existing: ExistingReadMatchColumn): ImportColumn | undefined {
+function byContent(cells: readonly string[], own: OwnNames): ImportColumn | undefined {
   if (!cells.length) return undefined
-  return looks.find(
-    ([, fits]) => cells.filter((cell) => fits(cell, existing)).length >= cells.length * 0.8,
-  )?.[0]
+  return looks.find(([, fits]) => cells.filter((cell) => fits(cell, own)).length >= cells.length * 0.8)?.[0]
 }

@@ -16,7 +16,7 @@ export function meanings(
 ): MeaningOf {
   const near = todayOf(ctx)
   const zone = ctx.merchant.timeZone
-  const existing = new Map<string, string>()
+  const cached = new Map<string, string>()
   const work = (column: ImportColumn, text: string): string => {
     if (column === 'agent') return String(names.agent(text).one?.id ?? plainName(text))
     if (column === 'sku') return String(names.sku(text).one?.id ?? plainName(text))
@@ -28,8 +28,8 @@ export function meanings(
   }
   return (column, text) => {
     const key = `${column}|${text}`
-    const selected = existing.get(key) ?? work(column, text)
-    existing.set(key, selected)
-    return selected
+    const meaning = cached.get(key) ?? work(column, text)
+    cached.set(key, meaning)
+    return meaning
   }
 }

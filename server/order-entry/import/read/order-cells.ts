@@ -20,8 +20,8 @@ export class OrderCells {
     const said = this.said(column)
     const [first] = said
     if (!first) return ''
-    const selected = this.meaningOf(column, first.text)
-    const other = said.find(({ text }) => text !== first.text && this.meaningOf(column, text) !== selected)
+    const meaning = this.meaningOf(column, first.text)
+    const other = said.find(({ text }) => text !== first.text && this.meaningOf(column, text) !== meaning)
     if (other) this.refuse(column, 'order-entry.import.differs', { row: first.row }, other.row)
     return first.text
   }

@@ -68,8 +68,8 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const listed = Math.max(names.length, pinyins.length)
   const count = listed || (says ? Math.max(1, partsOf(birthdates).length) : 0)
   const kindText = of.get('guestKind')
-  const selected = kindText && parseChoice(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
-  const kind = guestKinds.find((one) => one === selected)
+  const kindName = kindText && parseChoice(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
+  const kind = guestKinds.find((one) => one === kindName)
   if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
   return Array.from({ length: count }, (_, at): Listed => {
     const info: Record<string, string> = {}

@@ -54,7 +54,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   const read = readGuests(cells, { sku, days: daysOf(date, endDate), order: mapping.dateOrder, ctx })
   const { collected, remarks } = ofOrder(cells, sku, reading)
   const shown = agent ? readShown(ctx, cells, agent) : { questions: [] }
-  const requested = {
+  const form = {
     clientRequestId: group.key,
     agentId: agent?.id ?? 0,
     skuId: sku?.id ?? 0,
@@ -75,7 +75,7 @@ export function readOrder(reading: Reading, group: RowGroup): ReadOrder {
   }
   const view = { agent, sku, date, leftOut: [...cells.leftOut], questions: shown.questions }
   if (!cells.problems.length) {
-    const { data, fields } = check(CreateOrder, requested)
+    const { data, fields } = check(CreateOrder, form)
     if (data) return { ...group, ...view, request: data, problems: [] }
     for (const field of fields) refuseField(cells, field)
   }

@@ -9,7 +9,7 @@ import { requestKey } from '../order-request.ts'
 
 /** Locks the seats that are held for a batch's requests, in seat order: nobody takes them over until it is decided. */
 export async function lockSeats(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map<string, number>> {
-  const requested = gathered.flatMap(({ waiting: { request } }) =>
+  const holds = gathered.flatMap(({ waiting: { request } }) =>
     request.seats
       ? [
           {
@@ -23,9 +23,9 @@ export async function lockSeats(ctx: Ctx, gathered: readonly Gathered[]): Promis
         ]
       : [],
   )
-  if (requested.length === 0) return new Map()
+  if (holds.length === 0) return new Map()
   const { rows } = await sql<{ key: string; seats: number }>`
-    select key, seats from app.lock_held_seats(${ctx.scope.merchantId}, ${JSON.stringify(requested)}::jsonb)`.execute(
+    select key, seats from app.lock_held_seats(${ctx.scope.merchantId}, ${JSON.stringify(holds)}::jsonb)`.execute(
     ctx.db,
   )
   return new Map(rows.map(({ key, seats }) => [key, seats]))

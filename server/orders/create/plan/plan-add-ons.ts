@@ -81,15 +81,15 @@ function takenOf(
     const at = choices.findIndex((choice) => isOf(choice, offer, partId))
     const addOn = addOns.get(offer.addOnId)
     const min = minOf(offer)
-    const requested = choices[at]?.quantity ?? min
+    const chosen = choices[at]?.quantity ?? min
     if (!addOn?.enabled) {
       // What is not sold any more is not required either; asked for by name it is refused.
-      if (at >= 0 && requested > 0)
+      if (at >= 0 && chosen > 0)
         fail('orders.notOnSale', { item: addOn ? nameIn(addOn.names, ctx.language) : '' })
       return []
     }
-    if (offer.required && requested < 1) failField(`addOns.${at}.quantity`, 'tooSmall', { min: 1 })
-    const quantity = soldQuantity(addOn.addOn!.charge, requested)
+    if (offer.required && chosen < 1) failField(`addOns.${at}.quantity`, 'tooSmall', { min: 1 })
+    const quantity = soldQuantity(addOn.addOn!.charge, chosen)
     if (offer.most !== null && quantity > offer.most)
       failField(`addOns.${at}.quantity`, 'tooLarge', { max: offer.most })
     return quantity === 0 ? [] : [{ offer, addOn, quantity }]

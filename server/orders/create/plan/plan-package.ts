@@ -102,9 +102,9 @@ function optionOf(
 /** The session chosen, which the SKU must have, else its first; '' where it has none. */
 function sessionOf(part: PackagePart, choices: readonly PartChoice[], { sessions }: OrderSku): string {
   const at = choices.findIndex(({ partId }) => partId === part.id)
-  const requested = choices[at]?.session ?? ''
-  if (requested && !sessions.includes(requested)) failField(`choices.${at}.session`, 'unknown')
-  return requested || (sessions[0] ?? '')
+  const chosen = choices[at]?.session ?? ''
+  if (chosen && !sessions.includes(chosen)) failField(`choices.${at}.session`, 'unknown')
+  return chosen || (sessions[0] ?? '')
 }
 
 /** Per person each guest takes part; per unit it is one for all of them. */

@@ -41,8 +41,8 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
   const current = lines.filter(({ mirror }) => mirror === sender.merchantId)
   if (answer.kind === 'made') return current.length ? noteMade(ctx, current, answer) : undefined
   const { at } = answer
-  const selected = at === undefined ? current : current.filter((line) => asksSince(line, at))
-  const [lead, ...along] = selected.toSorted(
+  const asking = at === undefined ? current : current.filter((line) => asksSince(line, at))
+  const [lead, ...along] = asking.toSorted(
     (a, b) => Number(waitsFor(b, answer)) - Number(waitsFor(a, answer)),
   )
   if (!lead) return lines[0] && tellLate(ctx, sender, lines[0], answer)
@@ -123,16 +123,16 @@ async function noteMade(ctx: Ctx, lines: readonly Mirrored[], made: Made): Promi
   const isOurs = [line, ...along].every(({ currency }) => currency === null || currency === made.currency)
   const minor = made.totalMinor - (isOurs ? others : 0)
   const same = isOurs && line.costMinor === minor
-  const requested = same ? null : { minor: Math.max(0, minor), currency: made.currency }
+  const stated = same ? null : { minor: Math.max(0, minor), currency: made.currency }
   if (
-    requested
-      ? line.driftMinor === requested.minor && line.driftCurrency === requested.currency
+    stated
+      ? line.driftMinor === stated.minor && line.driftCurrency === stated.currency
       : line.driftMinor === null
   )
     return
-  await keepDrift(ctx, line.id, requested)
-  if (!requested) return
-  const facts = driftFacts({ ...line, driftMinor: requested.minor, driftCurrency: requested.currency })
+  await keepDrift(ctx, line.id, stated)
+  if (!stated) return
+  const facts = driftFacts({ ...line, driftMinor: stated.minor, driftCurrency: stated.currency })
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
   // Of a booking that we ask to cancel it matters only where it stays after all.
   if (line.asked !== 'cancel')

@@ -32,19 +32,19 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
       body: { kind: 'answered', lineId: ask.lineId, ...body },
     })
   if (ask.asked === 'reserve') {
-    const describe = (move: 'supplierApprove' | 'supplierReject', reason = '') =>
+    const answerTheirs = (move: 'supplierApprove' | 'supplierReject', reason = '') =>
       answer({ lineId: ask.of, move, reason })
-    if (!order) return describe('supplierReject')
+    if (!order) return answerTheirs('supplierReject')
     const { date, session } = ask
     try {
       if (order.return_open) await reserveReturn(ctx, { id: order.id, date, session })
-      else if (order.return_date !== date) return describe('supplierReject')
+      else if (order.return_date !== date) return answerTheirs('supplierReject')
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return describe('supplierReject', failureReason(error))
+      return answerTheirs('supplierReject', failureReason(error))
     }
     // Until they have confirmed it, that answer is still to come.
-    return order.status === 'confirmed' ? describe('supplierApprove') : undefined
+    return order.status === 'confirmed' ? answerTheirs('supplierApprove') : undefined
   }
   if (!order) return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: 0 })
   const { id, status, fee_minor: fee, currency } = order

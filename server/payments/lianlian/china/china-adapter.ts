@@ -109,8 +109,8 @@ export const chinaAdapter: Adapter = {
     }
   },
   async query(port, attempt) {
-    const requested = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
-    const data = await found(askChina(port, 'query', attempt.number, requested))
+    const query = { no_order: attempt.number, dt_order: chinaTime(attempt.created_at) }
+    const data = await found(askChina(port, 'query', attempt.number, query))
     return data && providerPayment(data)
   },
   async refund(port, attempt, refund) {
@@ -132,8 +132,8 @@ export const chinaAdapter: Adapter = {
     }
   },
   async queryRefund(port, _, refund) {
-    const requested = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
-    const data = await found(askChina(port, 'queryRefund', refund.number, requested))
+    const query = { no_refund: refund.number, dt_refund: chinaTime(refund.created_at) }
+    const data = await found(askChina(port, 'queryRefund', refund.number, query))
     return data && providerRefund(data)
   },
   door: {

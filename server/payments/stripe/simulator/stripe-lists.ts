@@ -87,9 +87,9 @@ export const listCalls = lists.map(({ path, kind, url, filters }) => ({
     const all = await stores[kind].list(account.key)
     const fits = (one: Json): boolean =>
       filters.every((name) => {
-        const requested = values[name]
-        if (requested === undefined) return true
-        return moments.has(name) ? fitsMoment(one[name], requested, name) : idIn(one[name]) === requested
+        const given = values[name]
+        if (given === undefined) return true
+        return moments.has(name) ? fitsMoment(one[name], given, name) : idIn(one[name]) === given
       })
     return pageOf(all.filter(fits), url, values)
   },

@@ -23,14 +23,14 @@ type PickPanelProps = {
 export default function PickPanel({ source, value, many, onChange, creates }: PickPanelProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const [requested] = useRested(text.trim(), 200)
+  const [sought] = useRested(text.trim(), 200)
   const {
     data: found,
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['pick', source.name, 'search', requested],
-    queryFn: ({ signal }) => (requested ? source.search(requested, signal) : offeredFirst(source, signal)),
+    queryKey: ['pick', source.name, 'search', sought],
+    queryFn: ({ signal }) => (sought ? source.search(sought, signal) : offeredFirst(source, signal)),
     placeholderData: (before) => before,
     staleTime: 30_000,
   })
@@ -38,14 +38,14 @@ export default function PickPanel({ source, value, many, onChange, creates }: Pi
   const [first] = useState(value)
   const chosen = useFound(source, first) ?? []
   const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
-  const offered = requested && !isPlaceholderData ? (found ?? []) : [...chosen, ...rest]
+  const offered = sought && !isPlaceholderData ? (found ?? []) : [...chosen, ...rest]
   const take = (next: string[]) => {
     const fresh = offered.find((choice) => next.includes(choice.value) && !value.includes(choice.value))
     if (fresh) notePick(source, fresh)
     onChange(next)
   }
   const keys = useChoiceKeys(text, {
-    ready: requested === text.trim() && found !== undefined && !isPlaceholderData,
+    ready: sought === text.trim() && found !== undefined && !isPlaceholderData,
     keep: () => onChange([...value]),
   })
   return (
@@ -60,14 +60,14 @@ export default function PickPanel({ source, value, many, onChange, creates }: Pi
         onChange={(event) => setText(event.target.value)}
       />
       {found || chosen.length ? (
-        <ChoiceList choices={offered} value={value} many={many} onChange={take} typed={requested} searched />
+        <ChoiceList choices={offered} value={value} many={many} onChange={take} typed={sought} searched />
       ) : (
         <p className="lt-choice-none">{w('kit.parts.loading')}</p>
       )}
-      {creates && requested && found && !isPlaceholderData && (
+      {creates && sought && found && !isPlaceholderData && (
         <CreateChoice
           source={source}
-          name={requested}
+          name={sought}
           found={found}
           onMade={(choice) => {
             notePick(source, choice)

@@ -1,17 +1,17 @@
 import { mayOpen } from '../../route/guard.ts'
-import { screenNamed, type ExistingScreen } from '../../route/screens.ts'
+import { screenNamed, type NamedScreen } from '../../route/screens.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { writeQuery, type UrlQuery } from '../../call/url-query.ts'
 
 /** The screens above one, top down; those the person may not open are left out (requirements §6). */
 export function crumbsAbove(
-  screen: ExistingScreen,
+  screen: NamedScreen,
   user: Pick<StoredUser, 'kind' | 'isSuper' | 'path' | 'firstUrl'>,
-): ExistingScreen[] {
+): NamedScreen[] {
   const above = (screen.under ?? []).map((name) => screenNamed(name, screen.domain))
-  return above.filter((upper): upper is ExistingScreen => Boolean(upper && mayOpen(user, upper)))
+  return above.filter((upper): upper is NamedScreen => Boolean(upper && mayOpen(user, upper)))
 }
 
 /** A screen that no menu opens shows a record: the one that the address is about. */
-export const crumbHref = ({ menu, path }: ExistingScreen, query: UrlQuery): string =>
+export const crumbHref = ({ menu, path }: NamedScreen, query: UrlQuery): string =>
   menu ? path : path + writeQuery(query)

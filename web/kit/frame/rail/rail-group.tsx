@@ -17,14 +17,14 @@ type Props = {
 }
 
 /** Groups that a person has opened or closed by hand, remembered on this device. */
-const stored = (group: string) => `longtail.menu.${group}`
+const storageKey = (group: string) => `longtail.menu.${group}`
 
 /** One group of the menu: a single entry is a link itself; several open below it, or beside it while the rail is folded. */
 export function RailGroup({ section: { group, entries }, counters, folded, short }: Props) {
   const { w } = useWords()
   const screen = useScreen()
   const current = currentEntry(entries, screen)
-  const [chosen, setChosen] = useState(() => localStorage.getItem(stored(group)))
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey(group)))
   const open = chosen ? chosen === 'open' : short || Boolean(current)
   const [flown, setFlown] = useState(false)
   const id = useId()
@@ -35,7 +35,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
   const toggle = () => {
     if (folded) return setFlown(!flown)
     const next = open ? 'closed' : 'open'
-    localStorage.setItem(stored(group), next)
+    localStorage.setItem(storageKey(group), next)
     setChosen(next)
   }
   const head = (

@@ -34,10 +34,10 @@ export function useHighlight(
   words: readonly string[],
   within = '',
 ): void {
-  const requested = words.join(' ')
+  const phrase = words.join(' ')
   useEffect(() => {
     const node = box.current
-    if (!node || !requested) return
+    if (!node || !phrase) return
     const own = {}
     let due = 0
     const mark = () => {
@@ -45,7 +45,7 @@ export function useHighlight(
       const parts = within ? [...node.querySelectorAll<HTMLElement>(within)] : [node]
       painted.set(
         own,
-        parts.flatMap((part) => rangesIn(part, requested.split(' '))),
+        parts.flatMap((part) => rangesIn(part, phrase.split(' '))),
       )
       paint()
     }
@@ -58,5 +58,5 @@ export function useHighlight(
       painted.delete(own)
       paint()
     }
-  }, [box, requested, within])
+  }, [box, phrase, within])
 }

@@ -11,9 +11,9 @@ const call = (name: string, input?: unknown) =>
 
 /** By a passkey: the browser asks for the finger or the PIN. */
 async function proveByPasskey(): Promise<void> {
-  const requested = await call('proveOptions')
+  const challenge = await call('proveOptions')
   const options =
-    typeof requested === 'object' && requested && 'options' in requested ? String(requested.options) : ''
+    typeof challenge === 'object' && challenge && 'options' in challenge ? String(challenge.options) : ''
   const answer = await startAuthentication({ optionsJSON: JSON.parse(options) })
   await call('proveByPasskey', { answer: JSON.stringify(answer) })
 }

@@ -10,10 +10,10 @@ type Points = Float32Array
 type Shape = { sign: string; points: Points; isNear: boolean }
 const off = [-2, -1, 0, 1, 2]
 
-let existing: Shape[] | undefined
+let madeShapes: Shape[] | undefined
 /** Made when the first photo is read. */
 const allShapes = (): Shape[] =>
-  (existing ??= Object.entries(shapes).flatMap(([sign, bits]) => {
+  (madeShapes ??= Object.entries(shapes).flatMap(([sign, bits]) => {
     const points = softened(softened(pointsOf(bits)))
     return off.flatMap((dy) =>
       off.map((dx) => ({ sign, points: level(moved(points, dx, dy)), isNear: dx % 2 === 0 && dy % 2 === 0 })),

@@ -46,9 +46,9 @@ export function capabilitiesOf(
   { headers, query }: Pick<Wire, 'headers' | 'query'>,
 ): Capabilities {
   const header = headers['octo-capabilities']
-  const requested = new URLSearchParams(query).get('_capabilities')
+  const queried = new URLSearchParams(query).get('_capabilities')
   const spellings = new Map<CapabilityName, string>()
-  for (const spelled of [...listed(header ?? ''), ...listed(requested ?? '')]) {
+  for (const spelled of [...listed(header ?? ''), ...listed(queried ?? '')]) {
     const name = plainName(spelled)
     if (isName(name) && offered(connection).includes(name) && !spellings.has(name))
       spellings.set(name, spelled)
@@ -57,7 +57,7 @@ export function capabilitiesOf(
   return {
     has: (name) => spellings.has(name),
     applied: [...spellings.values()],
-    sent: header !== undefined || requested !== null,
+    sent: header !== undefined || queried !== null,
   }
 }
 

@@ -1,13 +1,45 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
+import { useRead } from '../../kit/call/query.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { scheduling } from '../scheduling.client.ts'
+import { mapStops, shades } from './map-stops.ts'
+
+const TileMap = lazy(() => import('./tile-map.tsx'))
+const CoastMap = lazy(() => import('./coast-map.tsx'))
 
 type Place = Party & { coach: number }
 const size = 220
-const shades = ['--sea', '--tone-progress', '--tone-good', '--tone-warn', '--tone-info', '--tone-bad']
 
-/** Where guests are fetched: zones at so many minutes from the pier, each run a line of its stops. */
+/** Where guests are fetched, each run a line of its stops: on the map where zones have a place on it, else by their minutes from the pier. */
 export function PickUpMap({ day }: { day: DayPlan }) {
+  const { w } = useWords()
+  const { data: tiles } = useRead(scheduling.boardMapTiles, undefined, { keep: true, skipToast: true })
+  const [isFlat, setFlat] = useState(false)
+  const { stops, runs, missing } = useMemo(() => mapStops(day), [day])
+  if (stops.length === 0) return <MinutesMap day={day} />
+  return (
+    <Card title="scheduling.text.map">
+      <p>{w('scheduling.text.mapOfPlaces')}</p>
+      <Suspense>
+        {tiles?.url && !isFlat ? (
+          <TileMap tiles={tiles} stops={stops} runs={runs} onFailed={() => setFlat(true)} />
+        ) : (
+          <CoastMap stops={stops} runs={runs} />
+        )}
+      </Suspense>
+      {missing > 0 && (
+        <p>
+          {w('scheduling.text.notOnMap')}: {missing}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Zones at so many minutes from the pier, which is all that is known of them. */
+function MinutesMap({ day }: { day: DayPlan }) {
   const { w } = useWords()
   const runs = day.trips.flatMap((trip) => trip.runs)
   const places: Place[] = [
@@ -16,13 +48,13 @@ export function PickUpMap({ day }: { day: DayPlan }) {
     ),
     ...day.unplaced.map((party) => ({ ...party, coach: -1 })),
   ]
-  const existing = places.flatMap((place) => (place.at ? [{ ...place, at: place.at }] : []))
-  if (existing.length === 0) return null
-  const far = Math.max(30, ...existing.flatMap(({ at }) => [Math.abs(at.x), Math.abs(at.y)])) + 12
+  const located = places.flatMap((place) => (place.at ? [{ ...place, at: place.at }] : []))
+  if (located.length === 0) return null
+  const far = Math.max(30, ...located.flatMap(({ at }) => [Math.abs(at.x), Math.abs(at.y)])) + 12
   const sx = (x: number) => size + (x / far) * size
   const sy = (y: number) => size - (y / far) * size
-  const zones = [...Map.groupBy(existing, ({ zone }) => zone)]
-  const lines = runs.map((_, coach) => existing.filter((place) => place.coach === coach))
+  const zones = [...Map.groupBy(located, ({ zone }) => zone)]
+  const lines = runs.map((_, coach) => located.filter((place) => place.coach === coach))
   return (
     <Card title="scheduling.text.map">
       <p>{w('scheduling.text.mapWhat')}</p>
@@ -41,7 +73,7 @@ export function PickUpMap({ day }: { day: DayPlan }) {
             strokeWidth={line.length ? 2 : 0}
           />
         ))}
-        {existing.map(({ lineId, at, coach, guest, hotel }) => (
+        {located.map(({ lineId, at, coach, guest, hotel }) => (
           <circle
             key={lineId}
             cx={sx(at.x)}
@@ -68,9 +100,9 @@ export function PickUpMap({ day }: { day: DayPlan }) {
           {w('scheduling.trips.pier')}
         </text>
       </svg>
-      {places.length > existing.length && (
+      {places.length > located.length && (
         <p>
-          {w('scheduling.text.noArea')}: {places.length - existing.length}
+          {w('scheduling.text.noArea')}: {places.length - located.length}
         </p>
       )}
     </Card>

@@ -1,0 +1,34 @@
+import { row } from '../kit/record/record.ts'
+import { listingStates } from './booster.schema.ts'
+
+/** An item on a marketplace. */
+export const listingRow = row('booster.fields', {
+  skuNames: { kind: 'names', label: 'booster.fields.product' },
+  accountName: { kind: 'text', label: 'booster.fields.account' },
+  state: {
+    kind: 'choice',
+    of: listingStates,
+    words: 'booster.listingStates',
+    tones: {
+      draft: 'warn',
+      submitted: 'info',
+      live: 'good',
+      paused: 'muted',
+      guarded: 'bad',
+      rejected: 'bad',
+      ended: 'muted',
+    },
+  },
+  currency: { kind: 'currency' },
+  listMinor: { kind: 'money', signed: true, optional: true },
+  netMinor: { kind: 'money', signed: true },
+  openDays: { kind: 'count', label: 'booster.fields.days' },
+  orders: { kind: 'count' },
+  cancelled: { kind: 'count' },
+  guests: { kind: 'count' },
+  soldMinor: { kind: 'money', signed: true },
+  partnerName: { kind: 'text', label: 'booster.fields.partner' },
+  skuCode: { kind: 'text', label: 'booster.fields.code' },
+  pushedAt: { kind: 'moment', optional: true, label: 'booster.fields.lastPush' },
+  pricedAt: { kind: 'moment', optional: true },
+})
