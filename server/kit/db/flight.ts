@@ -3,8 +3,8 @@ import type { App } from '../app-services.ts'
 import { isAway } from './away.ts'
 import { codeOf } from '../error-code.ts'
 import type pg from 'pg'
-import { awayFrom, isPassing, nodesOf, poolOf, type Tx } from './db.ts'
-import { movedAway, stayHere } from './moved.ts'
+import { awayFrom, nodesOf, poolOf, tryAgain, type Db, type Tx } from './db.ts'
+import { movedAway, stayHere } from '../nodes/moved.ts'
 import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
@@ -58,25 +58,16 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
   }
 }
 
-/** One question to a tenant's rows in a transaction of its own, in one flight. What is passing asks again, as in `inTenant`. */
-export async function askInFlight<R extends pg.QueryResultRow>(
-  app: Pick<App, 'db'>,
+/** One question to a tenant's rows in a transaction of its own, in one flight; what is passing is asked again. */
+export const askInFlight = <R extends pg.QueryResultRow>(
+  { db }: Pick<App, 'db'>,
   scope: Scope,
   text: string,
   values: unknown[],
-): Promise<R[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await askOnce(app, scope, text, values)
-    } catch (error) {
-      if (attempt < 4 && isPassing(error)) continue
-      throw error
-    }
-  }
-}
+): Promise<R[]> => tryAgain(() => askOnce<R>(db, scope, text, values))
 
 async function askOnce<R extends pg.QueryResultRow>(
-  { db }: Pick<App, 'db'>,
+  db: Db,
   scope: Scope,
   text: string,
   values: unknown[],

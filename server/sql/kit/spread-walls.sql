@@ -12,7 +12,7 @@ $$;
 
 -- The session's merchant, worked out while a statement is planned: Citus asks the walls of each table that a statement names, in whatever
 -- sub-select, and so knows the one node it is for. A plan is its merchant's alone: connections to nodes throw theirs away when they turn to
--- another (server/kit/db/node-client.ts). What a wall lets through is for app.merchant() to say: an old plan finds nothing, never too much.
+-- another (server/kit/nodes/node-client.ts). What a wall lets through is for app.merchant() to say: an old plan finds nothing, never too much.
 create or replace function app.planned_merchant() returns integer immutable parallel safe language plpgsql as $$
 begin return nullif(current_setting('app.merchant', true), '')::integer;
 end $$;

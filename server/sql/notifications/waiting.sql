@@ -15,20 +15,20 @@ grant execute on function platform.notifications_waiting to longtail_app;
 create or replace function platform.purge_notifications(notification_days integer, delivery_days integer) returns integer
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
-  told integer;
+  notices integer;
   sent integer;
 begin
   delete from public.notification n using (
     select merchant_id, id from public.notification
      where at < now() - make_interval(days => notification_days) order by at limit 5000) old
    where n.merchant_id = old.merchant_id and n.id = old.id;
-  get diagnostics told = row_count;
+  get diagnostics notices = row_count;
   delete from public.webhook_delivery d using (
     select merchant_id, id from public.webhook_delivery
      where created_at < now() - make_interval(days => delivery_days) and state in ('delivered', 'failed') order by created_at limit 5000) old
    where d.merchant_id = old.merchant_id and d.id = old.id;
   get diagnostics sent = row_count;
-  return told + sent;
+  return notices + sent;
 end $$;
 
 revoke all on function platform.purge_notifications from public;

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { PreparingClient } from './prepared.ts'
-import { scopeText } from './scope.ts'
+import { PreparingClient } from '../db/prepared.ts'
+import { scopeText } from '../db/scope.ts'
 
 const settings = ['app.merchant', 'app.agent', 'app.supplier', 'app.reach']
 
@@ -22,7 +22,7 @@ export class NodeClient extends PreparingClient {
     const scope = settings.map((name, at) => `set local ${name} = ${pg.escapeLiteral(values[at] ?? '')}`)
     const isOther = this.#planned !== merchantId
     this.#planned = merchantId
-    const told: Promise<unknown> = this.query([...(isOther ? ['discard plans'] : []), ...scope].join('; '))
-    told.catch(() => (this.#planned = ''))
+    const answer: Promise<unknown> = this.query([...(isOther ? ['discard plans'] : []), ...scope].join('; '))
+    answer.catch(() => (this.#planned = ''))
   }
 }

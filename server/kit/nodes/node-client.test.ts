@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing.ts'
-import { closeDb, createDb, createPool, inTenant } from './db.ts'
+import { closeDb, createDb, createPool, inTenant } from '../db/db.ts'
 import { NodeClient } from './node-client.ts'
 
 const { config } = await testDatabase()

@@ -1,7 +1,7 @@
 import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { Refusal } from '../call/refusal.ts'
-import { createPool, type DbConfig } from './db.ts'
+import { createPool, type DbConfig } from '../db/db.ts'
 import { NodeClient } from './node-client.ts'
 
 /**
