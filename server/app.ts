@@ -8,7 +8,7 @@ import type { Domain } from '#contract/kit/domain.ts'
 import { noteKeyCalls } from './agents/agents.public.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
-import { authenticate } from './identity/identity.public.ts'
+import { authenticate, noteRefusals, readPrefixed } from './identity/identity.public.ts'
 import { sealStoredSecrets, tellOfEvents } from './notifications/notifications.public.ts'
 import { joinOfflineSales } from './ticketing/ticketing.public.ts'
 import { offlineSales } from './counter/leases/land-sale.ts'
@@ -91,7 +91,7 @@ export async function createApp(
     fill(words[language]?.[key] ?? words['en']![key] ?? key, params, countsBuddhist(years, language))
   const print = (level: string) => (facts: object, text: string) =>
     process.stderr.write(
-      `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
+      `${JSON.stringify({ at: new Date(), level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
   const nodes = nodesOf(db)?.configs ?? []
   await Promise.all([live.start(), ...[database, ...nodes].map((each) => nameTasks(each, allJobs()))])
@@ -143,9 +143,15 @@ export async function startApp(options: StartOptions): Promise<Running> {
     options.pooled,
   )
   const http = await createHttp(app, options.logger ?? true)
+  readPrefixed(http, app)
+  http.addHook('onRequest', async (request, reply) => {
+    // What it would tell back are headers that scripts cannot read.
+    if (request.method === 'TRACE') return reply.code(405).send()
+  })
   await compressAnswers(http)
   measureCalls(http, app)
   noteSlowCalls(app)
+  noteRefusals(http, app)
   await startTraces(app)
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
     registerDomain(http, app, authenticate, domain, routesByDomain[name])

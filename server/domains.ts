@@ -92,6 +92,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { shopJobs } from './shop/shop.jobs.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { smsJobs, smsSenders } from './sms/sms.jobs.ts'
+import { marketSimulators } from './open-market/open-market.public.ts'
 import { smsDoors, smsSimulators } from './sms/sms.public.ts'
 import { smsRoutes } from './sms/sms.routes.ts'
 import { venuesJobs } from './venues/venues.jobs.ts'
@@ -200,4 +201,9 @@ export const jobsByDomain = {
 
 /** Where systems outside call us, and what speaks like them where there are simulators. */
 export const doors = { ...paymentDoors, ...subscriptionDoors, ...smsDoors }
-export const simulators = { ...paymentSimulators, ...channelSimulators, ...smsSimulators }
+export const simulators = {
+  ...paymentSimulators,
+  ...channelSimulators,
+  ...smsSimulators,
+  ...marketSimulators,
+}

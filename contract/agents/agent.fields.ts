@@ -50,6 +50,8 @@ export const agentRecord = record('agents.fields', {
   /** Who of the staff looks after it: its orders and customers are among theirs. */
   keeperId: { kind: 'ref', optional: true, label: 'agents.fields.keeper' },
   keeperName: { kind: 'text', only: 'answer', column: false, label: 'agents.fields.keeper' },
+  /** The version of the market's contract by which its terms stand. */
+  byContract: { kind: 'number', min: 1, max: 1_000_000, only: 'answer', optional: true, column: false },
   note: { kind: 'text', max: 1000, rows: 2 },
   logins: { kind: 'count', only: 'answer', column: false },
   quotedSkus: { kind: 'count', only: 'answer', column: false },

@@ -42,6 +42,7 @@ export const agentsApi = {
     needs: `${list}.edit`,
     input: AgentForm.extend({ id: Id }),
     output: Saved,
+    errors: ['open-market.byContract'],
   }),
   enable: act('/supplier/distributor/enable', {
     needs: `${list}.edit`,

@@ -128,3 +128,10 @@ test('the most specific rule holds: listing, product, nearest category, account'
   for (let left = all; left.length; left = left.slice(0, -1)) expect(ruleFor(left, of)).toBe(left.at(-1))
   expect(ruleFor([rule(9, null, null), rule(null, 8, null), rule(null, null, 7)], of)).toBeUndefined()
 })
+
+test('in won, which have no decimals, a price is whole won in whole steps', () => {
+  const terms = { commissionBasisPoints: 1_500, feeMinor: 801, stepMinor: 100, endingMinor: 0 }
+  // (50,001 × 1.25 + 801) ÷ 0.85 = 74,473.24
+  expect(grossUp(50_001, { markupBasisPoints: 2_500, addMinor: 0 }, terms)).toBe(74_500)
+  expect(grossUp(50_001, { markupBasisPoints: 2_500, addMinor: 0 }, { ...terms, stepMinor: 0 })).toBe(74_474)
+})

@@ -199,8 +199,12 @@ const notificationKinds = kindsOf({
     needs: { agent: 'bookingCenter.quotations' },
     mail: { agent: 'now' },
   },
-  /** An agent accepted or declined one: facts `group`, `number`, `name`. */
   unlockRequested: { group: 'requests', tone: 'warn', needs: { staff: 'group.plan.unlock' } },
+  /** Days of a group that bite: facts `group`, `until`, and `name` of a service, `count` of guests, or `amount`. */
+  optionEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  cutOffNear: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  instalmentOverdue: { group: 'money', tone: 'bad', needs: { staff: 'group.plan' } },
+  /** An agent accepted or declined one: facts `group`, `number`, `name`. */
   quotationAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
   /** Its decision day is here with too few guests: facts `journey`, `date`, `sold`, `needed`. */
   departureBelow: { group: 'work', tone: 'warn', needs: { staff: 'journeyLibrary.stockBoard' } },
@@ -215,6 +219,9 @@ const notificationKinds = kindsOf({
   reportDone: { group: 'work', tone: 'good', needs: { staff: '*' } },
   /** Facts `name`. */
   reportFailed: { group: 'work', tone: 'bad', needs: { staff: '*' } },
+  /** The merchant's whole data as a file. */
+  archiveReady: { group: 'work', tone: 'good', needs: { staff: 'setting.DataArchive' } },
+  archiveFailed: { group: 'work', tone: 'bad', needs: { staff: 'setting.DataArchive' } },
   /** Facts `pool`, `date`, `left`. */
   stockLow: { group: 'work', tone: 'warn', gathers: true, needs: { staff: 'entertainment.stockBoard' } },
   /** Facts `name`, `left`, `needed`. */

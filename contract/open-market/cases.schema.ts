@@ -19,14 +19,20 @@ export const liveCases: readonly CaseState[] = ['open', 'answered', 'proposed', 
 const caseVerbs = ['open', 'answer', 'offer', 'accept', 'escalate', 'decide', 'withdraw', 'lapse'] as const
 export type CaseVerb = (typeof caseVerbs)[number]
 
+/** Attachments that were sent before; both sides keep them. */
+export const maxCaseFiles = 20
+const Files = z.array(Id).max(maxCaseFiles).default([])
+
 /** About an order that one of the two serves for the other: by its number here. */
 export const CaseOpen = z.object({
   merchantCode: z.string().trim().min(1).max(12),
   ...formShape(caseForm),
+  files: Files,
 })
 export type CaseOpen = z.output<typeof CaseOpen>
-export const CaseSay = z.object({ id: Id, ...formShape(sayForm) })
-export const CaseOffer = z.object({ id: Id, ...formShape(offerForm) })
+export const CaseSay = z.object({ id: Id, ...formShape(sayForm), files: Files })
+export type CaseSay = z.output<typeof CaseSay>
+export const CaseOffer = z.object({ id: Id, ...formShape(offerForm), files: Files })
 export type CaseOffer = z.output<typeof CaseOffer>
 /** The offer that is on the screen, by its place in the trail: of another one that stands it is refused. */
 export const CaseAccept = z.object({ id: Id, seq: z.number().int() })
@@ -58,6 +64,15 @@ export const CaseRow = z.object({
 })
 export type CaseRow = z.infer<typeof CaseRow>
 export const CaseList = z.object({ rows: z.array(CaseRow) })
+/** Of a file, what stands in the trail of both sides; `id` is that of our own copy. */
+const CaseFile = z.object({
+  id: Id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+})
+export type CaseFile = z.infer<typeof CaseFile>
 export const CaseInfo = CaseRow.extend({
   note: z.string(),
   entries: z.array(
@@ -70,6 +85,7 @@ export const CaseInfo = CaseRow.extend({
       amountMinor: z.number().nullable(),
       at: DateTime,
       hash: z.string(),
+      files: z.array(CaseFile),
     }),
   ),
 })

@@ -13,6 +13,8 @@ import {
 } from './cases.schema.ts'
 import {
   Accept,
+  Amend,
+  AmendAccept,
   Bind,
   Blocks,
   Bound,
@@ -131,6 +133,32 @@ export const openMarketApi = {
     output: Done,
     errors: moves,
   }),
+  /** Other terms from a day on, or a later end: they wait for the other side. */
+  contractAmend: act(`${at}/contract/amend`, {
+    needs: `${contract}.propose`,
+    input: Amend,
+    output: Done,
+    errors: moves,
+  }),
+  /** By their hash, which holds the day too. */
+  contractAmendAccept: act(`${at}/contract/amendAccept`, {
+    needs: `${contract}.accept`,
+    input: AmendAccept,
+    output: Done,
+    errors: [...moves, 'open-market.licence'],
+  }),
+  contractAmendDecline: act(`${at}/contract/amendDecline`, {
+    needs: `${contract}.accept`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
+  contractAmendWithdraw: act(`${at}/contract/amendWithdraw`, {
+    needs: `${contract}.propose`,
+    input: MoveContract,
+    output: Done,
+    errors: moves,
+  }),
   strategyChoices: read(`${at}/choice/strategies`, { needs: `${contract}.accept`, ...Choices }),
 
   library: read(`${at}/library`, { needs: 'oMarket.suppliers', input: LibraryAsk, output: Library }),
@@ -138,7 +166,12 @@ export const openMarketApi = {
     needs: 'oMarket.suppliers.bind',
     input: Bind,
     output: Bound,
-    errors: ['open-market.notConnected', 'open-market.notShared', 'catalog.bindLoop'],
+    errors: [
+      'open-market.notConnected',
+      'open-market.notShared',
+      'open-market.chainTooLong',
+      'catalog.bindLoop',
+    ],
   }),
 
   company: read(`${at}/company`, { needs: setting, output: OwnCompany }),
@@ -235,6 +268,19 @@ export const openMarketApi = {
   }),
   caseEscalate: act(`${at}/case/escalate`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
   caseWithdraw: act(`${at}/case/withdraw`, { needs: cases, input: CaseReason, output: Done, errors: moves }),
+  /** A file of the trail, and the trail as a PDF. */
+  caseFile: read(`${at}/case/file/:id`, {
+    needs: cases,
+    input: OpenMarketRef,
+    output: z.unknown(),
+    raw: true,
+  }),
+  caseTrail: read(`${at}/case/trail/:id`, {
+    needs: cases,
+    input: OpenMarketRef,
+    output: z.unknown(),
+    raw: true,
+  }),
   caseNote: act(`${at}/case/note`, { needs: cases, input: CaseNote, output: Done }),
 
   trade: read(`${at}/trade`, {

@@ -15,6 +15,7 @@ const Version = z.number().int()
 
 export const connections = ['none', 'linked', 'asked', 'askedByThem', 'active', 'suspended', 'ended'] as const
 const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
+const registerStates = ['', 'running', 'closed', 'missing'] as const
 const Connection = z.enum(connections)
 
 /** A company as its card shows it. */
@@ -93,6 +94,30 @@ export const MoveContract = z.object({ id: Id, reason: ShortText.default('') })
 export const EndContract = z.object({ id: Id, reason: Reason, atOnce: z.boolean().default(false) })
 export type EndContract = z.output<typeof EndContract>
 
+/** Other terms for a contract that runs, from a day on; of the seller with the price level that stands behind them. */
+export const Amend = z.object({
+  id: Id,
+  seq: Version,
+  terms: Terms,
+  from: PlainDate,
+  message: Message,
+  strategyId: Own.strategyId,
+})
+export type Amend = z.output<typeof Amend>
+export const AmendAccept = z.object({ id: Id, hash: Accept.shape.hash, strategyId: Own.strategyId })
+export type AmendAccept = z.output<typeof AmendAccept>
+
+const Amendment = z.object({
+  no: z.number(),
+  ours: z.boolean(),
+  state: z.enum(['proposed', 'accepted']),
+  hash: z.string(),
+  from: PlainDate,
+  terms: Terms,
+  /** Fields that differ from the terms that stand. */
+  changed: z.array(z.string()),
+  strategyId: Id.nullable(),
+})
 const ContractRow = z.object({
   id: Id,
   direction: z.enum(directions),
@@ -108,6 +133,7 @@ const ContractRow = z.object({
   endsOn: PlainDate.nullable(),
   recordId: Id.nullable(),
   strategyId: Id.nullable(),
+  amendment: Amendment.nullable(),
   createdAt: DateTime,
   movedAt: DateTime,
   can: Can,
@@ -125,6 +151,8 @@ export const ContractInfo = ContractRow.extend({
       /** Fields that differ from the version before. */
       changed: z.array(z.string()),
       at: DateTime,
+      /** From which day on, of terms that were agreed for a contract that ran. */
+      fromDay: PlainDate.nullable(),
       acceptedAt: DateTime.nullable(),
       acceptedByName: z.string(),
     }),
@@ -172,6 +200,8 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
       number: z.string(),
       state: z.string(),
       validUntil: z.string(),
+      register: z.enum(registerStates).optional(),
+      registerAt: DateTime.nullable().optional(),
     }),
   ),
   contracts: z.array(ContractRow),
@@ -230,6 +260,10 @@ export const LicenceRow = z.object({
   claimedTwice: z.boolean(),
   checkedAt: DateTime.nullable(),
   checkedByName: z.string(),
+  /** What the country's public register said, and when; empty where it was not asked. */
+  register: z.enum(registerStates),
+  registerAt: DateTime.nullable(),
+  registerNote: z.string(),
   can: Can,
 })
 export type LicenceRow = z.infer<typeof LicenceRow>

@@ -28,6 +28,8 @@ export const messagesForm = form('open-market.fields', {
   mailTo: { kind: 'text', as: 'email' },
   mailAsks: { kind: 'flag', default: true },
   mailMoves: { kind: 'flag', default: true },
+  mailCases: { kind: 'flag', default: true },
+  mailLicences: { kind: 'flag', default: true },
 })
 /** How products of a partner are taken over. */
 export const bindForm = form('open-market.fields', {

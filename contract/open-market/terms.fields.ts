@@ -16,6 +16,8 @@ export const termsForm = form('open-market.terms', {
   issuePerDay: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issuePerMonth: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issueAtOnce: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
+  /** And what each voucher costs beside: the one thing of it that is billed. */
+  issueFeeMinor: { kind: 'money', in: 'currency', default: 0 },
   daysToPay: { kind: 'number', min: 0, max: 180, default: 30 },
   discountText: { kind: 'text', max: 200 },
   priceDays: { kind: 'number', min: 0, max: 365, default: 30 },
@@ -28,13 +30,24 @@ export const termsForm = form('open-market.terms', {
   mayPublish: { kind: 'flag' },
   mayResell: { kind: 'flag' },
   noticeDays: { kind: 'number', min: 0, max: 365, default: 30 },
+  /** Harder terms of a standing contract begin so many days after they are proposed at the earliest. */
+  changeDays: { kind: 'number', min: 1, max: 180, default: 14 },
   validTo: { kind: 'date', optional: true },
+  /** At its end it goes on by itself for so many months; 0: it is renewed by agreement or expires. */
+  renewMonths: { kind: 'number', min: 0, max: 60, default: 0 },
   note: { kind: 'text', max: 1000, rows: 3 },
 })
 /** What of our own a contract joins, chosen when it is accepted. */
 export const acceptForm = form('open-market.terms', {
   recordId: { kind: 'ref', optional: true, label: 'open-market.fields.record' },
   strategyId: { kind: 'ref', optional: true, label: 'open-market.fields.strategy' },
+})
+/** Other terms of a contract that runs, and from which day on. */
+export const amendForm = form('open-market.terms', {
+  ...termsForm.fields,
+  from: { kind: 'date', label: 'open-market.fields.amendFrom' },
+  strategyId: acceptForm.fields.strategyId,
+  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
 })
 /** The same terms as they are proposed: with that, and with what is said to them. */
 export const proposalForm = form('open-market.terms', {
@@ -62,5 +75,33 @@ export const changedTerms = (before: object, after: object): string[] => {
   const [one, other] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (key) => JSON.stringify(canonical(one.get(key))) !== JSON.stringify(canonical(other.get(key))),
+  )
+}
+
+/** From the most to the least that a buyer is trusted with. */
+const trusted = ['invoice', 'outside', 'settle-by-order', 'prepay']
+/** Are these terms harder for the buyer: less credit, sooner paid, dearer, kept more of when it cancels? Such come with notice. */
+export function isHarder(before: Terms, after: Terms): boolean {
+  const stays = ({ cancelRule }: Terms, hours: number) =>
+    Math.max(
+      0,
+      ...cancelRule
+        .filter(({ hoursBefore }) => (hoursBefore ?? 0) >= hours)
+        .map((step) => step.keepBasisPoints ?? 0),
+    )
+  const steps = [...before.cancelRule, ...after.cancelRule].map(({ hoursBefore }) => hoursBefore ?? 0)
+  const less = (a: number, b: number) => (b === 0 ? false : a === 0 || b < a)
+  return (
+    trusted.indexOf(after.settlementTerm) > trusted.indexOf(before.settlementTerm) ||
+    (after.settlementTerm === 'invoice' &&
+      before.settlementTerm === 'invoice' &&
+      (after.creditLimitMinor < before.creditLimitMinor || after.daysToPay < before.daysToPay)) ||
+    (after.settlementTerm === 'outside' &&
+      (less(before.issuePerDay, after.issuePerDay) ||
+        less(before.issuePerMonth, after.issuePerMonth) ||
+        less(before.issueAtOnce, after.issueAtOnce) ||
+        after.issueFeeMinor > before.issueFeeMinor)) ||
+    after.lowestBasisPoints > before.lowestBasisPoints ||
+    steps.some((hours) => stays(after, hours) > stays(before, hours))
   )
 }

@@ -22,7 +22,7 @@ import {
 const entry = {
   needs: 'order.NewOrder',
   audience: ['staff', 'agent'],
-  errors: ['orders.agentDisabled'],
+  errors: ['orders.agentDisabled', 'open-market.suspended', 'open-market.licence'],
 } as const
 
 export const orderEntryApi = {

@@ -25,6 +25,22 @@ const rowOf = <T>(cells: T[], text: (cell: T, at: number) => unknown): Row<T> =>
   differs: new Set(cells.map((cell, at) => JSON.stringify(text(cell, at)))).size > 1,
 })
 
+type Size = { paying: number; free: number }
+/** Every group size of several lists, the smallest first, with what each list has of it. */
+export function sizesOf<T extends Size>(
+  lists: readonly (readonly T[])[],
+): { size: Size; cells: (T | undefined)[] }[] {
+  const sizes = new Map(lists.flat().map(({ paying, free }) => [`${paying}+${free}`, { paying, free }]))
+  return [...sizes.values()]
+    .toSorted((a, b) => a.paying - b.paying || a.free - b.free)
+    .map((size) => ({
+      size,
+      cells: lists.map((list) =>
+        list.find(({ paying, free }) => paying === size.paying && free === size.free),
+      ),
+    }))
+}
+
 /**
  * Quotations beside each other, in the order that they come: prices by group size and beside it, then day by day. Days are compared by
  * their number: a day that was put in between makes those after it differ, as they do for whoever travels.
@@ -34,18 +50,12 @@ export function compareContents(quotes: readonly Priced[]): Comparison {
   // The same number in another currency is another price; without a price it is nothing in each.
   const priceRow = (cells: (number | null)[]) =>
     rowOf(cells, (minor, at) => (minor === null ? null : [minor, quotes[at]?.currency]))
-  const sizes = new Map(
-    contents.flatMap(({ breaks }) =>
-      breaks.map(({ paying, free }) => [`${paying}+${free}`, { paying, free }] as const),
-    ),
-  )
-  const priceOf = ({ breaks }: Content, size: { paying: number; free: number }) =>
-    breaks.find(({ paying, free }) => paying === size.paying && free === size.free)?.priceMinor ?? null
   const count = Math.max(0, ...contents.map(({ days }) => days.length))
   return {
-    breaks: [...sizes.values()]
-      .toSorted((a, b) => a.paying - b.paying || a.free - b.free)
-      .map((size) => ({ ...size, ...priceRow(contents.map((content) => priceOf(content, size))) })),
+    breaks: sizesOf(contents.map(({ breaks }) => breaks)).map(({ size, cells }) => ({
+      ...size,
+      ...priceRow(cells.map((found) => found?.priceMinor ?? null)),
+    })),
     beside: besideKeys
       .map((key) => ({ key, ...priceRow(contents.map((content) => content[key])) }))
       .filter(({ cells }) => cells.some((minor) => minor !== null && minor !== 0)),

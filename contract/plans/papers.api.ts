@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { DateTime, Id, Saved } from '../kit/schema.ts'
 import { formShape } from '../kit/record/record-schema.ts'
-import { papers } from './deal/deal.schema.ts'
 import { paperSetForm } from './deal/deal.fields.ts'
-import { planKeys } from './plan.keys.ts'
+import { papers, planKeys } from './plan.keys.ts'
 
 const needs = `${planKeys.plans}.documents` as const
 const Count = z.number().int()

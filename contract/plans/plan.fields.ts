@@ -75,6 +75,8 @@ export const splitForm = form('plans.services', {
   costMinor: { kind: 'money', optional: true },
 })
 
+/** Five hundred guests may each sleep alone, and those who go along sleep beside them. */
+const maxRooms = 600
 const beds = ['single', 'double', 'twin', 'extra'] as const
 const guestKinds = ['adult', 'child', 'infant'] as const
 export const guestForm = form('plans.guests', {
@@ -92,7 +94,7 @@ export const guestForm = form('plans.guests', {
   free: { kind: 'flag' },
   leader: { kind: 'flag' },
   /** Of the room that they share; none: not placed. */
-  room: { kind: 'number', min: 1, max: 500, optional: true },
+  room: { kind: 'number', min: 1, max: maxRooms, optional: true },
   bed: { kind: 'choice', of: beds, words: 'plans.beds', optional: true },
   /** With whom they wish to share, by name. */
   shareWith: { kind: 'text', max: 200 },
@@ -108,6 +110,8 @@ export const guestForm = form('plans.guests', {
 })
 export const importForm = form('plans.guests', {
   text: { kind: 'text', required: true, max: 200_000, rows: 10, label: 'plans.guests.pasted' },
+  /** Guests whom the list does not name any more leave it. */
+  removeMissing: { kind: 'flag', label: 'plans.guests.removeMissing' },
 })
 export const roomTypes = [
   'single',
@@ -123,7 +127,7 @@ export const roomTypes = [
   'staff-twin',
 ] as const
 const roomForm = form('plans.rooms', {
-  number: { kind: 'number', min: 1, max: 500 },
+  number: { kind: 'number', min: 1, max: maxRooms },
   type: { kind: 'choice', of: roomTypes, words: 'plans.roomTypes', default: 'twin' },
   /** To which better room, and who pays for it. */
   upgrade: { kind: 'text', max: 100 },

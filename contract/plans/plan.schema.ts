@@ -14,7 +14,7 @@ import {
   importForm,
   planRecord,
 } from './plan.fields.ts'
-import { serviceParts } from './plan.keys.ts'
+import { massDateWays, planMarks, planSorts, serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
 import { serviceStates } from './service.states.ts'
 import { PlanService } from './service.schema.ts'
@@ -30,18 +30,6 @@ export const PlanCreate = PlanForm.extend({ ...formShape(createForm) })
 export type PlanCreate = z.output<typeof PlanCreate>
 
 const Days = z.object({ from: PlainDate.optional(), to: PlainDate.optional() })
-export const planSorts = [
-  'massDateAsc',
-  'massDateDesc',
-  'createDateDesc',
-  'massCodeAsc',
-  'optionDateAsc',
-  'updatedDesc',
-  'agentAsc',
-] as const
-export const planMarks = ['locked', 'optionSoon', 'overdue'] as const
-/** What a range of days asks of a group: that it travels on any of them, or that it starts on one. */
-export const massDateWays = ['travels', 'starts'] as const
 const States = z.array(z.enum(serviceStates.names)).max(serviceStates.names.length).optional()
 /** Which groups; people and lists ask the same. */
 const planInput = {
@@ -112,10 +100,33 @@ export const ImportGuests = z.object({
   save: z.boolean().default(false),
 })
 export type ImportGuests = z.output<typeof ImportGuests>
-const importResults = ['new', 'changed', 'same', 'failed'] as const
+/** What an import changes of a guest who is found again. */
+export const importedFields = [
+  'pinyin',
+  'sex',
+  'bornOn',
+  'nationality',
+  'documentNo',
+  'documentUntil',
+  'diet',
+  'phone',
+  'note',
+  'room',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+/** `doubled`: its passport stands further up in the same list; `missing`: on the list of the group, not on this one. */
+const importResults = ['new', 'changed', 'same', 'doubled', 'missing', 'failed'] as const
 export const GuestsImported = z.object({
   rows: z.array(
-    z.object({ line: Count, name: z.string(), result: z.enum(importResults), fields: z.array(z.string()) }),
+    z.object({
+      /** 0 of who is missing. */
+      line: Count,
+      name: z.string(),
+      result: z.enum(importResults),
+      fields: z.array(z.enum(importedFields)),
+      /** To be looked at: a check digit of the passport fails, or nothing was made of what stands there. */
+      doubts: z.array(z.enum(importedFields)),
+    }),
   ),
 })
 export type GuestsImported = z.infer<typeof GuestsImported>

@@ -38,7 +38,7 @@ describe('a pasted name list', () => {
   const list =
     '姓名\t拼音\n王芳\tWANG FANG\t女\t1988-02-29\t中国\tE12345678\t3\n李强,LI QIANG,男,1985-7-9,E87654321\n\n12345'
   test('is read by how its cells look, a day that does not exist is no day', () => {
-    const [first, second, third] = readNameList(list)
+    const [first, second, third] = readNameList(list, '2027-03-01')
     expect(first).toMatchObject({
       name: '王芳',
       pinyin: 'WANG FANG',
@@ -49,10 +49,55 @@ describe('a pasted name list', () => {
     })
     expect(second).toMatchObject({ name: '李强', sex: 'male', bornOn: '1985-07-09', documentNo: 'E87654321' })
     expect(third).toEqual({ line: 5, text: '12345' })
-    expect(readNameList('A B, 1987-02-29')).toMatchObject([{ bornOn: null }])
+    expect(readNameList('A B, 1987-02-29', '2027-03-01')).toMatchObject([{ bornOn: null }])
+  })
+  test('of a spreadsheet is read by its heads, as another system writes them too; what nothing is made of is doubted and kept', () => {
+    const rows = readNameList(
+      [
+        'RoomKey\tRoomType\tTitle\tForename\tSurname\tPaxType\tBirthDate\tPassportNumber\tNotes\tMeal',
+        'R1\tTW\tMs\tFang\tWang\tA\t29/02/1988\tE12345678\tnear lift\tHalal',
+        'R1\tTW\tMr\tQiang\tLi\tC\t13.13.2019\tE8765 4321',
+        '\tsingle',
+      ].join('\n'),
+      '2027-03-01',
+    )
+    expect(rows[0]).toMatchObject({
+      name: 'Wang Fang',
+      pinyin: 'WANG FANG',
+      kind: 'adult',
+      bornOn: '1988-02-29',
+      documentNo: 'E12345678',
+      room: 1,
+      roomType: 'twin',
+      diet: 'Halal',
+      note: 'Ms near lift',
+      doubts: [],
+    })
+    expect(rows[1]).toMatchObject({
+      kind: 'child',
+      bornOn: null,
+      documentNo: 'E87654321',
+      doubts: ['bornOn'],
+      note: 'Mr 13.13.2019',
+    })
+    expect(rows[2]).toEqual({ line: 4, text: 'single' })
+  })
+  test('has passports in it, whose lines are those of the guest with the number or the name; a failing check digit is doubted', () => {
+    const zone = `${'P<CHNWANG<<FANG'.padEnd(44, '<')}\nE123456782CHN8802299F3001019<<<<<<<<<<<<<<<2`
+    const [row, ...others] = readNameList(`王芳, WANG FANG\n\n${zone}\n${zone}`, '2027-03-01')
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      name: '王芳',
+      pinyin: 'WANG FANG',
+      documentNo: 'E12345678',
+      bornOn: '1988-02-29',
+      sex: 'female',
+      documentUntil: '2030-01-01',
+      nationality: 'CN',
+    })
   })
   test('finds a guest again by passport, else by name and birth date', () => {
-    const existing = { name: 'Wang  Fang', bornOn: '1988-02-29', documentNo: '', room: null }
+    const existing = { name: 'Wang  Fang', pinyin: '', bornOn: '1988-02-29', documentNo: '', room: null }
     expect(sameGuest(existing, { ...existing, name: 'wang fang', documentNo: 'E1' })).toBe(true)
     expect(sameGuest(existing, { ...existing, bornOn: '1990-01-01' })).toBe(false)
     expect(sameGuest({ ...existing, documentNo: 'E1' }, { ...existing, documentNo: 'E2' })).toBe(false)

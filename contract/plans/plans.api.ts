@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { SheetRates } from '../groups/itinerary.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
+import { Letters } from '../kit/sheet/encodings.ts'
 import { Done, Id, Names, Reason, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { uploadUpTo } from '../kit/upload.ts'
 import { ownQuotationsApi } from './agent/own-quotations.api.ts'
 import { Board, BoardAsk } from './board.schema.ts'
 import { dealApi } from './deal/deal.api.ts'
@@ -119,12 +121,19 @@ const planApi = {
     output: Done,
     errors: stale,
   }),
-  /** Looks at a pasted name list, or takes it over; the same list twice makes nothing twice. */
+  /** Looks at a name list, pasted, of a spreadsheet or of passports, or takes it over; the same list twice makes nothing twice. */
   guestImport: act('/supplier/travelPlan/import', {
     needs: guests,
     input: ImportGuests,
     output: GuestsImported,
     errors: stale,
+  }),
+  /** Reads a spreadsheet of guests, xlsx or csv, as rows that may be looked at and imported as pasted ones are. */
+  guestSheet: act('/supplier/travelPlan/readSheet', {
+    needs: guests,
+    input: z.object({ file: uploadUpTo(12, 'kit.sheets.tooLarge'), encoding: Letters }),
+    output: z.object({ text: z.string() }),
+    ownTransaction: true,
   }),
   roomSave: act('/supplier/travelPlan/rooms', {
     needs: guests,
@@ -181,7 +190,12 @@ const serviceApi = {
       output: ServiceMoved,
       errors: [...stale, 'operationInvalid'],
     },
-    { arrange: { input: ArrangeService }, confirmBooking: { input: ConfirmService } },
+    {
+      arrange: { input: ArrangeService },
+      // What is bound to a SKU is ordered by it.
+      inform: { ownTransaction: true, asks: true },
+      confirmBooking: { input: ConfirmService },
+    },
   ),
   /** Takes what its supplier confirmed; the rest becomes a service of its own, to be arranged elsewhere. */
   serviceSplit: act('/supplier/travelPlanItem/split', {
@@ -198,6 +212,15 @@ const serviceApi = {
     ownTransaction: true,
     asks: true,
     errors: [...stale, 'operationInvalid', 'plans.noSku'],
+  }),
+  /** The same for all services of a plan that may be ordered: all of them or none, under one code. */
+  servicesBook: act('/supplier/planOrder/bookAll', {
+    needs: 'group.services.book',
+    input: PlanRef,
+    output: z.object({ count: z.number().int(), orderCode: z.string() }),
+    ownTransaction: true,
+    asks: true,
+    errors: [...stale, 'operationInvalid'],
   }),
 }
 

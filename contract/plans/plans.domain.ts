@@ -22,6 +22,7 @@ export const plans = defineDomain({
     'identity',
     'mail',
     'notifications',
+    'order-entry',
     'orders',
     'pricing',
     'scheduling',

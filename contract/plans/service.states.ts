@@ -94,3 +94,16 @@ export const serviceStates = states({
   },
 })
 export type ServiceStatus = (typeof serviceStates.names)[number]
+
+/** What may be done to all services of a plan at once, each where its own state lets it. */
+export const planServiceVerbs = ['arrange', 'inform', 'confirmBooking', 'markChecked', 'markExpired'] as const
+export type PlanServiceVerb = (typeof planServiceVerbs)[number]
+
+/** Its name in what may be done with a plan. */
+export const allOf = (verb: PlanServiceVerb) => `${verb}All` as const
+
+/** Where an act on all takes a service: what is arranged, or was told to its supplier, is not so again. */
+export const isMovedByAll = (verb: PlanServiceVerb, state: ServiceStatus): boolean =>
+  serviceStates.open(verb, state) &&
+  !(verb === 'arrange' && state === 'arranged') &&
+  !(verb === 'inform' && state === 'informed')

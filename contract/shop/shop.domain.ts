@@ -4,7 +4,7 @@ import { shopScreens } from './shop.screens.ts'
 
 export const shop = defineDomain({
   name: 'shop',
-  uses: ['files', 'catalog'],
+  uses: ['files', 'catalog', 'payments'],
   api: shopApi,
   screens: shopScreens,
   events: {

@@ -4,7 +4,7 @@ import { colourPattern } from './colour.ts'
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 const displays = ['large', 'small'] as const
-const payWays = ['none', 'counter'] as const
+const payWays = ['none', 'counter', 'online'] as const
 
 /** A shop's part of its address. */
 export const slugPattern = /^[a-z0-9-]{3,40}$/
@@ -23,6 +23,10 @@ const exceptionForm = form('shop.hours', {
   to: { kind: 'time', initial: '18:00' },
 })
 
+const phoneForm = form('shop.site', {
+  phone: { kind: 'text', as: 'tel', required: true, max: 40 },
+})
+
 export const siteForm = form('shop.site', {
   names: { kind: 'names', required: true, max: 120 },
   slug: { kind: 'text', required: true, max: 40, matches: { pattern: slugPattern, why: 'invalid' } },
@@ -33,7 +37,7 @@ export const siteForm = form('shop.site', {
   addresses: { kind: 'names', max: 300, rows: 2 },
   latitude: own<number | null>(null),
   longitude: own<number | null>(null),
-  phone: { kind: 'text', as: 'tel', max: 40 },
+  phones: { kind: 'rows', of: phoneForm, max: 5 },
   line: { kind: 'text', max: 60 },
   wechat: { kind: 'text', max: 60 },
   logoFileId: { kind: 'ref', optional: true },
@@ -41,7 +45,13 @@ export const siteForm = form('shop.site', {
   display: { kind: 'choice', of: displays, words: 'shop.displays', initial: 'large' },
   colour: { kind: 'text', required: true, max: 7, matches: { pattern: colourPattern, why: 'colour' } },
   skuIds: { kind: 'refs', max: 100 },
+  /** With all that is below them. */
+  categoryIds: { kind: 'refs', max: 50 },
   newest: { kind: 'flag' },
+  /** Under the names of their categories. */
+  grouped: { kind: 'flag' },
+  /** In which its pages are offered; all five where none is chosen. */
+  languages: { kind: 'texts', max: 5 },
   currency: { kind: 'currency', initial: 'THB' },
   payment: { kind: 'choice', of: payWays, words: 'shop.payWays', initial: 'none' },
   cancellations: { kind: 'names', max: 2_000, rows: 3 },

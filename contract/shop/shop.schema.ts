@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
-import { DateTime, degrees } from '../kit/schema.ts'
+import { DateTime, degrees, Language } from '../kit/schema.ts'
 import { isColour, isReadable } from './colour.ts'
 import { wrongStretches } from './hours.ts'
 import { siteForm } from './shop.fields.ts'
 
 export const Version = z.number().int().min(0).max(2_000_000_000)
-const Site = z.object(formShape(siteForm, { latitude: degrees(90), longitude: degrees(180) }))
+const Site = z.object(
+  formShape(siteForm, {
+    latitude: degrees(90),
+    longitude: degrees(180),
+    languages: z.array(Language).max(5).default([]),
+  }),
+)
 type Site = z.output<typeof Site>
 
 function checkSite(

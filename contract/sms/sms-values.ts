@@ -1,5 +1,5 @@
 /** Names that a template may have, as `{name}`. */
-export const smsVariables = ['guest', 'merchant', 'lastProduct', 'lastTrip', 'offer', 'stop'] as const
+export const smsVariables = ['guest', 'merchant', 'lastProduct', 'lastTrip', 'offer', 'line', 'stop'] as const
 export type SmsVariable = (typeof smsVariables)[number]
 export const smsKinds = ['promotion', 'service'] as const
 export type SmsKind = (typeof smsKinds)[number]
@@ -7,8 +7,10 @@ export type SmsKind = (typeof smsKinds)[number]
 export const neededVariables = (kind: SmsKind): readonly SmsVariable[] =>
   kind === 'promotion' ? ['stop'] : []
 
-export const smsSystems = ['twilio', 'smpp'] as const
+export const smsSystems = ['twilio', 'smpp', 'line'] as const
 export type SmsSystem = (typeof smsSystems)[number]
+/** Those that write to a person's own chat in place of a telephone number: a message is one, however long. */
+export const chatSystems: readonly SmsSystem[] = ['line']
 /** What the form of each asks for: settings, and keys that are never answered. */
 export const smsFacts = {
   twilio: { settings: ['accountSid'], required: ['accountSid'], secrets: ['authToken'] },
@@ -17,6 +19,7 @@ export const smsFacts = {
     required: ['host', 'port', 'systemId'],
     secrets: ['password'],
   },
+  line: { settings: [], required: [], secrets: ['channelToken', 'channelSecret'] },
 } as const satisfies Record<SmsSystem, Record<string, readonly string[]>>
 export const smsModes = ['live', 'simulator'] as const
 export const campaignStatuses = ['awaiting', 'sending', 'paused', 'done', 'cancelled', 'rejected'] as const
@@ -66,7 +69,15 @@ export const smsCauses = [
 ] as const
 export type SmsCause = (typeof smsCauses)[number]
 /** Why a customer gets none. */
-export const skipReasons = ['noPhone', 'notNumber', 'notMobile', 'duplicate', 'stopped', 'noText'] as const
+export const skipReasons = [
+  'noPhone',
+  'noAddress',
+  'notNumber',
+  'notMobile',
+  'duplicate',
+  'stopped',
+  'noText',
+] as const
 export type SkipReason = (typeof skipReasons)[number]
 export const stopSources = ['', 'link', 'reply', 'staff', 'provider'] as const
 export const quietBys = ['recipient', 'merchant'] as const

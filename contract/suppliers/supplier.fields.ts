@@ -69,6 +69,8 @@ export const supplierRecord = record('suppliers.fields', {
     words: { yes: 'suppliers.text.enabled', no: 'suppliers.text.disabled' },
     tones: { yes: 'good', no: 'muted' },
   },
+  /** The version of the market's contract by which its terms stand. */
+  byContract: { kind: 'number', min: 1, max: 1_000_000, only: 'answer', optional: true, column: false },
   boundMerchantCode: { kind: 'text', only: 'answer', column: false, label: 'suppliers.fields.bound' },
   boundMerchantName: { kind: 'text', only: 'answer', column: false, label: 'suppliers.fields.bound' },
   logins: { kind: 'count', only: 'answer', column: false },

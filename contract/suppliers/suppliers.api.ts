@@ -27,6 +27,7 @@ export const suppliersApi = {
     needs: `${key}.edit`,
     input: SupplierForm.extend({ id: Id }),
     output: Saved,
+    errors: ['open-market.byContract'],
   }),
   enable: act('/supplier/supplier/enable', {
     needs: `${key}.edit`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
+import { archiveApi } from './archive/archive.api.ts'
 import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import {
@@ -46,6 +47,7 @@ const Entered = z.object({ userName: z.string() })
 const stranger = { needs: 'public', perMinute: 20 } as const
 
 export const tenantsApi = {
+  ...archiveApi,
   ...prefixed('agent', invitationsApi('/supplier/distributor/invitation', 'tools.ForAgentList.invite')),
   ...prefixed(
     'supplier',

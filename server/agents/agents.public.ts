@@ -28,6 +28,8 @@ export type AgentFacts = {
   cancelRule: CancelStep[]
   needsAudit: boolean
   enabled: boolean
+  /** By a contract of the market that rests; empty: by none. */
+  contractStop: '' | 'suspended' | 'licence'
   email: string
   boundMerchantId: number | null
   priceVersion: number
@@ -58,6 +60,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
         cancelRule: row.cancel_rule as CancelStep[],
         needsAudit: row.needs_audit,
         enabled: row.enabled,
+        contractStop: row.contract_stop,
         email: row.email,
         boundMerchantId: row.bound_merchant_id,
         priceVersion: row.price_version,
@@ -83,8 +86,9 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
 }
 
 export { noteKeyCalls } from './keys/note-calls.ts'
+export { requireOrdering } from './by-contract.ts'
 export { bindAgent, sellTo } from './bind-agent.ts'
-export { agentOfMerchant, currencyFits, letAgentOrder, sellOnTerms } from './sell-on-terms.ts'
+export { agentOfMerchant, currencyFits, freeAgent, letAgentOrder, sellOnTerms } from './sell-on-terms.ts'
 type Period = { from?: string | undefined; to?: string | undefined }
 /** Its statement over a period. */
 export const ownStatement = (ctx: Ctx, period: Period) =>

@@ -66,7 +66,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const toAgent = (ctx: Ctx, row: Row): Agent => ({
   id: row.id,
-  ...answerOf(agentRecord, row),
+  ...answerOf(agentRecord, { ...row, byContract: row.by_contract }),
   can: canOf(ctx, {
     edit: editKey,
     enable: editKey,

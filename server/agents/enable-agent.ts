@@ -1,6 +1,6 @@
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask } from '../kit/call/errors.ts'
+import { ask, fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { enableRow, lockRow } from '../kit/db/rows.ts'
 
@@ -10,6 +10,8 @@ export async function enableAgent(
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<{ done: true }> {
   const agent = await lockRow(ctx, 'agent', id, 'for update')
+  // It rests by a contract of the market: that is what lets it order again.
+  if (enabled && agent.contract_stop !== '') fail('open-market.byContract', { no: agent.by_contract ?? 1 })
   await enableRow(ctx, 'agent', agent, enabled)
   if (!enabled) {
     const coming = await ctx.db

@@ -10,6 +10,7 @@ import { failField, failFields } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
+import { refuseByContract } from './by-contract.ts'
 
 const taken = {
   agent_merchant_id_code_key: 'code',
@@ -35,6 +36,7 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
     group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
     bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
   }
+  refuseByContract(before, values)
   if (before && before.currency !== values.currency && (await hasAccount(ctx, before.id)))
     failField('currency', 'agents.text.currencyFixed')
   await checkKeeper(ctx, before, values.keeper_id)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { CancelStep, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
-import { lockRow, updateRow } from '../kit/db/rows.ts'
+import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { bindAgent, sellTo } from './bind-agent.ts'
 
-export type AgentTerms = {
+type AgentTerms = {
   currency: string
   settlementTerm: SettlementTerm
   creditLimitMinor: number
@@ -15,6 +15,8 @@ export type AgentTerms = {
   issuePerDay: number
   issuePerMonth: number
   issueAtOnce: number
+  /** And what each costs beside, billed. */
+  issueFeeMinor: number
 }
 
 /** The agent that is this merchant already; null: none. */
@@ -37,25 +39,39 @@ export async function currencyFits(ctx: Ctx, agentId: number, currency: string):
   return agent.currency === currency || !(await hasAccount(ctx, agentId))
 }
 
+type OnTerms = {
+  buyer: Merchant
+  agentId: number | null
+  terms: AgentTerms
+  /** By which version of the contract: what it says is changed there alone. */
+  contractVersion: number
+  /** An agent that may not order at the moment stays so. */
+  keepsStop: boolean
+}
 /** The buyer stands among our agents on these terms: the record that is it already, the one that was chosen, or a new one. */
 export async function sellOnTerms(
   ctx: Ctx,
-  { buyer, agentId, terms }: { buyer: Merchant; agentId: number | null; terms: AgentTerms },
+  { buyer, agentId, terms, contractVersion, keepsStop }: OnTerms,
 ): Promise<number> {
   const standing = await agentOfMerchant(ctx, buyer.id)
+  const mayOrder = !keepsStop || !standing || (await readRow(ctx, 'agent', standing.id)).enabled
   if (!standing && agentId !== null) await bindAgent(ctx, { agentId, merchantId: buyer.id })
   const id = await sellTo(ctx, buyer)
   const before = await lockRow(ctx, 'agent', id, 'for update')
   const { currency, settlementTerm, creditLimitMinor, cancelRule } = terms
+  // What is settled outside owes its issue fees alone: for as many vouchers as any limit allows.
+  const limit = settlementTerm === 'outside' ? terms.issueFeeMinor * 1_000_000 : creditLimitMinor
   const values = {
     ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
     settlement_term: settlementTerm,
-    credit_limit_minor: settlementTerm === 'outside' ? 0 : creditLimitMinor,
+    credit_limit_minor: limit,
     cancel_rule: JSON.stringify(cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
-    enabled: true,
+    enabled: mayOrder,
+    by_contract: contractVersion,
+    ...(mayOrder && { contract_stop: '' as const }),
   }
   await updateRow(ctx, 'agent', { id }, values)
-  await limitCredit(ctx, id, settlementTerm === 'outside' ? 0 : creditLimitMinor)
+  await limitCredit(ctx, id, limit)
   await limitIssues(ctx, id, terms)
   await emit(ctx, 'agents.updated', {
     subject: 'agent',
@@ -75,15 +91,21 @@ async function limitIssues(ctx: Ctx, agentId: number, terms: AgentTerms): Promis
   )
   if (terms.settlementTerm !== 'outside') return
   const orNull = (count: number) => (count > 0 ? count : null)
-  await sql`insert into issue_limit (merchant_id, agent_id, per_day, per_month, at_once)
-    values (${merchantId}, ${agentId}, ${orNull(terms.issuePerDay)}, ${orNull(terms.issuePerMonth)}, ${orNull(terms.issueAtOnce)})`.execute(
+  await sql`insert into issue_limit (merchant_id, agent_id, per_day, per_month, at_once, fee_minor)
+    values (${merchantId}, ${agentId}, ${orNull(terms.issuePerDay)}, ${orNull(terms.issuePerMonth)}, ${orNull(terms.issueAtOnce)}, ${terms.issueFeeMinor})`.execute(
     ctx.db,
   )
 }
 
 /** Lets an agent order, or stops it, by what two companies agreed: nobody is asked, and orders made stay as they are. */
-export async function letAgentOrder(ctx: Ctx, agentId: number, enabled: boolean): Promise<void> {
+export async function letAgentOrder(
+  ctx: Ctx,
+  agentId: number,
+  enabled: boolean,
+  why: '' | 'suspended' | 'licence',
+): Promise<void> {
   const agent = await lockRow(ctx, 'agent', agentId, 'for update')
+  if (agent.contract_stop !== why) await updateRow(ctx, 'agent', { id: agentId }, { contract_stop: why })
   if (agent.enabled === enabled) return
   await updateRow(ctx, 'agent', { id: agentId }, { enabled })
   await emit(ctx, enabled ? 'agents.enabled' : 'agents.disabled', {
@@ -91,4 +113,9 @@ export async function letAgentOrder(ctx: Ctx, agentId: number, enabled: boolean)
     subjectId: agentId,
     facts: { name: agent.name },
   })
+}
+
+/** No contract says any more what stands of it: it is changed here again. */
+export async function freeAgent(ctx: Ctx, agentId: number): Promise<void> {
+  await updateRow(ctx, 'agent', { id: agentId }, { by_contract: null })
 }

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '#contract/kit/languages.ts'
 import { PlainDate } from '#contract/kit/schema.ts'
 import { planNames } from '#contract/subscription/plans.ts'
 import type { App } from '../kit/app-services.ts'
+import { clearCookie, setCookie } from '../identity/identity.public.ts'
 import { AppError } from '../kit/call/errors.ts'
 import { languageOf } from '../kit/text/language.ts'
 import {
@@ -96,7 +97,8 @@ function registerSignIn(http: FastifyInstance, app: App): void {
     const { data } = LogIn.safeParse(request.body)
     try {
       const token = await logInToDesk(app, data ?? { name: '-', password: '', code: '' }, request.ip)
-      return reply.setCookie(cookie, token, strictOf(app)).redirect('/desk', 303)
+      setCookie(app, { request, reply }, cookie, token, strict)
+      return reply.redirect('/desk', 303)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const desk = deskOf(app, request)
@@ -115,7 +117,8 @@ function registerSignIn(http: FastifyInstance, app: App): void {
     const session = await sessionOf(app, request)
     if (session && isOwnForm(session, request.body?.['form']))
       await endDeskSession(app, request.cookies[cookie])
-    return reply.clearCookie(cookie, strictOf(app)).redirect('/desk', 303)
+    clearCookie(app, { reply }, cookie, strict)
+    return reply.redirect('/desk', 303)
   })
 }
 
@@ -198,13 +201,7 @@ async function refusalOf(
   return undefined
 }
 
-const strictOf = (app: App) =>
-  ({
-    path: '/desk',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: app.config.secureCookies,
-  }) as const
+const strict = { path: '/desk', sameSite: 'strict' } as const
 
 const sessionOf = (app: App, request: FastifyRequest) =>
   readDeskSession(app, request.cookies[cookie], request.ip)
@@ -234,7 +231,7 @@ async function show(
   if (!(await hasOperators(app))) return nothing(reply)
   const session = await sessionOf(app, request)
   const desk = deskOf(app, request, session)
-  if (hasLocale(request)) void reply.setCookie(languageCookie, desk.language, strictOf(app))
+  if (hasLocale(request)) setCookie(app, { request, reply }, languageCookie, desk.language, strict)
   if (!session) return send(reply, logInPage(desk), 401)
   await writeLog(app, {
     by: session.name,

@@ -12,10 +12,10 @@ export const erasedTables: readonly string[] = list(`
   bulk_job category channel_account channel_answer channel_call channel_change channel_feed channel_feed_shard channel_memory
   channel_notice channel_order channel_payout channel_payout_row channel_product channel_push channel_pushed channel_refund
   coach coach_position collect_item collect_rule collection_account crew custom_price customer customer_document customer_identity
-  customer_intake customer_merge customer_note customer_order customer_search customer_segment customer_twin day_card
+  customer_intake customer_merge customer_note customer_order customer_search customer_segment customer_twin data_archive day_card
   day_notice day_run day_trip department departure_call departure_call_order destination dive_diver dive_gear dive_group
   dive_log dive_ratio driver_entry entitlement event exchange_rate file group_setting guest_form guest_profile guest_visit help_feedback
-  hotel hotel_desk invitation invitation_day invoice_template issue_limit item_preset itinerary itinerary_piece
+  hotel hotel_desk invitation invitation_day invoice_template issue_fee issue_fee_line issue_limit item_preset itinerary itinerary_piece
   itinerary_version journey journey_departure journey_waiting ladder ledger_sum line_owed list_view mail mail_template
   market_case market_case_entry market_contract market_contract_version market_follow market_licence market_price_look
   market_setting match_rule note_read notification notification_choice notification_digest notification_mark
@@ -37,7 +37,7 @@ export const erasedTables: readonly string[] = list(`
   price_strategy_group price_strategy_rule print_job promo promo_code promo_use quota_top_up quotation rebate_extra rebate_rule
   recovery_code report report_page report_page_order report_schedule request_once role sailing_manifest sales_book sales_change
   sales_sum sample_record seat_claim session_zone shared_quotation sheet_import sheet_import_row shop_site shop_version sign_in
-  sku sku_add_on sku_base_price sku_calendar_price sku_picture sku_pool sku_supplier sku_tag sms_campaign sms_contact
+  sku sku_add_on sku_base_price sku_calendar_price sku_picture sku_pool sku_supplier sku_tag sms_address sms_campaign sms_contact
   sms_message sms_part sms_rule sms_sender sms_template special_cost sso_identity sso_provider statement_mapping stock
   stock_block stock_pool stock_resource stock_share stock_take strategy_off_sale strategy_price subscription supplier
   supplier_group supplier_quota supplier_statement supplier_statement_mapping supplier_statement_row tag tax_rule third_booking

@@ -5,6 +5,7 @@ import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
+import { removeArchives } from '../tenants/tenants.public.ts'
 import { deskActor, everybodyOut, type By } from './acts.ts'
 import { writeLog } from './desk-log.ts'
 import { lawTables, lawYears } from './erased-tables.ts'
@@ -93,13 +94,15 @@ export async function eraseDue({ app }: JobContext): Promise<void> {
 
 /** Files first: what is left when it is killed is found again, as long as its row is there. */
 async function eraseMerchant(app: App, merchantId: number): Promise<void> {
-  const { country, files } = await withSystemCtx(app, merchantId, async ({ db }) => {
+  const { country, files } = await withSystemCtx(app, merchantId, async (ctx) => {
+    const { db } = ctx
     const plan = await sql<{
       country: string
     }>`select country from subscription where merchant_id = ${merchantId}`.execute(db)
     const outside = await sql<{
       id: number
     }>`select id from file where merchant_id = ${merchantId} and place = 'outside'`.execute(db)
+    await removeArchives(ctx)
     return { country: plan.rows[0]?.country ?? '', files: outside.rows }
   })
   for (const { id } of files) await storeOf(app).remove(`${merchantId}/${id}`)

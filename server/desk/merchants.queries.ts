@@ -56,12 +56,19 @@ export type WaitingLicence = {
   country: string
   kind: string
   number: string
+  holder: string
+  district: string
   validUntil: string
   claimedTwice: boolean
+  /** What the country's public register said; empty where none was asked. */
+  register: '' | 'running' | 'closed' | 'missing'
+  registerNote: string
+  registerAt: string | null
 }
 export const listLicencesToCheck = async ({ db }: App): Promise<WaitingLicence[]> =>
   (
-    await sql<WaitingLicence>`select id, merchant_id as "merchantId", code, names, country, kind, number,
+    await sql<WaitingLicence>`select id, merchant_id as "merchantId", code, names, country, kind, number, holder, district,
+      register_state as register, register_note as "registerNote", register_at as "registerAt",
       valid_until::text as "validUntil", claimed_twice as "claimedTwice" from app.desk_licences()`.execute(db)
   ).rows
 

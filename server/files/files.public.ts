@@ -131,6 +131,18 @@ export async function fileFacts(ctx: Ctx, ids: number[]): Promise<Map<number, Fi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The SHA-256 of files' bytes, in hex. */
+export async function fileHashes(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('file')
+    .select(['id', 'sha256'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', anyOf([...ids]))
+    .execute()
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]))
+}
+
 /**
  * Takes attachments that this person sent and that nothing has taken: from now on they are kept. Null if one is not
  * theirs, not there yet, or taken by something else.

@@ -10,6 +10,8 @@ import { findSession, forgetSession, hashToken, parameterMatches } from './sessi
 import { endReplayed } from './sessions/rotate-session.ts'
 import { insertUser, type NewUser } from './accounts/users.ts'
 
+export { noteRefusals } from './access/note-refusals.ts'
+export { clearCookie, readPrefixed, setCookie } from './sessions/host-cookies.ts'
 export { keepAnAdmin } from './accounts/keep-an-admin.ts'
 export { sendPasswordLink } from './accounts/password-link.ts'
 export { personOf } from './sessions/person-of.ts'
@@ -27,6 +29,7 @@ export {
   refusePartOfAll,
   whyBeyondReach,
 } from './accounts/reach.ts'
+export { writeSignIn as writeAccess } from './access/note-sign-in.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword, verifyPassword } from './accounts/passwords.ts'
@@ -53,12 +56,15 @@ export async function authenticate(
   const token = raw.request.cookies[sessionCookie]
   if (!token) return null
   if (fresh) forgetSession(app, hashToken(token))
-  const session = await findSession(app, token)
+  const session = await findSession(app, token, !fresh && !isUnattended(raw))
   if (!session && (await endReplayed(app, hashToken(token)))) fail('brokenCredential')
   if (!session || !parameterRequested) return session
   if (!sessionId) return null
   return parameterMatches(session, sessionId) ? session : fail('brokenCredential')
 }
+
+/** A page that goes on asking while nobody is at it says so: that keeps no session alive. */
+const isUnattended = ({ request }: RawContext): boolean => request.headers['x-unattended'] === '1'
 
 /** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */
 export const createUser = async (ctx: Ctx, user: NewUser & { password?: string }): Promise<{ id: number }> =>

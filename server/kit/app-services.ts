@@ -57,6 +57,8 @@ export type AppConfig = {
   mapTiles?: { url: string; attribution: string } | undefined
   /** Cookies only over https. */
   secureCookies: boolean
+  /** Browsers come to all hosts below this one by https alone too. */
+  httpsSubdomains?: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */
   trustedProxies: TrustedProxies
   /** Webhooks may go to plain http and to addresses of our own network, for receivers behind the same wall. */
@@ -67,8 +69,12 @@ export type AppConfig = {
   simulatorPorts?: Readonly<Record<string, number>>
   /** Mixed into the key that seals the secrets of systems outside, so that the database alone does not open them. */
   sealKey?: string | undefined
+  /** The one before it ('' for none), until `npm run seal:anew` has sealed all of it by the new one. */
+  sealKeyBefore?: string | undefined
   /** The card provider's keys of whoever runs this, under which merchants open accounts of their own. */
   stripePlatform?: { secretKey: string; webhookSecret: string } | undefined
+  /** Public registers of travel businesses, by country: where each answers, and the key that it gave us. */
+  licenceRegisters?: Readonly<Record<string, { urls: readonly string[]; key: string }>>
   /** Whoever asks for `/metrics` shows it; where it is not set there are none. */
   metricsToken?: string | undefined
   /** Where spans go, as OTLP over HTTP; where it is not set there are none. */

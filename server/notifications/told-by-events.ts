@@ -1,6 +1,7 @@
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { kindOf, type NotificationKindName } from '#contract/notifications/kinds.ts'
+import { marketNews, type MarketNews } from '#contract/notifications/market-news.ts'
 import type { Ear, EmittedBy } from '../kit/events.ts'
 import { notifyAll, type NotificationInput } from './notify.ts'
 
@@ -109,16 +110,12 @@ const market =
     },
   ]
 
-const caseEvents = {
-  caseOpened: 'open',
-  caseAnswered: 'answered',
-  caseOffered: 'proposed',
-  caseAgreed: 'agreed',
-  caseEscalated: 'escalated',
-  caseDecided: 'decided',
-  caseWithdrawn: 'withdrawn',
-  caseLapsed: 'lapsed',
-}
+const marketKinds = {
+  asks: 'marketAsked',
+  moves: 'marketMoved',
+  cases: 'marketCase',
+  licences: 'marketLicence',
+} as const satisfies Record<MarketNews, NotificationKindName>
 
 /** Whom an event is told, by its type. What has no cause among events is told where it happens (`notify`). */
 const rules: Record<string, Rule> = {
@@ -127,27 +124,12 @@ const rules: Record<string, Rule> = {
   'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
   'channels.connectionTrouble': channel('channelTrouble', 'connection'),
   'booster.guarded': guarded,
-  'open-market.proposed': market('marketAsked', 'open-market.dealStates.proposed'),
-  'open-market.countered': market('marketAsked', 'open-market.dealStates.countered'),
-  'open-market.accepted': market('marketMoved', 'open-market.dealStates.accepted'),
-  'open-market.active': market('marketMoved', 'open-market.dealStates.active'),
-  'open-market.declined': market('marketMoved', 'open-market.dealStates.declined'),
-  'open-market.withdrawn': market('marketMoved', 'open-market.dealStates.withdrawn'),
-  'open-market.suspended': market('marketMoved', 'open-market.dealStates.suspended'),
-  'open-market.resumed': market('marketMoved', 'open-market.dealStates.active'),
-  'open-market.ended': market('marketMoved', 'open-market.dealStates.ended'),
-  'open-market.lapsed': market('marketMoved', 'open-market.dealStates.lapsed'),
-  'open-market.expired': market('marketMoved', 'open-market.dealStates.expired'),
   ...Object.fromEntries(
-    Object.entries(caseEvents).map(([event, state]) => [
+    Object.entries(marketNews).map(([event, [kind, word]]) => [
       `open-market.${event}`,
-      market('marketCase', `open-market.caseStates.${state}`),
+      market(marketKinds[kind], word),
     ]),
   ),
-  'open-market.licenceChecked': market('marketLicence', 'open-market.licenceStates.checked'),
-  'open-market.licenceRejected': market('marketLicence', 'open-market.licenceStates.rejected'),
-  'open-market.licenceExpired': market('marketLicence', 'open-market.licenceStates.expired'),
-  'open-market.licenceEnds': market('marketLicence', 'open-market.licenceStates.ending'),
   'orders.created': placed,
   'orders.copied': placed,
   'orders.repost': placed,

@@ -36,6 +36,12 @@ export const cardSql = (ctx: Ctx, direction: Direction) => sql`
 
 type Found = CompanyRow & { id: number; fit: number; publishedAt: string }
 
+async function ownTypes({ db, scope }: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ types: string[] }>`select product_types as types from platform.market_company
+    where merchant_id = ${scope.merchantId}`.execute(db)
+  return rows[0]?.types ?? []
+}
+
 /** Companies of the market that this merchant may find, as agents or as suppliers: what is hidden from it is not counted either. */
 export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: CompanyFilter) => {
   const visibility = sql.ref(`c.${kindOf(direction)}_visibility`)
@@ -52,20 +58,21 @@ export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: 
     ...(connection ? [sql`${connectionSql(ctx, direction)} = ${connection}`] : []),
     ...(answersWithin ? [sql`c.answer_hours <= ${answersWithin}`] : []),
   ]
-  const from = sql`from platform.market_company c join platform.merchant m on m.id = c.merchant_id
-      where ${sql.join(wanted, sql` and `)}`
-  const shared = sql`(select count(*)::int from unnest(c.product_types) t
-      where t = any((select o.product_types from platform.market_company o where o.merchant_id = ${ctx.scope.merchantId})::text[]))`
-  const ids = sql<{
-    id: number
-  }>`select c.merchant_id as id, c.published_at, c.answer_hours, ${shared} as fit,
-      coalesce(m.names ->> ${ctx.language}, m.names ->> 'en', m.code) as name ${from} ${anew}`
-  const order = orderBy(marketSorts, filter, {
-    fit: sql`r.fit`,
-    name: sql`r.name`,
-    newest: sql`r.published_at`,
-    answer: sql`r.answer_hours`,
-  })
+  const from = sql`from platform.market_company c where ${sql.join(wanted, sql` and `)}`
+  const sort = filter.sort ?? 'fit'
+  const key = {
+    // Types in common, as a sum of plain comparisons: a query in each row costs more than all the rest.
+    fit: sql`${sql.join(
+      [sql`0`, ...(await ownTypes(ctx)).map((type) => sql`(c.product_types @> array[${type}::text])::int`)],
+      sql` + `,
+    )}`,
+    name: sql`(select coalesce(m.names ->> ${ctx.language}, m.names ->> 'en', m.code) from platform.merchant m where m.id = c.merchant_id)`,
+    newest: sql`c.published_at`,
+    answer: sql`c.answer_hours`,
+  }[sort]
+  const ids = sql<{ id: number }>`select c.merchant_id as id, ${key} as key ${from} ${anew}`
+  const byKey = sql`r.key`
+  const order = orderBy(marketSorts, filter, { fit: byKey, name: byKey, newest: byKey, answer: byKey })
   const page = await pageOf(ctx, filter, ids, order, sql`select ${from}`)
   const found = page.rows.map(({ id }) => id)
   const { rows } = await sql<Found>`select c.merchant_id as id, ${cardSql(ctx, direction)}

@@ -1,8 +1,12 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { publishClaims } from './company/licences.ts'
+import { lookUpLicence } from './company/register/look-up.ts'
 import { handleMarketMessage } from './contracts/receive.ts'
 import { sweepMarket } from './contracts/sweep.ts'
 
 export const openMarketJobs = bindJobs({
   'open-market.handleMessage': handleMarketMessage,
+  'open-market.lookUpLicence': lookUpLicence,
+  'open-market.publishClaims': publishClaims,
   'open-market.sweep': everyMinutes(30, sweepMarket),
 })

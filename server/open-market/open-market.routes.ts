@@ -9,12 +9,15 @@ import {
   openCase,
   withdrawCase,
 } from './cases/case-moves.ts'
+import { showCaseFile } from './cases/case-files.ts'
+import { trailPdf } from './cases/trail-pdf.ts'
 import { caseInfo, listCases } from './cases/cases.queries.ts'
 import { block, listBlocks, unblock } from './company/blocks.ts'
 import { listLicences, removeLicence, saveLicence, submitLicence } from './company/licences.ts'
 import { readCompany, saveCompany, saveGate, saveVisibility } from './company/own-company.ts'
 import { listCompanies } from './companies.queries.ts'
 import { accept } from './contracts/accept.ts'
+import { acceptAmendment, amend, declineAmendment, withdrawAmendment } from './contracts/amend.ts'
 import { contractInfo, strategyChoices } from './contracts/contracts.queries.ts'
 import { decline, end, resume, suspend, withdraw } from './contracts/moves.ts'
 import { counter, propose } from './contracts/propose.ts'
@@ -40,6 +43,10 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   contractSuspend: suspend,
   contractResume: resume,
   contractEnd: end,
+  contractAmend: amend,
+  contractAmendAccept: acceptAmendment,
+  contractAmendDecline: declineAmendment,
+  contractAmendWithdraw: withdrawAmendment,
   strategyChoices,
   library: listLibrary,
   bind: bindProducts,
@@ -70,6 +77,8 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   caseAccept: acceptCase,
   caseEscalate: escalateCase,
   caseWithdraw: withdrawCase,
+  caseFile: showCaseFile,
+  caseTrail: trailPdf,
   caseNote: noteCase,
   trade: listTrade,
 })

@@ -178,11 +178,11 @@ test('a licence number that two claim counts for neither', async () => {
 
 const endpoints: readonly Endpoint[] = [...Object.values(openMarketApi), ...Object.values(boosterApi)]
 
-/** What stands in the answers of every read of the domain to somebody. */
-async function allAnswers(who: Company): Promise<string> {
+/** What stands in the answers of every call of the domain to somebody: data, and what a refusal says. */
+async function allAnswers(who: Company, kind: Endpoint['kind'] = 'read'): Promise<string> {
   const texts: string[] = []
   for (const endpoint of endpoints) {
-    if (endpoint.kind !== 'read') continue
+    if (endpoint.kind !== kind) continue
     for (const code of [seller.merchant.code, partner.merchant.code]) {
       const sample = endpoint.input ? sampleInput(endpoint.input, 1) : {}
       for (const id of [1, 2, 3, skuId])
@@ -190,7 +190,7 @@ async function allAnswers(who: Company): Promise<string> {
           { merchantCode: code, distributorCode: code, id, pageSize: 200 },
           { ...sample, merchantCode: code, distributorCode: code, id },
         ])
-          texts.push(JSON.stringify((await who.staff.call(endpoint.path, input)).data ?? null))
+          texts.push(await (await who.staff.fetch(endpoint.path.replace(':id', String(id)), input)).text())
     }
   }
   return texts.join('\n')
@@ -208,6 +208,19 @@ test('no price, credit, level or volume of two is in any answer of the domain to
   expect(own).toContain(String(credit))
   expect(own).not.toContain('Secret level')
   expect(own).not.toContain('1111117')
+})
+
+test('nor in what any act of the domain answers to a third, and none of them changes what two agreed', async () => {
+  const before = (await profileOf(partner, seller, 'supplier')).contracts
+  for (const who of [outsider, blocked]) {
+    const said = await allAnswers(who, 'act')
+    expect(said.length).toBeGreaterThan(200)
+    for (const secret of [list, net, credit, 1_111_117]) expect(said).not.toContain(String(secret))
+    expect(said).not.toContain('Secret level')
+  }
+  await quiet(app)
+  const hidden = ({ can: _can, ...row }: (typeof before)[number]) => row
+  expect((await profileOf(partner, seller, 'supplier')).contracts.map(hidden)).toEqual(before.map(hidden))
 })
 
 async function checkAsDesk(who: Company, number: string): Promise<void> {

@@ -30,7 +30,13 @@ export {
   type CollectField,
   type OrderSku,
 } from './order-skus.ts'
-export { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from './read/order-profit.ts'
+export {
+  lineCostSql,
+  orderFellSql,
+  orderRefundedSql,
+  orderRevenueSql,
+  orderSoldSql,
+} from './read/order-profit.ts'
 export { findAnew, forgetPeople } from './acts/forget-people.ts'
 export { countTalks, forgetTalks } from './thread/forget-talks.ts'
 export { followOrder, putToFollowUp, settleFollowUp } from './follow/follow-order.ts'

@@ -69,6 +69,20 @@ const faults: Record<string, () => Promise<void>> = {
     expect(serviceOf(after, 'boat').state).toBe('booking-confirmed')
   },
 
+  'an option date passes while its yes is written down': async () => {
+    const plan = await makePlan()
+    const ids = await Promise.all(plan.services.map(({ key }) => askSupplier(plan, key, { units: 1 })))
+    await optionPassed(ids)
+    const answers = ids.map((id) => staff.call(`${handler}/confirmBooking`, { id, confirmedUnits: 1 }))
+    await inMerchant(sweepMerchant)
+    const codes = (await Promise.all(answers)).map(({ error }) => error.code)
+    const after = await info(plan.id)
+    for (const [index, id] of ids.entries()) {
+      const state = after.services.find((one) => one.id === id)?.state
+      expect(state).toBe(codes[index] === 0 ? 'booking-confirmed' : 'expired')
+    }
+  },
+
   'a supplier confirms 12 of 15': async () => {
     const plan = await makePlan()
     const id = await askSupplier(plan, 'hotel', { units: 15 })

@@ -6,14 +6,8 @@ import { assign, unassign } from './board/assign.ts'
 import { readBoard } from './board/board.queries.ts'
 import { askGuests, giveGuestLink } from './collect/collect-link.ts'
 import { saveCollect, showCollect } from './collect/collect-routes.ts'
-import {
-  deleteGuest,
-  deleteRoom,
-  fillPlanRooms,
-  importGuests,
-  saveGuest,
-  saveRoom,
-} from './guests/save-guests.ts'
+import { importGuests, readGuestSheet } from './guests/import-guests.ts'
+import { deleteGuest, deleteRoom, fillPlanRooms, saveGuest, saveRoom } from './guests/save-guests.ts'
 import { fillPlanSeats, freePlanSeats } from './guests/fill-seats.ts'
 import { listStays, resetStay, saveStayRoom } from './guests/stay-rooms.ts'
 import { dealRoutes } from './deal-routes.ts'
@@ -47,12 +41,11 @@ import {
 import { planInfo } from './plan/plan-info.ts'
 import { listPlans } from './plan/plan.queries.ts'
 import { saveDays, savePlan } from './plan/save-plan.ts'
-import { bookService } from './services/book-service.ts'
+import { bookService, bookServices, informService } from './services/book-service.ts'
 import {
   arrange,
   cancelItem,
   confirmBooking,
-  inform,
   markChecked,
   markExpired,
   recoverItem,
@@ -73,6 +66,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   guestSave: saveGuest,
   guestDelete: deleteGuest,
   guestImport: importGuests,
+  guestSheet: readGuestSheet,
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
@@ -96,7 +90,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   trafficList: listServices('traffic'),
   hotelList: listServices('hotel'),
   arrange,
-  inform,
+  inform: informService,
   confirmBooking,
   markChecked,
   markExpired,
@@ -104,6 +98,7 @@ export const plansRoutes = bindRoutes(plansApi, {
   recoverItem,
   serviceSplit: splitService,
   serviceBook: bookService,
+  servicesBook: bookServices,
   quotationSave: saveQuotation,
   quotationCompare: compareQuotations,
   askApproval: askQuotationApproval,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOpen } from '#contract/shop/hours.ts'
 import { SiteForm } from '#contract/shop/shop.schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
@@ -9,6 +10,8 @@ type ShopProduct = {
   code: string
   names: Names
   summaries: Names
+  /** Where products are grouped: what its category is called. */
+  category: Names | null
   picture: string | null
   bookableDaysAhead: number
 }
@@ -24,7 +27,7 @@ export type PublicShop = {
   notices: Names
   addresses: Names
   position: { latitude: number; longitude: number } | null
-  phone: string
+  phones: string[]
   line: string
   wechat: string
   logo: string | null
@@ -36,6 +39,8 @@ export type PublicShop = {
   cancellations: Names
   legals: Names
   tracking: boolean
+  /** In which it is offered. */
+  languages: Language[]
   products: ShopProduct[]
 }
 
@@ -51,18 +56,43 @@ export async function readPublished(ctx: Ctx): Promise<Content | undefined> {
   return success ? data : undefined
 }
 
-type Row = { id: number; code: string; names: Names; summaries: Names; cover: number | null; days: number }
+type Row = {
+  id: number
+  code: string
+  names: Names
+  summaries: Names
+  category: Names | null
+  cover: number | null
+  days: number
+}
 
-/** Those chosen in their order, then the newest ones; what is off or deleted is left out. */
-async function readProducts(ctx: Ctx, { skuIds, newest }: Content): Promise<Row[]> {
+/** As many as stand on its first page: a page is read on a telephone. */
+const maxShown = 100
+const newestShown = 12
+
+/** Those chosen in their order, those of the categories, then the newest ones; what is off or deleted is left out. */
+async function readProducts(ctx: Ctx, { skuIds, categoryIds, newest, grouped }: Content): Promise<Row[]> {
+  const { merchantId } = ctx.scope
   const { rows } = await sql<Row>`
-    select s.id, s.code, s.names, s.summaries, s.cover_file_id as cover, s.latest_booking_days as days from sku s
-     where s.merchant_id = ${ctx.scope.merchantId} and s.enabled and s.on_sale and s.deleted_at is null
-       and (s.id = any(${skuIds}::bigint[]) or ${newest})
-     order by array_position(${skuIds}::bigint[], s.id) nulls last, s.id desc limit ${newest ? skuIds.length + 12 : skuIds.length}`.execute(
-    ctx.db,
-  )
-  return rows
+    with recursive below as (
+      select id from category where merchant_id = ${merchantId} and id = any(${categoryIds}::bigint[])
+      union select c.id from category c join below b on c.parent_id = b.id where c.merchant_id = ${merchantId}),
+    shown as (
+      select s.id, array_position(${skuIds}::bigint[], s.id) as place, s.category_id in (select id from below) as listed
+        from sku s where s.merchant_id = ${merchantId} and s.enabled and s.on_sale and s.deleted_at is null),
+    newest as (select id from shown where place is null and listed is not true order by id desc limit ${newest ? newestShown : 0})
+    select s.id, s.code, s.names, s.summaries, s.cover_file_id as cover, s.latest_booking_days as days,
+           case when ${grouped} then (select c.names from category c where c.merchant_id = ${merchantId} and c.id = s.category_id) end as category
+      from shown h join sku s on s.merchant_id = ${merchantId} and s.id = h.id
+     where h.place is not null or h.listed or h.id in (select id from newest)
+     order by h.place nulls last, h.listed is not true, s.id desc limit ${maxShown}`.execute(ctx.db)
+  return grouped ? groupedBy(rows) : rows
+}
+
+/** Those of a category beside each other, in the order in which the first of each stands. */
+function groupedBy(rows: readonly Row[]): Row[] {
+  const of = (row: Row) => JSON.stringify(row.category)
+  return [...new Set(rows.map(of))].flatMap((key) => rows.filter((row) => of(row) === key))
 }
 
 const pictureUrl = (slug: string, id: number): string => `/shop/${slug}/picture/${id}`
@@ -92,7 +122,7 @@ export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop
     notices: isNoticeShown(ctx, content) ? content.notices : {},
     addresses: content.addresses,
     position: latitude === null || longitude === null ? null : { latitude, longitude },
-    phone: content.phone,
+    phones: content.phones.map(({ phone }) => phone),
     line: content.line,
     wechat: content.wechat,
     logo: logoFileId === null ? null : pictureUrl(slug, logoFileId),
@@ -104,10 +134,12 @@ export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop
     cancellations: content.cancellations,
     legals: content.legals,
     tracking: content.tracking,
-    products: rows.map(({ code, names, summaries, cover, days }) => ({
+    languages: languages.filter((one) => !content.languages.length || content.languages.includes(one)),
+    products: rows.map(({ code, names, summaries, category, cover, days }) => ({
       code,
       names,
       summaries,
+      category,
       picture: cover === null ? null : pictureUrl(slug, cover),
       bookableDaysAhead: days,
     })),

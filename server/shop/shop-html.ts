@@ -1,4 +1,4 @@
-import { languages, nameIn, type Language } from '#contract/kit/languages.ts'
+import { languageNames, nameIn, type Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../kit/call/outside-page.ts'
 import { html, typedLines, type Html } from '../kit/text/html.ts'
@@ -33,7 +33,7 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
       <p>${typedLines(text)}</p>
     </section>`
   const contact = [
-    shop.phone,
+    ...shop.phones,
     shop.line && `LINE ${shop.line}`,
     shop.wechat && `WeChat ${shop.wechat}`,
   ].filter(Boolean)
@@ -50,16 +50,7 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
       ${shop.banners.length > 0 && html`<div class="banners">${shop.banners.map((url) => html`<img src="${url}" alt="" />`)}</div>`}
       <p><b>${word(shop.open ? 'shop.text.openNow' : 'shop.text.closedNow')}</b></p>
       ${part(word('shop.site.notices'), nameIn(shop.notices, language))}
-      <div class="items">
-        ${shop.products.map(
-          (one) =>
-            html`<article class="card">
-              ${one.picture && html`<img src="${one.picture}" alt="" loading="lazy" />`}
-              <h2>${nameIn(one.names, language)}</h2>
-              ${shop.display === 'large' && html`<p class="muted">${nameIn(one.summaries, language)}</p>`}
-            </article>`,
-        )}
-      </div>
+      ${groupsOf(shop.products).map((products) => groupPart(shop, products, language))}
       ${hoursPart(shop, word)}
       ${part(word('shop.site.addresses'), [nameIn(shop.addresses, language), place].filter(Boolean).join('\n'))}
       ${part(word('shop.site.cancellations'), nameIn(shop.cancellations, language))}
@@ -67,10 +58,35 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
     </div>`,
     footer: html`${contact.map((one) => html`<div>${one}</div>`)}
       <nav>
-        ${languages.map((one) => html`<a href="?lang=${one}" lang="${one}">${ctx.app.word(one, `kit.languages.${one}`)}</a>`)}
+        ${shop.languages.map((one) => html`<a href="?lang=${one}" lang="${one}">${languageNames[one]}</a>`)}
       </nav>`,
   })
 }
+
+type Products = PublicShop['products']
+/** Products of one category that follow each other; one group where they are not grouped. */
+function groupsOf(products: Products): Products[] {
+  const groups: Products[] = []
+  for (const one of products) {
+    const last = groups.at(-1)
+    if (last && JSON.stringify(last[0]?.category) === JSON.stringify(one.category)) last.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+const groupPart = ({ display }: PublicShop, products: Products, language: Language): Html =>
+  html`${products[0]?.category && html`<h2>${nameIn(products[0].category, language)}</h2>`}
+    <div class="items">
+      ${products.map(
+        (one) =>
+          html`<article class="card">
+            ${one.picture && html`<img src="${one.picture}" alt="" loading="lazy" />`}
+            <h2>${nameIn(one.names, language)}</h2>
+            ${display === 'large' && html`<p class="muted">${nameIn(one.summaries, language)}</p>`}
+          </article>`,
+      )}
+    </div>`
 
 const hoursPart = ({ hours, timeZone }: PublicShop, word: (key: string) => string): Html | false =>
   hours.length > 0 &&

@@ -56,8 +56,11 @@ export const showShopPage = (
         status: 302,
         headers: { location: `/shop/${content.slug}${query}` },
       }
-    const language = isLanguage(lang) ? lang : ctx.language
-    const body = shopHtml(inner, await publicShop(inner, content), language)
+    const shop = await publicShop(inner, content)
+    const wanted = [lang, ctx.language, inner.merchant.language, ...shop.languages]
+    const language =
+      wanted.map((one) => shop.languages.find((own) => own === one)).find(Boolean) ?? ctx.language
+    const body = shopHtml(inner, shop, language)
     return { contentType: 'text/html; charset=utf-8', body, headers: shopHeaders(content.colour) }
   })
 

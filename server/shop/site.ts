@@ -4,9 +4,11 @@ import { SiteForm, type ShopSite, type SiteSave } from '#contract/shop/shop.sche
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { loadPictures } from '../files/files.public.ts'
+import { paymentDoors } from '../payments/payments.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
+import { connectionPage } from '../kit/outside/outside.queries.ts'
 import { claimSlug, requireFreeSlug, shopUrl } from './slugs.ts'
 
 type Row = {
@@ -21,6 +23,15 @@ type Draft = ShopSite['draft']
 const isApplied = (ctx: Ctx): boolean => ctx.merchant.flags['eCommerce'] === true
 const requireApplied = (ctx: Ctx): void => {
   if (!isApplied(ctx)) fail('shop.notApplied')
+}
+
+/** Is anybody connected by whom guests can pay? */
+async function hasProvider(ctx: Ctx): Promise<boolean> {
+  const { rows } = await connectionPage(ctx, Object.keys(paymentDoors), undefined, {
+    pageNo: 1,
+    pageSize: 100,
+  })
+  return rows.some(({ enabled }) => enabled)
 }
 
 /** What a merchant's shop begins with. */
@@ -105,7 +116,10 @@ export async function saveSite(
   return { done: true }
 }
 
-async function requireParts(ctx: Ctx, { logoFileId, bannerFileIds, skuIds }: Draft): Promise<void> {
+async function requireParts(
+  ctx: Ctx,
+  { logoFileId, bannerFileIds, skuIds, categoryIds, payment }: Draft,
+): Promise<void> {
   const wanted = [...(logoFileId === null ? [] : [logoFileId]), ...bannerFileIds]
   const pictures = new Set(
     (await loadPictures(ctx, wanted)).filter(({ kind }) => kind === 'cover').map(({ id }) => id),
@@ -115,6 +129,10 @@ async function requireParts(ctx: Ctx, { logoFileId, bannerFileIds, skuIds }: Dra
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sku
     where merchant_id = ${ctx.scope.merchantId} and id = any(${skuIds}::bigint[])`.execute(ctx.db)
   if (rows[0]?.n !== new Set(skuIds).size) failField('skuIds', 'unknown')
+  const { rows: categories } = await sql<{ n: number }>`select count(*)::int as n from category
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${categoryIds}::bigint[])`.execute(ctx.db)
+  if (categories[0]?.n !== new Set(categoryIds).size) failField('categoryIds', 'unknown')
+  if (payment === 'online' && !(await hasProvider(ctx))) failField('payment', 'shop.fieldErrors.noProvider')
 }
 
 export async function publishSite(ctx: Ctx, { version }: { version: number }): Promise<{ no: number }> {

@@ -44,12 +44,13 @@ const perOne = (minor: number, count: number): number | null =>
 
 /** A profit that lacks a cost is not known: how many orders lack one is said, and what the others leave. */
 function orderValues(sums: OrderSums, costs: boolean): FigureValues {
-  const { orders, guests, revenue, cancelled, cost, lacking, knownProfit } = sums
+  const { orders, guests, revenue, refunded, cancelled, cost, lacking, knownProfit } = sums
   return {
     orders,
     guests,
     revenue,
     average: perOne(revenue, orders),
+    refunded,
     cancelled,
     cancelRate: shareOf(cancelled, orders + cancelled),
     ...(costs && {
@@ -72,6 +73,7 @@ const orderSumNames = [
   'orders',
   'guests',
   'revenue',
+  'refunded',
   'cancelled',
   'cost',
   'lacking',

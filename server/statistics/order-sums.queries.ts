@@ -4,7 +4,13 @@ import { currencyDecimals } from '#contract/kit/money/amounts.ts'
 import { maxGroups } from '#contract/statistics/figures.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anew, onDays } from '../kit/db/filters.ts'
-import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import {
+  lineCostSql,
+  orderFellSql,
+  orderRefundedSql,
+  orderRevenueSql,
+  orderSoldSql,
+} from '../orders/orders.public.ts'
 import { ratesToday } from '../pricing/pricing.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
 import type { Group, OrderSums, SumsAsk } from './summed.ts'
@@ -18,6 +24,7 @@ export const noOrders: OrderSums = {
   orders: 0,
   guests: 0,
   revenue: 0,
+  refunded: 0,
   cancelled: 0,
   cost: 0,
   lacking: 0,
@@ -46,12 +53,13 @@ export async function orderSums(
     : sql`select null::bigint as id, 0 as cost, false as lacks where false`
   const { rows } = await sql<Row>`
     with sold as materialized (
-      select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderFellSql} as fell, ${orderRevenueSql} as revenue,
+      select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderFellSql} as fell, ${orderRevenueSql} as revenue, ${orderRefundedSql} as refunded,
              o.adults + o.children + o.infants as guests
         from orders o where o.merchant_id = ${merchantId} and ${within} and ${orderSoldSql} and ${selected}),
     spent as materialized (${cost})
     select keys, count(*) filter (where not fell) as orders, coalesce(sum(guests) filter (where not fell), 0)::bigint as guests,
-           coalesce(sum(revenue), 0)::bigint as revenue, count(*) filter (where fell) as cancelled,
+           coalesce(sum(revenue), 0)::bigint as revenue, coalesce(sum(refunded), 0)::bigint as refunded,
+           count(*) filter (where fell) as cancelled,
            coalesce(sum(cost), 0)::bigint as cost, count(*) filter (where lacks) as lacking,
            coalesce(sum(revenue - coalesce(cost, 0)) filter (where lacks is not true), 0)::bigint as "knownProfit"
       from sold left join spent using (id)
@@ -76,11 +84,11 @@ export async function storedOrderSums(ctx: Ctx, ask: SumsAsk, costs: boolean): P
         left join (${rates}) r on r.currency = split_part(c.cost, ':', 1)
        where k.foreign_costs <> '' group by 1),
     sold as materialized (
-      select array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, o.orders, o.cancelled, o.guests, o.revenue,
+      select array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, o.orders, o.cancelled, o.guests, o.revenue, o.refunded,
              o.own_cost + (o.orders + o.cancelled) * coalesce(s.cost, 0) as cost, o.lacks or coalesce(s.lacks, false) as lacks
         from kept o left join spent s using (foreign_costs))
     select keys, coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(guests), 0)::bigint as guests,
-           coalesce(sum(revenue), 0)::bigint as revenue, coalesce(sum(cancelled), 0)::bigint as cancelled,
+           coalesce(sum(revenue), 0)::bigint as revenue, coalesce(sum(refunded), 0)::bigint as refunded, coalesce(sum(cancelled), 0)::bigint as cancelled,
            ${costs ? sql`coalesce(sum(cost), 0)::bigint` : sql`0`} as cost,
            ${costs ? sql`coalesce(sum(orders + cancelled) filter (where lacks), 0)::bigint` : sql`0`} as lacking,
            coalesce(${costs ? sql`sum(revenue - cost) filter (where not lacks)` : sql`sum(revenue)`}, 0)::bigint as "knownProfit"

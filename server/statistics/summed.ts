@@ -14,6 +14,8 @@ export type OrderSums = {
   orders: number
   guests: number
   revenue: number
+  /** What went back to those who had paid, its tax with it. */
+  refunded: number
   cancelled: number
   /** What costs are known, and the orders that lack one with what the others brought and cost. */
   cost: number

@@ -6,10 +6,11 @@ import { buyFrom, supplierOfMerchant } from './buy-from.ts'
 
 type BuyTerms = { currency: string; settlementTerm: SupplierForm['settlementTerm'] }
 
+type OnTerms = { seller: Merchant; supplierId: number | null; terms: BuyTerms; contractVersion: number }
 /** The seller stands among our bound suppliers on these terms: the record that is it already, the one that was chosen, or a new one. */
 export async function buyOnTerms(
   ctx: Ctx,
-  { seller, supplierId, terms }: { seller: Merchant; supplierId: number | null; terms: BuyTerms },
+  { seller, supplierId, terms, contractVersion }: OnTerms,
 ): Promise<number> {
   if ((await supplierOfMerchant(ctx, seller.id)) === null) await buyFrom(ctx, seller, supplierId ?? undefined)
   const id = (await supplierOfMerchant(ctx, seller.id)) ?? fail('notFound')
@@ -17,7 +18,17 @@ export async function buyOnTerms(
     ctx,
     'supplier',
     { id },
-    { currency: terms.currency, settlement_term: terms.settlementTerm, notify_method: 'mirror' },
+    {
+      currency: terms.currency,
+      settlement_term: terms.settlementTerm,
+      notify_method: 'mirror',
+      by_contract: contractVersion,
+    },
   )
   return id
+}
+
+/** No contract says any more what stands of it. */
+export async function freeSupplier(ctx: Ctx, supplierId: number): Promise<void> {
+  await updateRow(ctx, 'supplier', { id: supplierId }, { by_contract: null })
 }

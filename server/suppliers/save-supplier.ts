@@ -6,7 +6,7 @@ import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import { getsMail } from './hand-off-addresses.ts'
 import { groupNamed } from './groups.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { AppError } from '../kit/call/errors.ts'
+import { AppError, fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
@@ -35,6 +35,14 @@ export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number 
     ...rowOf(supplierRecord, { ...form, code: form.code.toUpperCase(), cancelRule }),
     group_id: form.groupName ? await groupNamed(ctx, form.groupName) : null,
   }
+  // What a contract of the market says of it is changed by an amendment of that contract alone.
+  if (
+    before?.by_contract != null &&
+    (before.currency !== values.currency ||
+      before.settlement_term !== values.settlement_term ||
+      before.notify_method !== values.notify_method)
+  )
+    fail('open-market.byContract', { no: before.by_contract })
   const saved = await unique({ supplier_merchant_id_code_key: 'code' }, () =>
     saveRow(ctx, 'supplier', before, values),
   )

@@ -1,6 +1,6 @@
 export { saveSupplier } from './save-supplier.ts'
 export { buyFrom, supplierOfMerchant } from './buy-from.ts'
-export { buyOnTerms } from './buy-on-terms.ts'
+export { buyOnTerms, freeSupplier } from './buy-on-terms.ts'
 export { handOffTo } from './hand-off-addresses.ts'
 export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'

@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const toSupplier = (ctx: Ctx, row: Row): Supplier => ({
   id: row.id,
-  ...answerOf(supplierRecord, row),
+  ...answerOf(supplierRecord, { ...row, byContract: row.by_contract }),
   can: canOf(ctx, {
     edit: `${key}.edit`,
     enable: `${key}.edit`,

@@ -1,6 +1,7 @@
 import { domains } from '#contract/domains.ts'
 import { itemAt } from '#contract/kit/given.ts'
 import { privilegesOf, type Privilege } from '#contract/kit/privileges.ts'
+import { archiveKeys } from '#contract/tenants/archive/archive.keys.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
 const money = ['finance', 'billing', 'agents', 'pricing', 'home', 'payments', 'write-off']
@@ -33,8 +34,11 @@ export const starterRoles = [
     name: 'manager',
     audience: 'staff',
     builtIn: false,
-    // Runs the house; what a role may do is the administrator's alone.
-    permissions: keys(({ key }) => key !== 'configSetting.systemConfig.roles'),
+    // Runs the house; what a role may do, and the whole of its data as a file, are the administrator's alone.
+    permissions: keys(
+      ({ key }) =>
+        key !== 'configSetting.systemConfig.roles' && !Object.values<string>(archiveKeys).includes(key),
+    ),
   },
   {
     name: 'operations',

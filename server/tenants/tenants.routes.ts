@@ -2,6 +2,7 @@ import { prefixed } from '#contract/kit/prefixed.ts'
 import { tenantsApi } from '#contract/tenants/tenants.api.ts'
 import type { InvitedKind } from '#contract/tenants/tenants.schema.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { archiveFile, askArchive, listArchives, openArchive, removeArchive } from './archive/archives.ts'
 import {
   acceptWithAccount,
   acceptWithLogin,
@@ -23,6 +24,11 @@ const invitations = (kind: InvitedKind) => ({
 export const tenantsRoutes = bindRoutes(tenantsApi, {
   ...prefixed('agent', invitations('agent')),
   ...prefixed('supplier', invitations('supplier')),
+  archiveList: listArchives,
+  archiveAsk: askArchive,
+  archiveOpen: openArchive,
+  archiveFile,
+  archiveRemove: removeArchive,
   companyInvitation: readCompanyInvitation,
   acceptWithLogin,
   acceptWithAccount,

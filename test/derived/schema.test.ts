@@ -108,6 +108,8 @@ const beyondReach = [
   'agent_bill_line',
   'channel_payout_row',
   'customer_intake',
+  'issue_fee',
+  'issue_fee_line',
   'journal',
   // Disputes with other companies are of the whole merchant.
   'market_case',

@@ -122,7 +122,7 @@ export class Caller {
       ...(body !== undefined && { body }),
       redirect: 'manual',
     })
-    const set = response.headers.getSetCookie().find((one) => one.startsWith('longtail_session='))
+    const set = response.headers.getSetCookie().find((one) => /^(__Host-)?longtail_session=/.test(one))
     if (set) this.cookie = /^[^=]+=;/.test(set) ? '' : set.split(';')[0]!
     return response
   }

@@ -65,10 +65,13 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
       mapTiles: readMapTiles(env),
       secureCookies: publicUrl.startsWith('https:'),
+      httpsSubdomains: env['HTTPS_SUBDOMAINS'] === '1',
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
       sealKey: env['SEAL_KEY'] || undefined,
+      sealKeyBefore: env['SEAL_KEY_BEFORE'],
       stripePlatform: readPlatform(env),
+      ...readRegisters(env),
       ...readMeasures(env),
       ...(env['SIMULATORS'] && { simulators: env['SIMULATORS'] === '1' }),
       ...readSimulatorPorts(env),
@@ -122,6 +125,18 @@ function readPlatform(env: NodeJS.ProcessEnv): AppConfig['stripePlatform'] {
       'STRIPE_PLATFORM_KEY (sk_…) and STRIPE_PLATFORM_WEBHOOK_SECRET (whsec_…) are set together, or not at all.',
     )
   return { secretKey, webhookSecret }
+}
+
+/** The Korean lists of travel agencies, each by its address at the portal of public data, with the portal's key. */
+function readRegisters(env: NodeJS.ProcessEnv): Pick<AppConfig, 'licenceRegisters'> {
+  const [addresses, key] = [env['LICENCE_REGISTER_KR'] ?? '', env['LICENCE_REGISTER_KR_KEY'] ?? '']
+  if (!addresses && !key) return {}
+  const urls = addresses.split(',').map((one) => one.trim())
+  if (!key || urls.some((one) => !/^https:\/\/[^\s?#]+$/.test(one)))
+    throw new Refusal(
+      'LICENCE_REGISTER_KR (https addresses, commas between) and LICENCE_REGISTER_KR_KEY are set together, or not at all.',
+    )
+  return { licenceRegisters: { KR: { urls, key } } }
 }
 
 /** Where reports on mails that did not arrive come in: by a mail provider that posts them, by our own port, or both. */

@@ -105,6 +105,19 @@ export const foreignTables: readonly Foreign[] = [
     why: 'an archive is all that a merchant has, of one version of the database',
   },
   {
+    by: ['tenants'],
+    writes: [
+      'outside_connection',
+      'sso_provider',
+      'webhook_endpoint',
+      'user_factor',
+      'guest_form',
+      'ticket_key',
+      'platform.desk_operator',
+    ],
+    why: 'a command seals all that is sealed by another key, with the rights of the owner of the database',
+  },
+  {
     by: ['staff'],
     reads: ['platform.session'],
     why: 'lists and looks of people say how each of them logs in',
@@ -131,6 +144,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'documents that run out before a trip are found by it, those due first, with the other deadlines in one question',
   },
   names('order-entry', 'agent', 'category', 'sku'),
+  names('shop', 'category'),
   names('third-supply', 'supplier', 'sku', 'outside_connection'),
   names(
     'sms',

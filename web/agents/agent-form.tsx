@@ -21,6 +21,8 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
     schema: AgentForm,
     existing: agent ?? { currency },
   })
+  // What a contract of the market says is changed there.
+  const fixed = agent?.byContract != null
   // Only who pays by bill has a limit.
   const isBilled = useFormValue(form, 'settlementTerm') === 'invoice'
   return (
@@ -41,13 +43,18 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="keeperId" source={staffSource} help="agents.text.keeperHelp" wide />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionTerms">
-        <Field name="currency" />
-        <Field name="settlementTerm" />
-        {isBilled && <Field name="creditLimitMinor" />}
+        {agent?.byContract != null && (
+          <p className="lt-field-wide lt-field-help">
+            {w('agents.text.byContract', { no: agent.byContract })}
+          </p>
+        )}
+        <Field name="currency" disabled={fixed} />
+        <Field name="settlementTerm" disabled={fixed} />
+        {isBilled && <Field name="creditLimitMinor" disabled={fixed} />}
         <Field name="needsAudit" />
         <Field name="ownVouchers" />
         <p className="lt-field-wide lt-field-help">{w('agents.text.cancelRuleHelp')}</p>
-        <Field name="cancelRule" addWord="agents.text.addStep" />
+        <Field name="cancelRule" addWord="agents.text.addStep" disabled={fixed} />
       </FieldGroup>
       <FieldGroup title="agents.text.sectionContact">
         <Field name="contactName" />

@@ -68,6 +68,7 @@ export function useNotificationLink() {
     if (topic === 'channelRefund') return link('channelRefunds')
     if (topic === 'channelProduct') return link('channelProducts')
     if (topic === 'connection') return link('channelIntegration')
+    if (topic === 'dataArchive') return link('DataArchive')
     if (topic === 'report') return link('ReportCenter') ?? link('exprot')
     if (topic === 'orderImport') return link('import', { id })
     if (topic === 'departureCall' && user?.kind === 'staff') return link('departureCall', {}, { callId: id })

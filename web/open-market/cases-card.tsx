@@ -14,6 +14,7 @@ import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { runs } from '../kit/route/action.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
+import { AttachFiles, EntryFiles, useAttached } from './case-files.tsx'
 import { caseTones } from './market-tones.ts'
 import { openMarket } from './open-market.client.ts'
 
@@ -131,6 +132,7 @@ function DisputeActs({ row }: { row: CaseRow }) {
 const Claim = fieldOf(caseForm)
 function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }) {
   const { w } = useWords()
+  const files = useAttached()
   const form = useRecordForm(caseForm, { name: 'open-market.case', existing: null, draft: false })
   return (
     <SaveDrawer
@@ -144,6 +146,7 @@ function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }
         title,
         body,
         claimMinor,
+        files: files.ids,
       })}
       saveWord="open-market.text.openCase"
       doneText={w('open-market.text.moved')}
@@ -152,6 +155,7 @@ function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }
       <Claim name="title" wide />
       <Claim name="claimMinor" currency="" />
       <Claim name="body" wide />
+      <AttachFiles files={files} />
     </SaveDrawer>
   )
 }
@@ -159,6 +163,7 @@ function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }
 const Say = fieldOf(sayForm)
 function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
   const { w } = useWords()
+  const files = useAttached()
   const form = useRecordForm(sayForm, { name: `open-market.say.${row.id}`, existing: null, draft: false })
   return (
     <SaveDrawer
@@ -166,11 +171,12 @@ function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
       form={form}
       title={w('open-market.text.answer')}
       call={openMarket.caseAnswer}
-      send={({ body }) => ({ id: row.id, body })}
+      send={({ body }) => ({ id: row.id, body, files: files.ids })}
       saveWord="open-market.text.answer"
       doneText={w('open-market.text.moved')}
     >
       <Say name="body" wide />
+      <AttachFiles files={files} />
     </SaveDrawer>
   )
 }
@@ -178,6 +184,7 @@ function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
 const Offer = fieldOf(offerForm)
 function OfferDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
   const { w } = useWords()
+  const files = useAttached()
   const form = useRecordForm(offerForm, { name: `open-market.offer.${row.id}`, existing: null, draft: false })
   return (
     <SaveDrawer
@@ -185,12 +192,13 @@ function OfferDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
       form={form}
       title={w('open-market.text.offer')}
       call={openMarket.caseOffer}
-      send={({ amountMinor, body }) => ({ id: row.id, amountMinor, body })}
+      send={({ amountMinor, body }) => ({ id: row.id, amountMinor, body, files: files.ids })}
       saveWord="open-market.text.offer"
       doneText={w('open-market.text.moved')}
     >
       <Offer name="amountMinor" currency={row.currency} />
       <Offer name="body" wide />
+      <AttachFiles files={files} />
     </SaveDrawer>
   )
 }
@@ -205,6 +213,16 @@ function TrailDrawer({ row, onClose }: { row: CaseRow; onClose: () => void }) {
       title={w('open-market.text.caseNumber', { number: row.number })}
       width={560}
     >
+      <p className="market-acts">
+        <a
+          className="lt-button"
+          href={openMarket.caseTrail.href({ id: row.id })}
+          target="_blank"
+          rel="noopener"
+        >
+          {w('open-market.text.trailPdf')}
+        </a>
+      </p>
       <ol className="market-contracts">
         {data?.entries.map((entry) => (
           <li key={entry.no}>
@@ -216,6 +234,7 @@ function TrailDrawer({ row, onClose }: { row: CaseRow; onClose: () => void }) {
             </header>
             {entry.amountMinor !== null && <p>{money(entry.amountMinor, row.currency)}</p>}
             {entry.body && <blockquote>{entry.body}</blockquote>}
+            <EntryFiles files={entry.files} />
           </li>
         ))}
       </ol>

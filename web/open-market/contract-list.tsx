@@ -1,4 +1,6 @@
+import { labelOf } from '#contract/kit/record/field.ts'
 import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
+import { termsForm } from '#contract/open-market/terms.fields.ts'
 import { useState } from 'react'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
@@ -8,6 +10,7 @@ import { runs } from '../kit/route/action.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
 import { AcceptDrawer } from './accept-form.tsx'
+import { AgreeDrawer, AmendDrawer } from './amend-form.tsx'
 import { dealTones } from './market-tones.ts'
 import { openMarket } from './open-market.client.ts'
 import { CounterDrawer } from './proposal-form.tsx'
@@ -46,6 +49,7 @@ function Contract({ row }: { row: ContractRow }) {
       </header>
       {row.reason && <blockquote>{row.reason}</blockquote>}
       <Facts facts={facts(row.terms)} />
+      {row.amendment && <Amendment amendment={row.amendment} />}
       <div className="market-acts">
         <ContractActs row={row} />
         <button type="button" className="lt-button lt-button-plain" onClick={() => setVersions(true)}>
@@ -57,10 +61,41 @@ function Contract({ row }: { row: ContractRow }) {
   )
 }
 
-function ContractActs({ row }: { row: ContractRow }) {
+/** Terms to come: what differs from those that stand, and from when. */
+function Amendment({ amendment }: { amendment: NonNullable<ContractRow['amendment']> }) {
   const { w } = useWords()
+  const facts = useTermFacts()
+  const { no, from, state, terms, changed } = amendment
+  return (
+    <section className="market-amendment">
+      <p>
+        <StatusTag tone={state === 'accepted' ? 'good' : 'warn'}>
+          {w(state === 'accepted' ? 'open-market.text.amendAgreed' : 'open-market.text.amendWaits', {
+            no,
+            day: shownDay(from),
+          })}
+        </StatusTag>
+      </p>
+      {changed.length > 0 && (
+        <p>
+          {w('open-market.text.changedFields', {
+            fields: changed.map((field) => w(labelOf(termsForm, field))).join(', '),
+          })}
+        </p>
+      )}
+      <details>
+        <summary>{w('open-market.text.terms')}</summary>
+        <Facts facts={facts(terms)} />
+      </details>
+    </section>
+  )
+}
+
+function ContractActs({ row }: { row: ContractRow }) {
   const counter = useDrawer<ContractRow>()
   const accept = useDrawer<ContractRow>()
+  const amend = useDrawer<ContractRow>()
+  const agree = useDrawer<ContractRow>()
   const { id } = row
   const done = { done: 'open-market.text.moved' as const }
   return (
@@ -69,6 +104,8 @@ function ContractActs({ row }: { row: ContractRow }) {
         can={row.can}
         of="open-market.text"
         max={3}
+        // Nobody is led to stop what runs.
+        quiet={!['accept', 'amendAccept', 'resume', 'withdraw'].some((verb) => verb in row.can)}
         acts={{
           accept: { word: 'open-market.text.accept', go: () => accept.show(row) },
           counter: { word: 'open-market.text.counter', go: () => counter.show(row) },
@@ -80,6 +117,20 @@ function ContractActs({ row }: { row: ContractRow }) {
           withdraw: runs(openMarket.contractWithdraw, () => ({ id }), {
             ...done,
             word: 'open-market.text.withdraw',
+          }),
+          amendAccept: { word: 'open-market.text.amendAccept', go: () => agree.show(row) },
+          amend: {
+            word: row.terms.validTo === null ? 'open-market.text.amend' : 'open-market.text.amendOrRenew',
+            go: () => amend.show(row),
+          },
+          amendDecline: runs(openMarket.contractAmendDecline, (reason) => ({ id, reason }), {
+            ...done,
+            word: 'open-market.text.amendDecline',
+            reason: true,
+          }),
+          amendWithdraw: runs(openMarket.contractAmendWithdraw, () => ({ id }), {
+            ...done,
+            word: 'open-market.text.amendWithdraw',
           }),
           resume: runs(openMarket.contractResume, () => ({ id }), {
             ...done,
@@ -98,6 +149,36 @@ function ContractActs({ row }: { row: ContractRow }) {
           }),
         }}
       />
+      <AmendDrawers amend={amend} agree={agree} />
+      <TalkDrawers counter={counter} accept={accept} />
+    </>
+  )
+}
+
+type Shown = ReturnType<typeof useDrawer<ContractRow>>
+/** Other terms to be proposed, and those of the other side to be accepted. */
+const AmendDrawers = ({ amend, agree }: { amend: Shown; agree: Shown }) => (
+  <>
+    {amend.record && (
+      <AmendDrawer key={`m${amend.count}`} row={amend.record} open={amend.open} onClose={amend.hide} />
+    )}
+    {agree.record?.amendment && (
+      <AgreeDrawer
+        key={`g${agree.count}`}
+        row={agree.record}
+        amendment={agree.record.amendment}
+        open={agree.open}
+        onClose={agree.hide}
+      />
+    )}
+  </>
+)
+
+/** Other terms in answer to theirs, and theirs to be accepted. */
+function TalkDrawers({ counter, accept }: { counter: Shown; accept: Shown }) {
+  const { w } = useWords()
+  return (
+    <>
       {counter.record && (
         <CounterDrawer key={counter.count} row={counter.record} open={counter.open} onClose={counter.hide} />
       )}

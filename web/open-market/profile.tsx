@@ -157,11 +157,14 @@ function Side({ profile: { trade, contact, licences, bands } }: { profile: Compa
       <Card title="open-market.text.licences">
         {licences.length === 0 && <p>{w('open-market.text.noLicences')}</p>}
         <ul className="market-plain">
-          {licences.map(({ country, kind, number, state, validUntil }) => (
+          {licences.map(({ country, kind, number, state, validUntil, register, registerAt }) => (
             <li key={`${country} ${number}`}>
               <b>{number}</b> {w(wordAt('open-market.licenceKinds', kind))},{' '}
               {w(wordAt('open-market.countries', country))} · {w(wordAt('open-market.licenceStates', state))}{' '}
               · {shownDay(validUntil)}
+              {register && registerAt && (
+                <> · {w(`open-market.registers.${register}`, { day: shownDay(registerAt.slice(0, 10)) })}</>
+              )}
             </li>
           ))}
         </ul>

@@ -29,6 +29,11 @@ export function useTermFacts(): (terms: Terms) => (Fact | false)[] {
           value: terms[name] > 0 ? terms[name] : w('open-market.text.noLimit'),
         }))
       : []),
+    terms.settlementTerm === 'outside' &&
+      terms.issueFeeMinor > 0 && {
+        word: 'open-market.terms.issueFee',
+        value: formatMoney({ amountMinor: terms.issueFeeMinor, currency: terms.currency }),
+      },
     { word: 'open-market.terms.discountText', value: terms.discountText },
     { word: 'open-market.terms.priceDays', value: terms.priceDays },
     { word: 'open-market.terms.holdMinutes', value: terms.holdMinutes },
@@ -56,7 +61,9 @@ export function useTermFacts(): (terms: Terms) => (Fact | false)[] {
       value: w(terms.mayResell ? 'open-market.text.yes' : 'open-market.text.no'),
     },
     { word: 'open-market.terms.noticeDays', value: terms.noticeDays },
+    { word: 'open-market.terms.changeDays', value: terms.changeDays },
     terms.validTo !== null && { word: 'open-market.terms.validTo', value: shownDay(terms.validTo) },
+    terms.renewMonths > 0 && { word: 'open-market.terms.renewMonths', value: terms.renewMonths },
     { word: 'open-market.terms.note', value: terms.note, wide: true },
   ]
 }

@@ -6,7 +6,7 @@ import { fieldOf } from '../kit/record/record-fields.tsx'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { openMarket } from './open-market.client.ts'
 
-const strategySource = pickFrom('open-market.strategies', openMarket.strategyChoices, namedChoice)
+export const strategySource = pickFrom('open-market.strategies', openMarket.strategyChoices, namedChoice)
 const Term = fieldOf(termsForm)
 const Own = fieldOf(acceptForm)
 
@@ -22,6 +22,7 @@ export const TermFields = ({ term }: { term: string | null }) => (
         <Term name="issuePerDay" />
         <Term name="issuePerMonth" />
         <Term name="issueAtOnce" />
+        <Term name="issueFeeMinor" />
       </>
     )}
     <Term name="discountText" wide />
@@ -29,7 +30,9 @@ export const TermFields = ({ term }: { term: string | null }) => (
     <Term name="holdMinutes" />
     <Term name="answerHours" />
     <Term name="noticeDays" />
+    <Term name="changeDays" />
     <Term name="validTo" />
+    <Term name="renewMonths" />
     <Term name="lowestBasisPoints" />
     <Term name="cancelRule" addWord="open-market.text.addStep" wide />
     <Term name="packageOnly" />

@@ -5,6 +5,7 @@ import { useRead } from '../kit/call/query.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Drawer } from '../kit/parts/layers/drawer.tsx'
 import { Facts } from '../kit/parts/page/cards.tsx'
+import { shownDay } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
 import { openMarket } from './open-market.client.ts'
 import { useTermFacts } from './term-facts.tsx'
@@ -25,6 +26,7 @@ export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => voi
               <span>{version.byName}</span>
               <TimeText at={version.at} />
             </header>
+            {version.fromDay && <p>{w('open-market.text.fromDay', { day: shownDay(version.fromDay) })}</p>}
             {version.message && <blockquote>{version.message}</blockquote>}
             {version.changed.length > 0 && (
               <p>

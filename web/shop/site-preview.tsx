@@ -38,7 +38,9 @@ export function SitePreview() {
           </p>
         ))}
         <p className="shop-note">
-          {[text(values.addresses), values.phone, values.line, values.wechat].filter(Boolean).join(' · ')}
+          {[text(values.addresses), ...values.phones.map(({ phone }) => phone), values.line, values.wechat]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </div>

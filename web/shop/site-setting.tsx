@@ -1,7 +1,8 @@
 import { isColour, isReadable, readableColour } from '#contract/shop/colour.ts'
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { SiteForm, type ShopSite } from '#contract/shop/shop.schema.ts'
-import { skuSource } from '../catalog/catalog.public.tsx'
+import { languageNames, languages } from '#contract/kit/languages.ts'
+import { skuSource, useCategoryTree } from '../catalog/catalog.public.tsx'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { useAct, useRead } from '../kit/call/query.ts'
 import { FileField } from '../kit/form/fields/field-file.tsx'
@@ -18,6 +19,7 @@ import { SiteState, SiteVersions } from './site-state.tsx'
 import './shop.css'
 
 const Field = fieldOf(siteForm)
+const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 const uploadShown = (file: File) => uploadPicture('cover', file)
 const sections = [
   { key: 'basic', title: 'shop.text.basic' },
@@ -37,6 +39,7 @@ export default function SiteSetting() {
 
 function SitePage({ site }: { site: ShopSite }) {
   const { w } = useWords()
+  const categories = useCategoryTree()
   const form = useRecordForm(siteForm, { name: 'shop.site', schema: SiteForm, existing: site.draft })
   const save = useAct(shop.siteSave, { onFields: form.refuse, doneText: w('shop.text.saved') })
   return (
@@ -61,15 +64,18 @@ function SitePage({ site }: { site: ShopSite }) {
         <Section id="contact" title="shop.text.contact">
           <Field name="addresses" wide />
           <MapField />
-          <Field name="phone" />
+          <Field name="phones" addWord="shop.text.addPhone" wide />
           <Field name="line" />
           <Field name="wechat" />
         </Section>
         <Section id="offer" title="shop.text.offer">
           <Field name="skuIds" source={skuSource} wide />
+          <Field name="categoryIds" nodes={categories} wide />
           <Field name="newest" wide />
+          <Field name="grouped" wide />
+          <Field name="languages" choices={languageChoices} help="shop.text.languagesHelp" spread wide />
           <Field name="currency" />
-          <Field name="payment" spread />
+          <Field name="payment" spread wide />
         </Section>
         <Section id="texts" title="shop.text.texts">
           <Field name="cancellations" wide />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { echoes, faults, type Echo, type Fault } from '#contract/kit/outside.ts'
 import type { SmsSenderRow, SmsTested } from '#contract/sms/sms.schema.ts'
+import { chatSystems } from '#contract/sms/sms-values.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useAct } from '../kit/call/query.ts'
 import { SelectField } from '../kit/form/fields/field-select.tsx'
@@ -40,7 +41,9 @@ export function TestDrawer({ row, onClose }: Props) {
       saveWord="sms.text.test"
       onSave={({ phone }) => test.run({ id: row.id, phone })}
     >
-      <TextField form={form} name="phone" label="sms.text.testTo" type="tel" wide />
+      {!chatSystems.includes(row.system) && (
+        <TextField form={form} name="phone" label="sms.text.testTo" type="tel" wide />
+      )}
       {view && (
         <p role="status" className={view.ok ? undefined : 'sms-refused'}>
           {view.ok

@@ -107,7 +107,7 @@ function SenderCard({ row, onEdit }: { row: SmsSenderRow; onEdit: () => void }) 
         {w('sms.fields.sender')}: {row.sender} · {w('sms.fields.price')}:{' '}
         {costText(row.priceMicros, row.currency)} · {w('sms.fields.perSecond')}: {row.perSecond}
       </p>
-      {row.system === 'twilio' && (
+      {row.system !== 'smpp' && (
         <p className="sms-faint">
           {w('sms.fields.tells')}: {row.tells}
         </p>

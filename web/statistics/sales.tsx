@@ -28,6 +28,7 @@ const columnMeasures: readonly MeasureName[] = [
   'cancelled',
   'average',
   'cancelRate',
+  'refunded',
   'knownProfit',
 ]
 const tileMeasures: readonly MeasureName[] = [

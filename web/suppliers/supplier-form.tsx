@@ -19,6 +19,8 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
     schema: SupplierForm,
     existing: supplier ?? { currency },
   })
+  // What a contract of the market says is changed there.
+  const fixed = supplier?.byContract != null
   return (
     <SaveDrawer
       {...panel}
@@ -41,15 +43,20 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionHandOff">
         {/* Only a bound supplier is reached through its merchant account. */}
-        <Field name="notifyMethod" but={supplier?.boundMerchantCode ? [] : ['mirror']} wide />
+        <Field name="notifyMethod" but={supplier?.boundMerchantCode ? [] : ['mirror']} disabled={fixed} wide />
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionContacts">
         <p className="lt-field-wide lt-field-help">{w('suppliers.text.contactsHelp')}</p>
         <Field name="contacts" addWord="suppliers.text.addContact" />
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionSettlement">
-        <Field name="currency" />
-        <Field name="settlementTerm" />
+        {supplier?.byContract != null && (
+          <p className="lt-field-wide lt-field-help">
+            {w('suppliers.text.byContract', { no: supplier.byContract })}
+          </p>
+        )}
+        <Field name="currency" disabled={fixed} />
+        <Field name="settlementTerm" disabled={fixed} />
         <Field name="cancelRule" addWord="suppliers.text.addStep" />
       </FieldGroup>
       <FieldGroup title="suppliers.text.sectionBank">

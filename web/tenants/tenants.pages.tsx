@@ -3,6 +3,7 @@ import { bindPages } from '../kit/route/pages.ts'
 import { registerPanel } from '../kit/route/panels.tsx'
 
 export const tenantsPages = bindPages(tenantsScreens, {
+  DataArchive: () => import('./archive/data-archive.tsx'),
   invite: () => import('./invite/invite-page.tsx'),
 })
 

@@ -6,8 +6,8 @@ import { UserKind } from '../identity.schema.ts'
 import { accessSorts } from './access-sorts.ts'
 import { securityForm } from './access.fields.ts'
 
-export const signInMethods = ['password', 'code', 'recovery', 'passkey', 'sso'] as const
-export const accessMethods = [...signInMethods, 'key'] as const
+const signInMethods = ['password', 'code', 'recovery', 'passkey', 'sso'] as const
+export const accessMethods = [...signInMethods, 'key', 'archive'] as const
 export const signInOutcomes = ['done', 'wrongPassword', 'wrongCode', 'disabled', 'refused'] as const
 const accessOutcomes = [...signInOutcomes, 'failed'] as const
 

@@ -145,6 +145,7 @@ const ownTextKinds = [
   'account-notice',
   'notification',
   'report-page',
+  'market-news',
 ] as const
 export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const
 export type NamedMailKind = (typeof namedMailKinds)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { papers } from '../plan.keys.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
@@ -145,7 +146,6 @@ export const LinkGiven = z.object({ url: z.string(), expiresAt: DateTime })
 export const QuotationFile = DealRef.extend({ language: Language.default('en') })
 export type QuotationFile = z.output<typeof QuotationFile>
 
-export const papers = ['itinerary', 'voucher', 'rooming', 'names', 'seats', 'guide', 'emergency'] as const
 export type PaperName = (typeof papers)[number]
 /** To whom a name list goes: a supplier by its id, or an authority. */
 export const PaperAsk = DealRef.extend({

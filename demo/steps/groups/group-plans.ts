@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { PlanCreate } from '#contract/plans/plan.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { assign } from '#server/plans/board/assign.ts'
-import { fillPlanRooms, importGuests } from '#server/plans/guests/save-guests.ts'
+import { importGuests } from '#server/plans/guests/import-guests.ts'
+import { fillPlanRooms } from '#server/plans/guests/save-guests.ts'
 import { instalmentRows, payInstalment } from '#server/plans/deal/instalments.ts'
 import { confirmSettlement, settlementsOf, submitSettlement } from '#server/plans/deal/settlements.ts'
 import { readRow } from '#server/kit/db/rows.ts'
@@ -97,7 +98,8 @@ async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<numb
     dayCount: 4,
   })
   const { id } = await createPlan(ctx, form)
-  if (group.listed) await importGuests(ctx, { planId: id, text: groupGuests(group.listed), save: true })
+  if (group.listed)
+    await importGuests(ctx, { planId: id, text: groupGuests(group.listed), save: true, removeMissing: false })
   await fillPlanRooms(ctx, { id })
   if (sourceId === null) return id
   const quotation = await saveQuotation(ctx, {

@@ -8,6 +8,7 @@ import { insertRow, lockRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { ruleFor } from '../rules/rule-for.ts'
 import { actOnBill, lockBill, readBill, requireVerb, type BillState } from './bill-records.ts'
+import { dropFees, feesTotal, owedFees, writeFees } from './issue-fees.ts'
 import { owedOrders, type Wanted } from './owed-orders.ts'
 import { dropLines, sumsOf, writeLines } from './write-lines.ts'
 
@@ -27,12 +28,13 @@ async function wantedOf(ctx: Ctx, input: GenerateBillInput): Promise<{ agent: Ag
 export async function previewBill(ctx: Ctx, input: GenerateBillInput): Promise<z.output<typeof BillPreview>> {
   const { wanted } = await wantedOf(ctx, input)
   const { owed, leftOut } = await owedOrders(ctx, wanted)
+  const fees = await owedFees(ctx, wanted)
   return {
     currency: wanted.currency,
-    lines: owed.length,
+    lines: owed.length + Math.min(1, fees.length),
     changes: owed.filter(({ part }) => part > 0).length,
     leftOut,
-    totalMinor: owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    totalMinor: owed.reduce((sum, { amountMinor }) => sum + amountMinor, feesTotal(fees)),
   }
 }
 
@@ -46,7 +48,8 @@ export async function gatherBill(ctx: Ctx, input: GenerateBillInput, more: More)
   await lockRow(ctx, 'agent', input.agentId)
   const { agent, wanted } = await wantedOf(ctx, input)
   const { owed, leftOut } = await owedOrders(ctx, wanted)
-  if (!owed.length) fail('billing.nothing')
+  const fees = await owedFees(ctx, wanted)
+  if (!owed.length && !fees.length) fail('billing.nothing')
   const termDays = more.termDays ?? (await ruleFor(ctx, agent.id)).termDays
   const { id } = await insertRow(ctx, 'agent_bill', {
     agent_id: agent.id,
@@ -64,6 +67,7 @@ export async function gatherBill(ctx: Ctx, input: GenerateBillInput, more: More)
     created_at: ctx.now.toISOString(),
   })
   await writeLines(ctx, { id, agent_id: agent.id, currency: agent.currency }, owed)
+  await writeFees(ctx, { id, agent_id: agent.id, currency: agent.currency }, fees)
   const bill = await readBill(ctx, id)
   const sums = await sumsOf(ctx, id)
   await actOnBill(ctx, bill, 'billGenerated', sums, { facts: { lines: sums.lines } })
@@ -82,7 +86,8 @@ export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> 
   const bill = await lockBill(ctx, input)
   await requireVerb(ctx, bill, 'billRefresh')
   await dropLines(ctx, bill.id, 'orders')
-  const { owed, leftOut } = await owedOrders(ctx, {
+  await dropFees(ctx, bill.id)
+  const wanted = {
     agentId: bill.agent_id,
     currency: bill.currency,
     basis: bill.basis,
@@ -90,7 +95,9 @@ export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> 
     toDay: bill.to_day,
     cutOff: bill.cut_off,
     earlier: true,
-  })
+  }
+  const { owed, leftOut } = await owedOrders(ctx, wanted)
   await writeLines(ctx, bill, owed)
+  await writeFees(ctx, bill, await owedFees(ctx, wanted))
   return actOnBill(ctx, bill, 'billRefresh', { ...(await sumsOf(ctx, bill.id)), left_out: leftOut })
 }

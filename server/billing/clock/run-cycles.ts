@@ -30,7 +30,8 @@ const agentsByCycle = async (ctx: Ctx): Promise<Due[]> =>
     await sql<Due>`select a.id as "agentId", a.email, r.cycle, r.basis, r.cut_off_days as "cutOffDays", r.term_days as "termDays", r.auto_lock as "autoLock", r.auto_send as "autoSend"
       from agent a join lateral (select * from bill_rule r where r.merchant_id = a.merchant_id and (r.agent_id = a.id or r.agent_id is null)
         order by r.agent_id nulls last limit 1) r on r.cycle <> 'none'
-     where a.merchant_id = ${ctx.scope.merchantId} and a.settlement_term = 'invoice' order by a.id`.execute(
+     where a.merchant_id = ${ctx.scope.merchantId} and (a.settlement_term = 'invoice'
+         or exists (select from issue_fee f where f.merchant_id = a.merchant_id and f.agent_id = a.id)) order by a.id`.execute(
       ctx.db,
     )
   ).rows

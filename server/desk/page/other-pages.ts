@@ -3,6 +3,7 @@ import { html, type Html } from '../../kit/text/html.ts'
 import { readLog } from '../desk-log.ts'
 import {
   listLicencesToCheck,
+  type WaitingLicence,
   listSlowCalls,
   readHealth,
   readQueue,
@@ -68,6 +69,14 @@ export async function overviewPage(desk: Desk): Promise<string> {
   return deskPage(desk, 'overview', say('pages.overview'), body)
 }
 
+/** What a public register said of whom a licence names: it helps the desk's people, it does not decide. */
+const registerText = ({ say }: Desk, row: WaitingLicence): Html | string =>
+  row.register === ''
+    ? say('text.registerNone')
+    : html`<span class="${row.register === 'running' ? 'tag' : 'tag warn'}"
+          >${say(`text.register_${row.register}`)}</span
+        ><br />${row.registerNote} ${row.registerAt?.slice(0, 10)}`
+
 export async function licencesPage(desk: Desk): Promise<string> {
   const { app, say, language } = desk
   const rows = await listLicencesToCheck(app)
@@ -95,10 +104,11 @@ export async function licencesPage(desk: Desk): Promise<string> {
       {
         title: say('text.licence'),
         cell: (row) =>
-          html`${row.country} ${row.number}
-          ${row.claimedTwice && html`<br /><span class="tag warn">${say('text.claimedTwice')}</span>`}`,
+          html`${row.country} ${row.number}<br />${row.holder} ${row.district}
+            ${row.claimedTwice && html`<br /><span class="tag warn">${say('text.claimedTwice')}</span>`}`,
       },
       { title: say('text.validUntil'), cell: (row) => row.validUntil },
+      { title: say('text.register'), cell: (row) => registerText(desk, row) },
       { title: say('text.found'), cell: (row) => decide(row.id) },
     ],
     rows,

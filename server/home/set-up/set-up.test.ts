@@ -97,6 +97,30 @@ test('samples are put in once and taken away in one act: what was the merchantâ€
   expect(await staff.data(`${samples}/remove`)).toEqual({ removed: 0, stayed: [] })
 })
 
+test('what is done of the set-up is ticked from what the merchant has of its own, never from samples', async () => {
+  const { staff } = await trialMerchant(server)
+  const steps = () => staff.data('/supplier/home/firstSteps')
+  const nothing = await steps()
+  await staff.data(`${samples}/add`)
+  expect(await steps()).toEqual(nothing)
+  await staff.data(product, { trade: 'diving', name: 'My own dive', priceMinor: 250_000, capacity: 8 })
+  expect(await steps()).toMatchObject({
+    product: true,
+    price: true,
+    stock: true,
+    agent: false,
+    order: false,
+    logo: false,
+  })
+  await staff.data('/supplier/distributor/save', {
+    name: 'My own agent',
+    code: 'OWN',
+    currency: 'THB',
+    settlementTerm: 'prepay',
+  })
+  expect(await steps()).toMatchObject({ agent: true, order: false })
+})
+
 test('a sample that something was sold of stays and is the merchantâ€™s own, with its agent and its supplier', async () => {
   const { staff, merchantId } = await trialMerchant(server)
   await staff.data(`${samples}/add`)

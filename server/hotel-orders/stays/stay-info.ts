@@ -28,7 +28,7 @@ export async function stayInfo(ctx: Ctx, input: StayInfoInput): Promise<z.input<
       sleepers: await sleepersOf(ctx, order.id),
       can: stayCan(ctx, order, stay, todayOf(ctx)),
     },
-    rooms: await roomsOf(ctx, order.groupCode),
+    rooms: await roomsOf(ctx, order),
     customers:
       may(ctx, hotelOrderKeys.list) && !ctx.scope.agentId ? await customersOfOrder(ctx, order.id) : [],
   }
@@ -43,15 +43,19 @@ async function sleepersOf(ctx: Ctx, orderId: number): Promise<z.infer<typeof Sle
   return rows
 }
 
-/** The rooms of one booking, as the reader may see them; none where it is one room alone. */
-async function roomsOf(ctx: Ctx, groupCode: string): Promise<StayInfo['rooms']> {
+type Booked = { id: number; groupCode: string }
+/** The rooms of one booking at its hotel, as the reader may see them; none where it is one room alone. A group that travels books at several. */
+async function roomsOf(ctx: Ctx, { id, groupCode }: Booked): Promise<StayInfo['rooms']> {
   if (!groupCode) return []
   const { rows } = await sql<StayInfo['rooms'][number]>`
     select o.id, o.code, o.item_names as "itemNames", t.room_number as "roomNumber",
            array(select g.name from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id
                     and g.attendance <> 'cancelled' and g.name <> '' order by g.position) as sleepers
-      from orders o join order_stay t on t.merchant_id = o.merchant_id and t.order_id = o.id
-     where o.merchant_id = ${ctx.scope.merchantId} and o.group_code = ${groupCode} and o.product_type = 'hotel-room' and o.deleted_at is null
+      from orders own join sku k on k.merchant_id = own.merchant_id and k.id = own.sku_id
+      join orders o on o.merchant_id = own.merchant_id and o.group_code = own.group_code
+      join order_stay t on t.merchant_id = o.merchant_id and t.order_id = o.id
+      join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.hotel_id is not distinct from k.hotel_id
+     where own.merchant_id = ${ctx.scope.merchantId} and own.id = ${id} and o.product_type = 'hotel-room' and o.deleted_at is null
        and o.group_code <> ''
      order by o.id limit 20`.execute(ctx.db)
   return rows

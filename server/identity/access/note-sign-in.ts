@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { signInMethods, signInOutcomes } from '#contract/identity/access/access.schema.ts'
+import type { accessMethods, signInOutcomes } from '#contract/identity/access/access.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import { inTenant, type Tx } from '../../kit/db/db.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
@@ -10,7 +10,7 @@ const storedDays = 180
 export type SignIn = {
   merchantId: number
   userId: number
-  method: (typeof signInMethods)[number]
+  method: Exclude<(typeof accessMethods)[number], 'key'>
   outcome: (typeof signInOutcomes)[number]
   newDevice?: boolean
 }

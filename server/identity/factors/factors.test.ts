@@ -168,6 +168,7 @@ const rules = (more: object) => ({
   factorFrom: null,
   proveMinutes: 15,
   newDeviceMail: true,
+  idleAfter: 'days7',
   ...more,
 })
 

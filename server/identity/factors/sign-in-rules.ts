@@ -15,6 +15,20 @@ export function signInRules({ settings }: Pick<Merchant, 'settings'>): SecurityF
   return data ?? SecurityForm.parse(begun)
 }
 
+const idleMinutes: Record<SecurityForm['idleAfter'], number> = {
+  never: Infinity,
+  min15: 15,
+  min30: 30,
+  hour1: 60,
+  hours8: 480,
+  hours24: 1_440,
+  days3: 4_320,
+  days7: 10_080,
+}
+/** Milliseconds after its last use at which a session ends; Infinity where its own end is the only one. */
+export const idleMs = (merchant: Pick<Merchant, 'settings'>): number =>
+  idleMinutes[signInRules(merchant).idleAfter] * 60_000
+
 type Person = { kind: Audience; roleFactorFrom: string | null }
 
 /** Does the merchant, or the person's role, ask for a second factor on this day? */

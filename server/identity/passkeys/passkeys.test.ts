@@ -100,6 +100,7 @@ test('where a second factor is required, a passkey is one: the password then wan
     factorFrom: null,
     proveMinutes: 15,
     newDeviceMail: true,
+    idleAfter: 'days7',
   })
   const user = await makeUser(app, own)
   const caller = await loginAs(server, user.userName)

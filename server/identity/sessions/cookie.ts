@@ -1,16 +1,14 @@
 import type { App } from '../../kit/app-services.ts'
+import { setCookie } from './host-cookies.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { hashToken, rememberedDays } from './sessions.ts'
 
 export const sessionCookie = 'longtail_session'
 
 /** A remembered session's cookie lives thirty days; another one as long as the browser, and twelve hours here. */
-export function setSessionCookie(app: App, { reply }: RawContext, token: string, remembered: boolean): void {
-  reply.setCookie(sessionCookie, token, {
+export function setSessionCookie(app: App, raw: RawContext, token: string, remembered: boolean): void {
+  setCookie(app, raw, sessionCookie, token, {
     path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.config.secureCookies,
     ...(remembered && { maxAge: rememberedDays * 86_400 }),
   })
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../kit/app-services.ts'
+import { setCookie } from './host-cookies.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 
 const days = 365
@@ -35,11 +36,8 @@ export function triedBy(app: App, raw: RawContext, userName: string): string {
 export function rememberDevice(app: App, raw: RawContext, userName: string): void {
   const device = existingDevice(app, raw, userName) ?? randomBytes(16).toString('base64url')
   const signature = sign(app, userName, device).toString('base64url')
-  raw.reply.setCookie(cookieOf(userName), `${device}.${signature}`, {
+  setCookie(app, raw, cookieOf(userName), `${device}.${signature}`, {
     path: '/supplier',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.config.secureCookies,
     maxAge: days * 86_400,
   })
 }

@@ -10,7 +10,7 @@ import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { sessionTopic } from '../../kit/live/live-route.ts'
 import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
-import { signInRules } from '../factors/sign-in-rules.ts'
+import { idleMs, signInRules } from '../factors/sign-in-rules.ts'
 
 const cacheMs = 3_000
 const maxCached = 5_000
@@ -38,9 +38,9 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The session of a cookie's token: null for an unknown or ended one, `brokenCredential` (401) for a revoked one, a
- * disabled person or a closed merchant. Known for three seconds in the process, so that hot paths cost no query.
+ * disabled person or a closed merchant. Known for three seconds in the process, so that hot paths cost no query. `isUsed`: a person is at it.
  */
-export async function findSession(app: App, token: string): Promise<ExistingSession | null> {
+export async function findSession(app: App, token: string, isUsed = true): Promise<ExistingSession | null> {
   const cache = cacheOf(app)
   const hash = hashToken(token)
   const key = hash.toString('base64url')
@@ -48,7 +48,7 @@ export async function findSession(app: App, token: string): Promise<ExistingSess
   let cached = cache.get(key)
   if (!cached || cached.until < now) {
     if (cache.size >= maxCached) cache.clear()
-    cached = { until: now + cacheMs, found: loadSession(app, hash) }
+    cached = { until: now + cacheMs, found: loadSession(app, hash, isUsed) }
     cache.set(key, cached)
     cached.found.catch(() => cache.delete(key))
   }
@@ -123,13 +123,16 @@ type Row = {
 /** Its people neither get in nor stay in. */
 export const isClosed = ({ plan }: { plan: string }): boolean => plan === 'suspended' || plan === 'ended'
 
-async function loadSession(app: App, hash: Buffer): Promise<Found> {
+async function loadSession(app: App, hash: Buffer, isUsed: boolean): Promise<Found> {
   const { rows } = await sql<Row>`select * from platform.find_session(${hash})`.execute(app.db)
   const row = rows[0]
   if (!row) return { session: null, revoked: false, expiresAt: 0 }
   const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || isClosed(row.merchant)
-  if (Date.parse(row.seen_at) < Date.now() - 60_000) touch(app, hash)
-  return { session: toSession(row, hash), revoked, expiresAt: Date.parse(row.expires_at) }
+  const seenAt = Date.parse(row.seen_at)
+  const expiresAt = Math.min(Date.parse(row.expires_at), seenAt + idleMs(row.merchant))
+  if (expiresAt < Date.now()) end(app, hash)
+  else if (isUsed && seenAt < Date.now() - 60_000) touch(app, hash)
+  return { session: toSession(row, hash), revoked, expiresAt }
 }
 
 /** When a session was last used, to the minute; nobody waits for it. */
@@ -138,6 +141,16 @@ const touch = (app: App, hash: Buffer): void =>
     .updateTable('platform.session')
     .set({ seen_at: new Date() })
     .where('token_hash', '=', hash)
+    .execute()
+    .catch(() => undefined)
+
+/** One that nobody used for too long stays ended, also where the rule is eased afterwards. */
+const end = (app: App, hash: Buffer): void =>
+  void app.db
+    .updateTable('platform.session')
+    .set({ expires_at: sql<string>`now()` })
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<string>`now()`)
     .execute()
     .catch(() => undefined)
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import type { App } from '../../kit/app-services.ts'
+import { clearCookie, setCookie } from '../sessions/host-cookies.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
@@ -12,6 +13,7 @@ import { discover, openId, providerOf } from './issuer.ts'
 
 const minutes = 10
 const stateCookie = 'longtail_sso'
+const statePath = '/supplier/login/sso'
 const hashState = (state: string): Buffer => createHash('sha256').update(`sso ${state}`).digest()
 
 /** Where people come back to. */
@@ -47,13 +49,7 @@ export async function beginSso(
       expires_at: new Date(ctx.now.getTime() + minutes * 60_000),
     })
     .execute()
-  raw.reply.setCookie(stateCookie, state, {
-    path: '/supplier/login/sso',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.config.secureCookies,
-    maxAge: minutes * 60,
-  })
+  setCookie(app, raw, stateCookie, state, { path: statePath, maxAge: minutes * 60 })
   const url = oidc.buildAuthorizationUrl(issuer, {
     redirect_uri: redirectUri(app),
     scope: 'openid email profile',
@@ -72,7 +68,7 @@ export async function finishSso(ctx: PublicCtx, answer: Answer, raw: RawContext)
   const { app } = ctx
   // The browser that began it, and once.
   if (raw.request.cookies[stateCookie] !== answer.state) fail('identity.ssoRefused')
-  raw.reply.clearCookie(stateCookie, { path: '/supplier/login/sso' })
+  clearCookie(app, raw, stateCookie, { path: statePath })
   const begun =
     (await app.db
       .deleteFrom('platform.sso_state')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { fileTaken } from '#contract/kit/upload.ts'
 import { service, type App } from '../app-services.ts'
+import { sessionOf } from '../call/answered-with.ts'
 import { guard, type Authenticate } from '../call/call.ts'
 import { Budget } from './budget.ts'
 
@@ -20,6 +21,7 @@ export function admission(app: App, authenticate: Authenticate, endpoint: Endpoi
     const bytes = sizeOf(request)
     if (!bytes || endpoint.needs === 'public') return body
     const session = await authenticate(app, { request, reply }, undefined, { parameterRequested: false })
+    if (session) sessionOf.set(request, session)
     guard(endpoint, session)
     const fileLimit = isMultipart(request) ? (fileTaken(endpoint.input)?.maxBytes ?? 0) : 0
     const limit = formLimit + fileLimit

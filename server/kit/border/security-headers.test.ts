@@ -4,7 +4,7 @@ import { testServer } from '#test/factories/http.ts'
 import { pagePolicy } from './security-headers.ts'
 
 test('every answer says how it is to be treated, by https alone where people come so', async () => {
-  const headers = async (config: { publicUrl: string }) => {
+  const headers = async (config: { publicUrl: string; httpsSubdomains?: boolean }) => {
     const { url } = await testServer({ config })
     return (await fetch(`${url}/supplier/notLogin/entrance`)).headers
   }
@@ -17,6 +17,8 @@ test('every answer says how it is to be treated, by https alone where people com
     'strict-transport-security': 'max-age=31536000',
   })
   expect((await headers({ publicUrl: 'http://localhost' })).get('strict-transport-security')).toBeNull()
+  const wide = await headers({ publicUrl: 'https://office.example.com', httpsSubdomains: true })
+  expect(wide.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('the page runs its own script and no other, and nobody frames it', () => {
@@ -26,7 +28,13 @@ test('the page runs its own script and no other, and nobody frames it', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash('go()')};`)
   expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
-  expect(policy).toContain("frame-ancestors 'none'")
+  for (const rule of [
+    "default-src 'none'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy.split('; ')).toContain(rule)
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval')/)
 })
 

@@ -46,9 +46,11 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Every answer says how a browser is to treat it; one that says more about itself keeps what it says. */
 export function registerSecurityHeaders(http: FastifyInstance, app: App): void {
+  // Hosts below are others' until whoever runs this says that they too are met by https alone.
+  const httpsAlone = `max-age=31536000${app.config.httpsSubdomains ? '; includeSubDomains' : ''}`
   const headers = Object.entries({
     ...always,
-    ...(app.config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(app.config.publicUrl.startsWith('https:') && { 'strict-transport-security': httpsAlone }),
   })
   http.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)

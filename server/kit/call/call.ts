@@ -10,7 +10,7 @@ import { inTenant } from '../db/db.ts'
 import { callsOf } from './calls.ts'
 import { countTurns, isCount } from './count-turns.ts'
 import { backHeader, backOf, headerOf, hearing, type Back } from './taken-back.ts'
-import { merchantOf } from './answered-with.ts'
+import { sessionOf } from './answered-with.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -60,7 +60,7 @@ export async function runEndpoint(
       : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
           parameterRequested: !opensByItself(endpoint, raw),
         })
-  if (session) merchantOf.set(raw.request, session.merchant)
+  if (session) sessionOf.set(raw.request, session)
   guard(endpoint, session)
   if (session && isTrial(raw.request)) {
     requireTrial(endpoint)

@@ -10,14 +10,14 @@ import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
 import { admission } from '../border/admit.ts'
 import { readMultipart } from '../border/upload.ts'
-import { answeredWith, merchantOf } from './answered-with.ts'
+import { answeredWith, sessionOf } from './answered-with.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
 import { callsOf } from './calls.ts'
 import { errorBody, serializeData, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from '../text/language.ts'
-import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
+import type { AnyHandler, RawAnswer, StreamedAnswer, RawContext } from './routes.ts'
 import { registerSecurityHeaders } from '../border/security-headers.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
@@ -27,11 +27,7 @@ export const parseForm = (text: string): Record<string, unknown> => qs.parse(tex
 export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
   const slowMs = app.config.slowMs ?? 15_000
   const http = Fastify({
-    logger: logger && {
-      level: 'warn',
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: logRequest },
-    },
+    logger: logger && requestLog,
     trustProxy: trustIn(app.config.trustedProxies),
     rewriteUrl: ({ url = '' }) => withoutV1(app, url),
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -62,12 +58,13 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
   return http
 }
 
-/** The session parameter is kept out of logs. */
-const logRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  url: request.url.split('?')[0],
-  id: request.id,
-})
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'id'>
+/** No header, no parameter and no body gets into the log: sessions, keys and people's data stand there. */
+export const requestLog = {
+  level: 'warn',
+  redact: ['req.headers.cookie', 'req.headers.authorization'],
+  serializers: { req: ({ method, url, id }: LoggedRequest) => ({ method, url: url.split('?')[0], id }) },
+}
 
 /** What the HTTP layer itself refused, as declared failures. */
 function bodyFailure(error: unknown): unknown {
@@ -92,7 +89,7 @@ export function answerFailure(
   const { status, body } = toFailure(
     app,
     thrown,
-    { language: languageOf(request), merchant: merchantOf.get(request) },
+    { language: languageOf(request), merchant: sessionOf.get(request)?.merchant },
     request.id,
   )
   answeredWith.set(request, body.code)
@@ -101,6 +98,7 @@ export function answerFailure(
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(errorBody(isV1(request.originalUrl), body))
 }
 
@@ -200,7 +198,7 @@ async function answer(
     }
     const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
     if (reply.sent) return reply
-    if (endpoint.raw) return sendRaw(reply, data as RawAnswer)
+    if (endpoint.raw) return sendRaw(reply, data as RawAnswer | StreamedAnswer)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -210,7 +208,7 @@ async function answer(
   }
 }
 
-function sendRaw(reply: FastifyReply, raw: RawAnswer): FastifyReply {
+function sendRaw(reply: FastifyReply, raw: RawAnswer | StreamedAnswer): FastifyReply {
   if (raw.fileName)
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
   return reply

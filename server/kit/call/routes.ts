@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Api, Endpoint, InputOf } from '#contract/kit/endpoint.ts'
@@ -11,9 +12,11 @@ export type RawAnswer = {
   headers?: Record<string, string>
   status?: number
 }
+/** The same of what no process holds whole: sent as it is read. */
+export type StreamedAnswer = Omit<RawAnswer, 'body'> & { body: Readable }
 export type RawContext = { request: FastifyRequest; reply: FastifyReply }
 
-type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer : z.input<E['output']>
+type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer | StreamedAnswer : z.input<E['output']>
 /** A stranger has neither merchant nor transaction; who opens transactions has none of the call's. */
 type CtxOf<E extends Endpoint> = E['needs'] extends 'public'
   ? PublicCtx

@@ -24,10 +24,12 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Agent {
   bound_merchant_id: number | null;
+  by_contract: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
   contact_line: Generated<string>;
   contact_name: Generated<string>;
+  contract_stop: Generated<'' | 'suspended' | 'licence'>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
   currency: string;
@@ -1115,6 +1117,26 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DataArchive {
+  bytes: number | null;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  files: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  parts: Generated<number>;
+  ready_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  requested_by_name: string;
+  rows: number | null;
+  run: string | null;
+  sha256: string | null;
+  total: Generated<number>;
+}
+
 export interface DayCard {
   aboard: number | null;
   arrived_at: Timestamp | null;
@@ -1637,9 +1659,25 @@ export interface InvoiceTemplate {
   withhold_basis_points: Generated<number>;
 }
 
+export interface IssueFee {
+  agent_id: number;
+  currency: string;
+  fee_minor: number;
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface IssueFeeLine {
+  line_id: number;
+  merchant_id: number;
+  order_id: number;
+  vouchers: number;
+}
+
 export interface IssueLimit {
   agent_id: number;
   at_once: number | null;
+  fee_minor: Generated<number>;
   merchant_id: number;
   open_now: Generated<number>;
   per_day: number | null;
@@ -1921,6 +1959,8 @@ export interface MarketCaseEntry {
   body: Generated<string>;
   by_name: string;
   case_id: number;
+  file_ids: Generated<ArrayType<number>>;
+  files: Generated<unknown>;
   hash: string;
   merchant_id: number;
   no: number;
@@ -1930,6 +1970,13 @@ export interface MarketCaseEntry {
 
 export interface MarketContract {
   agent_id: number | null;
+  amend_from: string | null;
+  amend_hash: string | null;
+  amend_no: number | null;
+  amend_ours: boolean | null;
+  amend_state: 'proposed' | 'accepted' | null;
+  amend_strategy_id: number | null;
+  amend_terms: unknown | null;
   created_at: Generated<Timestamp>;
   deal_id: number;
   direction: 'sells' | 'buys';
@@ -1941,6 +1988,7 @@ export interface MarketContract {
   our_word: boolean;
   partner_id: number;
   reason: Generated<string>;
+  renew_warned: Generated<number>;
   seq: number;
   state: 'proposed' | 'countered' | 'accepted' | 'active' | 'suspended' | 'ended' | 'declined' | 'withdrawn' | 'lapsed' | 'expired';
   strategy_id: number | null;
@@ -1955,6 +2003,7 @@ export interface MarketContractVersion {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
   contract_id: number;
+  from_day: string | null;
   hash: string;
   merchant_id: number;
   message: Generated<string>;
@@ -1988,6 +2037,9 @@ export interface MarketLicence {
   name_differs: Generated<boolean>;
   number: string;
   reason: Generated<string>;
+  register_at: Timestamp | null;
+  register_note: Generated<string>;
+  register_state: Generated<'' | 'running' | 'closed' | 'missing'>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
   submitted_at: Timestamp | null;
   valid_until: string;
@@ -2012,6 +2064,8 @@ export interface MarketSetting {
   band_figures: Generated<unknown>;
   follow_price: Generated<'rule' | 'ask'>;
   mail_asks: Generated<boolean>;
+  mail_cases: Generated<boolean>;
+  mail_licences: Generated<boolean>;
   mail_moves: Generated<boolean>;
   mail_to: Generated<string>;
   markup_basis_points: Generated<number>;
@@ -2552,6 +2606,7 @@ export interface OrderSales {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   service_day: string;
   settlement_term: string;
@@ -3207,6 +3262,7 @@ export interface PlanService {
   part: Generated<string>;
   plan_id: number;
   position: number;
+  round: Generated<number>;
   sku_id: number | null;
   struck_at: Timestamp | null;
   supplier_id: number | null;
@@ -4179,6 +4235,7 @@ export interface SalesSum {
   orders: number;
   own_cost: number;
   product_type: string;
+  refunded: number;
   revenue: number;
   settlement_term: string;
   sku_id: number;
@@ -4288,7 +4345,7 @@ export interface SignIn {
   ip: string;
   kind: string;
   merchant_id: number;
-  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso';
+  method: 'password' | 'code' | 'recovery' | 'passkey' | 'sso' | 'archive';
   new_device: Generated<boolean>;
   outcome: 'done' | 'wrongPassword' | 'wrongCode' | 'disabled' | 'refused';
   user_agent: string;
@@ -4400,6 +4457,14 @@ export interface SkuTag {
   merchant_id: number;
   sku_id: number;
   tag_id: number;
+}
+
+export interface SmsAddress {
+  address: string;
+  connection_id: number;
+  customer_id: number;
+  linked_at: Generated<Timestamp>;
+  merchant_id: number;
 }
 
 export interface SmsCampaign {
@@ -4712,6 +4777,7 @@ export interface Supplier {
   account_number: Generated<string>;
   bank_name: Generated<string>;
   bound_merchant_id: number | null;
+  by_contract: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
   contact_name: Generated<string>;
@@ -5224,6 +5290,7 @@ export interface TravelPlan {
   names: Json<Names>;
   note: Generated<string>;
   option_until: string | null;
+  order_code: Generated<string>;
   rooming_note: Generated<string>;
   sheet: unknown;
   singles: Generated<number>;
@@ -5495,6 +5562,7 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  data_archive: DataArchive;
   day_card: DayCard;
   day_notice: DayNotice;
   day_run: DayRun;
@@ -5524,6 +5592,8 @@ export interface DB {
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  issue_fee: IssueFee;
+  issue_fee_line: IssueFeeLine;
   issue_limit: IssueLimit;
   item_preset: ItemPreset;
   itinerary: Itinerary;
@@ -5719,6 +5789,7 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  sms_address: SmsAddress;
   sms_campaign: SmsCampaign;
   sms_contact: SmsContact;
   sms_message: SmsMessage;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
-import type { CaseOffer, CaseOpen, CaseVerb } from '#contract/open-market/cases.schema.ts'
+import type { CaseOffer, CaseOpen, CaseSay, CaseVerb } from '#contract/open-market/cases.schema.ts'
 import { liveCases } from '#contract/open-market/cases.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -10,7 +10,9 @@ import { emit } from '../../kit/events.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { postCase } from '../contracts/messages.ts'
+import { mailNews } from '../setting/mail-news.ts'
 import { partnerByCode } from '../partners.ts'
+import { takeCaseFiles } from './case-files.ts'
 import { carryOut } from './carry-out.ts'
 import {
   addEntry,
@@ -77,7 +79,7 @@ async function aboutOf(ctx: Ctx, code: string, partnerId: number): Promise<About
 
 /** Opens a case about an order that one of the two serves for the other: one at a time of an order, up to 90 days after its day. */
 export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number }> {
-  const { merchantCode, orderCode, title, body, claimMinor } = input
+  const { merchantCode, orderCode, title, body, claimMinor, files: fileIds } = input
   const partner = await partnerByCode(ctx, merchantCode, 'sells').catch(() =>
     partnerByCode(ctx, merchantCode, 'buys'),
   )
@@ -85,7 +87,8 @@ export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number 
   const lastDay = Temporal.PlainDate.from(serviceDate).add({ days: openDays }).toString()
   if (todayOf(ctx) > lastDay) failField('orderCode', 'open-market.fieldErrors.tooOld')
   const key = crypto.randomUUID()
-  const entry = entryOf(ctx, 1, 'open', { body, amountMinor: claimMinor })
+  const files = await takeCaseFiles(ctx, null, fileIds)
+  const entry = entryOf(ctx, 1, 'open', { body, amountMinor: claimMinor, files })
   const hash = entryHash('', entry)
   await openHead(ctx, { key, hash, otherId: partner.id, opening })
   // The opening says what the other side is in it.
@@ -105,7 +108,7 @@ export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number 
     seq: 1,
     hash,
   })
-  await addEntry(ctx, saved.id, entry, { ours: true, before: '', hash })
+  await addEntry(ctx, saved.id, entry, { ours: true, before: '', hash, fileIds })
   await postCase(ctx, partner.id, {
     key,
     state: 'open',
@@ -113,6 +116,7 @@ export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number 
     before: '',
     hash,
     opening: { ...opening, title, currency, claimMinor },
+    fileIds,
   })
   await tellCase(ctx, { id: saved.id, key, partner_id: partner.id, direction }, 'open')
   return saved
@@ -142,16 +146,16 @@ const requireThat = (is: boolean): void => {
 }
 
 /** Says something to the other side; the first answer to an open case answers it. */
-export async function answerCase(ctx: Ctx, { id, body }: { id: number; body: string }) {
+export async function answerCase(ctx: Ctx, { id, body, files }: CaseSay) {
   const copy = await lockCase(ctx, id)
   requireThat(isLive(copy))
   const isAnswer = copy.state === 'open' && !copy.ours
-  await move(ctx, copy, 'answer', { to: isAnswer ? 'answered' : copy.state, body })
+  await move(ctx, copy, 'answer', { to: isAnswer ? 'answered' : copy.state, body, fileIds: files })
   return done
 }
 
 /** Proposes an amount; it stands until the other side accepts it, or proposes another. */
-export async function offerCase(ctx: Ctx, { id, body, amountMinor }: CaseOffer) {
+export async function offerCase(ctx: Ctx, { id, body, amountMinor, files }: CaseOffer) {
   const copy = await lockCase(ctx, id)
   // An open case waits for the other side first.
   requireThat(isLive(copy) && copy.state !== 'escalated' && (copy.state !== 'open' || !copy.ours))
@@ -160,6 +164,7 @@ export async function offerCase(ctx: Ctx, { id, body, amountMinor }: CaseOffer) 
     to: 'proposed',
     body,
     amountMinor,
+    fileIds: files,
     copy: { offer_minor: amountMinor, offer_ours: true },
   })
   return done
@@ -233,16 +238,14 @@ export async function tellCase(
   verb: CaseVerb,
 ): Promise<void> {
   const partner = await loadMerchant(ctx.db, copy.partner_id)
+  const { direction } = copy
+  const [name, number] = [nameIn(partner.names, ctx.merchant.language), numberOf(copy.key)]
   await emit(ctx, `open-market.${events[verb]}`, {
     subject: 'marketCase',
     subjectId: copy.id,
-    facts: {
-      name: nameIn(partner.names, ctx.merchant.language),
-      code: partner.code,
-      direction: copy.direction,
-      number: numberOf(copy.key),
-    },
+    facts: { name, code: partner.code, direction, number },
   })
+  await mailNews(ctx, events[verb], { name, number, partner: { code: partner.code, direction } })
 }
 
 const silentDays = 30

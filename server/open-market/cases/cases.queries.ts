@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Names } from '#contract/kit/schema.ts'
-import type { CaseInfo, CaseRow, CaseVerb } from '#contract/open-market/cases.schema.ts'
+import type { CaseFile, CaseInfo, CaseRow, CaseVerb } from '#contract/open-market/cases.schema.ts'
 import { liveCases } from '#contract/open-market/cases.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -75,12 +75,16 @@ type Entry = {
   amountMinor: number | null
   at: string
   hash: string
+  files: CaseFile[]
 }
 export async function caseInfo(ctx: Ctx, { id }: { id: number }): Promise<CaseInfo> {
   const { rows } = await found(ctx, sql`c.id = ${id}`).execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const { rows: entries } = await sql<Entry>`
-    select no, ours, verb, by_name as "byName", body, amount_minor as "amountMinor", at, hash from market_case_entry
+    select no, ours, verb, by_name as "byName", body, amount_minor as "amountMinor", at, hash,
+           coalesce((select jsonb_agg(f.file || jsonb_build_object('id', e.file_ids[f.place]) order by f.place)
+                       from jsonb_array_elements(e.files) with ordinality as f (file, place)), '[]') as files
+      from market_case_entry e
      where merchant_id = ${ctx.scope.merchantId} and case_id = ${id} order by no`.execute(ctx.db)
   return { ...rowOf(ctx, row), note: row.note, entries }
 }

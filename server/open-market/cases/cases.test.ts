@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { omit } from '#contract/kit/omit.ts'
 import type { CaseInfo, CaseRow } from '#contract/open-market/cases.schema.ts'
@@ -6,6 +7,8 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { makeBoundWorld, sellBound, type BoundWorld } from '#test/factories/merchants/bound.ts'
 import { makeCompany, quiet, type Company } from '#test/factories/merchants/market.ts'
 import { balances } from '#test/factories/orders.ts'
+import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfText } from '#test/kit/read-pdf.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { handleMarketMessage } from '../contracts/receive.ts'
 
@@ -112,4 +115,64 @@ test('of an order that is no business of the other, and of a case of others, not
   ] as const)
     expect((await third.staff.call(`${at}/${verb}`, { id, ...input })).error.code, verb).toBe(404000)
   expect(await cases(third)).toEqual([])
+})
+
+test('files of an entry stand in the trail by their hashes, and both sides hold a copy of their own; nobody else reads one', async () => {
+  const { seller, buyer } = world
+  const third = await makeCompany(server)
+  const { code } = await sellBound(world, { adults: 1, children: 0 })
+  const [photo, letter] = [pdfOf(2_000), pdfOf(70_000)]
+  const first = await sendAttachment(buyer.staff, photo, 'boat.pdf')
+  const { id } = await buyer.staff.data<{ id: number }>(`${at}/open`, {
+    merchantCode: seller.merchant.code,
+    orderCode: code,
+    title: 'No life jackets',
+    claimMinor: 1_000,
+    body: 'See the picture.',
+    files: [first],
+  })
+  const theirs = await caseWhen(seller, ({ title, state }) => title === 'No life jackets' && state === 'open')
+  const second = await sendAttachment(seller.staff, letter, 'crew.pdf')
+  await seller.staff.data(`${at}/answer`, { id: theirs.id, body: 'The crew says no.', files: [second] })
+  await caseWhen(buyer, ({ state }) => state === 'answered')
+  const both = await Promise.all([
+    buyer.staff.data<CaseInfo>(`${at}/info`, { id }),
+    seller.staff.data<CaseInfo>(`${at}/info`, { id: theirs.id }),
+  ])
+  const shown = both.map(({ entries }) =>
+    entries.map(({ hash, files }) => [hash, files.map((file) => omit(file, ['id']))]),
+  )
+  expect(shown[0]).toEqual(shown[1])
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  expect(both[1].entries[0]!.files).toMatchObject([{ name: 'boat.pdf', size: 2_000, sha256 }])
+  for (const [who, info] of [
+    [buyer, both[0]],
+    [seller, both[1]],
+  ] as const)
+    for (const [no, bytes] of [photo, letter].entries()) {
+      const fileId = info.entries[no]!.files[0]!.id
+      const answer = await who.staff.fetch(`${at}/file/${fileId}`, {}, { method: 'GET' })
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      expect((await third.staff.call(`${at}/file/${fileId}`)).error.code).toBe(404000)
+    }
+  // What somebody else has sent, or what is taken already, goes with nothing.
+  for (const files of [[first], [await sendAttachment(seller.staff)]]) {
+    const refused = await buyer.staff.call(`${at}/answer`, { id, body: 'More', files })
+    expect(refused.error).toMatchObject({ code: 400000, fields: [{ field: 'files' }] })
+  }
+})
+
+test("a case's trail is printed with every entry, file and hash, and without notes of ours", async () => {
+  const { buyer } = world
+  const row = (await cases(buyer)).find(({ title }) => title === 'No life jackets')!
+  await buyer.staff.data(`${at}/note`, { id: row.id, note: 'Our secret' })
+  const info = await buyer.staff.data<CaseInfo>(`${at}/info`, { id: row.id })
+  const answer = await buyer.staff.fetch(`${at}/trail/${row.id}`, {}, { method: 'GET' })
+  const text = await pdfText(await answer.arrayBuffer())
+  // A hyphen at the end of a line is read as one that parts a word.
+  const plain = text.replaceAll('\uFFFE', '-').replaceAll(/\s/g, '')
+  for (const { body, hash, files } of info.entries)
+    for (const said of [body, hash, ...files.flatMap(({ name, sha256 }) => [name, sha256])])
+      expect(plain).toContain(said.replaceAll(/\s/g, ''))
+  expect(plain).not.toContain('Oursecret')
 })

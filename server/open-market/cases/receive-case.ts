@@ -2,24 +2,38 @@ import { sql } from 'kysely'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import type { StoredFile } from '../../files/files.public.ts'
+import { keepCopies } from './case-files.ts'
 import { carryOut } from './carry-out.ts'
 import { tellCase } from './case-moves.ts'
 import { addEntry, entryHash, type CaseBody, type CaseCopy } from './trail.ts'
 
 /** Our copy of a case takes what the other side said: once, each entry after the one before, and only where both trails are the same. */
-export async function takeCase(ctx: Ctx, from: number, body: CaseBody): Promise<void> {
-  const { entry, before, hash } = body
+export async function takeCase(
+  ctx: Ctx,
+  from: number,
+  body: CaseBody,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const { before, hash } = body
+  // One that left before entries had files says nothing of them.
+  const entry = { ...body.entry, files: body.entry.files ?? [] }
   if (entryHash(before, entry) !== hash) throw new Error('the entry is another than its hash says')
   const { rows } = await sql<CaseCopy>`select * from market_case
     where merchant_id = ${ctx.scope.merchantId} and key = ${body.key} and partner_id = ${from} for update`.execute(
     ctx.db,
   )
   const [copy] = rows
-  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, body)
+  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, { ...body, entry }, files)
   if (!copy || copy.seq < entry.no - 1) throw new Error('an earlier entry has not arrived yet')
   if (copy.seq >= entry.no) return
   if (copy.hash !== before) throw new Error('the trails of the case differ')
-  await addEntry(ctx, copy.id, entry, { ours: false, before, hash })
+  await addEntry(ctx, copy.id, entry, {
+    ours: false,
+    before,
+    hash,
+    fileIds: await keepCopies(ctx, entry.files, files),
+  })
   const after = {
     state: body.state,
     seq: entry.no,
@@ -33,7 +47,12 @@ export async function takeCase(ctx: Ctx, from: number, body: CaseBody): Promise<
 }
 
 /** The order it is about, by what both sides know of it: ours alone, and only where it is that company's. */
-async function takeOpening(ctx: Ctx, from: number, { key, entry, hash, opening }: CaseBody): Promise<void> {
+async function takeOpening(
+  ctx: Ctx,
+  from: number,
+  { key, entry, hash, opening }: CaseBody,
+  files: readonly StoredFile[],
+): Promise<void> {
   if (!opening) throw new Error('a case without an opening')
   const { direction, sellerOrderId, buyerLineId, title, currency, claimMinor } = opening
   const { rows } = await (
@@ -64,6 +83,11 @@ async function takeOpening(ctx: Ctx, from: number, { key, entry, hash, opening }
     opened_at: entry.at,
     moved_at: entry.at,
   })
-  await addEntry(ctx, saved.id, entry, { ours: false, before: '', hash })
+  await addEntry(ctx, saved.id, entry, {
+    ours: false,
+    before: '',
+    hash,
+    fileIds: await keepCopies(ctx, entry.files, files),
+  })
   await tellCase(ctx, { id: saved.id, key, partner_id: from, direction }, 'open')
 }

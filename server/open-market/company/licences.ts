@@ -13,8 +13,11 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { deleteRow, lockForm, lockRow, saveRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
+import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { hasRegister } from './register/register.ts'
+import { mailNews } from '../setting/mail-news.ts'
 import { ownCompany } from './own-company.ts'
 
 type LicenceRef = { id: number }
@@ -48,6 +51,9 @@ export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
     claimedTwice: claimed.has(claimKey(row)),
     checkedAt: row.checked_at,
     checkedByName: row.checked_by_name,
+    register: row.register_state,
+    registerAt: row.register_at,
+    registerNote: row.register_note,
     can: canOf(
       ctx,
       { edit, submit: edit, remove: edit },
@@ -70,6 +76,9 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
     ...rowOf(licenceForm, form),
     number: form.number.normalize('NFKC').trim(),
     state: 'draft' as const,
+    register_state: '' as const,
+    register_at: null,
+    register_note: '',
   }
   const saved = await unique({ market_licence_merchant_id_country_number_key: 'number' }, () =>
     saveRow(ctx, 'market_licence', before, values),
@@ -89,13 +98,26 @@ async function licenceFormats({ db }: Ctx): Promise<LicenceFormat[]> {
   return rows
 }
 
-const dropClaim = (ctx: Ctx, { country, number }: Claimed) =>
-  ctx.db
+async function dropClaim(ctx: Ctx, claimed: Claimed): Promise<void> {
+  const { country, number } = claimed
+  await ctx.db
     .deleteFrom('platform.market_licence_claim')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('country', '=', country)
     .where('number_key', '=', licenceKey(number))
     .execute()
+  await claimsChanged(ctx, claimed)
+}
+
+/** Whoever else claims the number counts by it or no more: their pages are written anew, each in its own tenant. */
+const claimsChanged = (ctx: Ctx, { country, number }: Claimed): Promise<void> =>
+  enqueue(ctx, 'open-market.publishClaims', { country, key: licenceKey(number) })
+
+export const publishClaims: Job = async ({ app, inMerchant }, { merchantId, country, key }) => {
+  const { rows } = await sql<{ id: number }>`
+    select claimant as id from platform.market_claimants(${String(country)}, ${String(key)})`.execute(app.db)
+  for (const { id } of rows) if (id !== merchantId) await inMerchant(id, publishLicences)
+}
 
 /** It is claimed from now on, and waits for the platform's desk. */
 export async function submitLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ done: true }> {
@@ -111,6 +133,8 @@ export async function submitLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ don
     submitted_at: ctx.now.toISOString(),
     warned_days: 0,
   })
+  await claimsChanged(ctx, row)
+  if (hasRegister(ctx.app, row.country)) await enqueue(ctx, 'open-market.lookUpLicence', { licenceId: id })
   await publishLicences(ctx)
   await tellLicence(ctx, 'licenceSubmitted', row.number)
   return { done: true }
@@ -128,6 +152,10 @@ export async function removeLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ don
 /** The licence block of the page, and what its best licence says of the company: a number that two claim counts for neither. */
 export async function publishLicences(ctx: Ctx): Promise<void> {
   await ownCompany(ctx)
+  // One behind the other: whoever writes last has read last.
+  await sql`select from platform.market_company where merchant_id = ${ctx.scope.merchantId} for update`.execute(
+    ctx.db,
+  )
   const { rows } = await listLicences(ctx)
   const shown = rows.filter(
     ({ state, claimedTwice: twice }) => !twice && (state === 'submitted' || state === 'checked'),
@@ -139,12 +167,14 @@ export async function publishLicences(ctx: Ctx): Promise<void> {
       : rows.some(({ state }) => state === 'expired')
         ? 'expired'
         : 'none'
-  const block = shown.map(({ country, kind, number, state, validUntil }) => ({
+  const block = shown.map(({ country, kind, number, state, validUntil, register, registerAt }) => ({
     country,
     kind,
     number,
     state,
     validUntil,
+    register,
+    registerAt,
   }))
   await sql`update platform.market_company set licence_state = ${best}, licences = ${JSON.stringify(block)}::jsonb
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)
@@ -159,14 +189,17 @@ type Event =
   | 'licenceRevoked'
   | 'licenceExpired'
   | 'licenceEnds'
-export const tellLicence = (
+export async function tellLicence(
   ctx: Ctx,
   event: Event,
   number: string,
   facts: Record<string, string> = {},
-): Promise<void> =>
-  emit(ctx, `open-market.${event}`, {
+): Promise<void> {
+  const name = nameIn(ctx.merchant.names, ctx.merchant.language)
+  await emit(ctx, `open-market.${event}`, {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    facts: { number, name: nameIn(ctx.merchant.names, ctx.merchant.language), ...facts },
+    facts: { number, name, ...facts },
   })
+  await mailNews(ctx, event, { name, number })
+}

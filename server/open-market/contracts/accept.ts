@@ -35,12 +35,18 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
 }
 
 /** The buyer among our agents, on the terms of the contract and at the price level that we chose for it. */
-export async function standAsSeller(ctx: Ctx, copy: Copy): Promise<void> {
+export async function standAsSeller(
+  ctx: Ctx,
+  copy: Copy,
+  { keepsStop = false }: { keepsStop?: boolean } = {},
+): Promise<void> {
   const buyer = await loadMerchant(ctx.db, copy.partner_id)
   const agentId = await sellOnTerms(ctx, {
     buyer,
     agentId: copy.agent_id,
     terms: Terms.parse(copy.terms),
+    contractVersion: copy.version_no,
+    keepsStop,
   })
   if (copy.strategy_id !== null) await followStrategy(ctx, 'agent', agentId, copy.strategy_id)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
@@ -53,6 +59,7 @@ export async function standAsBuyer(ctx: Ctx, copy: Copy): Promise<void> {
     seller,
     supplierId: copy.supplier_id,
     terms: Terms.parse(copy.terms),
+    contractVersion: copy.version_no,
   })
   await updateRow(ctx, 'market_contract', { id: copy.id }, { supplier_id: supplierId })
 }

@@ -43,6 +43,10 @@ const needed = { anyone: 0, submitted: 1, checked: 2 } as const
 
 /** The gates of both: each says whether it trades with companies without a licence, with one that was sent, or only with a checked one. */
 export async function checkGates(ctx: Ctx, partnerId: number): Promise<void> {
+  if (!(await passesGates(ctx, partnerId))) fail('open-market.licence')
+}
+
+export async function passesGates(ctx: Ctx, partnerId: number): Promise<boolean> {
   const { rows } = await sql<{
     merchant_id: number
     gate: keyof typeof needed
@@ -54,8 +58,7 @@ export async function checkGates(ctx: Ctx, partnerId: number): Promise<void> {
   const theirs = rows.find(({ merchant_id: id }) => id === partnerId)
   const passes = (gate: keyof typeof needed = 'anyone', state: keyof typeof rank = 'none') =>
     rank[state] >= needed[gate]
-  if (!passes(own?.gate, theirs?.licence_state) || !passes(theirs?.gate, own?.licence_state))
-    fail('open-market.licence')
+  return passes(own?.gate, theirs?.licence_state) && passes(theirs?.gate, own?.licence_state)
 }
 
 const newADay = 20

@@ -14,14 +14,43 @@ const contract = 'oMarket.contract'
 const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
 
 /** What can be done with it now, each with the permission that it needs. */
-const openMoves = ({ state, our_word: ourWord, ends_on: endsOn }: Copy): Record<string, string> => ({
+const openMoves = ({
+  state,
+  our_word: ourWord,
+  ends_on: endsOn,
+  amend_state: amendState,
+  amend_ours: amendOurs,
+}: Copy): Record<string, string> => ({
   ...(isTalking(state) && (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
+  ...(amendState === 'proposed' &&
+    (amendOurs
+      ? { amendWithdraw: propose }
+      : { ...(state === 'active' && { amendAccept: accept }), amendDecline: accept })),
+  ...(state === 'active' &&
+    endsOn === null &&
+    (amendState === null || (amendState === 'proposed' && !amendOurs)) && { amend: propose }),
   ...(state === 'active' && { suspend }),
   ...(state === 'suspended' && { resume: suspend }),
   ...((state === 'active' || state === 'suspended') && endsOn === null && { end: `${contract}.end` }),
 })
 
 type Found = Copy & { code: string; names: Names }
+
+function amendmentOf(row: Copy): ContractRow['amendment'] {
+  const { amend_state: state, amend_no: no, amend_ours: ours, amend_hash: hash, amend_from: from } = row
+  if (state === null || no === null || ours === null || hash === null || from === null) return null
+  const terms = Terms.parse(row.amend_terms)
+  return {
+    no,
+    ours,
+    state,
+    hash,
+    from,
+    terms,
+    changed: changedTerms(Terms.parse(row.terms), terms),
+    strategyId: row.amend_strategy_id,
+  }
+}
 
 const rowOf = (ctx: Ctx, row: Found): ContractRow => ({
   id: row.id,
@@ -38,6 +67,7 @@ const rowOf = (ctx: Ctx, row: Found): ContractRow => ({
   endsOn: row.ends_on,
   recordId: row.agent_id ?? row.supplier_id,
   strategyId: row.strategy_id,
+  amendment: amendmentOf(row),
   createdAt: row.created_at,
   movedAt: row.moved_at,
   can: canOf(ctx, openMoves(row)),
@@ -81,6 +111,7 @@ export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<Co
       terms,
       changed: before ? changedTerms(Terms.parse(before.terms), terms) : [],
       at: version.at,
+      fromDay: version.from_day,
       acceptedAt: version.accepted_at,
       acceptedByName: version.accepted_by_name,
     }

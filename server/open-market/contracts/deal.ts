@@ -23,8 +23,10 @@ export const lockCopy = (ctx: Ctx, id: number): Promise<Copy> =>
 
 type Moving = {
   to: DealState
-  /** Of a new version. */
+  /** Of a new version, whose answer is awaited. */
   hash?: string
+  /** Of terms that stand from now on. */
+  standing?: string | null
   copy?: Parameters<typeof updateRow<'market_contract'>>[3]
   say?: Partial<MoveBody>
 }
@@ -34,10 +36,10 @@ type Moving = {
  * A copy that has not heard of the last move, or of two that move at once the second, is refused: the version on the screen is old.
  */
 export async function moveDeal(ctx: Ctx, copy: Copy, verb: MoveBody['move'], moving: Moving): Promise<void> {
-  const { to, hash, copy: values, say } = moving
+  const { to, hash, standing, copy: values, say } = moving
   const { rows } = await sql<{ seq: number }>`
     update platform.market_deal set state = ${to}, seq = seq + 1, moved_at = ${ctx.now.toISOString()},
-           hash = coalesce(${hash ?? null}, hash), last_word_id = ${hash ? ctx.scope.merchantId : sql.ref('last_word_id')},
+           hash = coalesce(${hash ?? standing ?? null}, hash), last_word_id = ${hash ? ctx.scope.merchantId : sql.ref('last_word_id')},
            rounds = rounds + ${hash ? 1 : 0}
      where id = ${copy.deal_id} and seq = ${copy.seq} and state = ${copy.state} and rounds < ${hash ? 20 : 21}
     returning seq`.execute(ctx.db)
@@ -58,7 +60,7 @@ export async function moveDeal(ctx: Ctx, copy: Copy, verb: MoveBody['move'], mov
     seq,
     move: verb,
     state: to,
-    hash: hash ?? copy.hash,
+    hash: hash ?? standing ?? copy.hash,
     byName: ctx.actor.name,
     ...say,
   })
@@ -75,6 +77,7 @@ export async function addVersion(
     message,
     terms,
     hash,
+    fromDay = null,
   }: {
     no: number
     ours: boolean
@@ -82,16 +85,15 @@ export async function addVersion(
     message: string
     terms: object
     hash: string
+    fromDay?: string | null
   },
 ): Promise<void> {
-  await sql`insert into market_contract_version (merchant_id, contract_id, no, ours, by_name, message, terms, hash, at)
-    values (${ctx.scope.merchantId}, ${contractId}, ${no}, ${ours}, ${byName}, ${message}, ${JSON.stringify(terms)}, ${hash}, ${ctx.now.toISOString()})`.execute(
+  await sql`insert into market_contract_version (merchant_id, contract_id, no, ours, by_name, message, terms, hash, at, from_day)
+    values (${ctx.scope.merchantId}, ${contractId}, ${no}, ${ours}, ${byName}, ${message}, ${JSON.stringify(terms)}, ${hash}, ${ctx.now.toISOString()}, ${fromDay}::date)`.execute(
     ctx.db,
   )
 }
 
-export const markAccepted = (ctx: Ctx, copy: Copy, byName: string) =>
+export const markAccepted = (ctx: Ctx, copy: Copy, byName: string, no: number | null = copy.version_no) =>
   sql`update market_contract_version set accepted_at = ${ctx.now.toISOString()}, accepted_by_name = ${byName}
-    where merchant_id = ${ctx.scope.merchantId} and contract_id = ${copy.id} and no = ${copy.version_no}`.execute(
-    ctx.db,
-  )
+    where merchant_id = ${ctx.scope.merchantId} and contract_id = ${copy.id} and no = ${no}`.execute(ctx.db)

@@ -5,6 +5,7 @@ import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { connect, showCompany, someTerms } from '#test/factories/merchants/market.ts'
 import { mirrorOf, theirOrder } from '#test/factories/mirror.ts'
+import { billOf, generate, onBill, verified } from '#test/factories/bills.ts'
 import { balances, makeOrderWorld, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -111,4 +112,26 @@ test('of many who want the last vouchers at once so many get them as there are',
         .execute(),
     ),
   ).rejects.toThrow('issue_limit_open')
+})
+
+test('what each voucher costs beside stands on one bill, once; one that is cancelled later was issued all the same', async () => {
+  const { theirs, agentId } = await issueWorld({ issueAtOnce: 0, issueFeeMinor: 1_500 })
+  const seller = { ...theirs, agentId }
+  const orders = []
+  for (const adults of [2, 3, 4]) orders.push(await placeOrder(seller, { adults, children: 0 }))
+  const [first, second] = orders
+  for (const { id } of [first!, second!]) await theirs.staff.data('/supplier/orderHandler/confirm', { id })
+  await theirs.staff.data('/supplier/orderHandler/cancel', { id: second!.id, reason: 'Rain', refund: 'rule' })
+  const answers = await Promise.all([generate(seller), generate(seller)])
+  expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_961])
+  const { id } = answers.find(({ data }) => data)!.data!
+  expect(await billOf(seller, id)).toMatchObject({ totalMinor: 5 * 1_500, adjustedMinor: 5 * 1_500 })
+  // Deleted, it is charged anew, with what was issued since.
+  expect((await onBill(seller, 'billDelete', id)).error.code).toBe(0)
+  await theirs.staff.data('/supplier/orderHandler/confirm', { id: orders[2]!.id })
+  const before = (await balances(seller))['agent-receivable'] ?? 0
+  const billed = await verified(seller)
+  expect(await billOf(seller, billed)).toMatchObject({ totalMinor: 9 * 1_500 })
+  expect(((await balances(seller))['agent-receivable'] ?? 0) - before).toBe(9 * 1_500)
+  expect((await generate(seller)).error.code).toBe(409_961)
 })

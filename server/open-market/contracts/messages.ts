@@ -23,10 +23,19 @@ export type MoveBody = {
     | 'ended'
     | 'lapse'
     | 'expire'
+    | 'amend'
+    | 'amendAccept'
+    | 'amendDecline'
+    | 'amendWithdraw'
+    | 'amendLapse'
+    | 'apply'
+    | 'renew'
   state: DealState
   hash: string
   byName: string
   terms?: object
+  /** Other terms for a contract that runs, from a day on. */
+  amend?: { terms: object; from: string; hash: string }
   message?: string
   /** Of a proposal: what the receiver is in it. */
   direction?: 'sells' | 'buys'

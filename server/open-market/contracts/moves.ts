@@ -1,9 +1,10 @@
 import type { DealState, EndContract } from '#contract/open-market/open-market.schema.ts'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
-import { letAgentOrder } from '../../agents/agents.public.ts'
+import { freeAgent, letAgentOrder } from '../../agents/agents.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { freeSupplier } from '../../suppliers/suppliers.public.ts'
 import { isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
@@ -85,8 +86,17 @@ const effective: readonly DealState[] = ['active', 'suspended', 'ended', 'expire
  * What a new state does to our own records: the buyer may order under an active contract alone. Where the state stays, by a notice,
  * so do they: an agent that staff have stopped is not let order by it.
  */
-export async function effectOf(ctx: Ctx, copy: Copy, to: DealState): Promise<void> {
+export async function effectOf(
+  ctx: Ctx,
+  copy: Copy,
+  to: DealState,
+  why: 'suspended' | 'licence' = 'suspended',
+): Promise<void> {
   if (copy.state === to || !effective.includes(to)) return
-  if (copy.direction === 'sells' && copy.agent_id !== null)
-    await letAgentOrder(ctx, copy.agent_id, to === 'active')
+  const isOver = to === 'ended' || to === 'expired'
+  if (copy.direction === 'sells' && copy.agent_id !== null) {
+    await letAgentOrder(ctx, copy.agent_id, to === 'active', to === 'suspended' ? why : '')
+    if (isOver) await freeAgent(ctx, copy.agent_id)
+  }
+  if (isOver && copy.supplier_id !== null) await freeSupplier(ctx, copy.supplier_id)
 }

@@ -8,6 +8,7 @@ import { violated } from '../../kit/db/db.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
+import { mailNews } from '../setting/mail-news.ts'
 import { otherWay, partnerByCode } from '../partners.ts'
 import { checkAsks, checkGates, ownRecords } from './checks.ts'
 import { addVersion, hashOf, isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
@@ -97,16 +98,16 @@ export async function tellMove(
   copy: Pick<Copy, 'id' | 'partner_id' | 'direction'>,
   what: string,
   reason?: string,
+  facts: Record<string, string> = {},
 ): Promise<void> {
   const partner = await loadMerchant(ctx.db, copy.partner_id)
+  const { direction } = copy
+  const name = nameIn(partner.names, ctx.merchant.language)
   await emit(ctx, `open-market.${what}`, {
     subject: 'marketContract',
     subjectId: copy.id,
     reason,
-    facts: {
-      name: nameIn(partner.names, ctx.merchant.language),
-      code: partner.code,
-      direction: copy.direction,
-    },
+    facts: { name, code: partner.code, direction, ...facts },
   })
+  await mailNews(ctx, what, { name, reason, partner: { code: partner.code, direction } })
 }

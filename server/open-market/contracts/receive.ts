@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
+import { loadFiles } from '../../files/files.public.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
@@ -9,6 +10,9 @@ import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { takeCase } from '../cases/receive-case.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
+import { followAmendment, isAmending } from './amend-on-day.ts'
+import { passesGates } from './checks.ts'
+import { ownSetting } from '../setting/own-setting.ts'
 import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
 import { readMessage, type MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
@@ -21,13 +25,16 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
   const { from_merchant: from, to_merchant: to } = message
   try {
     const actor = await withSystemCtx(app, to, (ctx) => senderOf(ctx, from))
+    // Read at the sender before, so that no transaction waits for another.
+    const fileIds = message.topic === 'market.case' ? (message.body.fileIds ?? []) : []
+    const files = fileIds.length ? await withSystemCtx(app, from, (ctx) => loadFiles(ctx, [...fileIds])) : []
     await withSystemCtx(
       app,
       to,
       async (ctx) => {
         if (!(await takeMail(ctx, message.id))) return
         if (message.topic === 'market.look') return keepLook(ctx, from, message.body)
-        if (message.topic === 'market.case') return takeCase(ctx, from, message.body)
+        if (message.topic === 'market.case') return takeCase(ctx, from, message.body, files)
         await takeMove(ctx, from, message.body)
       },
       actor,
@@ -62,10 +69,14 @@ async function takeMove(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
   // The move before it is still on its way: the queue tries again.
   if (!copy || copy.seq < body.seq - 1) throw new Error('an earlier move has not arrived yet')
   if (copy.seq >= body.seq) return
+  if (isAmending(body)) return followAmendment(ctx, copy, body)
   await follow(ctx, copy, body)
 }
 
-/** A request of another company. One that is blocked is refused by itself, without anybody being told. */
+/**
+ * A request of another company. One that is blocked, or by our settings one without the licence that we ask for, is refused by itself,
+ * without anybody being told.
+ */
 async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<void> {
   const existing = await ctx.db
     .selectFrom('market_contract')
@@ -97,7 +108,9 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody): Promise<voi
     hash: body.hash,
   })
   const copy = await readRow(ctx, 'market_contract', saved.id)
-  if (blocks.length) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
+  const { auto_decline: declines } = await ownSetting(ctx)
+  if (blocks.length || (declines && !(await passesGates(ctx, from))))
+    return moveDeal(ctx, copy, 'decline', { to: 'declined' })
   await tellMove(ctx, copy, 'proposed')
 }
 

@@ -6,6 +6,7 @@ import { expireLicences } from '../company/check-licences.ts'
 import { lapseCases } from '../cases/case-moves.ts'
 import { followPrices } from '../library/follow.ts'
 import { writeBands } from '../trust/bands.ts'
+import { amendDue } from './amend-on-day.ts'
 import { isTalking, moveDeal, type Copy } from './deal.ts'
 import { effectOf } from './moves.ts'
 import { tellMove } from './propose.ts'
@@ -27,6 +28,7 @@ export async function sweepOne(ctx: Ctx): Promise<void> {
   await expireLicences(ctx)
   await lapseCases(ctx)
   await writeBands(ctx)
+  await amendDue(ctx)
   const today = todayOf(ctx)
   const { rows } = await sql<Copy & { left: boolean }>`
     select k.*, m.plan = 'ended' as "left"
@@ -53,7 +55,7 @@ async function stopUnlicensed(ctx: Ctx): Promise<void> {
   const reason = ctx.app.word(ctx.merchant.language, 'open-market.text.licenceEnded')
   for (const copy of rows) {
     await moveDeal(ctx, copy, 'suspend', { to: 'suspended', copy: { reason }, say: { reason } })
-    await effectOf(ctx, copy, 'suspended')
+    await effectOf(ctx, copy, 'suspended', 'licence')
     await tellMove(ctx, copy, 'suspended', reason)
   }
 }

@@ -14,6 +14,7 @@ import { lookInto } from '../../kit/system-ctx.ts'
 import { ratesToday, saveBasePrice, setCost, toOwn } from '../../pricing/pricing.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
 import { partnerByCode } from '../partners.ts'
+import { checkChain } from './chain.ts'
 import { ownSetting } from '../setting/own-setting.ts'
 
 type Offer = Awaited<ReturnType<typeof offers>>[number]
@@ -35,6 +36,7 @@ export async function bindProducts(
   const supplierId = (await supplierOfMerchant(ctx, partner.id)) ?? fail('open-market.notConnected')
   const ids = [...new Set(skuIds)]
   await requireShared(ctx, partner.id, ids)
+  await checkChain(ctx, partner.id, ids)
   const { rows: existing } = await sql<{ id: number }>`select bound_sku_id as id from sku_supplier
     where merchant_id = ${ctx.scope.merchantId} and bound_merchant_id = ${partner.id} and bound_sku_id = any(${ids}::bigint[])`.execute(
     ctx.db,

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { tradeSorts } from '#contract/open-market/market-sorts.ts'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import type { TradeAsk, TradeRow } from '#contract/open-market/open-market.schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
 import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../../orders/orders.public.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { currencyDecimals } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { anew } from '../../kit/db/filters.ts'
+import { among, anew } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 
 type Span = Pick<TradeAsk, 'by' | 'from' | 'to' | 'direction'> & { partnerId?: number }
@@ -23,7 +24,8 @@ async function ratesOf(ctx: Ctx): Promise<RawBuilder<unknown>> {
 
 /**
  * Trade with merchants of the market out of our own orders, by partner, direction and month: what they brought as the statistics of sales
- * reckon it, and what our lines at them cost. The same orders and rules as there, so that both agree.
+ * reckon it, and what our lines at them cost. The same orders and rules as there, so that both agree: orders and guests are all that were
+ * ordered, of those so many were cancelled, at the partner's as here.
  */
 async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) {
   const { merchantId } = ctx.scope
@@ -37,8 +39,7 @@ async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) 
     with rates as (${await ratesOf(ctx)}),
     sold as (
       select a.bound_merchant_id as partner, 'sells' as direction, to_char(${day}, 'YYYY-MM') as month,
-             count(*) filter (where not ${orderFellSql})::int as orders,
-             coalesce(sum(o.adults + o.children + o.infants) filter (where not ${orderFellSql}), 0)::int as guests,
+             count(*)::int as orders, coalesce(sum(o.adults + o.children + o.infants), 0)::int as guests,
              count(*) filter (where ${orderFellSql})::int as cancelled,
              coalesce(sum(${orderRevenueSql}), 0)::bigint as amount
         from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -46,7 +47,8 @@ async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) 
          and ${direction === 'buys' ? sql`false` : sql`true`}
        group by 1, 3),
     lines as (
-      select s.bound_merchant_id as partner, to_char(${day}, 'YYYY-MM') as month, o.id, ${orderFellSql} as fell,
+      select s.bound_merchant_id as partner, to_char(${day}, 'YYYY-MM') as month, o.id,
+             (${orderFellSql} or l.supplier_status not in ${among(lineStates.phases.live)}) as fell,
              l.adults + l.children + l.infants as guests,
              case when k.currency is null or k.currency = ${ctx.merchant.currency} then ${lineCostSql}
                   else round(${lineCostSql} * (select r.factor from rates r where r.currency = k.currency)) end as cost
@@ -57,8 +59,7 @@ async function tradeSql(ctx: Ctx, { by, from, to, direction, partnerId }: Span) 
        where l.merchant_id = ${merchantId} and s.bound_merchant_id is not null and ${one('s.bound_merchant_id')} and ${within}
          and ${direction === 'sells' ? sql`false` : sql`true`}),
     bought as (
-      select partner, 'buys' as direction, month, count(distinct id) filter (where not fell)::int as orders,
-             coalesce(sum(guests) filter (where not fell), 0)::int as guests,
+      select partner, 'buys' as direction, month, count(distinct id)::int as orders, coalesce(sum(guests), 0)::int as guests,
              count(distinct id) filter (where fell)::int as cancelled, coalesce(sum(cost), 0)::bigint as amount
         from lines group by 1, 3)
     select concat_ws(' ', m.code, t.direction, t.month) as key, m.code as "partnerCode",

@@ -54,7 +54,7 @@ async function createTogether(
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
   const requested = requests.map((request, at) => {
-    const { shownTotalMinor: _, channel: __, ...hashed } = request
+    const { shownTotalMinor: _, channel: __, joins: ___, ...hashed } = request
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

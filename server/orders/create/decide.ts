@@ -274,7 +274,9 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
       const code = likely.get(key)
       return code === undefined ? [] : [{ code, same }]
     })
-    questions.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
+    // Those that it joins have the same code of the agent's.
+    const others = [...alike, ...inBatch].filter(({ same }) => !request.joins || same !== 'agentOrderCode')
+    questions.push(...duplicateQuestions(by, request.agentOrderCode, others))
   }
   ask(by, questions)
 }

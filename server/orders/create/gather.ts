@@ -11,7 +11,7 @@ import {
 } from '../../pricing/pricing.public.ts'
 import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
 import { partsMistake } from '#contract/catalog/skus/party.ts'
-import { loadAgents, stoppedText, type AgentFacts } from '../../agents/agents.public.ts'
+import { loadAgents, requireOrdering, stoppedText, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField, failFields } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -169,7 +169,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existin
   if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
   if (!request.amends) refusePaused(waiting.ctx)
-  if (!agent.enabled && !request.amends) fail('orders.agentDisabled', { name: agent.name })
+  if (!request.amends) requireOrdering(agent)
   if (agent.stop && !request.amends)
     fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
   checkDates(request, sku)

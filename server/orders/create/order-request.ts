@@ -22,6 +22,8 @@ export type OrderRequest = BuyOrder & {
    * `addOnsFollow`: what of its add-ons the other product does not offer is left behind.
    */
   amends?: { moved: boolean; addOnsFollow?: boolean; legs?: RetainedLegs }
+  /** The orders among which it stands, by their common code; '' where it is the first of them, whose code they get. */
+  joins?: { groupCode: string }
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
   /** The marketplace it comes from, and its number there. */

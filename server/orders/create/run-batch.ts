@@ -162,7 +162,7 @@ function wholeGroups(groups: readonly Waiting[][], gathered: readonly Gathered[]
   })
 }
 
-/** Gives each order its code, and the orders of a cart the first one's code as their group's. */
+/** Gives each order its code, and the orders of a cart the first one's code as their group's, or that of those which they join. */
 function giveCodes(
   groups: readonly Group[],
   decisions: readonly Decision[],
@@ -171,9 +171,11 @@ function giveCodes(
   const orders: Coded[] = []
   let at = 0
   for (const group of groups) {
-    const groupCode = group.length > 1 ? itemAt(codes, orders.length) : ''
-    for (const _ of group) {
+    const first = itemAt(codes, orders.length)
+    for (const { waiting } of group) {
       const decision = itemAt(decisions, at++)
+      const { joins } = waiting.request
+      const groupCode = joins ? joins.groupCode || first : group.length > 1 ? first : ''
       if ('decided' in decision)
         orders.push({ ...decision.decided, code: itemAt(codes, orders.length), groupCode })
     }

@@ -24,8 +24,8 @@ export type Waiting = {
 }
 type DeadlinesSourcesInput = { merchantId: number; rules: DeadlineRules; max: number; timeZone: string }
 type Source = {
-  /** Ends by itself when its time is over: nobody is told then. */
-  ends?: true
+  /** Nobody is told by the board that its time is over: it ends by itself, or whose it is tell of it. */
+  quiet?: true
   query: (input: DeadlinesSourcesInput) => RawBuilder<unknown>
 }
 
@@ -67,7 +67,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   },
   /** Places that are kept until the order is paid. */
   hold: {
-    ends: true,
+    quiet: true,
     query: ({ merchantId, max }) => sql`
       select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
@@ -90,7 +90,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   },
   /** An open return that lapses soon. */
   'open-return': {
-    ends: true,
+    quiet: true,
     query: ({ merchantId, rules, max, timeZone }) => sql`
       select 'open-return' as source, o.id, o.id as order_id, o.created_at as since, ((o.return_date + 1)::timestamp at time zone ${timeZone}) as due
         from (select * from orders o where o.merchant_id = ${merchantId} and o.return_open and o.status in ${among(orderStates.phases.standing)} and o.deleted_at is null
@@ -151,15 +151,18 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   },
   /** A supplier holds a service of a group until then. */
   'group-option': {
+    quiet: true,
     query: ({ merchantId, max, timeZone }) => sql`
       select 'group-option' as source, s.id, null::bigint as order_id, s.changed_at as since, ((s.option_until + 1)::timestamp at time zone ${timeZone}) as due
         from plan_service s join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
        where s.merchant_id = ${merchantId} and s.option_until between current_date - 30 and current_date + 7 and s.struck_at is null
-         and s.confirmed_at is null and s.expired_at is null and s.line_id is null and p.status in ${among(planStates.phases.upcoming)}
+         and s.confirmed_at is null and s.expired_at is null and p.status in ${among(planStates.phases.upcoming)}
+         and not exists (select from order_line l where l.merchant_id = s.merchant_id and l.id = s.line_id and (l.supplier_status in ${among(lineStates.phases.answered)} or l.supplier_status not in ${among(lineStates.phases.live)}))
        order by s.option_until limit ${max}`,
   },
   /** Until when names and numbers of a group may change. */
   'group-cut-off': {
+    quiet: true,
     query: ({ merchantId, max, timeZone }) => sql`
       select 'group-cut-off' as source, p.id, null::bigint as order_id, p.changed_at as since, ((p.cut_off + 1)::timestamp at time zone ${timeZone}) as due
         from travel_plan p
@@ -169,6 +172,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   },
   /** What an agent pays of a group. */
   'group-payment': {
+    quiet: true,
     query: ({ merchantId, max, timeZone }) => sql`
       select 'group-payment' as source, n.id, null::bigint as order_id, p.changed_at as since, ((n.due_on + 1)::timestamp at time zone ${timeZone}) as due
         from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life

@@ -32,7 +32,7 @@ async function tellOfDeadlines(ctx: Ctx): Promise<void> {
     }
     if (at > now) {
       if (ownerId !== null) await notify(ctx, { ...view, kind: 'deadlineNear', to: { users: [ownerId] } })
-    } else if (!deadlineSources[source].ends) {
+    } else if (!deadlineSources[source].quiet) {
       if (ownerId !== null) await notify(ctx, { ...view, kind: 'deadlineOver', to: { users: [ownerId] } })
       await notify(ctx, { ...view, kind: 'deadlineEscalated', to: await above(ctx, ownerId) })
     }

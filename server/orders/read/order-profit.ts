@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { wholeCurrencies } from '#contract/kit/money/amounts.ts'
 import { roundHalfUp } from '#contract/kit/money/money.ts'
 import { costlessOf } from '#contract/orders/line-cost.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
@@ -58,6 +59,19 @@ export const orderRevenueSql: RawBuilder<number> = sql`
   (case when o.total_minor = 0 then o.base_total_minor - o.base_tax_minor
         else round((o.base_total_minor - o.base_tax_minor)::numeric
                * (case when ${orderFellSql} then 0 else o.total_minor + o.adjusted_minor end + coalesce(o.fee_minor, 0)) / o.total_minor) end)`
+
+const decimals = (currency: string) =>
+  sql.raw(
+    `case when ${currency} in (${wholeCurrencies.map((name) => `'${name}'`).join(', ')}) then 0 else 2 end`,
+  )
+/**
+ * What of an order went back to whoever had paid for it, its tax with it, in the merchant's currency: of money that was set aside as
+ * of what was sold. By the order's own prices; by its rate, where it was changed to cost nothing. `o` is the order.
+ */
+export const orderRefundedSql: RawBuilder<number> = sql`
+  (case when o.refund_minor = 0 or o.currency = o.base_currency then o.refund_minor
+        when o.total_minor <> 0 then round(o.refund_minor::numeric * o.base_total_minor / o.total_minor)
+        else round(o.refund_minor / o.rate * 10::numeric ^ (${decimals('o.base_currency')} - ${decimals('o.currency')})) end)`
 
 const sold = among(orderStates.phases.sold)
 /** Does an order count as sold: is it going, was it done, or was it approved and cancelled? `o` is the order. */

@@ -1,7 +1,8 @@
-import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { AskGuests, GiveGuestLink } from '#contract/plans/guests/collect.api.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { groupName } from '../plan/group-name.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
@@ -55,7 +56,7 @@ export const remindOfLink = (ctx: Ctx, ask: AskGuests): Promise<void> => mailGue
 async function mailGuestLink(ctx: Ctx, { to, text, ...ask }: AskGuests, replaces: boolean): Promise<void> {
   const { plan, guest, link } = await linkFor(ctx, ask, replaces)
   const { language } = ask
-  const group = nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code
+  const group = groupName(plan, language)
   const name = guest?.name ?? (plan.leader_name || plan.contact_name || plan.code)
   await sendGroupMail(ctx, {
     kind: 'agent-group',

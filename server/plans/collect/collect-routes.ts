@@ -1,49 +1,43 @@
-import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
+import { groupName } from '../plan/group-name.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { guestsOf } from '../guests/guests.queries.ts'
-import { linkPath, markLinkSeen, readPlanLink, type PlanLink } from '../quotes/plan-links.ts'
-import { guestsToFill } from './guests-to-fill.ts'
+import { linkPath, markLinkSeen, onPlanLink, type OpenPlanLink } from '../quotes/plan-links.ts'
+import { guestsToFill, slotsIn } from './guests-to-fill.ts'
 import { closesAt } from './collect-link.ts'
 import { closedCollect, collectPage } from './collect-page.ts'
 import { collectWord } from './collect-words.ts'
 import { fillGuests, type Filled } from './fill-guests.ts'
 
 type Shown = { token: string; language?: Language | undefined }
-type OpenLink = PlanLink & { language: Language }
 
-async function onLink(
+const onLink = (
   ctx: PublicCtx,
-  { token, language }: Shown,
-  work: (inner: Ctx, link: OpenLink) => Promise<RawAnswer>,
-): Promise<RawAnswer> {
-  const link = await readPlanLink(ctx.app.db, token, 'guests')
-  if (!link) return closedCollect(language ?? ctx.language, 'unknown')
-  const shownIn = language ?? link.language
-  if (link.state !== 'open') return closedCollect(shownIn, link.state)
-  return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
-    const plan = await readRow(inner, 'travel_plan', link.planId)
-    if (plan.status === 'cancelled') return closedCollect(shownIn, 'revoked')
-    const guests = await guestsOf(inner, plan.id)
+  shown: Shown,
+  work: (inner: Ctx, link: OpenPlanLink) => Promise<RawAnswer>,
+): Promise<RawAnswer> =>
+  onPlanLink(ctx, shown, 'guests', closedCollect, async (inner, link) => {
+    const { language, planId, guestId } = link
+    const plan = await readRow(inner, 'travel_plan', planId)
+    if (plan.status === 'cancelled') return closedCollect(language, 'revoked')
+    const guests = await guestsOf(inner, planId)
     // Whoever was taken off the list gives nothing any more.
-    if (link.guestId !== null && !guests.some(({ id }) => id === link.guestId))
-      return closedCollect(shownIn, 'revoked')
+    if (guestId !== null && !guests.some(({ id }) => id === guestId))
+      return closedCollect(language, 'revoked')
     // The first day may have been moved to before the one that the link was given for.
     const closes = closesAt(inner, plan)
     const expiresAt = Date.parse(closes) < Date.parse(link.expiresAt) ? closes : link.expiresAt
-    if (Date.parse(expiresAt) <= inner.now.getTime()) return closedCollect(shownIn, 'expired')
-    return work({ ...inner, language: shownIn }, { ...link, expiresAt, language: shownIn })
+    if (Date.parse(expiresAt) <= inner.now.getTime()) return closedCollect(language, 'expired')
+    return work(inner, { ...link, expiresAt })
   })
-}
 
 async function shownPage(
   ctx: Ctx,
-  { planId, guestId, language, expiresAt }: OpenLink,
-  token: string,
+  { planId, guestId, language, expiresAt, token }: OpenPlanLink,
   filled?: Filled,
 ): Promise<RawAnswer> {
   const plan = await readRow(ctx, 'travel_plan', planId)
@@ -63,10 +57,10 @@ async function shownPage(
     language,
     path: linkPath('guests', token),
     merchant: await senderOf(ctx, language),
-    group: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
+    group: groupName(plan, language),
     startDay: shownDay(ctx.merchant, plan.start_date, language),
     untilDay: shownDay(ctx.merchant, lastDay, language),
-    guests: guestsToFill(plan, await guestsOf(ctx, planId), guestId),
+    guests: guestsToFill(plan, await guestsOf(ctx, planId), guestId, slotsIn(filled?.typed ?? {})),
     wrong: filled?.wrong ?? {},
     typed: filled?.typed ?? {},
     ...(note && { note }),
@@ -77,7 +71,7 @@ async function shownPage(
 export const showCollect = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
   onLink(ctx, shown, async (inner, link) => {
     await markLinkSeen(inner, shown.token)
-    return shownPage(inner, link, shown.token)
+    return shownPage(inner, link)
   })
 
 /** POST from that page: what is right is taken, what is not is told at its field. Sent twice it is the same. */
@@ -89,5 +83,5 @@ export const saveCollect = (
     const texts = Object.fromEntries(
       Object.entries(sent).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
     )
-    return shownPage(inner, link, token, await fillGuests(inner, link, texts))
+    return shownPage(inner, link, await fillGuests(inner, link, texts))
   })

@@ -10,7 +10,7 @@ import { guestsOf } from '../guests/guests.queries.ts'
 import { rowOfGuest } from '../guests/save-guests.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import type { PlanLink } from '../quotes/plan-links.ts'
-import { guestsToFill } from './guests-to-fill.ts'
+import { guestsToFill, openPlaces, slotsIn } from './guests-to-fill.ts'
 import type { CollectWord } from './collect-words.ts'
 
 export type Filled = {
@@ -65,8 +65,9 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
   }
   const filled: Filled = { count: 0, locked: false, wrong: {}, typed: {} }
   let position = guests.at(-1)?.position ?? 0
+  let places = openPlaces(plan, guests)
   let slots = 0
-  for (const { id, fields } of guestsToFill(plan, guests, link.guestId)) {
+  for (const { id, fields } of guestsToFill(plan, guests, link.guestId, slotsIn(sent))) {
     const answers = readAnswers(id, fields, reading)
     const stored = guests.find((guest) => String(guest.id) === id)
     if (stored) {
@@ -77,9 +78,16 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
       filled.count += 1
       continue
     }
-    const listed = await listGuest(ctx, { planId: plan.id, answers, guests, position: position + 1 })
+    const listed = await listGuest(ctx, {
+      planId: plan.id,
+      answers,
+      guests,
+      position: position + 1,
+      isFull: places === 0,
+    })
     if (listed?.isNew) {
       position += 1
+      places -= 1
       filled.count += 1
     } else slots += 1
     // The page is drawn anew: who is on the list has an id by now, and those who are not are numbered from the first.
@@ -118,20 +126,36 @@ function readAnswers(id: string, fields: readonly GuestDataField[], { sent, trip
   return answers
 }
 
-type Listing = { planId: number; answers: Answers; guests: readonly PlanGuest[]; position: number }
-/** Puts somebody new on the list, or finds who is on it already, who is left as they are; undefined: no name was given. */
+type Listing = {
+  planId: number
+  answers: Answers
+  guests: readonly PlanGuest[]
+  position: number
+  isFull: boolean
+}
+/** Puts somebody new on the list, or finds who is on it already, who is left as they are; undefined: no name was given, or nobody more is to come. */
 async function listGuest(
   ctx: Ctx,
-  { planId, answers: { given, typed, wrong }, guests, position }: Listing,
+  { planId, answers: { given, typed, wrong }, guests, position, isFull }: Listing,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
   const { name } = given
   if (!name) {
     if (Object.keys(typed).length) wrong.name ??= 'bad name'
     return undefined
   }
-  const entered = { name, bornOn: given.bornOn ?? null, documentNo: given.documentNo ?? '', room: null }
+  const entered = {
+    name,
+    pinyin: given.pinyin ?? '',
+    bornOn: given.bornOn ?? null,
+    documentNo: given.documentNo ?? '',
+    room: null,
+  }
   const found = guests.find((guest) => sameGuest(guest, entered))
   if (found) return { id: found.id, isNew: false }
+  if (isFull) {
+    wrong.name = 'bad full'
+    return undefined
+  }
   const row = rowOfGuest(filledWith({ ...blankGuest, name }, given), null)
   const { id } = await insertRow(ctx, 'plan_guest', { ...row, plan_id: planId, position })
   return { id, isNew: true }

@@ -1,8 +1,8 @@
+import { groupLanguage } from '../plan/group-name.ts'
 import { sql } from 'kysely'
 import { entryOf } from '#contract/kit/given.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Language } from '#contract/kit/languages.ts'
-import { Language as LanguageOf } from '#contract/kit/schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
@@ -26,7 +26,7 @@ export async function remindInstalment(ctx: Ctx, { id }: { id: number }): Promis
   const { email } = await readRow(ctx, 'agent', plan.agent_id)
   const to = plan.contact_email || email
   if (!to) fail('plans.noMail')
-  const language = LanguageOf.catch('en').parse(plan.language)
+  const language = groupLanguage(plan)
   const facts = {
     code: plan.code,
     name: plan.contact_name || plan.code,

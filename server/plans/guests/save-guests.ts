@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
-import type { GuestsImported, ImportGuests, SaveGuest, SaveRoom } from '#contract/plans/plan.schema.ts'
-import { readNameList, sameGuest, type ReadGuest } from '#contract/plans/name-list.ts'
+import type { ReadGuest } from '#contract/plans/name-list.ts'
+import type { RoomType, SaveGuest, SaveRoom } from '#contract/plans/plan.schema.ts'
 import { fillRooms } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -11,17 +11,28 @@ import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf, roomsOf } from './guests.queries.ts'
 import { fillStaff, saveStaffOf } from './staff-rooms.ts'
 
-/** The room of a number, made where it is missing. */
-async function roomId(ctx: Ctx, planId: number, number: number | null): Promise<number | null> {
-  if (number === null) return null
-  const found = await ctx.db
-    .selectFrom('plan_room')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('plan_id', '=', planId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return found?.id ?? (await insertRow(ctx, 'plan_room', { plan_id: planId, number, type: 'twin' })).id
+/** As many stand on one list. */
+export const maxGuests = 500
+
+/** Rooms of a plan by their number; one that is missing is made. */
+export function roomFinder(ctx: Ctx, planId: number) {
+  let found: Promise<Map<number, number>> | undefined
+  const read = async () => {
+    const rows = await ctx.db
+      .selectFrom('plan_room')
+      .select(['id', 'number'])
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('plan_id', '=', planId)
+      .execute()
+    return new Map(rows.map(({ id, number }) => [number, id]))
+  }
+  return async (number: number | null, type: RoomType = 'twin'): Promise<number | null> => {
+    if (number === null) return null
+    const ids = await (found ??= read())
+    const id = ids.get(number) ?? (await insertRow(ctx, 'plan_room', { plan_id: planId, number, type })).id
+    ids.set(number, id)
+    return id
+  }
 }
 
 export const rowOfGuest = (guest: Omit<ReadGuest, 'line'>, room: number | null) => ({
@@ -55,7 +66,7 @@ export async function saveGuest(ctx: Ctx, form: SaveGuest): Promise<{ id: number
   const before = await lockForm(ctx, 'plan_guest', form)
   if (form.fromDate && form.toDate && form.toDate < form.fromDate) failField('toDate', 'beforeStart')
   if (before && before.plan_id !== form.planId) fail('notFound')
-  const values = rowOfGuest(form, await roomId(ctx, form.planId, form.room))
+  const values = rowOfGuest(form, await roomFinder(ctx, form.planId)(form.room))
   const saved = await unique({ plan_guest_document: 'documentNo', plan_guest_seat: 'seat' }, async () =>
     before
       ? updateRow(ctx, 'plan_guest', before, values)
@@ -75,7 +86,7 @@ async function nextPosition(ctx: Ctx, planId: number): Promise<number> {
   }>`select coalesce(max(position), 0)::int + 1 as next from plan_guest
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`.execute(ctx.db)
   const { next } = firstOf(rows)
-  return next > 500 ? failField('name', 'notAllowed') : next
+  return next > maxGuests ? failField('name', 'notAllowed') : next
 }
 
 export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
@@ -86,75 +97,6 @@ export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ d
   await tellPlan(ctx, planId, 'plans.guestDeleted', { facts: { name: guest.name } })
   return { done: true }
 }
-
-/**
- * Looks at a pasted name list, or takes it over. A guest is found again by passport, else by name and birth date; what a row leaves
- * open stays as it was, so the same list twice makes nothing twice.
- */
-export async function importGuests(ctx: Ctx, { planId, text, save }: ImportGuests): Promise<GuestsImported> {
-  await lockPlan(ctx, { id: planId })
-  const stored = await guestsOf(ctx, planId)
-  const rows: GuestsImported['rows'] = []
-  let position = (stored.at(-1)?.position ?? 0) + 1
-  for (const read of readNameList(text)) {
-    if (!('name' in read)) {
-      rows.push({ line: read.line, name: read.text, result: 'failed', fields: [] })
-      continue
-    }
-    const found = stored.find((guest) => sameGuest(guest, read))
-    const fields = found ? changedFields(found, read) : []
-    rows.push({
-      line: read.line,
-      name: read.name,
-      result: !found ? 'new' : fields.length ? 'changed' : 'same',
-      fields,
-    })
-    const after = found
-      ? { ...found, ...Object.fromEntries(fields.map((field) => [field, read[field]])) }
-      : read
-    if (!found) stored.push({ ...read, id: 0, version: 0, position })
-    if (!save || (found && !fields.length)) continue
-    const values = rowOfGuest(after, await roomId(ctx, planId, after.room))
-    if (found && found.id) await updateRow(ctx, 'plan_guest', found, values)
-    else if (!found) {
-      if (position > 500) failField('text', 'notAllowed')
-      await insertRow(ctx, 'plan_guest', { ...values, plan_id: planId, position })
-      position += 1
-    }
-  }
-  const count = (result: string) => rows.filter((row) => row.result === result).length
-  if (save)
-    await tellPlan(ctx, planId, 'plans.guestsImported', {
-      facts: { added: count('new'), changed: count('changed') },
-    })
-  return { rows }
-}
-
-type Field =
-  | 'pinyin'
-  | 'sex'
-  | 'bornOn'
-  | 'nationality'
-  | 'documentNo'
-  | 'documentUntil'
-  | 'diet'
-  | 'phone'
-  | 'note'
-  | 'room'
-const fieldNames: readonly Field[] = [
-  'pinyin',
-  'sex',
-  'bornOn',
-  'nationality',
-  'documentNo',
-  'documentUntil',
-  'diet',
-  'phone',
-  'note',
-  'room',
-]
-const changedFields = (before: Pick<ReadGuest, Field>, read: Pick<ReadGuest, Field>): Field[] =>
-  fieldNames.filter((field) => read[field] !== null && read[field] !== '' && read[field] !== before[field])
 
 /** Makes a room, or changes one. */
 export async function saveRoom(
@@ -189,10 +131,11 @@ export async function deleteRoom(ctx: Ctx, { id }: { id: number }): Promise<{ do
 /** Gives everybody without one a room; who has one stays. */
 export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{ placed: number }> {
   await lockPlan(ctx, { id })
-  const rooms = await roomsOf(ctx, id)
-  const placed = fillRooms(await guestsOf(ctx, id), rooms)
+  const guests = await guestsOf(ctx, id)
+  const placed = fillRooms(guests, await roomsOf(ctx, id, guests))
+  const roomId = roomFinder(ctx, id)
   for (const { number, type, guestIds } of placed) {
-    const room = await roomId(ctx, id, number)
+    const room = await roomId(number, type)
     if (room === null) continue
     await updateRow(ctx, 'plan_room', { id: room }, { type })
     await sql`update plan_guest set room_id = ${room}, version = version + 1

@@ -9,11 +9,10 @@ import { AppError, fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { asMerchant, type Ctx, type PublicCtx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { settlementsOf, submitSettlement } from '../deal/settlements.ts'
 import { saveExpense } from '../money/expenses.ts'
-import { markLinkSeen, readPlanLink, type PlanLink } from '../quotes/plan-links.ts'
+import { markLinkSeen, onPlanLink, type PlanLink } from '../quotes/plan-links.ts'
 import { closedGuide } from './guide-page.ts'
 import { readGuidePage, type GuideOf } from './read-guide.ts'
 import { guideWord, type GuideWord } from './guide-words.ts'
@@ -21,23 +20,18 @@ import { guideWord, type GuideWord } from './guide-words.ts'
 type Shown = { token: string; language?: Language | undefined; day?: number | undefined }
 type GuideRoutesView = { word: GuideWord; bad?: boolean }
 
-async function onLink(
+const onLink = (
   ctx: PublicCtx,
-  { token, language }: Shown,
+  shown: Shown,
   work: (inner: Ctx, of: GuideOf) => Promise<RawAnswer>,
-): Promise<RawAnswer> {
-  const link = await readPlanLink(ctx.app.db, token, 'guide')
-  if (!link || link.crewId === null) return closedGuide(language ?? ctx.language, 'unknown')
-  const shownIn = language ?? link.language
-  if (link.state !== 'open') return closedGuide(shownIn, link.state)
-  const { crewId } = link
-  return withSystemCtx(ctx.app, link.merchantId, async (inner) => {
-    const plan = await readRow(inner, 'travel_plan', link.planId)
-    if (plan.status === 'cancelled' || !(await isAssigned(inner, link)))
-      return closedGuide(shownIn, 'revoked')
-    return work({ ...inner, language: shownIn }, { planId: link.planId, crewId, token, language: shownIn })
+): Promise<RawAnswer> =>
+  onPlanLink(ctx, shown, 'guide', closedGuide, async (inner, link) => {
+    const { planId, crewId, token, language } = link
+    const plan = await readRow(inner, 'travel_plan', planId)
+    return crewId === null || plan.status === 'cancelled' || !(await isAssigned(inner, link))
+      ? closedGuide(language, 'revoked')
+      : work(inner, { planId, crewId, token, language })
   })
-}
 
 /** Whoever was taken off the group sees it no more. */
 async function isAssigned(ctx: Ctx, { planId, crewId }: PlanLink): Promise<boolean> {

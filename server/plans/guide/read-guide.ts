@@ -6,6 +6,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { groupName } from '../plan/group-name.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { todayAt, todayOf } from '../../kit/text/today.ts'
 import { fill, words } from '../../kit/text/words.ts'
@@ -97,7 +98,7 @@ export async function readGuidePage(
     language,
     path: linkPath('guide', token),
     merchant: await senderOf(ctx, language),
-    group: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
+    group: groupName(plan, language),
     code: plan.code,
     counts: { adults: plan.adults, children: plan.children, infants: plan.infants, free: plan.free_guests },
     day: shownDayOf(plan, number, wording),

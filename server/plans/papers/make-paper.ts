@@ -1,7 +1,7 @@
+import { groupLanguage, groupName } from '../plan/group-name.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nameIn } from '#contract/kit/languages.ts'
-import { Language as LanguageOf } from '#contract/kit/schema.ts'
 import type { PaperAsk, SendPaper } from '#contract/plans/deal/deal.schema.ts'
 import { saveFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -14,14 +14,14 @@ import { shownDay } from '../../kit/text/years.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
 import { isListPaper, lastSent, partyOf, withMarks } from './editions.ts'
-import { paperAllowed, paperTables, sayIn, type Table } from './tables.ts'
+import { countText, paperAllowed, paperTables, sayIn, type Table } from './tables.ts'
 
 const template = readFileSync(path.join(import.meta.dirname, 'paper.typ'), 'utf8')
 
 /** What a paper says now, with what is otherwise than as it was sent last marked row by row. */
 async function composed(ctx: Ctx, ask: PaperAsk) {
   const plan = await readRow(ctx, 'travel_plan', ask.id)
-  const language = ask.language ?? LanguageOf.catch('en').parse(plan.language)
+  const language = ask.language ?? groupLanguage(plan)
   const say = sayIn(language)
   const tables = await paperTables[ask.paper]({ ctx, plan, say, language, ask })
   const party = partyOf(ask)
@@ -59,23 +59,38 @@ export async function printed(
     draft: plan.status === 'planning' ? say('plans.papers.draft') : '',
     to,
     merchant: nameIn(ctx.merchant.names, language),
-    name: nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code,
-    subtitle: `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
+    name: groupName(plan, language),
+    subtitle: [
+      `${shownDay(ctx.merchant, plan.start_date, language)} – ${shownDay(ctx.merchant, plan.end_date, language)}`,
+      countText(plan, say),
+    ].join(' · '),
     note: notes[ask.paper],
     marks: {
       new: say('plans.papers.markNew'),
       changed: say('plans.papers.markChanged'),
       struck: say('plans.papers.markStruck'),
     },
-    tables: marked.map(({ title, text = '', heads, lines }) => ({
-      title,
-      text,
-      heads,
-      rows: lines.map(({ cells, mark = '' }) => ({ cells, mark })),
-    })),
+    nothing: marked.some(({ lines, text }) => lines.length > 0 || text) ? '' : say('plans.papers.nothing'),
+    tables: marked.map(shownTable),
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPdf(template, document))
   return { body, fileName: `${plan.code}-${ask.paper}-${language}.pdf`, lines: tables, number }
+}
+
+/** A table without the columns in which no row says anything. */
+function shownTable({ title, text = '', heads, lines, wide = [1], apart = false }: Table) {
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const places = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    lines.some(({ cells }) => cells[at]),
+  )
+  return {
+    title,
+    text,
+    apart,
+    heads: heads.length ? places.map((at) => heads[at] ?? '') : [],
+    wide: places.map((at) => wide.includes(at)),
+    rows: lines.map(({ cells, mark = '' }) => ({ cells: places.map((at) => cells[at] ?? ''), mark })),
+  }
 }
 
 /** The paper as it would be sent now. */
@@ -89,7 +104,7 @@ export async function sendPaper(ctx: Ctx, { to, text, ...ask }: SendPaper): Prom
   const plan = await lockPlan(ctx, { id: ask.id }, { evenLocked: true })
   if (!paperAllowed(ask.paper, plan.status)) fail('plans.notYet')
   const { body, fileName, lines, number } = await printed(ctx, ask)
-  const language = ask.language ?? LanguageOf.catch('en').parse(plan.language)
+  const language = ask.language ?? groupLanguage(plan)
   const say = sayIn(language)
   const fileId = await saveFile(ctx, {
     kind: 'plan-paper',

@@ -1,5 +1,6 @@
-import { papers, type PaperState } from '#contract/plans/deal/deal.schema.ts'
-import { Language as LanguageOf } from '#contract/kit/schema.ts'
+import { groupLanguage } from '../plan/group-name.ts'
+import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
+import { papers } from '#contract/plans/plan.keys.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { allServices } from '../services/services-of.ts'
@@ -37,7 +38,7 @@ export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ ro
   for (const ask of [...plain, ...bySupplier, ...byAuthority]) {
     const party = partyOf({ supplierId: ask.supplierId ?? undefined, authority: ask.authority ?? undefined })
     const edition = sent.find((one) => one.paper === ask.paper && one.party === party)
-    const language = LanguageOf.catch('en').parse(edition?.language ?? plan.language)
+    const language = groupLanguage(edition ?? plan)
     const making = {
       ctx,
       plan,

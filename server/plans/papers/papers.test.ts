@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { at, makeGroupWorld } from '#test/kit/group-world.ts'
-import { pdfText } from '#test/kit/read-pdf.ts'
+import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { pdfPages, pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
-const { staff, info, makePlan, sold } = await makeGroupWorld(server)
+const { world, staff, info, makePlan, sold, serviceOf } = await makeGroupWorld(server)
+const other = await staff.data<{ id: number }>('/supplier/supplier/save', {
+  code: 'AB',
+  name: 'Andaman Boats',
+  currency: 'THB',
+  notifyMethod: 'login',
+  phone: '+66 76 222 333',
+})
 
 test('papers are sent once, remembered, and mark what is otherwise since', async () => {
   const plan = await sold()
@@ -54,4 +61,39 @@ test('papers are sent once, remembered, and mark what is otherwise since', async
     (await staff.call(`${at}/documentSend`, { id: draft.id, paper: 'voucher', to: 'a@b.example' })).error
       .code,
   ).toBe(409446)
+})
+
+test('papers are as they are handed out: by the clock, a voucher a page, no empty column, a hotel’s list in English too', async () => {
+  const plan = await sold()
+  const [hotel, boat] = ['hotel', 'boat'].map((key) => serviceOf(plan, key))
+  for (const [service, more] of [
+    [hotel, { units: 12 }],
+    [boat, {}],
+  ] as const)
+    await staff.data(`${handler}/arrange`, {
+      id: service!.id,
+      supplierId: service === hotel ? world.supplierId : other.id,
+      ...more,
+    })
+  const list =
+    '王芳, female, 1988-02-29, China, E12345678, 1\nLi Qiang, male, 1985-07-09, China, E87654321, 1'
+  await staff.data(`${at}/import`, { planId: plan.id, text: list, save: true })
+  const pages = async (paper: string, language = 'en') => {
+    const input = { id: String(plan.id), paper, language }
+    return pdfPages(await (await staff.fetch(`${at}/documents`, input, { method: 'GET' })).arrayBuffer())
+  }
+  const vouchers = (await pages('voucher')).map(({ text }) => text)
+  const ofBoat = vouchers.filter((text) => text.includes('Andaman Boats'))
+  expect(ofBoat).toHaveLength(1)
+  expect(ofBoat[0]).not.toContain('Speedboat Phuket')
+  expect(vouchers.every((text) => text.includes('Adult 21'))).toBe(true)
+  const [rooming] = await pages('rooming', 'zh-CN')
+  expect(rooming?.text).toMatch(/ \/ Twin/)
+  // Nobody has a diet or a note: no head stands over nothing.
+  const [names] = await pages('names')
+  expect(names?.text).toContain('Passport no.')
+  expect(names?.text).not.toMatch(/Diet|Passport valid until/)
+  expect((await pages('seats'))[0]?.text).toContain('Nothing to list yet.')
+  const guide = (await pages('guide')).map(({ text }) => text).join()
+  expect(guide).toContain('+66 76 222 333')
 })

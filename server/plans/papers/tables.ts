@@ -19,7 +19,16 @@ import { allServices, withServices } from '../services/services-of.ts'
 export type Say = (key: string, params?: Record<string, unknown>) => string
 /** A row of a list with a name of its own, so that two editions are compared row by row. */
 export type Line = { key: string; cells: string[]; mark?: 'new' | 'changed' | 'struck' }
-export type Table = { title: string; heads: string[]; lines: Line[]; text?: string }
+export type Table = {
+  title: string
+  heads: string[]
+  lines: Line[]
+  text?: string
+  /** Columns that share what the short ones leave; without it the second. */
+  wide?: number[]
+  /** It begins a page of its own, to be handed out by itself. */
+  apart?: boolean
+}
 export type Making = {
   ctx: Ctx
   plan: PlanRecord
@@ -37,12 +46,14 @@ export const sayIn =
 export const paperTables: Record<PaperName, (making: Making) => Promise<Table[]>> = {
   itinerary: (making) => programme(making, false),
   voucher: vouchers,
-  rooming: roomingLists,
+  rooming: (making) => roomingLists(making, true),
   names: async (making) => [await nameList(making)],
   seats: seatLists,
   guide: async (making) => [
     ...(await programme(making, true)),
     await people(making),
+    ...(await supplierPhones(making)),
+    ...(await diets(making)),
     ...(await roomingLists(making)),
     await nameList(making),
     ...(await seatLists(making)),
@@ -68,7 +79,8 @@ async function programme({ ctx, plan, say, language }: Making, inside: boolean):
       .join(' · '),
     text: nameIn(day.texts, language),
     heads: heads.map((head) => say(`plans.services.${head}`)),
-    lines: day.services.map((service) => {
+    wide: inside ? [1, 2, 4] : [1],
+    lines: byTime(day.services).map((service) => {
       const found = services.find(({ key }) => key === service.key)
       const name = nameIn(service.names, language) || say(`groups.serviceKinds.${service.kind}`)
       const plain = [service.start, service.optional ? `${name} (${say('groups.services.optional')})` : name]
@@ -87,14 +99,25 @@ async function programme({ ctx, plan, say, language }: Making, inside: boolean):
   }))
 }
 
-const countText = ({ adults, children, infants, free_guests: free }: PlanRecord, say: Say): string =>
+/** By the clock; what has no time stands below, as it was planned. */
+const byTime = <S extends { start: string }>(services: readonly S[]): S[] =>
+  services.toSorted((a, b) => (a.start || '99').localeCompare(b.start || '99'))
+
+export const countText = ({ adults, children, infants, free_guests: free }: PlanRecord, say: Say): string =>
   [
-    `${adults + free} ${say('plans.guestKinds.adult')}`,
-    ...(children ? [`${children} ${say('plans.guestKinds.child')}`] : []),
-    ...(infants ? [`${infants} ${say('plans.guestKinds.infant')}`] : []),
+    `${say('plans.guestKinds.adult')} ${adults + free}`,
+    ...(children ? [`${say('plans.guestKinds.child')} ${children}`] : []),
+    ...(infants ? [`${say('plans.guestKinds.infant')} ${infants}`] : []),
   ].join(', ')
 
-/** One voucher a supplier: what it gives, on which days, for how many, and its confirmation. */
+/** The day, or those of a stay from its arrival to the morning of its departure. */
+const daysText = (
+  ctx: Ctx,
+  { date, endDate }: Pick<ServiceRow, 'date' | 'endDate'>,
+  language: Language,
+): string => [...new Set([date, endDate])].map((day) => shownDay(ctx.merchant, day, language)).join(' – ')
+
+/** One voucher a supplier, on a page of its own: what it gives, on which days, for how many, and its confirmation. */
 async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
   const services = (await live(ctx, plan.id)).filter(
     ({ ownArrangement, supplierId }) => !ownArrangement && (!ask.supplierId || supplierId === ask.supplierId),
@@ -102,21 +125,20 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
   const { voucherText } = await groupSetting(ctx)
   return [...Map.groupBy(services, ({ supplierName }) => supplierName)].map(([supplier, of], at) => ({
     title: supplier || say('plans.papers.ourselves'),
-    ...(at === 0 && {
-      text: [countText(plan, say), nameIn(voucherText, language)].filter(Boolean).join('\n'),
-    }),
-    heads: ['date', 'start', 'service', 'units', 'confirmationNo', 'state'].map((head) =>
+    text: [countText(plan, say), nameIn(voucherText, language)].filter(Boolean).join('\n'),
+    ...(at > 0 && { apart: true }),
+    wide: [2],
+    heads: ['date', 'start', 'service', 'units', 'confirmationNo'].map((head) =>
       say(`plans.services.${head}`),
     ),
     lines: of.map((service) => ({
       key: service.key,
       cells: [
-        shownDay(ctx.merchant, service.date, language),
+        daysText(ctx, service, language),
         service.facts.start,
         nameIn(service.facts.names, language) || say(`groups.serviceKinds.${service.kind}`),
         String(service.units),
         service.confirmationNo,
-        say(`plans.serviceStates.${service.state}`),
       ],
     })),
   }))
@@ -124,9 +146,15 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
 
 /**
  * The rooms of a hotel's own stays, or of the group where no hotel is named: then stays that differ stand below it. Who is not there on
- * a stay is not on its list.
+ * a stay is not on its list. `forHotel`: whoever reads it at the desk reads it in English too.
  */
-async function roomingLists({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
+async function roomingLists(
+  { ctx, plan, say: own, language, ask }: Making,
+  forHotel = false,
+): Promise<Table[]> {
+  const english = sayIn('en')
+  const say: Say = (key, params) =>
+    [...new Set([own(key, params), ...(forHotel ? [english(key, params)] : [])])].join(' / ')
   const guests = await guestsOf(ctx, plan.id)
   const names = new Map(guests.map((guest) => [guest.id, latinName(guest)]))
   const staff = new Map(
@@ -157,6 +185,7 @@ async function roomingLists({ ctx, plan, say, language, ask }: Making): Promise<
       `${shownDay(ctx.merchant, date, language)} – ${shownDay(ctx.merchant, endDate, language)}`,
     ].join(' · '),
     heads,
+    wide: [2, 3],
     lines: rooms.map(lineOf),
   }))
   if (ask.supplierId && ofStays.length) return ofStays
@@ -164,7 +193,7 @@ async function roomingLists({ ctx, plan, say, language, ask }: Making): Promise<
     ...room,
     guestIds: guests.filter((guest) => guest.room === room.number).map(({ id }) => id),
   }))
-  return [{ title: say('plans.papers.rooming'), heads, lines: rooms.map(lineOf) }, ...ofStays]
+  return [{ title: say('plans.papers.rooming'), heads, wide: [2, 3], lines: rooms.map(lineOf) }, ...ofStays]
 }
 
 /** Who sits where, vehicle by vehicle. */
@@ -248,6 +277,47 @@ async function people({ ctx, plan, say, language }: Making): Promise<Table> {
   }
 }
 
+/** Who eats what. */
+async function diets({ ctx, plan, say }: Making): Promise<Table[]> {
+  const guests = (await guestsOf(ctx, plan.id)).filter(({ diet }) => diet)
+  if (!guests.length) return []
+  return [
+    {
+      title: say('plans.guests.diet'),
+      heads: [say('plans.guests.name'), say('plans.guests.diet')],
+      lines: guests.map((guest) => ({ key: String(guest.id), cells: [latinName(guest), guest.diet] })),
+    },
+  ]
+}
+
+/** Whom of the suppliers of a plan to call. */
+async function supplierPhones(
+  { ctx, plan, say }: Making,
+  isWanted: (service: ServiceRow) => boolean = () => true,
+): Promise<Table[]> {
+  const ids = (await live(ctx, plan.id)).filter(isWanted).flatMap(({ supplierId }) => supplierId ?? [])
+  const rows = await ctx.db
+    .selectFrom('supplier')
+    .select(['id', 'name', 'contact_name', 'phone'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', [...ids, 0])
+    .where('phone', '<>', '')
+    .orderBy('name')
+    .execute()
+  if (!rows.length) return []
+  return [
+    {
+      title: say('plans.papers.supplierPhones'),
+      heads: [say('plans.services.supplierId'), say('plans.fields.contactName'), say('plans.guests.phone')],
+      wide: [0, 1],
+      lines: rows.map(({ id, name, contact_name: contact, phone }) => ({
+        key: String(id),
+        cells: [name, contact, phone],
+      })),
+    },
+  ]
+}
+
 /** Whom to call: the office, who goes along, where the group sleeps, and what the merchant wrote for emergencies. */
 async function emergency(making: Making): Promise<Table[]> {
   const { ctx, plan, say, language } = making
@@ -258,14 +328,16 @@ async function emergency(making: Making): Promise<Table[]> {
     { key: 'office', cells: [sender.name, sender.contact.join(', ')] },
     {
       key: 'agent',
-      cells: [plan.contact_name, [plan.contact_phone, plan.contact_email].filter(Boolean).join(', ')],
+      cells: [
+        plan.contact_name && `${say('plans.fields.contactName')}: ${plan.contact_name}`,
+        [plan.contact_phone, plan.contact_email].filter(Boolean).join(', '),
+      ],
     },
     {
       key: 'leader',
       cells: [plan.leader_name && `${say('plans.fields.leaderName')}: ${plan.leader_name}`, ''],
     },
   ].filter(({ cells }) => cells[0])
-  const diets = (await guestsOf(ctx, plan.id)).filter(({ diet }) => diet)
   const tables: Table[] = [
     {
       title: say('plans.papers.contacts'),
@@ -284,17 +356,14 @@ async function emergency(making: Making): Promise<Table[]> {
       lines: hotels.map((service) => ({
         key: service.key,
         cells: [
-          `${shownDay(ctx.merchant, service.date, language)} – ${shownDay(ctx.merchant, service.endDate, language)}`,
+          daysText(ctx, service, language),
           [nameIn(service.facts.names, language), service.supplierName].filter(Boolean).join(' · '),
           service.confirmationNo,
         ],
       })),
     },
-    {
-      title: say('plans.guests.diet'),
-      heads: [say('plans.guests.name'), say('plans.guests.diet')],
-      lines: diets.map((guest) => ({ key: String(guest.id), cells: [latinName(guest), guest.diet] })),
-    },
+    ...(await supplierPhones(making, ({ kind }) => kind === 'hotel')),
+    ...(await diets(making)),
   ]
   return tables.filter(({ lines, text }) => lines.length > 0 || text)
 }

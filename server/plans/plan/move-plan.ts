@@ -149,11 +149,11 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
     const stands = service.lineState !== null && service.lineState !== 'cancelled'
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!stands) await updateRow(ctx, 'plan_service', service, anew)
+    if (!stands) await updateRow(ctx, 'plan_service', service, { ...anew, round: service.round + 1 })
   }
   await sql`update plan_quotation set status = 'superseded', version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
     ctx.db,
   )
-  return { cancel_reason: '', life: plan.life + 1, confirmed_at: null }
+  return { cancel_reason: '', life: plan.life + 1, confirmed_at: null, order_code: '' }
 })

@@ -3,8 +3,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
-import { allOf, isMovedByAll, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
-import { serviceStates } from '#contract/plans/service.states.ts'
+import { allOf, isMovedByAll, planServiceVerbs, serviceStates } from '#contract/plans/service.states.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
@@ -27,6 +26,7 @@ type PlanListRow = ReadOf<(typeof planRecord)['fields']> & {
   plannedMinor: number | null
   rollUps: RollUp[] | null
   guides: string[]
+  isBookable: boolean
   listed: number
   placed: number
 }
@@ -35,6 +35,8 @@ type PlanListRow = ReadOf<(typeof planRecord)['fields']> & {
 export const plansSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<PlanListRow>`
   select p.*, a.name as "agentName", p.sheet->>'priceCurrency' as "priceCurrency", q.total_minor::bigint as "priceMinor",
       q.planned_cost_minor::bigint as "plannedMinor", g.listed, g.placed, r."rollUps",
+      exists (select from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id and s.sku_id is not null and s.order_id is null
+                and s.struck_at is null and s.expired_at is null and s.informed_at is null and s.confirmed_at is null) as "isBookable",
       array(select c.name from plan_assignment x join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
          where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = 'guide' order by x.from_date, c.name) as guides
     from travel_plan p
@@ -82,6 +84,7 @@ export function planView(ctx: Ctx, row: PlanListRow): PlanRow {
       ...can,
       ...(locked && !may(ctx, 'group.plan.unlock') && { unlockAsk: true as const }),
       ...servicesOpen(ctx, row, locked),
+      ...(isOpen && row.isBookable && may(ctx, 'group.services.book') && { servicesBook: true as const }),
       ...(isOpen && may(ctx, 'group.plan.edit') && { edit: true as const }),
       ...(isOpen && may(ctx, 'group.plan.guests') && { guests: true as const }),
       ...(isOpen && may(ctx, 'group.quotation.edit') && { quote: true as const }),

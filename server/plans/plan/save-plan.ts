@@ -35,6 +35,15 @@ export async function moveDates(ctx: Ctx, plan: PlanRecord, startDate: string): 
   )
 }
 
+/** A paper, a quotation or an order with its code is outside: whoever has it asks by that code. */
+async function hasLeft(ctx: Ctx, planId: number): Promise<boolean> {
+  const of = sql`merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`
+  const { rows } = await sql<{ left: boolean }>`select exists (select from plan_paper where ${of})
+    or exists (select from plan_quotation where ${of} and sent_at is not null)
+    or exists (select from plan_service where ${of} and order_id is not null) as left`.execute(ctx.db)
+  return rows[0]?.left ?? false
+}
+
 /** Changes what is told of a plan. Where it begins on another day, its services and people move along. */
 export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promise<{ id: number }> {
   const plan = await lockPlan(ctx, form)
@@ -43,6 +52,8 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   // What was accepted is that agent's, in its currency.
   if (form.agentId !== plan.agent_id && (await acceptedOf(ctx, plan.id))) failField('agentId', 'notAllowed')
   const values = rowOf(planRecord, { ...form, code: form.code || plan.code })
+  if (values.code !== plan.code && (await hasLeft(ctx, plan.id)))
+    failField('code', 'plans.fieldErrors.codeSent', { code: plan.code })
   await codeOrTaken(() =>
     updateRow(ctx, 'travel_plan', plan, { ...values, changed_at: ctx.now.toISOString() }),
   )

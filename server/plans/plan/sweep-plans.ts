@@ -4,6 +4,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { entryOf } from '#contract/kit/given.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
+import { tried } from '../../kit/record/tried.ts'
 import { among } from '../../kit/db/filters.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
@@ -12,6 +13,7 @@ import { releaseAllotments } from '../deal/commitments.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
 import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { markExpired } from '../services/move-service.ts'
+import { isOptional, warnPlanDays } from './warn-days.ts'
 import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
 /** Groups whose first day has come start, those who are home finish, quotations past their last day expire. */
@@ -43,20 +45,26 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   await releaseAllotments(ctx, today)
   await sweepPaperSets(ctx)
   await remindGuests(ctx, today)
+  await warnPlanDays(ctx, today)
   await lockDone(ctx, today)
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1
     where merchant_id = ${merchantId} and status = 'sent' and valid_until < ${today}::date`.execute(ctx.db)
 }
 
-/** A supplier's hold ends with its option date: what nobody has confirmed is to be arranged anew. A yes that came before stands. */
+/**
+ * A supplier's hold ends with its option date: what nobody has confirmed is to be arranged anew. A yes that came before stands, also one
+ * that came while this waited for its plan.
+ */
 async function expireOptions(ctx: Ctx, today: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select s.id from plan_service s
       join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
-     where s.merchant_id = ${ctx.scope.merchantId} and s.option_until < ${today}::date and s.expired_at is null and s.struck_at is null
-       and s.confirmed_at is null and s.arranged_at is not null and s.line_id is null and p.status in ${among(planStates.phases.upcoming)}
-       and p.locked_at is null order by s.id limit 500`.execute(ctx.db)
-  for (const { id } of rows) await markExpired(ctx, { id, reason: say(ctx, 'plans.text.optionEnded') })
+     where s.merchant_id = ${ctx.scope.merchantId} and s.option_until < ${today}::date and ${isOptional}
+       and p.status in ${among(planStates.phases.upcoming)} and p.locked_at is null order by s.id limit 500`.execute(
+    ctx.db,
+  )
+  const reason = say(ctx, 'plans.text.optionEnded')
+  for (const { id } of rows) await tried(ctx, (inner) => markExpired(inner, { id, reason }))
 }
 
 /** Groups that are home for so many days of the setting are locked by themselves. */

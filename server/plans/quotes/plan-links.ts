@@ -1,8 +1,10 @@
 import type { Language } from '#contract/kit/languages.ts'
 import { hashToken, makeToken } from '../../identity/identity.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
-import { linkFacts, type LinkFacts } from '../../scheduling/scheduling.public.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { linkFacts, type LinkFacts, type WhyClosed } from '../../scheduling/scheduling.public.ts'
 
 export type PlanLink = LinkFacts & {
   purpose: Purpose
@@ -65,8 +67,26 @@ export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: stri
   return { url: `${ctx.app.config.publicUrl}${linkPath(purpose, token)}`, expiresAt }
 }
 
+export type OpenPlanLink = PlanLink & { language: Language; token: string }
+/** The page of a link within its merchant, in the language that is asked or its own; one that opens nothing says why. */
+export async function onPlanLink(
+  ctx: PublicCtx,
+  { token, language }: { token: string; language?: Language | undefined },
+  purpose: Purpose,
+  closed: (language: Language, why: WhyClosed) => RawAnswer,
+  work: (inner: Ctx, link: OpenPlanLink) => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  const link = await readPlanLink(ctx.app.db, token, purpose)
+  if (!link) return closed(language ?? ctx.language, 'unknown')
+  const shownIn = language ?? link.language
+  if (link.state !== 'open') return closed(shownIn, link.state)
+  return withSystemCtx(ctx.app, link.merchantId, (inner) =>
+    work({ ...inner, language: shownIn }, { ...link, token, language: shownIn }),
+  )
+}
+
 /** What a token is good for; undefined for one that was never given out. */
-export async function readPlanLink(
+async function readPlanLink(
   db: Pick<Db | Tx, 'selectFrom'>,
   token: string,
   purpose: PlanLink['purpose'],

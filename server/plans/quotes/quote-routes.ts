@@ -5,7 +5,6 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
@@ -13,7 +12,7 @@ import { declineQuotation } from '../money/quotations.ts'
 import { differences } from '../money/quotations.queries.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
 import { acceptAndConfirm } from './accept-and-confirm.ts'
-import { linkPath, markLinkSeen, readPlanLink, type PlanLink } from './plan-links.ts'
+import { linkPath, markLinkSeen, onPlanLink, type OpenPlanLink, type PlanLink } from './plan-links.ts'
 import { quotationFile } from './quote-files.ts'
 import { closedQuote, quotePage, type QuotePage } from './quote-page.ts'
 import { quoteWord } from './quote-words.ts'
@@ -22,20 +21,11 @@ import { sentQuotes, type Quote } from './read-quotes.ts'
 type Shown = { token: string; language?: Language | undefined }
 type Notes = QuotePage['notes']
 
-/** The link's page within its merchant; one that opens nothing says why. */
-async function onLink(
+const onLink = (
   ctx: PublicCtx,
-  { token, language }: Shown,
-  work: (inner: Ctx, link: PlanLink & { language: Language }) => Promise<RawAnswer>,
-): Promise<RawAnswer> {
-  const link = await readPlanLink(ctx.app.db, token, 'quotation')
-  if (!link) return closedQuote(language ?? ctx.language, 'unknown')
-  const shownIn = language ?? link.language
-  if (link.state !== 'open') return closedQuote(shownIn, link.state)
-  return withSystemCtx(ctx.app, link.merchantId, (inner) =>
-    work({ ...inner, language: shownIn }, { ...link, language: shownIn }),
-  )
-}
+  shown: Shown,
+  work: (inner: Ctx, link: OpenPlanLink) => Promise<RawAnswer>,
+): Promise<RawAnswer> => onPlanLink(ctx, shown, 'quotation', closedQuote, work)
 
 /** GET: what was offered. It changes nothing but when it was looked at. */
 export const showQuote = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>

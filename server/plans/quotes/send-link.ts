@@ -1,4 +1,5 @@
-import { nameIn, type Language } from '#contract/kit/languages.ts'
+import { groupName } from '../plan/group-name.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { GiveLink, SendQuotation } from '#contract/plans/deal/deal.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -40,7 +41,7 @@ export async function mailQuotation(
   { id, to, language, text }: SendQuotation,
 ): Promise<{ done: true }> {
   const { plan, quotation, link } = await linkOf(ctx, id, language)
-  const group = nameIn(Object.fromEntries(Object.entries(plan.names ?? {})), language) || plan.code
+  const group = groupName(plan, language)
   await sendGroupMail(ctx, {
     kind: 'agent-group',
     to,

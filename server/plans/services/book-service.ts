@@ -1,63 +1,177 @@
 import { sql } from 'kysely'
-import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { CallCtx, Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/call/errors.ts'
+import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
+import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import { AppError, fail, QuestionError } from '../../kit/call/errors.ts'
+import { storedReason } from '../../kit/call/failure.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { createOrder, type OrderRequest } from '../../orders/orders.public.ts'
-import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
-import { lockService } from './move-service.ts'
+import { createGroup, createOrder, type OrderRequest } from '../../orders/orders.public.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { inform, lockService } from './move-service.ts'
+import { isBookable, type ServiceRow } from './service-sql.ts'
+import { allServices } from './services-of.ts'
+
+type Ordered = { serviceId: number; orderId: number; orderCode: string }
 
 /**
- * Orders a service that is bound to a SKU for the plan's agent, as any order is made: stock, price, hand-off, payables and
- * statements are the order's. Killed between order and plan it is done again, and finds the order by its request.
+ * Orders services that are bound to SKUs for the plan's agent, as any orders are made: stock, price, hand-off, payables and statements
+ * are the orders'. All of them or none; all orders of a plan stand together under one code, whenever they are made. Killed between
+ * orders and plan it is done again, and finds the orders by their requests.
  */
+async function orderServices(
+  ctx: CallCtx,
+  planId: number,
+  wanted: (service: ServiceRow) => boolean,
+): Promise<Ordered[]> {
+  const requests = await inTransaction(ctx, async (inner) => {
+    const plan = await lockPlan(inner, { id: planId })
+    const services = (await allServices(inner, planId)).filter((one) => isBookable(one) && wanted(one))
+    const named = new Map<number, OrderRequest>()
+    for (const service of services) named.set(service.id, await requestFor(inner, plan, service))
+    return named
+  })
+  const made = await ordersOf(ctx, [...requests.values()])
+  const ids = [...requests.keys()]
+  const ordered = made.map(({ id, code }, at) => ({ serviceId: ids[at] ?? 0, orderId: id, orderCode: code }))
+  if (ordered.length) await inTransaction(ctx, (inner) => linkOrders(inner, planId, ordered))
+  return ordered
+}
+
+async function ordersOf(
+  ctx: CallCtx,
+  requests: readonly OrderRequest[],
+): Promise<{ id: number; code: string }[]> {
+  const [first] = requests
+  if (!first) return []
+  if (requests.length === 1) return [await createOrder(ctx, first)]
+  try {
+    return (await createGroup(ctx, requests)).rows
+  } catch (error) {
+    // Some of them were made before: the others are made beside them.
+    if (!(error instanceof AppError) || error.name !== 'requestReused') throw error
+    const made: { id: number; code: string }[] = []
+    for (const request of requests) made.push(await createOrder(ctx, request))
+    return made
+  }
+}
+
+/** The services stand on the lines of their orders. */
+async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[]): Promise<void> {
+  const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
+  const services = new Map((await allServices(ctx, planId)).map((service) => [service.id, service]))
+  const { rows } = await sql<{ orderId: number; lineId: number; groupCode: string }>`
+    select distinct on (l.order_id) l.order_id as "orderId", l.id as "lineId", o.group_code as "groupCode"
+      from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = any(${ordered.map(({ orderId }) => orderId)}::bigint[])
+     order by l.order_id, l.position`.execute(ctx.db)
+  for (const { serviceId, orderId, orderCode } of ordered) {
+    const service = services.get(serviceId)
+    const line = rows.find((row) => row.orderId === orderId) ?? fail('operationInvalid')
+    if (!service || service.orderId !== null) continue
+    await updateRow(ctx, 'plan_service', service, {
+      order_id: orderId,
+      line_id: line.lineId,
+      arranged_at: service.arrangedAt ?? ctx.now.toISOString(),
+      expired_at: null,
+    })
+    await tellPlan(ctx, planId, 'plans.serviceBooked', {
+      facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
+    })
+  }
+  const code = rows.find(({ groupCode }) => groupCode)?.groupCode ?? ''
+  if (!plan.order_code && code) await updateRow(ctx, 'travel_plan', plan, { order_code: code })
+}
+
+/** Orders one service. */
 export async function bookService(
   ctx: CallCtx,
   { id }: { id: number },
 ): Promise<{ orderId: number; orderCode: string }> {
-  const request = await inTransaction(ctx, (inside) => requestFor(inside, id))
-  const made = await createOrder(ctx, request)
-  return inTransaction(ctx, async (inside) => {
-    const service = await lockService(inside, { id })
-    if (service.orderId === null) {
-      const { rows } = await sql<{ id: number }>`select id from order_line
-        where merchant_id = ${inside.scope.merchantId} and order_id = ${made.id} order by position limit 1`.execute(
-        inside.db,
-      )
-      const [line] = rows
-      if (!line) fail('operationInvalid')
-      await updateRow(inside, 'plan_service', service, {
-        order_id: made.id,
-        line_id: line.id,
-        arranged_at: service.arrangedAt ?? inside.now.toISOString(),
-        expired_at: null,
-      })
-      await tellPlan(inside, service.planId, 'plans.serviceBooked', {
-        facts: { name: nameIn(service.facts.names, inside.language), order: made.code },
-      })
-    }
-    return { orderId: made.id, orderCode: made.code }
-  })
+  const service = await inTransaction(ctx, (inner) => lockService(inner, { id }))
+  if (service.skuId === null) fail('plans.noSku')
+  const [ordered] = await orderServices(ctx, service.planId, (one) => one.id === id)
+  return ordered ?? fail('operationInvalid')
 }
 
-async function requestFor(ctx: Ctx, id: number): Promise<OrderRequest> {
-  const service = await lockService(ctx, { id })
-  const plan = await lockPlan(ctx, { id: service.planId })
-  if (service.skuId === null) fail('plans.noSku')
-  if (service.orderId !== null || !serviceStates.open('arrange', service.state)) fail('operationInvalid')
+/** Orders all services of a plan that may be ordered, in one act. */
+export async function bookServices(
+  ctx: CallCtx,
+  { id }: { id: number },
+): Promise<{ count: number; orderCode: string }> {
+  const ordered = await orderServices(ctx, id, () => true)
+  if (!ordered.length) fail('operationInvalid')
+  const { order_code: orderCode } = await inTransaction(ctx, (inner) =>
+    lockPlan(inner, { id }, { evenLocked: true }),
+  )
+  return { count: ordered.length, orderCode }
+}
+
+/** Who informs a supplier of what is bound to a SKU orders it by that. */
+const mayOrder = (ctx: CallCtx): void => {
+  if (!may(ctx, 'group.services.book')) fail('noPermission', { key: 'group.services.book' })
+}
+
+/** Its supplier is told, or told again; what is bound to a SKU is ordered first. */
+export async function informService(ctx: CallCtx, input: MoveService): Promise<ServiceMoved> {
+  const service = await inTransaction(ctx, (inner) => lockService(inner, input, 'inform'))
+  if (!isBookable(service)) return inTransaction(ctx, (inner) => inform(inner, input))
+  mayOrder(ctx)
+  await orderServices(ctx, service.planId, (one) => one.id === input.id)
+  // Ordering has changed it.
+  return inTransaction(ctx, (inner) => inform(inner, { id: input.id }))
+}
+
+/**
+ * Orders what is to be informed and is not ordered: in one act, or, where that is refused, each by itself. Answers why some could not be.
+ */
+export async function orderArranged(ctx: CallCtx, planId: number): Promise<Map<number, string>> {
+  const refused = new Map<number, string>()
+  const isWanted = ({ state }: ServiceRow) => state === 'arranged'
+  const wanted = await inTransaction(ctx, async (inner) =>
+    (await allServices(inner, planId)).filter((service) => isBookable(service) && isWanted(service)),
+  )
+  if (!wanted.length) return refused
+  mayOrder(ctx)
+  if (!(await whyNot(ctx, (inner) => orderServices(inner, planId, isWanted)))) return refused
+  for (const { id } of wanted) {
+    const why = await whyNot(ctx, (inner) => orderServices(inner, planId, (one) => one.id === id))
+    if (why) refused.set(id, why)
+  }
+  return refused
+}
+
+/** Why it is refused, undefined where it is done. Whoever asked for all has answered its questions. */
+async function whyNot(ctx: CallCtx, work: (ctx: CallCtx) => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work(ctx)
+    return undefined
+  } catch (error) {
+    if (error instanceof QuestionError) {
+      const tokens = error.questions.map(({ token }) => token)
+      if (tokens.some((token) => !ctx.confirm.includes(token)))
+        return whyNot({ ...ctx, confirm: [...ctx.confirm, ...tokens] }, work)
+    }
+    if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+    return storedReason(ctx.app, error)
+  }
+}
+
+async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Promise<OrderRequest> {
+  const { skuId } = service
+  if (skuId === null) fail('plans.noSku')
   const sku = await ctx.db
     .selectFrom('sku')
     .select(['charge_method', 'sessions'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', service.skuId)
+    .where('id', '=', skuId)
     .executeTakeFirstOrThrow()
   const perUnit = sku.charge_method === 'per-unit'
   return {
-    clientRequestId: `plan-${plan.id}-${plan.life}-${service.id}`,
+    clientRequestId: `plan-${plan.id}-${plan.life}-${service.id}${service.round ? `-${service.round}` : ''}`,
+    joins: { groupCode: plan.order_code },
     agentId: plan.agent_id,
-    skuId: service.skuId,
+    skuId,
     date: service.date,
     session: sku.sessions.includes(service.facts.start) ? service.facts.start : (sku.sessions[0] ?? ''),
     ...(service.kind === 'hotel' && { endDate: service.endDate }),

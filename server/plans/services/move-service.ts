@@ -102,7 +102,7 @@ async function supplierName(ctx: Ctx, id: number | null): Promise<string> {
   return found?.name ?? ''
 }
 
-/** Its supplier is told, or told again: by the order's line where it has one, else by hand. */
+/** Its supplier is told, or told again: by the order's line where it has one, else by hand. `informService` makes the order first. */
 export const inform = moves<MoveService>('inform', async (ctx, service) => {
   const { lineId } = service
   if (lineId !== null)
@@ -162,7 +162,7 @@ export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service
     .where('id', '<>', service.id)
     .executeTakeFirst()
   if (twin) fail('operationInvalid')
-  return { patch: anew }
+  return { patch: { ...anew, round: service.round + 1 } }
 })
 
 /** As if nobody had done anything for it. */

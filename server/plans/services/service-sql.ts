@@ -22,6 +22,8 @@ export type ServiceRow = Omit<PlanService, 'can' | 'names' | 'start' | 'optional
   struck: boolean
   lineId: number | null
   lineVersion: number | null
+  /** How often it was begun anew. */
+  round: number
   locked: boolean
 }
 
@@ -35,7 +37,7 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
       s.option_until as "optionUntil", s.cancel_steps as "cancelSteps", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
       coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId", coalesce(o.code, '') as "orderCode",
       s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
-      s.line_id as "lineId", l.version as "lineVersion", p.locked_at is not null as locked
+      s.line_id as "lineId", s.round, l.version as "lineVersion", p.locked_at is not null as locked
     from plan_service s
     join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
@@ -44,6 +46,10 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
     left join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
     cross join lateral (select ${serviceStateSql} as state) t
    where s.merchant_id = ${ctx.scope.merchantId} and ${where}`
+
+/** Bound to a SKU, and not ordered yet. */
+export const isBookable = ({ skuId, orderId, state }: ServiceRow): boolean =>
+  skuId !== null && orderId === null && serviceStates.is(state, 'unasked')
 
 /**
  * Tells services as a person may read them: costs only to those who may see costs. What may be done in a state is worked out once, not
@@ -61,8 +67,16 @@ export function serviceTeller(ctx: Ctx): (row: ServiceRow) => PlanService {
     return found
   }
   return (row) => {
-    const { facts, position: _, struck: __, lineId: ___, lineVersion: ____, locked, ...view } = row
-    const isBookable = row.skuId !== null && row.orderId === null && serviceStates.is(row.state, 'unasked')
+    const {
+      facts,
+      position: _,
+      struck: __,
+      lineId: ___,
+      lineVersion: ____,
+      round: _____,
+      locked,
+      ...view
+    } = row
     return {
       ...view,
       names: facts.names,
@@ -72,7 +86,7 @@ export function serviceTeller(ctx: Ctx): (row: ServiceRow) => PlanService {
       can: {
         ...movesOf(row),
         ...(isSplittable(row) && !locked && maySplit && { serviceSplit: true as const }),
-        ...(isBookable && !locked && mayBook && { serviceBook: true as const }),
+        ...(isBookable(row) && !locked && mayBook && { serviceBook: true as const }),
       },
     }
   }

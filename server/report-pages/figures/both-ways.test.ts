@@ -95,16 +95,31 @@ async function booked(): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, minor }) => [id, minor]))
 }
 
+/** What the ledger says went back to who paid for each order, at once or as a refund that was promised before. */
+async function givenBack(): Promise<Map<number, number>> {
+  const { rows } = await withSystemCtx(app, merchant.id, ({ db }) =>
+    sql<{ id: number; minor: number }>`
+      select j.order_id as id, -sum(p.amount_minor)::bigint as minor
+        from posting p join journal j on j.merchant_id = p.merchant_id and j.id = p.journal_id
+        join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
+       where p.merchant_id = ${merchant.id} and j.kind in ('order-released', 'order-refunded', 'refund-paid') and a.kind = 'agent-available'
+         and j.order_id is not null group by 1`.execute(db),
+  )
+  return new Map(rows.map(({ id, minor }) => [id, minor]))
+}
+
 type Own = {
   keys: Record<string, string>
   fell: boolean
   guests: number
   revenue: number
+  refunded: number
   cost: number | null
 }
 /** Each order by itself, as its own page tells it: cost and profit out of its lines, revenue out of the ledger, where it is sold; its price before that. */
 async function oneByOne(): Promise<Own[]> {
   const ledger = await booked()
+  const returned = await givenBack()
   const all: Own[] = []
   for (const { id, keys } of placed) {
     const { money, status, guests, adults, children, infants } = await readOrder(world, id)
@@ -115,7 +130,7 @@ async function oneByOne(): Promise<Own[]> {
     const revenue = status === 'processing' ? (money?.totalMinor ?? 0) - taxes : (ledger.get(id) ?? 0)
     if (view !== undefined) expect([id, status, revenue]).toEqual([id, status, view])
     expect(guests.length).toBe(adults + children + infants)
-    all.push({ keys, fell, guests: guests.length, revenue, cost })
+    all.push({ keys, fell, guests: guests.length, revenue, refunded: returned.get(id) ?? 0, cost })
   }
   return all
 }
@@ -133,6 +148,7 @@ function valuesOf(orders: readonly Own[]): FigureValues {
     orders: standing.length,
     guests: standing.reduce((all, one) => all + one.guests, 0),
     revenue,
+    refunded: sum((one) => one.refunded),
     average: standing.length ? roundHalfUp(revenue / standing.length) : null,
     cost: sum((one) => one.cost ?? 0),
     profit: lacking ? null : existingProfit,
@@ -152,7 +168,7 @@ const layouts = [
   { rows: [], columns: [] },
 ] as const
 /** All measures there are, eight at most at once. */
-const parts = [sourceMeasures.orders.slice(0, 6), sourceMeasures.orders.slice(5)]
+const parts = [sourceMeasures.orders.slice(0, 6), sourceMeasures.orders.slice(6)]
 
 async function compare(orders: readonly Own[]): Promise<void> {
   for (const { rows, columns } of layouts)

@@ -25,6 +25,18 @@ test('articles are found by words in the reader’s language, and the words are 
   expect((await search(admin, '')).found).toBeGreaterThan(80)
 })
 
+test.each(['en', 'zh-CN', 'zh-TW', 'th', 'ko'])(
+  'the first page of help comes in 200 KB at most (%s)',
+  async (language) => {
+    const response = await admin.fetch(
+      '/supplier/guide/search',
+      { text: '' },
+      { headers: { 'x-language': language, 'accept-encoding': 'identity' } },
+    )
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(200 * 1024)
+  },
+)
+
 test('nobody reads of screens that they may not open', async () => {
   const { userName } = await makeUser(server.app, merchant, { permissions: [] })
   const caller = await loginAs(server, userName)

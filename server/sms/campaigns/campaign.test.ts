@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { sendOut } from '#server/kit/outside/outbox.ts'
 import { simulatedMessages } from '#server/sms/providers/smpp/smpp-simulator.ts'
 import { sendSms } from '#server/sms/sending/send-message.ts'
 import { stopUrl } from '#server/sms/stop/contacts.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
-import { jobOf } from '#test/factories/jobs.ts'
 import { day } from '#test/factories/orders.ts'
 import {
   campaignOf,
@@ -16,26 +14,14 @@ import {
   makeGuests,
   makeSmsWorld,
   messagesOf,
+  runOutbox,
   startCampaign,
   untilStatus,
-  type SmsWorld,
 } from '#test/factories/messages/sms.ts'
 
 const at = '/supplier/smsTools'
 const server = await testServer({ jobs: true })
 const thai = (n: number) => `+668${String(10_000_000 + n).padStart(8, '0')}`
-
-/** Runs what the box holds of a message, as the clock would. */
-async function runOutbox({ server: { app }, merchant }: SmsWorld, messageId: number): Promise<void> {
-  const id = await withSystemCtx(app, merchant.id, async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`update outside_outbox set next_at = now() - interval '1 second'
-      where merchant_id = ${merchant.id} and kind = 'sms' and subject_id = ${messageId} returning id`.execute(
-      db,
-    )
-    return rows[0]!.id
-  })
-  await sendOut({ sms: sendSms })(jobOf(app), { merchantId: merchant.id, outboxId: id })
-}
 
 test('before it is sent it says whom it reaches, whom not and why, and what it costs', async () => {
   const world = await makeSmsWorld(server)

@@ -9,6 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender, type SmsSender } from '../senders/sender.ts'
+import { isChat, lineLink } from '../stop/address.ts'
 import { phoneKeyOf, stoppedAmong, stopUrl } from '../stop/contacts.ts'
 import { loadPeople, numberOf, writeFor, type Content, type Person } from './recipients.ts'
 
@@ -55,7 +56,14 @@ export async function reckon(
   const oldest = { sort: 'createdAt', down: false } as const
   const ids = await findCustomers(ctx, wanted, oldest, { atMost: maxRecipients + 1, skip: 0 })
   const tally = new Tally(ctx, sender)
-  const content: Content = { bodies, offer, language, stop: stopWord(ctx, sender, 0) }
+  const content: Content = {
+    bodies,
+    offer,
+    language,
+    stop: stopWord(ctx, sender, 0),
+    line: await lineLink(ctx),
+    whole: isChat(sender.connection.system),
+  }
   const dueAt = await dueBy(ctx, null)
   const isLater = (country: string) => dueAt(country).getTime() > ctx.now.getTime()
   const taken = ids.slice(0, maxRecipients)
@@ -85,9 +93,9 @@ class Tally {
     content: Content,
     isLater: (country: string) => boolean,
   ): Promise<void> {
-    const numbers = people.map((person) => ({ person, found: numberOf(this.#ctx, person.phones) }))
-    const keyOf = (e164: string) => phoneKeyOf(this.#ctx.app, this.#ctx.scope.merchantId, e164)
-    const keys = numbers.flatMap(({ found }) => ('number' in found ? [keyOf(found.number.e164)] : []))
+    const numbers = people.map((person) => ({ person, found: numberOf(this.#ctx, person, this.#sender) }))
+    const keyOf = (address: string) => phoneKeyOf(this.#ctx.app, this.#ctx.scope.merchantId, address)
+    const keys = numbers.flatMap(({ found }) => ('number' in found ? [keyOf(found.number.value)] : []))
     const existing = await stoppedAmong(this.#ctx, keys)
     for (const { person, found } of numbers) {
       const skip = (why: SkipReason) =>
@@ -96,9 +104,9 @@ class Tally {
         skip(found.why)
         continue
       }
-      const { e164, country } = found.number
-      if (this.#seen.has(e164)) skip('duplicate')
-      else if (existing.get(keyOf(e164))?.stopped) skip('stopped')
+      const { value, country } = found.number
+      if (this.#seen.has(value)) skip('duplicate')
+      else if (existing.get(keyOf(value))?.stopped) skip('stopped')
       else {
         const written = writeFor(this.#ctx, person, content)
         if (!written) skip('noText')
@@ -109,7 +117,7 @@ class Tally {
           if (isLater(country)) this.#later++
         }
       }
-      this.#seen.add(e164)
+      this.#seen.add(value)
     }
   }
 

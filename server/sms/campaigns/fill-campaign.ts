@@ -5,6 +5,7 @@ import { notify } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
+import { isChat, lineLink } from '../stop/address.ts'
 import { contactsOf } from '../stop/contacts.ts'
 import { bodiesIn, stopWord } from './check-campaign.ts'
 import { loadPeople, numberOf, writeFor, type Written } from './recipients.ts'
@@ -60,7 +61,7 @@ async function writeMessages(ctx: Ctx, id: number, ids: readonly number[]): Prom
   const campaign = await readRow(ctx, 'sms_campaign', id)
   const sender = await readSender(ctx, campaign.connection_id)
   const people = (await loadPeople(ctx, ids)).flatMap((person) => {
-    const found = numberOf(ctx, person.phones)
+    const found = numberOf(ctx, person, sender)
     return 'number' in found ? [{ person, number: found.number }] : []
   })
   const contacts = await contactsOf(
@@ -68,21 +69,25 @@ async function writeMessages(ctx: Ctx, id: number, ids: readonly number[]): Prom
     people.map(({ number }) => number),
   )
   const dueAt = await dueBy(ctx, campaign.send_at)
+  const line = await lineLink(ctx)
+  const whole = isChat(sender.connection.system)
   const rows = people.flatMap(({ person, number }): NewMessage[] => {
-    const contact = contacts.get(number.e164)
+    const contact = contacts.get(number.value)
     if (!contact) return []
     const written = writeFor(ctx, person, {
       bodies: bodiesIn(campaign.bodies),
       offer: campaign.offer,
       language: campaign.language,
       stop: stopWord(ctx, sender, contact.id),
+      line,
+      whole,
     })
     if (!written) return []
     return [
       {
         contact_id: contact.id,
         customer_id: person.id,
-        phone: number.e164,
+        phone: number.value,
         country: number.country,
         language: written.language,
         body: written.body,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
-import { readPhone, regionOfZone, type PhoneNumber } from '#contract/kit/text/phone.ts'
+import { readPhone, regionOfZone } from '#contract/kit/text/phone.ts'
 import { countSms, type SmsCount } from '#contract/sms/gsm.ts'
 import type { SkipReason } from '#contract/sms/sms-values.ts'
 import type { SmsBodies } from '#contract/sms/sms.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
+import type { SmsSender } from '../senders/sender.ts'
+import { chatAddress, isChat, phoneAddress, type Address } from '../stop/address.ts'
 import { fillSms, languageFor, type SmsFacts } from '../templates/fill-text.ts'
 
 export type Person = {
@@ -13,6 +15,8 @@ export type Person = {
   code: string
   name: string
   phones: string[]
+  /** By the connection, the user id at that channel. */
+  chats: Record<string, string>
   language: Language | null
   lastProduct: Record<string, string> | null
   lastTrip: string | null
@@ -24,6 +28,9 @@ export async function loadPeople(ctx: Ctx, ids: readonly number[]): Promise<Pers
   const { rows } = await sql<Person>`
     select c.id, 'C' || c.id as code, coalesce(nullif(c.name, ''), c.pinyin) as name,
            array_remove(array[c.phone, c.alternate_phone, c.local_phone], '') as phones,
+           coalesce((select jsonb_object_agg(a.connection_id, a.address) from customer m
+             join sms_address a on a.merchant_id = m.merchant_id and a.customer_id = m.id
+            where m.merchant_id = c.merchant_id and (m.id = c.id or m.root_id = c.id) and a.address <> ''), '{}') as chats,
            c.language, c.last_trip as "lastTrip", last.item_names as "lastProduct"
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
       join customer c on c.merchant_id = ${ctx.scope.merchantId} and c.id = wanted.id and c.erased_at is null
@@ -37,16 +44,21 @@ export async function loadPeople(ctx: Ctx, ids: readonly number[]): Promise<Pers
   return rows
 }
 
-/** The number at which somebody is written to: the first of theirs that takes messages. */
+/** Where somebody is written to by this sender: the first of their numbers that takes messages, or their user id at its channel. */
 export function numberOf(
   ctx: Pick<Ctx, 'merchant'>,
-  phones: readonly string[],
-): { number: PhoneNumber } | { why: SkipReason } {
+  { phones, chats }: Pick<Person, 'phones' | 'chats'>,
+  sender?: Pick<SmsSender, 'connection'>,
+): { number: Address } | { why: SkipReason } {
+  if (sender && isChat(sender.connection.system)) {
+    const userId = chats[sender.connection.id]
+    return userId ? { number: chatAddress(userId) } : { why: 'noAddress' }
+  }
   if (!phones.length) return { why: 'noPhone' }
   const region = regionOfZone(ctx.merchant.timeZone)
   const numbers = phones.flatMap((phone) => readPhone(phone, region) ?? [])
   const number = numbers.find(({ takesSms }) => takesSms)
-  return number ? { number } : { why: numbers.length ? 'notMobile' : 'notNumber' }
+  return number ? { number: phoneAddress(number) } : { why: numbers.length ? 'notMobile' : 'notNumber' }
 }
 
 /** What is sent: the texts, the words of this campaign, in one language or in each one's own. */
@@ -56,12 +68,16 @@ export type Content = {
   language: Language | null
   /** How a recipient says no, in a language. */
   stop: (language: Language) => string
+  /** Where this customer links their LINE with us. */
+  line: (customerId: number) => string
+  /** A chat takes a message whole. */
+  whole: boolean
 }
 
 export const factsOf = (
   ctx: Ctx,
-  person: Pick<Person, 'name' | 'lastProduct' | 'lastTrip'>,
-  { offer, stop }: Pick<Content, 'offer' | 'stop'>,
+  person: Pick<Person, 'id' | 'name' | 'lastProduct' | 'lastTrip'>,
+  { offer, stop, line }: Pick<Content, 'offer' | 'stop' | 'line'>,
   language: Language,
 ): SmsFacts => ({
   guest: person.name,
@@ -69,8 +85,15 @@ export const factsOf = (
   lastProduct: person.lastProduct ? nameIn(person.lastProduct, language) : '',
   lastTrip: person.lastTrip ? dateInWords(person.lastTrip, language, ctx.merchant).date : '',
   offer,
+  line: line(person.id),
   stop: stop(language),
 })
+
+/** As it goes over the wire: in parts, or whole where a chat takes it. */
+export function countFor(body: string, whole: boolean): SmsCount {
+  const count = countSms(body)
+  return whole && count.segments ? { ...count, segments: 1, parts: [body] } : count
+}
 
 export type Written = { language: Language; body: string; count: SmsCount }
 /** The message as this person reads it; undefined where nothing is left to say. */
@@ -79,6 +102,6 @@ export function writeFor(ctx: Ctx, person: Person, content: Content): Written | 
   const language = languageFor(content.bodies, wanted)
   if (!language) return undefined
   const body = fillSms(content.bodies[language] ?? '', factsOf(ctx, person, content, language))
-  const count = countSms(body)
+  const count = countFor(body, content.whole)
   return count.segments ? { language, body, count } : undefined
 }

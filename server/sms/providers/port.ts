@@ -8,7 +8,7 @@ export type SmsPort = { app: App; connection: Connection }
 export type Wire = {
   /** Our own number of the message, told to the provider where it can say it back. */
   id: number
-  /** +66812345678 */
+  /** +66812345678, or a user id at our channel. */
   phone: string
   from: string
   body: string
@@ -41,6 +41,8 @@ export type SmsNews =
       told: string
     }
   | { about: 'reply'; from: string; text: string }
+  /** Blocked us, or is there no more: nothing reaches them. */
+  | { about: 'gone'; from: string }
   | { about: 'nothing' }
 
 /**
@@ -58,7 +60,8 @@ export type SmsAdapter = {
     isOurs: (id: string) => Promise<boolean>,
   ) => Promise<Submitted | undefined>
   door?: Door
-  news: (raw: Raw) => SmsNews
+  /** All that one message of theirs tells. */
+  news: (raw: Raw) => SmsNews[]
   /** What a message cost, where the provider says; millionths of the currency. */
   cost?: (port: SmsPort, outsideId: string) => Promise<{ micros: number; currency: string } | undefined>
 }

@@ -34,6 +34,9 @@ export async function saveSender(ctx: CallCtx, form: SmsSenderForm): Promise<{ i
 /** A number, a short code, a name of eleven letters, or a service of the provider's that chooses. */
 const senderPattern = /^(\+\d{7,15}|\d{3,8}|[A-Za-z0-9 &.-]{1,11}|MG[0-9a-f]{32})$/
 
+/** The basic id of a LINE official account. */
+const lineId = /^@[a-z0-9._-]{3,20}$/
+
 async function save(ctx: Ctx, form: SmsSenderForm): Promise<{ id: number; tells: string }> {
   const before = form.id ? await readSender(ctx, form.id) : undefined
   check(ctx, form, before)
@@ -65,7 +68,8 @@ function check(ctx: Ctx, form: SmsSenderForm, before: SmsSender | undefined): vo
   if (connection && (connection.system !== form.system || connection.mode !== form.mode))
     failField('system', 'notAllowed')
   if (!form.sender) failField('sender', 'required')
-  if (!senderPattern.test(form.sender)) failField('sender', 'sms.fieldErrors.badSender')
+  if (!(form.system === 'line' ? lineId : senderPattern).test(form.sender))
+    failField('sender', form.system === 'line' ? 'sms.fieldErrors.badLineId' : 'sms.fieldErrors.badSender')
   const countries = form.prices.map(({ country }) => country)
   const twice = countries.findIndex((country, at) => countries.indexOf(country) < at)
   if (twice >= 0) failField(`prices.${twice}.country`, 'sms.fieldErrors.countryTwice')

@@ -10,6 +10,7 @@ import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { pumpSoon } from '../campaigns/send-campaign.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import { SmsRefused } from '../providers/port.ts'
+import { isChat, phoneAddress } from '../stop/address.ts'
 import { contactsOf } from '../stop/contacts.ts'
 import { priceFor, readSender } from './sender.ts'
 
@@ -20,7 +21,8 @@ export async function testSender(
 ): Promise<SmsTested> {
   const began = performance.now()
   const { connection } = await inTransaction(ctx, (inner) => readSender(inner, id))
-  const number = phone ? readPhone(phone, regionOfZone(ctx.merchant.timeZone)) : undefined
+  const number =
+    phone && !isChat(connection.system) ? readPhone(phone, regionOfZone(ctx.merchant.timeZone)) : undefined
   if (number === null) failField('phone', 'phone')
   if (number && !number.takesSms) failField('phone', 'sms.fieldErrors.notMobile')
   const answered = (more: Partial<SmsTested>): SmsTested => ({
@@ -46,7 +48,7 @@ export async function testSender(
 async function queueTest(ctx: Ctx, connectionId: number, phone: string): Promise<number> {
   const sender = await readSender(ctx, connectionId)
   const number = readPhone(phone, regionOfZone(ctx.merchant.timeZone)) ?? failField('phone', 'phone')
-  const contact = (await contactsOf(ctx, [number])).get(number.e164) ?? fail('notFound')
+  const contact = (await contactsOf(ctx, [phoneAddress(number)])).get(number.e164) ?? fail('notFound')
   if (contact.stopped) failField('phone', 'sms.errors.stoppedNumber')
   const body = ctx.app.word(ctx.language, 'sms.text.testText', {
     merchant: nameIn(ctx.merchant.names, ctx.language),

@@ -6,6 +6,7 @@ import { endOut, laterOut, type Sender } from '../../kit/outside/outbox.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import { SmsRefused, type SmsAdapter, type SmsPort, type Wire } from '../providers/port.ts'
 import { readSender } from '../senders/sender.ts'
+import { isAddress } from '../stop/address.ts'
 import { dueBy } from './due-by.ts'
 import {
   changeMessage,
@@ -64,7 +65,7 @@ async function holdBack(ctx: Ctx, message: Message, isOpen: boolean): Promise<bo
     return true
   }
   if (!now || now.stopped) return skip('stopped')
-  if (!/^\+\d{6,15}$/.test(message.phone)) return skip('erased')
+  if (!isAddress(message.phone)) return skip('erased')
   if (now.status === 'cancelled') return skip('cancelled')
   // A message by itself was asked for by somebody who waits for it.
   const due = message.campaign_id === null ? ctx.now : (await dueBy(ctx, now.sendAt))(message.country)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { readPhone, regionOfZone } from '#contract/kit/text/phone.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
@@ -7,6 +6,7 @@ import { incomingIds, lockIncoming, markHandled, tellStuck } from '../../kit/out
 import { endOut } from '../../kit/outside/outbox.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import type { SmsNews } from '../providers/port.ts'
+import { addressIn, customerIn, isChat, linkAddress } from '../stop/address.ts'
 import { contactsOf, stopContact } from '../stop/contacts.ts'
 import { isStopWord } from '../stop/stop-words.ts'
 import { changeMessage, lockMessage, overWith, smsOut } from './messages.ts'
@@ -40,17 +40,16 @@ async function takeOne(ctx: Ctx, inboxId: number): Promise<Final | undefined> {
   const [message] = await lockIncoming(ctx, [inboxId])
   if (!message || message.state !== 'waiting') return undefined
   const connection = await readConnection(ctx, message.connectionId)
-  const news: SmsNews = smsAdapterOf(connection.system)?.news(message.raw) ?? { about: 'nothing' }
+  const all: SmsNews[] = smsAdapterOf(connection.system)?.news(message.raw) ?? []
   const handled = (state: 'handled' | 'ignored') => markHandled(ctx, [inboxId], state)
-  if (news.about === 'reply') {
-    await handled((await takeReply(ctx, news)) ? 'handled' : 'ignored')
+  const receipt = all.find((news) => news.about === 'receipt')
+  if (!receipt) {
+    let isHeard = false
+    for (const news of all) if (await takeWord(ctx, connection, news)) isHeard = true
+    await handled(isHeard ? 'handled' : 'ignored')
     return undefined
   }
-  if (news.about === 'nothing') {
-    await handled('ignored')
-    return undefined
-  }
-  const id = await messageOf(ctx, connection.id, news)
+  const id = await messageOf(ctx, connection.id, receipt)
   if (id === undefined) {
     if (ctx.now.getTime() - Date.parse(message.arrivedAt) > patienceMs) await handled('ignored')
     else
@@ -62,11 +61,11 @@ async function takeOne(ctx: Ctx, inboxId: number): Promise<Final | undefined> {
       )
     return undefined
   }
-  await takeReceipt(ctx, id, connection.id, news)
+  await takeReceipt(ctx, id, connection.id, receipt)
   await handled('handled')
-  return news.status === 'sent'
+  return receipt.status === 'sent'
     ? undefined
-    : { connection, messageId: id, outsideId: news.outsideIds[0] ?? '' }
+    : { connection, messageId: id, outsideId: receipt.outsideIds[0] ?? '' }
 }
 
 type Receipt = Extract<SmsNews, { about: 'receipt' }>
@@ -124,12 +123,17 @@ async function takeReceipt(ctx: Ctx, id: number, connectionId: number, news: Rec
   await overWith(ctx, message)
 }
 
-/** A no ends it; everything else that people answer is not ours to read here. */
-async function takeReply(ctx: Ctx, { from, text }: Extract<SmsNews, { about: 'reply' }>): Promise<boolean> {
-  if (!isStopWord(text)) return false
-  const number = readPhone(from, regionOfZone(ctx.merchant.timeZone))
-  const contact = number && (await contactsOf(ctx, [number])).get(number.e164)
-  if (contact) await stopContact(ctx, contact.id, 'reply')
+/** A no ends it, and so does going; a code says which customer writes. Everything else that people answer is not ours to read here. */
+async function takeWord(ctx: Ctx, connection: Connection, news: SmsNews): Promise<boolean> {
+  if (news.about !== 'reply' && news.about !== 'gone') return false
+  const address = addressIn(ctx, news.from)
+  if (!address) return false
+  if (news.about === 'reply' && !isStopWord(news.text)) {
+    const customerId = isChat(connection.system) && customerIn(ctx.app, ctx.scope.merchantId, news.text)
+    return customerId ? linkAddress(ctx, connection.id, customerId, address.value) : false
+  }
+  const contact = (await contactsOf(ctx, [address])).get(address.value)
+  if (contact) await stopContact(ctx, contact.id, news.about === 'gone' ? 'provider' : 'reply')
   return Boolean(contact)
 }
 

@@ -1,31 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PhoneNumber } from '#contract/kit/text/phone.ts'
 import type { stopSources } from '#contract/sms/sms-values.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import type { Address } from './address.ts'
 
 export type StopSource = Exclude<(typeof stopSources)[number], ''>
 export type Contact = { id: number; key: string; stopped: boolean }
 
-/** By what a number is known: nobody reads it back, and who is erased is still not written to. */
-export const phoneKeyOf = ({ secret }: Pick<App, 'secret'>, merchantId: number, e164: string): string =>
-  createHmac('sha256', secret).update(`sms ${merchantId} ${e164}`).digest('hex').slice(0, 40)
+/** By what an address is known: nobody reads it back, and who is erased is still not written to. */
+export const phoneKeyOf = ({ secret }: Pick<App, 'secret'>, merchantId: number, address: string): string =>
+  createHmac('sha256', secret).update(`sms ${merchantId} ${address}`).digest('hex').slice(0, 40)
 
-/** +66 •••• 678: whose it is is seen by whoever knows it. */
-const maskedPhone = ({ e164, calling }: Pick<PhoneNumber, 'e164' | 'calling'>): string =>
-  `+${calling} •••• ${e164.slice(-3)}`
-
-/** Numbers as contacts, in one order wherever they are kept, so that two campaigns never wait for each other in a circle. */
-export async function contactsOf(ctx: Ctx, numbers: readonly PhoneNumber[]): Promise<Map<string, Contact>> {
+/** Addresses as contacts, in one order wherever they are kept, so that two campaigns never wait for each other in a circle. */
+export async function contactsOf(ctx: Ctx, addresses: readonly Address[]): Promise<Map<string, Contact>> {
   const { merchantId } = ctx.scope
-  const rows = numbers
-    .map((number) => ({
-      e164: number.e164,
-      key: phoneKeyOf(ctx.app, merchantId, number.e164),
-      shown: maskedPhone(number),
-      country: number.country,
+  const rows = addresses
+    .map(({ value, shown, country }) => ({
+      value,
+      key: phoneKeyOf(ctx.app, merchantId, value),
+      shown,
+      country,
     }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   if (!rows.length) return new Map()
@@ -37,9 +33,9 @@ export async function contactsOf(ctx: Ctx, numbers: readonly PhoneNumber[]): Pro
     rows.map(({ key }) => key),
   )
   return new Map(
-    rows.flatMap(({ e164, key }) => {
+    rows.flatMap(({ value, key }) => {
       const contact = found.get(key)
-      return contact ? [[e164, contact] as const] : []
+      return contact ? [[value, contact] as const] : []
     }),
   )
 }

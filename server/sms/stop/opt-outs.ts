@@ -6,6 +6,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
+import { phoneAddress } from './address.ts'
 import { contactsOf, phoneKeyOf, stopContact } from './contacts.ts'
 
 type Ask = { text?: string | undefined; pageNo: number; pageSize: number }
@@ -29,7 +30,7 @@ export async function listOptOuts(ctx: Ctx, { text, ...paging }: Ask) {
 
 export async function addOptOut(ctx: Ctx, { phone }: { phone: string }): Promise<{ id: number }> {
   const number = readPhone(phone, regionOfZone(ctx.merchant.timeZone)) ?? failField('phone', 'phone')
-  const contact = (await contactsOf(ctx, [number])).get(number.e164) ?? fail('notFound')
+  const contact = (await contactsOf(ctx, [phoneAddress(number)])).get(number.e164) ?? fail('notFound')
   await stopContact(ctx, contact.id, 'staff')
   return { id: contact.id }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countSms, lettersBeyondGsm } from '#contract/sms/gsm.ts'
+import { lettersBeyondGsm } from '#contract/sms/gsm.ts'
 import { smsVariables } from '#contract/sms/sms-values.ts'
 import type { SmsPreview, SmsPreviewed } from '#contract/sms/sms.schema.ts'
 import { faultOf } from '#contract/mail/templates/template-text.ts'
@@ -7,8 +7,9 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { newestPerson, stopWord } from '../campaigns/check-campaign.ts'
-import { factsOf, loadPeople, numberOf, type Person } from '../campaigns/recipients.ts'
+import { countFor, factsOf, loadPeople, numberOf, type Person } from '../campaigns/recipients.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
+import { isChat, lineLink } from '../stop/address.ts'
 import { fillSms } from './fill-text.ts'
 
 /** What is typed, with a real customer's facts, counted as it goes over the wire. Nothing is kept. */
@@ -32,12 +33,15 @@ export async function previewTemplate(
   const facts = factsOf(
     ctx,
     person ?? exampleOf(ctx, language),
-    { offer: offer || `[${word(ctx, language, 'offer')}]`, stop },
+    { offer: offer || `[${word(ctx, language, 'offer')}]`, stop, line: await lineLink(ctx) },
     language,
   )
   const text = fillSms(body, facts)
-  const { encoding, units, segments, left } = countSms(text)
-  const found = person && numberOf(ctx, person.phones)
+  const { encoding, units, segments, left } = countFor(
+    text,
+    sender ? isChat(sender.connection.system) : false,
+  )
+  const found = person && numberOf(ctx, person, sender)
   const number = found && 'number' in found ? found.number : undefined
   return {
     text,
@@ -47,14 +51,15 @@ export async function previewTemplate(
     left,
     beyondGsm: lettersBeyondGsm(text).slice(0, 20),
     customer: person?.name ?? '',
-    phone: number?.e164 ?? '',
+    phone: number?.value ?? '',
     costMicros: sender ? segments * priceFor(sender, number?.country ?? '') : 0,
     currency: sender?.currency ?? ctx.merchant.currency,
   }
 }
 
 const word = (ctx: Ctx, language: string, name: string) => ctx.app.word(language, `sms.variables.${name}`)
-const exampleOf = (ctx: Ctx, language: string): Pick<Person, 'name' | 'lastProduct' | 'lastTrip'> => ({
+const exampleOf = (ctx: Ctx, language: string): Pick<Person, 'id' | 'name' | 'lastProduct' | 'lastTrip'> => ({
+  id: 0,
   name: `[${word(ctx, language, 'guest')}]`,
   lastProduct: { [language]: `[${word(ctx, language, 'lastProduct')}]` },
   lastTrip: null,

@@ -9,3 +9,5 @@ call app.secure('invoice', 'agent_id = (select app.agent())');
 call app.within_reach('invoice');
 call app.secure('rebate_extra', 'exists (select from agent_bill b where b.merchant_id = rebate_extra.merchant_id and b.id = rebate_extra.bill_id)');
 call app.secure('paper_setting');
+call app.secure('issue_fee');
+call app.secure('issue_fee_line');

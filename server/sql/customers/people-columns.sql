@@ -73,7 +73,7 @@ immutable parallel safe language sql as $$
     ('orders', 'plan_instalment', 'waived_reason', 'words'), ('orders', 'plan_settlement', 'answer_reason', 'words'),
     ('orders', 'journey_waiting', 'name', 'person'), ('orders', 'journey_waiting', 'phone', 'person'), ('orders', 'journey_waiting', 'note', 'words'),
     ('mails', 'sms_message', 'phone', 'person'), ('mails', 'sms_message', 'body', 'body'), ('mails', 'sms_message', 'told', 'body'),
-    ('mails', 'sms_campaign', 'choice', 'fields'),
+    ('mails', 'sms_campaign', 'choice', 'fields'), ('mails', 'sms_address', 'address', 'person'),
     ('payments', 'payment_attempt', 'payer', 'person'), ('payments', 'payment_attempt', 'error', 'body'),
     ('payments', 'payment_refund', 'reason', 'words'), ('payments', 'payment_refund', 'details', 'fields'), ('payments', 'payment_dispute', 'pack', 'fields'),
     ('payments', 'payment_case', 'told', 'words'), ('payments', 'payment_case', 'solution', 'words')

@@ -18,14 +18,16 @@ $$;
 
 -- Licences that wait for the desk, the longest waiting first.
 create or replace function app.desk_licences() returns table (
-  id bigint, merchant_id integer, code text, names jsonb, country text, kind text, number text, valid_until date, claimed_twice boolean)
+  id bigint, merchant_id integer, code text, names jsonb, country text, kind text, number text, holder text, district text, valid_until date, claimed_twice boolean,
+  register_state text, register_note text, register_at timestamptz)
 stable security definer set search_path = pg_catalog, pg_temp language sql as $$
-  select l.id, l.merchant_id, m.code, m.names, l.country, l.kind, l.number, l.valid_until,
+  select l.id, l.merchant_id, m.code, m.names, l.country, l.kind, l.number, l.holder, l.district, l.valid_until,
          exists (select from platform.market_licence_claim mine
                    join platform.market_licence_claim other
                      on other.country = mine.country and other.number_key = mine.number_key and other.merchant_id <> mine.merchant_id
                   where mine.merchant_id = l.merchant_id and mine.country = l.country
-                    and mine.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s+', '', 'g')))
+                    and mine.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s+', '', 'g'))),
+         l.register_state, l.register_note, l.register_at
     from public.market_licence l join platform.merchant m on m.id = l.merchant_id
    where l.state = 'submitted' order by l.id
 $$;

@@ -34,10 +34,11 @@ create or replace function platform.market_unseen() returns integer[]
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 #variable_conflict use_column
 begin return (
-  select coalesce(array_agg(m.id), '{}') from platform.merchant m
-   where m.plan <> 'active'
-      or m.id in (select b.merchant_id from platform.market_block b
-                   where b.blocked_id = nullif(current_setting('app.merchant', true), '')::integer));
+  select coalesce(array_agg(u.id), '{}')
+    from (select m.id from platform.merchant m where m.plan <> 'active'
+          union
+          select b.merchant_id from platform.market_block b
+           where b.blocked_id = nullif(current_setting('app.merchant', true), '')::integer) u);
 end $$;
 -- Is the session's own licence checked? A page's policy cannot ask its own table.
 create or replace function platform.market_licensed() returns boolean
@@ -56,6 +57,15 @@ begin return (
                   where c.country = of_country and c.number_key = key
                     and c.merchant_id <> nullif(current_setting('app.merchant', true), '')::integer));
 end $$;
+-- Who claims a number: for the server alone, that writes their pages anew.
+create or replace function platform.market_claimants(of_country text, key text) returns table (claimant integer)
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select c.merchant_id from platform.market_licence_claim c where c.country = of_country and c.number_key = key order by 1;
+end $$;
+revoke all on function platform.market_claimants from public;
+grant execute on function platform.market_claimants to longtail_app;
 -- Merchants that share no product with the session unless it is their partner.
 create or replace function platform.market_partners() returns integer[]
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
@@ -63,12 +73,6 @@ create or replace function platform.market_partners() returns integer[]
 begin return (
   select coalesce(array_agg(d.seller_id), '{}') from platform.market_deal d
    where d.buyer_id = nullif(current_setting('app.merchant', true), '')::integer and d.state = 'active');
-end $$;
--- Merchants whose products may be shown, of those whose page the session sees: by the caller's own rights.
-create or replace function platform.market_sellers() returns integer[]
-  stable set search_path = pg_catalog, pg_temp language plpgsql as $$
-begin
-  return (select coalesce(array_agg(c.merchant_id), '{}') from platform.market_company c where c.supplier_visibility <> 'hidden');
 end $$;
 -- Merchants for which the clock has something to move: ids only.
 create or replace function platform.market_due() returns table (due_merchant integer)
@@ -79,6 +83,14 @@ begin return query
    where c.state in ('proposed', 'countered') and c.our_word and c.moved_at < now() - interval '21 days'
       or c.state in ('active', 'suspended') and c.direction = 'sells'
          and (c.ends_on <= current_date or (c.terms ->> 'validTo')::date < current_date)
+  union
+  select c.merchant_id from public.market_contract c
+   where c.state in ('active', 'suspended')
+     and (c.amend_state is not null and c.amend_from <= current_date + 1
+          or (c.terms ->> 'validTo')::date <= current_date + 31 and c.ends_on is null
+             and (c.renew_warned = 0 or c.renew_warned > 14 and (c.terms ->> 'validTo')::date <= current_date + 15
+                  or c.renew_warned > 3 and (c.terms ->> 'validTo')::date <= current_date + 4
+                  or (c.terms ->> 'validTo')::date <= current_date + 1))
   union
   select c.merchant_id from public.market_contract c join platform.merchant m on m.id = c.partner_id
    where c.state in ('active', 'suspended') and m.plan = 'ended'
@@ -101,8 +113,8 @@ begin return query
   union
   select f.merchant_id from public.market_follow f where f.mode = 'follow';
 end $$;
-revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_sellers, platform.market_due from public;
-grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_sellers, platform.market_due
+revoke all on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due from public;
+grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due
   to longtail_app, longtail_merchant;
 
 drop policy if exists shown on platform.market_company;
@@ -116,7 +128,7 @@ create policy shown on platform.market_product for select using (
   (select app.agent()) is null and (select app.supplier()) is null
   and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
-         and merchant_id = any ((select platform.market_sellers())::integer[])
+         and exists (select from platform.market_company c where c.merchant_id = market_product.merchant_id and c.supplier_visibility <> 'hidden')
        or shared_with = 'partners' and merchant_id = any ((select platform.market_partners())::integer[])
        or (select app.merchant()) = any (named_ids) and merchant_id = any ((select platform.market_partners())::integer[])));
 

@@ -5,3 +5,4 @@ call app.secure('sms_contact');
 call app.secure('sms_campaign');
 call app.secure('sms_message');
 call app.secure('sms_part');
+call app.secure('sms_address');

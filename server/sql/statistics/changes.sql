@@ -32,11 +32,11 @@ create or replace trigger sales_of_deleted after delete on orders referencing ol
 create or replace trigger sales_of_changed after update on orders for each row
   when ((new.status, new.previous_status, new.deleted_at is null, new.invalid, new.service_date, new.created_at, new.sku_id, new.agent_id, new.created_by,
          new.category_id, new.product_type, new.settlement_term, new.channel, new.adults, new.children, new.infants,
-         new.total_minor, new.adjusted_minor, new.fee_minor, new.base_total_minor, new.base_tax_minor)
+         new.total_minor, new.adjusted_minor, new.fee_minor, new.refund_minor, new.currency, new.rate, new.base_total_minor, new.base_tax_minor)
      is distinct from
         (old.status, old.previous_status, old.deleted_at is null, old.invalid, old.service_date, old.created_at, old.sku_id, old.agent_id, old.created_by,
          old.category_id, old.product_type, old.settlement_term, old.channel, old.adults, old.children, old.infants,
-         old.total_minor, old.adjusted_minor, old.fee_minor, old.base_total_minor, old.base_tax_minor))
+         old.total_minor, old.adjusted_minor, old.fee_minor, old.refund_minor, old.currency, old.rate, old.base_total_minor, old.base_tax_minor))
   execute function app.sales_row_changed();
 
 create or replace trigger sales_of_new after insert on order_line referencing new table as changed

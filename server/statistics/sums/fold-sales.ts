@@ -52,11 +52,11 @@ const addToSums = (rows: RawBuilder<unknown>, sign: 1 | -1) => sql`
   insert into sales_sum as s (merchant_id, basis, day, ${dimensionColumns}, ${measureColumns})
   select merchant_id, b.basis, case b.basis when 'service' then service_day else booked_day end, ${dimensionColumns},
          ${sql.lit(sign)} * sum(orders), ${sql.lit(sign)} * sum(cancelled), ${sql.lit(sign)} * sum(guests),
-         ${sql.lit(sign)} * sum(revenue), ${sql.lit(sign)} * sum(own_cost)
+         ${sql.lit(sign)} * sum(revenue), ${sql.lit(sign)} * sum(refunded), ${sql.lit(sign)} * sum(own_cost)
     from ${rows} cross join (values ('service'), ('booking')) b (basis) group by 1, 2, 3, ${dimensionColumns}
       on conflict (merchant_id, basis, day, sku_id, agent_id, created_by, category_id, product_type, settlement_term, channel, lacks, costs_key)
       do update set orders = s.orders + excluded.orders, cancelled = s.cancelled + excluded.cancelled, guests = s.guests + excluded.guests,
-         revenue = s.revenue + excluded.revenue, own_cost = s.own_cost + excluded.own_cost`
+         revenue = s.revenue + excluded.revenue, refunded = s.refunded + excluded.refunded, own_cost = s.own_cost + excluded.own_cost`
 
 /** Rows of changes up to a batch of orders; the first of them whole, however long. */
 async function takeChanged({ db, scope: { merchantId } }: Ctx): Promise<number[]> {

@@ -37,6 +37,8 @@ const writes = {
   who: `update orders set created_by = case when $2 > 3 then $3 % 5 end, channel = (array['','ota','web'])[1 + $2 % 3], third_code = id::text where id = $1`,
   total: `update orders set base_total_minor = $3 * 7, total_minor = $3, adjusted_minor = -$2, adults = $2, base_tax_minor = $2 where id = $1`,
   free: `update orders set total_minor = 0, base_total_minor = 0, base_tax_minor = 0, adjusted_minor = 0 where id = $1`,
+  refunded: `update orders set refund_minor = $3, rate = $2 where id = $1`,
+  foreign: `update orders set currency = (array['THB','USD','VND','CNY','JPY','KRW'])[$2] where id = $1`,
   cost: `update order_line_cost set currency = (array['THB','USD','VND','CNY','JPY','KWD'])[$2], cost_minor = nullif($3, 7), fee_minor = $2, refund_minor = $2 - 1 where order_id = $1`,
   costless: `delete from order_line_cost where order_id = $1`,
   costed: `insert into order_line_cost (merchant_id, line_id, order_id, currency, cost_minor)

@@ -35,7 +35,7 @@ export async function storedSums(ctx: Ctx, { by, from, to, filter }: SumsAsk) {
       select day, ${dimensionColumns}, ${measureColumns} from sales_sum
        where merchant_id = ${merchantId} and basis = ${by} and day between ${from} and ${to}
       union all
-      select ${day}, ${dimensionColumns}, -orders, -cancelled, -guests, -revenue, -own_cost
+      select ${day}, ${dimensionColumns}, -orders, -cancelled, -guests, -revenue, -refunded, -own_cost
         from changed cross join lateral (select * from order_sales s where s.merchant_id = ${merchantId} and s.order_id = changed.id offset 0) s
        where ${day} between ${from} and ${to}
       union all

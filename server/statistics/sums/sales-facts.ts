@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../../orders/orders.public.ts'
+import {
+  lineCostSql,
+  orderFellSql,
+  orderRefundedSql,
+  orderRevenueSql,
+  orderSoldSql,
+} from '../../orders/orders.public.ts'
 import { bookedOn } from '../dimension-sql.ts'
 
 /** What orders are told by, the same in `order_sales` and in `sales_sum`; 0 is none. */
 export const dimensionColumns = sql.raw(
   'sku_id, agent_id, created_by, category_id, product_type, settlement_term, channel, lacks, foreign_costs',
 )
-export const measureColumns = sql.raw('orders, cancelled, guests, revenue, own_cost')
+export const measureColumns = sql.raw('orders, cancelled, guests, revenue, refunded, own_cost')
 
 /**
  * What a sold order counts for, by the rules of its profit, as a row of `order_sales`; `o` is the order. Costs in other currencies
@@ -19,7 +25,7 @@ export const salesOfOrder = (ctx: Ctx) => sql`
          o.product_type, o.settlement_term, o.channel, c.lacks, c.foreign_costs,
          case when ${orderFellSql} then 0 else 1 end::bigint as orders, case when ${orderFellSql} then 1 else 0 end::bigint as cancelled,
          case when ${orderFellSql} then 0 else o.adults + o.children + o.infants end::bigint as guests,
-         (${orderRevenueSql})::bigint as revenue, c.own_cost
+         (${orderRevenueSql})::bigint as revenue, (${orderRefundedSql})::bigint as refunded, c.own_cost
     from orders o
     cross join lateral (
       select coalesce(sum(l.cost) filter (where l.currency = ${ctx.merchant.currency}), 0)::bigint as own_cost,

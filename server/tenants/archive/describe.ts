@@ -10,7 +10,7 @@ All that this merchant has in Longtail, at one moment.
 - \`manifest.json\`: how many rows each table has, and the SHA-256 of its file.
 
 \`npm run merchant:restore -- --in <this file>\` puts it into an empty installation of the same version. Left out are sessions, one-time links,
-second factors, passkeys and the company log-in: they are set up anew. What was sealed for the former installation (keys of systems outside, health
+second factors, passkeys, the company log-in and archives themselves: they are set up anew. What was sealed for the former installation (keys of systems outside, health
 answers) stays sealed; it opens where the installation's own secret is brought along.
 
 It holds hashes of passwords and what is known of guests: keep it as you keep those.

@@ -3,6 +3,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import type pg from 'pg'
 import { z } from 'zod'
 import { Refusal } from '../../kit/call/refusal.ts'
+import { askOf } from './ask.ts'
 import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
 import { archiveFormat, lastMigration, type ArchiveFiles } from './write-archive.ts'
 
@@ -36,7 +37,7 @@ export async function restoreArchive(
     if (rows.length)
       throw new Refusal('There is a merchant in this installation already: restore into an empty one.')
     await client.query(`set local session_replication_role = replica`)
-    const restore = new Restore(client, await archiveTables(client), store)
+    const restore = new Restore(client, await archiveTables(askOf(client)), store)
     for await (const part of partsOf(source)) await restore.take(part)
     const code = await restore.finish()
     await client.query('commit')
@@ -147,7 +148,7 @@ class Restore {
   async finish(): Promise<string> {
     const manifest = this.#manifest
     if (!manifest) throw new Refusal('The archive is cut off: its end is missing.')
-    if (manifest.migration !== (await lastMigration(this.#client)))
+    if (manifest.migration !== (await lastMigration(askOf(this.#client))))
       throw new Refusal(`The archive is of another version (${manifest.migration}).`)
     for (const [name, { rows, sha256 }] of Object.entries(manifest.tables)) {
       const taken = this.#taken.get(name)

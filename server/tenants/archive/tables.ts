@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Ask } from './ask.ts'
 
 /** A table of a merchant's data, as the database itself describes it. */
 export type ArchiveTable = {
@@ -13,7 +13,7 @@ export type ArchiveTable = {
   others: readonly string[]
 }
 
-/** Worth nothing elsewhere, or nobody's to take along: sessions, one-time links, guesses, keys that another installation cannot open. */
+/** Worth nothing elsewhere, or nobody's to take along: sessions, one-time links, guesses, keys that another installation cannot open, archives themselves. */
 const left = new Set([
   'platform.session',
   'platform.account_token',
@@ -26,13 +26,14 @@ const left = new Set([
   'public.recovery_code',
   'public.sso_provider',
   'public.request_once',
+  'public.data_archive',
 ])
 
 type Row = Omit<ArchiveTable, 'owner'> & { has_owner: boolean }
 
 /** Every table that carries a merchant's id, in the order of their names; the merchant's own row first. */
-export async function archiveTables(client: pg.ClientBase): Promise<ArchiveTable[]> {
-  const { rows } = await client.query<Row>(`
+export async function archiveTables(ask: Ask): Promise<ArchiveTable[]> {
+  const rows = await ask<Row>(`
     select n.nspname || '.' || c.relname as name,
            (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull) order by a.attnum)
               from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,

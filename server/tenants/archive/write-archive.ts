@@ -5,6 +5,7 @@ import { Zip, ZipDeflate } from 'fflate'
 import type pg from 'pg'
 import { Refusal } from '../../kit/call/refusal.ts'
 import { describeArchive } from './describe.ts'
+import { askOf, type Ask } from './ask.ts'
 import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
 
 export const archiveFormat = 1
@@ -15,7 +16,7 @@ export type ArchiveFiles = {
 }
 const rowsAtOnce = 500
 
-type Manifest = {
+export type Manifest = {
   format: number
   merchantCode: string
   merchantId: number
@@ -31,6 +32,8 @@ class Zipped {
   #failed: Error | undefined
   constructor(out: Writable) {
     this.#out = out
+    // Told to whoever writes next: unheard it would end the process.
+    out.on('error', (error) => (this.#failed = error))
     this.#zip = new Zip((error, data) => {
       if (error) this.#failed = error
       else out.write(data)
@@ -58,15 +61,13 @@ class Zipped {
 
   async end(): Promise<void> {
     this.#zip.end()
+    if (this.#failed) throw this.#failed
     this.#out.end()
     await once(this.#out, 'finish')
   }
 }
 
-/**
- * Writes a merchant's whole data as a zip: a file of lines of JSON for each table, the files, a description, and last what must be in it.
- * One snapshot of the database; some hundred rows are held at a time. `client` has the owner's rights.
- */
+/** As `writeSnapshot`, in a transaction of a connection that has the owner's rights. */
 export async function writeArchive(
   client: pg.ClientBase,
   code: string,
@@ -75,49 +76,64 @@ export async function writeArchive(
 ): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    await client.query(`set local time zone 'UTC'`)
-    const merchant = (
-      await client.query<{ id: number }>('select id from platform.merchant where code = $1', [code])
-    ).rows[0]
-    if (!merchant) throw new Refusal(`There is no merchant ${code}.`)
-    const tables = await archiveTables(client)
-    const zip = new Zipped(out)
-    await zip.add('README.md', describeArchive(code, tables))
-    const manifest: Manifest = {
-      format: archiveFormat,
-      merchantCode: code,
-      merchantId: merchant.id,
-      migration: await lastMigration(client),
-      tables: {},
-      files: 0,
-    }
-    for (const table of tables)
-      manifest.tables[table.name] = await writeTable(client, zip, table, merchant.id)
-    manifest.files = await writeFiles(client, zip, store, merchant.id)
-    await zip.add('manifest.json', JSON.stringify(manifest, null, 2))
-    await zip.end()
-    return manifest
+    return await writeSnapshot(askOf(client), code, store, out)
   } finally {
     await client.query('rollback')
   }
 }
 
-export async function lastMigration(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
+/**
+ * Writes a merchant's whole data as a zip: a file of lines of JSON for each table, the files, a description, and last what must be in it.
+ * One snapshot of the database; some hundred rows are held at a time. Whoever asks may see all of the merchant.
+ */
+export async function writeSnapshot(
+  ask: Ask,
+  code: string,
+  store: Pick<ArchiveFiles, 'get'>,
+  out: Writable,
+  onTable: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<Manifest> {
+  await ask(`set local time zone 'UTC'`)
+  const [merchant] = await ask<{ id: number }>('select id from platform.merchant where code = $1', [code])
+  if (!merchant) throw new Refusal(`There is no merchant ${code}.`)
+  const tables = await archiveTables(ask)
+  const zip = new Zipped(out)
+  await zip.add('README.md', describeArchive(code, tables))
+  const manifest: Manifest = {
+    format: archiveFormat,
+    merchantCode: code,
+    merchantId: merchant.id,
+    migration: await lastMigration(ask),
+    tables: {},
+    files: 0,
+  }
+  for (const [at, table] of tables.entries()) {
+    await onTable(at, tables.length)
+    manifest.tables[table.name] = await writeTable(ask, zip, table, merchant.id)
+  }
+  await onTable(tables.length, tables.length)
+  manifest.files = await writeFiles(ask, zip, store, merchant.id)
+  await zip.add('manifest.json', JSON.stringify(manifest, null, 2))
+  await zip.end()
+  return manifest
+}
+
+export async function lastMigration(ask: Ask): Promise<string> {
+  const [row] = await ask<{ name: string }>(
     'select name from platform.migration order by number desc limit 1',
   )
-  return rows[0]?.name ?? ''
+  return row?.name ?? ''
 }
 
 async function writeTable(
-  client: pg.ClientBase,
+  ask: Ask,
   zip: Zipped,
   { name, columns, key, owner }: ArchiveTable,
   merchantId: number,
 ): Promise<{ rows: number; sha256: string }> {
   const shown = columns.map((column) => quoted(column.name)).join(', ')
   const order = (key.length ? key : columns.map((column) => column.name)).map(quoted).join(', ')
-  await client.query(
+  await ask(
     `declare archived no scroll cursor for
       select row_to_json(r)::text as line from (select ${shown} from ${quoted(name)} where ${quoted(owner)} = ${merchantId} order by ${order}) r`,
   )
@@ -125,25 +141,25 @@ async function writeTable(
   const hash = createHash('sha256')
   let count = 0
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from archived`)
+    const rows = await ask<{ line: string }>(`fetch ${rowsAtOnce} from archived`)
     const bytes = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
     hash.update(bytes)
     count += rows.length
     await zip.push(entry, bytes, rows.length === 0)
     if (rows.length === 0) break
   }
-  await client.query('close archived')
+  await ask('close archived')
   return { rows: count, sha256: hash.digest('hex') }
 }
 
 /** Those that lie beside the database; smaller ones stand in their table. */
 async function writeFiles(
-  client: pg.ClientBase,
+  ask: Ask,
   zip: Zipped,
   store: Pick<ArchiveFiles, 'get'>,
   merchantId: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await ask<{ id: number }>(
     `select id from public.file where merchant_id = $1 and place = 'outside' order by id`,
     [merchantId],
   )

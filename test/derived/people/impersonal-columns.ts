@@ -5,7 +5,7 @@
  */
 export const impersonalColumns: Readonly<Record<string, string>> = {
   agent:
-    'code name names settlement_term language contact_name phone email note contact_line tax_id tax_branch tax_address stop_sale cancel_rule',
+    'code name names settlement_term language contact_name phone email note contact_line tax_id tax_branch tax_address contract_stop stop_sale cancel_rule',
   agent_bill: 'code status basis origin schedule_key note created_by_name confirmed_by_name verified_by_name',
   agent_bill_line:
     'kind code agent_code names taxes reason by_name dispute disputed_by_name answer answered_by_name',
@@ -73,6 +73,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   customer_merge: 'why by_name undone_by_name',
   customer_segment: 'name tags nationality created_by_name',
   customer_twin: 'why',
+  data_archive: 'requested_by_name sha256',
   department: 'name data_scope note',
   departure_call:
     'act reason message session names refund to_session sailings choices by_default closed_days opened_by_name created_by_name',
@@ -109,11 +110,12 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   mail_template: 'kind subjects bodies changed_by_name',
   // The trail of a dispute is both companies' business record, never changed.
   market_case: 'direction order_code title state hash note',
-  market_case_entry: 'verb by_name body before_hash hash',
-  market_contract: 'direction state terms hash reason',
+  market_case_entry: 'verb by_name body before_hash hash files',
+  market_contract: 'direction state terms hash reason amend_state amend_terms amend_hash',
   market_contract_version: 'by_name message terms hash accepted_by_name',
   market_follow: 'mode waiting',
-  market_licence: 'country kind number holder authority state reason checked_by_name checked_where district',
+  market_licence:
+    'country kind number holder authority state reason checked_by_name checked_where district register_state register_note',
   market_price_look: 'by_name',
   market_setting: 'follow_price standard_terms mail_to band_figures',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
@@ -185,7 +187,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:
-    'code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
+    'order_code code names agent_code category language market arrival departure days sheet source status cancel_reason locked_by_name lock_reason created_by_name',
   pool_resource: 'start_time',
   price_archive: 'owner_kind session',
   price_strategy: 'code note names',

@@ -93,6 +93,36 @@ test('the leader fills in on a phone what the list misses, and the group is seat
   await shows(page, 'Zhao Min', 'Wang Fang')
 })
 
+test('a name list comes from a spreadsheet and a photo of a passport; sent twice it changes nothing', async () => {
+  const page = await openPage({ as: 'demo' })
+  const id = await makeGroup(page)
+  await page.goto(`/group/plan/${id}`)
+  await tab(page, 'Guests and rooms')
+  const rows =
+    'Name,Sex,Date of birth,Passport no.,Room\nLi Qiang,M,1985-07-09,E87654321,1\nLi Na,F,1990-01-02,E87654321,1'
+  for (const results of [
+    ['Li Qiang', 'New', 'Passport twice'],
+    ['Li Qiang', 'Same', 'Passport twice'],
+  ]) {
+    await page.getByRole('button', { name: 'Import name list' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Import name list' })
+    await drawer
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+    await expect.poll(() => drawer.getByRole('textbox').first().inputValue()).toContain('E87654321')
+    await drawer.getByLabel('Read passport photos').setInputFiles('test/e2e/kit/passport.jpg')
+    await expect.poll(() => drawer.getByRole('textbox').first().inputValue()).toContain('<<')
+    await drawer.getByRole('button', { name: 'Preview' }).click()
+    for (const text of results) await expect.poll(() => drawer.innerText()).toContain(text)
+    await drawer.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.poll(() => drawer.count()).toBe(0)
+  }
+  const { guestRows } = await post<PlanInfo>(page, 'travelPlan/info', { id })
+  expect(guestRows.map(({ documentNo }) => documentNo)).toHaveLength(2)
+  expect(guestRows[0]).toMatchObject({ name: 'Li Qiang', bornOn: '1985-07-09', sex: 'male', room: 1 })
+  expect(guestRows[1]?.documentNo).not.toBe('')
+})
+
 test('all services of a group are arranged at once, and papers of many groups come as one archive', async () => {
   const page = await openPage({ as: 'demo' })
   const ids = [await makeGroup(page), await makeGroup(page)]

@@ -89,6 +89,19 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   for (const side of [countered, contractOf(theirs, 'They buy from us')])
     await side.getByText('In force', { exact: true }).waitFor()
 
+  // More credit from next month on: proposed there, accepted here, and waiting for its day on both sides.
+  const standing = contractOf(theirs, 'They buy from us')
+  await standing.getByRole('button', { name: 'Propose new terms' }).click()
+  const amendment = theirs.getByRole('dialog', { name: 'Propose new terms' })
+  await amendment.getByLabel('Credit limit').fill('80000')
+  await pressIn(theirs, 'Propose new terms', 'Propose new terms')
+  await countered.getByText(/New terms v\d+ from .*: waiting for an answer/).waitFor()
+  await countered.getByText('Changed: Credit limit').waitFor()
+  await countered.getByRole('button', { name: 'Accept new terms' }).click()
+  await pressIn(ours, 'Accept new terms', 'Accept new terms')
+  for (const side of [countered, standing])
+    await side.getByText(/New terms v\d+ from .*: agreed/).waitFor()
+
   // They share a tour; it is taken over, put on sale and sold to an agent.
   const tour = await makeSku(theirs, {
     code: `MK-${tag}`,
@@ -122,6 +135,12 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await dispute.getByLabel('Subject').fill(`The boat was late ${tag}`)
   await dispute.getByLabel('Claim').fill('500')
   await dispute.getByLabel('What happened').fill('It left an hour late and one temple was left out.')
+  await dispute.locator('input[type=file]').setInputFiles({
+    name: 'photo.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The pier at nine, and no boat.'),
+  })
+  await dispute.getByRole('button', { name: 'Remove photo.txt' }).waitFor()
   await pressIn(ours, 'Open a dispute', 'Open a dispute')
   const caseOf = (page: Page) => page.getByRole('listitem').filter({ hasText: `The boat was late ${tag}` })
   await caseOf(theirs).getByRole('button', { name: 'Propose an amount' }).click()
@@ -137,5 +156,7 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
     const trail = page.getByRole('dialog').filter({ hasText: 'Case' })
     await trail.getByText('It left an hour late').waitFor()
     await trail.getByText('One temple was left out: half').waitFor()
+    await trail.getByRole('link', { name: 'photo.txt' }).waitFor()
+    await trail.getByRole('link', { name: 'Trail as PDF' }).waitFor()
   }
 })

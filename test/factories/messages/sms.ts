@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { CampaignCheck, CampaignRow, MessageRow } from '#contract/sms/sms.schema.ts'
+import { sendOut } from '#server/kit/outside/outbox.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { sendSms } from '#server/sms/sending/send-message.ts'
 import { customerInput } from '../customers.ts'
+import { jobOf } from '../jobs.ts'
 import { loginAs, type Caller, type TestServer } from '../http.ts'
 import { makeMerchant, makeUser, type MadeMerchant } from '../people.ts'
 
@@ -12,14 +17,18 @@ export type SmsWorld = {
   senderId: number
   templateId: number
 }
-type Facts = { system?: 'twilio' | 'smpp'; takesReplies?: boolean; settings?: Record<string, string> }
+type Facts = {
+  system?: 'twilio' | 'smpp' | 'line'
+  takesReplies?: boolean
+  settings?: Record<string, string>
+}
 
 const senderInput = ({ system = 'twilio', takesReplies = false, settings = {} }: Facts = {}) => ({
   name: `Sender ${system}`,
   system,
   mode: 'simulator',
   settings,
-  sender: 'ANDAMAN',
+  sender: system === 'line' ? '@andaman' : 'ANDAMAN',
   perSecond: 500,
   takesReplies,
   currency: 'THB',
@@ -96,3 +105,15 @@ export const untilStatus = (world: SmsWorld, id: number, status: CampaignRow['st
 /** Somebody else of the house, who may do all of it. */
 export const colleagueOf = async ({ server, merchant }: SmsWorld): Promise<Caller> =>
   loginAs(server, (await makeUser(server.app, merchant, { roleId: merchant.roles.admin })).userName)
+
+/** Runs what the box holds of a message, as the clock would. */
+export async function runOutbox({ server: { app }, merchant }: SmsWorld, messageId: number): Promise<void> {
+  const id = await withSystemCtx(app, merchant.id, async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`update outside_outbox set next_at = now() - interval '1 second'
+      where merchant_id = ${merchant.id} and kind = 'sms' and subject_id = ${messageId} returning id`.execute(
+      db,
+    )
+    return rows[0]!.id
+  })
+  await sendOut({ sms: sendSms })(jobOf(app), { merchantId: merchant.id, outboxId: id })
+}

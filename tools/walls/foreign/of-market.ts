@@ -24,6 +24,16 @@ export const foreignOfMarket: readonly Foreign[] = [
     writes: ['issue_limit'],
     why: 'vouchers of an agent are counted in the transaction that makes an order, under the lock of its row',
   },
+  {
+    by: ['open-market'],
+    reads: ['app_user'],
+    why: 'what is mailed to an address of the settings is in the language of the person whose address it is',
+  },
+  {
+    by: ['billing'],
+    reads: ['issue_limit'],
+    why: 'what a voucher costs is said with how many may be issued, and noted in the transaction that confirms its order',
+  },
   names('journeys', 'agent', 'sku', 'itinerary'),
   {
     by: ['journeys'],

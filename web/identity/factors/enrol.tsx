@@ -4,7 +4,7 @@ import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { safeRedirect } from '../../kit/route/guard.ts'
 import { enterFromLogin } from '../../kit/route/guard-route.ts'
 import { go } from '../../kit/route/navigate.ts'
-import { endSession } from '../../kit/session/end-session.ts'
+import { logOut } from '../../kit/session/end-session.ts'
 import { refreshUser } from '../../kit/session/start.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { LinkPage, LinkTitle } from '../link-page.public.tsx'
@@ -26,7 +26,7 @@ export default function Enrol() {
     go(safeRedirect(redirect), { replace: true })
   }
   const leave = async () => {
-    await endSession()
+    await logOut()
     go('/login', { replace: true })
   }
   return (

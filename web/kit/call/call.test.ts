@@ -49,6 +49,14 @@ describe('what is sent', () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ text: 'a b', pageNo: '2', sessionId: 's1' })
     expect(Math.abs(Number(url.searchParams.get('timestamp')) - Date.now())).toBeLessThan(5_000)
   })
+  test('what a page reads while nobody is at it says so; an act never does', async () => {
+    await send(list)
+    vi.useFakeTimers({ now: Date.now() + 61_000 })
+    await send(list)
+    await send(cancel, { id: 7 })
+    vi.useRealTimers()
+    expect(requests.map(({ headers }) => headers.get('x-unattended'))).toEqual([null, '1', null])
+  })
   test('a read too long for an address goes as a POST form', async () => {
     await send(list, { text: 'x'.repeat(longestUrl) })
     expect(requests[0]!.method).toBe('POST')

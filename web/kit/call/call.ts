@@ -2,6 +2,7 @@ import { kitErrors } from '#contract/kit/errors.ts'
 import type { WordKey } from '#contract/words.ts'
 import { CallError, noResponse } from './call-error.ts'
 import type { LightEndpoint } from './endpoint-table.ts'
+import { isUnattended } from './unattended.ts'
 import { readReply } from './reply.ts'
 import { formPairs, takePath, toBody, toQuery, type Pair } from './wire.ts'
 
@@ -129,6 +130,8 @@ function buildRequest(
       'x-local-time': localTime(new Date()),
       'cache-control': 'no-cache',
       'x-language': environment.language(),
+      // An act is always somebody's: a gate that scans by its camera is used without a key or a finger.
+      ...(endpoint.kind === 'read' && isUnattended() && { 'x-unattended': '1' }),
     },
     credentials: 'include',
     signal,

@@ -7,3 +7,11 @@ export function saveFile(name: string, file: Blob): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** Lets the browser fetch what may be too large to be held by the page: the server names it. */
+export function openFile(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

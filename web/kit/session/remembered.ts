@@ -97,6 +97,26 @@ export function holdShared<T>(
   hold(key, value)
 }
 
+/**
+ * Forgets the person's work in progress (drafts of forms, the cart), whichever page wrote it: who logs out on purpose leaves no guest's
+ * name behind. How they like their lists stays.
+ */
+export function forgetWork(): void {
+  const work = [scoped('draft.'), scoped('cart.')]
+  const isWork = (at: string) => work.some((start) => at.startsWith(start))
+  for (const at of [...due.keys()].filter(isWork)) {
+    clearTimeout(due.get(at))
+    due.delete(at)
+  }
+  for (const at of [...values.keys()].filter(isWork)) values.delete(at)
+  try {
+    for (const at of Object.keys(localStorage).filter(isWork)) localStorage.removeItem(at)
+  } catch {
+    // Storage is forbidden: nothing of it stands there.
+  }
+  tellAll()
+}
+
 // A page that is left or loaded again in that moment loses nothing.
 globalThis.addEventListener?.('pagehide', () => [...due.keys()].forEach(copy))
 globalThis.addEventListener?.('storage', ({ key }) => {

@@ -76,6 +76,12 @@ function Licence({ row, onEdit }: { row: LicenceRow; onEdit: () => void }) {
         </span>
         <span>{shownDay(row.validUntil)}</span>
       </header>
+      {row.register !== '' && row.registerAt && (
+        <p>
+          {w(`open-market.registers.${row.register}`, { day: shownDay(row.registerAt.slice(0, 10)) })}{' '}
+          {row.registerNote}
+        </p>
+      )}
       {row.claimedTwice && <p role="alert">{w('open-market.text.claimedTwice')}</p>}
       {row.reason && <blockquote>{row.reason}</blockquote>}
       <ActionButtons

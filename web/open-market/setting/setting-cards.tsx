@@ -63,9 +63,11 @@ export function MessagesCard({ setting }: Props) {
   const form = useRecordForm(messagesForm, { name: 'open-market.messages', existing: setting, draft: false })
   return (
     <SaveCard form={form} title="open-market.tabs.messages" call={openMarket.messagesSave}>
-      <Message name="mailTo" wide />
+      <Message name="mailTo" help="open-market.text.mailToHelp" wide />
       <Message name="mailAsks" />
       <Message name="mailMoves" />
+      <Message name="mailCases" />
+      <Message name="mailLicences" />
     </SaveCard>
   )
 }

@@ -1,21 +1,20 @@
 import type { OwnQuotation } from '#contract/plans/agent/own-quotations.api.ts'
+import { compareContents } from '#contract/plans/compare.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
+import { besideWords } from '../compare/comparison.tsx'
 
 /** What was offered: prices by group size, days, and what holds beside them. */
 export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
   const { w, name } = useWords()
   const { content, currency } = quote
-  const beside = [
-    [w('plans.text.singleSupplement'), content.singleMinor],
-    [w('plans.text.thirdReduction'), content.tripleMinor],
-    [w('plans.text.childPrice'), content.childMinor],
-  ] as const
+  const { breaks, beside } = compareContents([quote])
   const prices = [
-    ...content.breaks.map(
-      ({ paying, free, priceMinor }) => [w('plans.text.groupSize', { paying, free }), priceMinor] as const,
+    ...breaks.map(
+      ({ paying, free, cells: [minor = null] }) =>
+        [w('plans.text.groupSize', { paying, free }), minor] as const,
     ),
-    ...beside,
+    ...beside.map(({ key, cells: [minor = null] }) => [w(besideWords[key]), minor] as const),
   ].filter(([, minor]) => minor !== null && minor !== 0)
   return (
     <div className="plan-preview">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newestOfOptions } from '#contract/plans/compare.ts'
+import { newestOfOptions, sizesOf } from '#contract/plans/compare.ts'
 import type { ComparedQuotation } from '#contract/plans/money.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
@@ -7,6 +7,7 @@ import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
+import { marginText } from '../margin-text.ts'
 import { plans } from '../plans.client.ts'
 import { Comparison, type MoreRow } from './comparison.tsx'
 
@@ -51,20 +52,8 @@ function Chosen({ quotes }: { quotes: readonly ComparedQuotation[] }) {
 /** Margins by group size, where the person may see them. */
 function useMargins(quotes: readonly ComparedQuotation[]): MoreRow[] {
   const { w } = useWords()
-  const sizes = new Map(
-    quotes.flatMap(({ margins }) =>
-      (margins ?? []).map(({ paying, free }) => [`${paying}+${free}`, { paying, free }] as const),
-    ),
-  )
-  return [...sizes.values()]
-    .toSorted((a, b) => a.paying - b.paying || a.free - b.free)
-    .map((size) => ({
-      label: w('plans.text.marginOf', size),
-      cells: quotes.map(({ margins }) => {
-        const found = margins?.find(({ paying, free }) => paying === size.paying && free === size.free)
-        return found && found.marginBasisPoints !== null
-          ? `${(found.marginBasisPoints / 100).toFixed(2)} %`
-          : '–'
-      }),
-    }))
+  return sizesOf(quotes.map(({ margins }) => margins ?? [])).map(({ size, cells }) => ({
+    label: w('plans.text.marginOf', size),
+    cells: cells.map((found) => marginText(found?.marginBasisPoints ?? null)),
+  }))
 }

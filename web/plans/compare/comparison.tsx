@@ -10,7 +10,8 @@ type Compared = { id: number; option: string; number: number; currency: string; 
 /** A row that only some may see, below the prices. */
 export type MoreRow = { label: string; cells: readonly string[] }
 
-const besideWords = {
+/** What is beside the price a head, as it is called. */
+export const besideWords = {
   singleMinor: 'plans.text.singleSupplement',
   tripleMinor: 'plans.text.thirdReduction',
   childMinor: 'plans.text.childPrice',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { importForm } from '#contract/plans/plan.fields.ts'
 import type { GuestsImported, PlanInfo } from '#contract/plans/plan.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -8,14 +9,37 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
-import { useWords } from '../../kit/words/words.ts'
+import { toast } from '../../kit/parts/layers/toast.tsx'
+import { useWords, word } from '../../kit/words/words.ts'
+import { PhotoButton } from '../../order-entry/guests/photo/photo.public.tsx'
 import { plans } from '../plans.client.ts'
 
 const Field = fieldOf(importForm)
 type Row = GuestsImported['rows'][number]
-const tones = { new: 'good', changed: 'info', same: 'muted', failed: 'bad' } as const
+const tones = {
+  new: 'good',
+  changed: 'info',
+  same: 'muted',
+  doubled: 'warn',
+  missing: 'warn',
+  failed: 'bad',
+} as const
+
+/** What of a guest is otherwise, or is to be looked at, by name. */
+const fieldsColumn = (key: 'fields' | 'doubts', title: WordKey): Column<Row> => ({
+  key,
+  title,
+  text: (row) => row[key].map((field) => word(`plans.guests.${field}`)).join(', '),
+  width: 150,
+})
 const columns: readonly Column<Row>[] = [
-  { key: 'line', title: 'plans.quotations.number', text: ({ line }) => line, width: 60, align: 'right' },
+  {
+    key: 'line',
+    title: 'plans.quotations.number',
+    text: ({ line }) => line || '',
+    width: 60,
+    align: 'right',
+  },
   {
     key: 'name',
     title: 'plans.guests.name',
@@ -27,26 +51,35 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'result',
     title: 'plans.quotations.status',
-    width: 110,
+    width: 130,
     card: 'sub',
     ...tagCell((row: Row) => [tones[row.result], `plans.importResults.${row.result}`]),
   },
+  fieldsColumn('fields', 'plans.guests.changes'),
+  fieldsColumn('doubts', 'plans.guests.doubts'),
 ]
 
-/** A pasted name list: looked at first, then taken over. */
+/** A name list, pasted, of a spreadsheet or of passports: looked at first, then taken over. */
 export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
   const [seen, setSeen] = useState<{ text: string; rows: Row[] } | null>(null)
   const form = useRecordForm(importForm, { name: 'plans.import', draft: false })
   const act = useAct(plans.guestImport, { onFields: form.refuse, doneText: '' })
-  const run = async ({ text }: { text: string }) => {
-    const save = seen?.text === text
-    const done = await act.run({ planId: plan.id, text, save })
+  const sheet = useAct(plans.guestSheet, {
+    onFields: ([first]) => toast.bad(first?.message ?? ''),
+    doneText: '',
+  })
+  const run = async (values: { text: string; removeMissing: boolean }) => {
+    const save = seen?.text === values.text
+    const done = await act.run({ planId: plan.id, ...values, save })
     if (!done) return undefined
     if (save) panel.onClose()
-    else setSeen({ text, rows: done.rows })
+    else setSeen({ text: values.text, rows: done.rows })
     return done
   }
+  const add = (text: string) =>
+    form.store.set('text', [form.store.values.text.trimEnd(), text].filter(Boolean).join('\n\n'))
+  const read = (file: File) => void sheet.run({ file }).then((done) => done && add(done.text))
   return (
     <FormDrawer
       {...panel}
@@ -55,17 +88,34 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       call={plans.guestImport}
       onSave={run}
       saveWord={seen ? 'plans.text.takeOver' : 'plans.text.preview'}
-      width={600}
+      width={760}
     >
       <p>{w('plans.text.importHelp')}</p>
+      <div className="import-sources">
+        <label className="lt-button photo-button" aria-busy={sheet.running}>
+          {w(sheet.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
+          <input
+            type="file"
+            accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={sheet.running}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) read(file)
+            }}
+          />
+        </label>
+        <PhotoButton onRead={(zones) => add(zones.map(({ text }) => text).join('\n\n'))} />
+      </div>
       <Field name="text" wide />
+      <Field name="removeMissing" wide />
       {seen && (
         <DataTable
           screen="planImport"
           label={w('plans.text.preview')}
           columns={columns}
           rows={seen.rows}
-          rowKey={({ line }) => String(line)}
+          rowKey={({ line, name }) => `${line} ${name}`}
           inline
         />
       )}

@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import { mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { useRead } from '../../kit/call/query.ts'
-import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
-import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { fieldOf } from '../../kit/record/record-fields.tsx'
-import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { shownMoment } from '../../kit/words/buddhist.ts'
 import { languageNames } from '../../kit/words/language.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
-
-const Mail = fieldOf(mailForm)
+import { SendMailDrawer, shownLanguage } from './send-drawers.tsx'
 
 const partyOf = ({ partyName, authority }: PaperState): string =>
   partyName || (authority ? word(`plans.authorities.${authority}`) : word('plans.papers.everybody'))
@@ -58,7 +53,7 @@ const askOf = ({ paper, supplierId, authority }: PaperState) => ({
 /** The papers of a group in a language of choice: made, sent by mail, and marked where they changed since. */
 export function PapersCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const [language, setLanguage] = useState<Language>(languages.find((one) => one === plan.language) ?? 'en')
+  const [language, setLanguage] = useState<Language>(shownLanguage(plan))
   const { data } = useRead(plans.planPapers, { id: plan.id }, { live, keep: true })
   const mail = useDrawer<PaperState>()
   return (
@@ -103,39 +98,18 @@ export function PapersCard({ plan }: { plan: PlanInfo }) {
         inline
       />
       {mail.record && (
-        <SendDrawer
+        <SendMailDrawer
           key={mail.count}
           plan={plan}
           language={language}
-          paper={mail.record}
+          to={mail.record.sentTo || (mail.record.party ? '' : plan.contactEmail)}
+          title={`${w(`plans.papers.${mail.record.paper}`)} · ${partyOf(mail.record)}`}
+          call={plans.paperSend}
+          owner={{ id: plan.id, ...askOf(mail.record) }}
           open={mail.open}
           onClose={mail.hide}
         />
       )}
     </Card>
-  )
-}
-
-type Sending = Panel & { plan: PlanInfo; paper: PaperState; language: Language }
-function SendDrawer({ plan, paper, language, ...panel }: Sending) {
-  const { w } = useWords()
-  const form = useRecordForm(mailForm, {
-    name: 'plans.paper',
-    draft: false,
-    existing: { to: paper.sentTo || (paper.party ? '' : plan.contactEmail), language },
-  })
-  return (
-    <SaveDrawer
-      {...panel}
-      form={form}
-      title={`${w(`plans.papers.${paper.paper}`)} · ${partyOf(paper)}`}
-      call={plans.paperSend}
-      owner={{ id: plan.id, ...askOf(paper) }}
-      doneText={w('plans.text.mailSent')}
-    >
-      <Mail name="to" wide />
-      <Mail name="language" />
-      <Mail name="text" wide />
-    </SaveDrawer>
   )
 }

@@ -5,6 +5,7 @@ import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { missingOf } from '../plan/plan-columns.tsx'
+import { marginText } from '../margin-text.ts'
 
 const facts = factsOf(planRecord)
 
@@ -51,46 +52,35 @@ const words = {
   profitMinor: 'plans.stats.profit',
 } as const
 
-/** Planned beside booked beside actual, in the merchant's currency. */
+/** Planned above booked above actual, in the merchant's currency: three amounts beside each other do not fit into the side. */
 export function ProfitCard({ profit, currency }: { profit: PlanProfit; currency: string }) {
   const { w } = useWords()
+  const amount = (column: (typeof columns)[number], row: (typeof rows)[number]) => (
+    <Money minor={profit[column][row]} currency={currency} code={false} />
+  )
   return (
     <Card title="plans.profit.title">
-      <div className="plan-grid" tabIndex={0} role="region" aria-label={w('plans.profit.title')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{currency}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {w(`plans.profit.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row}>
-                <th scope="row">{w(words[row])}</th>
-                {columns.map((column) => (
-                  <td key={column}>
-                    <Money minor={profit[column][row]} currency={currency} code={false} />
-                  </td>
-                ))}
+      <table className="plan-profit">
+        <caption>{currency}</caption>
+        {([...rows, 'margin'] as const).map((row) => (
+          <tbody key={row}>
+            {columns.map((column, at) => (
+              <tr key={column}>
+                {at === 0 && (
+                  <th scope="rowgroup" rowSpan={columns.length}>
+                    {w(row === 'margin' ? 'plans.stats.margin' : words[row])}
+                  </th>
+                )}
+                <th scope="row">{w(`plans.profit.${column}`)}</th>
+                <td>
+                  {row === 'margin' ? marginText(profit[column].marginBasisPoints) : amount(column, row)}
+                </td>
               </tr>
             ))}
-            <tr>
-              <th scope="row">{w('plans.stats.margin')}</th>
-              {columns.map((column) => (
-                <td key={column}>{marginText(profit[column].marginBasisPoints)}</td>
-              ))}
-            </tr>
           </tbody>
-        </table>
-      </div>
+        ))}
+      </table>
       {profit.missing.length > 0 && <p>{w('plans.profit.missing', { names: profit.missing.join(', ') })}</p>}
     </Card>
   )
 }
-export const marginText = (points: number | null): string =>
-  points === null ? '–' : `${(points / 100).toFixed(2)} %`

@@ -46,6 +46,7 @@ const columns: readonly Column<PlanQuotation>[] = [
     title: 'plans.quotations.person',
     width: 230,
     grow: true,
+    card: 'meta',
     text: ({ content }) =>
       content.breaks
         .map(({ paying, free }) => word('plans.text.perPerson', { count: paying, free }))
@@ -71,6 +72,7 @@ const columns: readonly Column<PlanQuotation>[] = [
     key: 'validUntil',
     title: 'plans.quotations.validUntil',
     width: 110,
+    card: 'meta',
     ...dayCell((row: PlanQuotation) => row.validUntil),
   },
   { key: 'changes', title: 'plans.quotations.changes', text: changesOf, width: 200 },

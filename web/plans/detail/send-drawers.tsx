@@ -1,4 +1,4 @@
-import { languages } from '#contract/kit/languages.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import { linkForm, mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
@@ -15,16 +15,21 @@ const Link = fieldOf(linkForm)
 export const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
 
 type Sending<C> = Panel & { plan: PlanInfo; title: string; call: C; owner: object }
-type MailCall = typeof plans.quotationMail | typeof plans.guestAsk
+type MailCall = typeof plans.quotationMail | typeof plans.guestAsk | typeof plans.paperSend
 type LinkCall = typeof plans.quotationLink | typeof plans.guestLink
 
-/** By mail, with a link to a page that is read and answered without a log-in. */
-export function SendMailDrawer({ plan, to, ...drawer }: Sending<MailCall> & { to: string }) {
+/** By mail, in a language: a paper, or a link to a page that is read and answered without a log-in. */
+export function SendMailDrawer({
+  plan,
+  to,
+  language = shownLanguage(plan),
+  ...drawer
+}: Sending<MailCall> & { to: string; language?: Language }) {
   const { w } = useWords()
   const form = useRecordForm(mailForm, {
     name: 'plans.mail',
     draft: false,
-    existing: { to, language: shownLanguage(plan) },
+    existing: { to, language },
   })
   return (
     <SaveDrawer {...drawer} form={form} doneText={w('plans.text.mailSent')}>

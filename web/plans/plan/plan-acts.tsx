@@ -1,5 +1,5 @@
 import { planStates } from '#contract/plans/plan.states.ts'
-import { allOf, planServiceVerbs } from '#contract/plans/plan-services.api.ts'
+import { allOf, planServiceVerbs } from '#contract/plans/service.states.ts'
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import { massDateWays, planMarks, planSorts } from '#contract/plans/plan.schema.ts'
+import { massDateWays, planMarks, planSorts } from '#contract/plans/plan.keys.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'

@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import type { ServicesMoved } from '#contract/plans/plan-services.api.ts'
 import {
   allOf,
   planServiceVerbs,
+  serviceStates,
   type PlanServiceVerb,
-  type ServicesMoved,
-} from '#contract/plans/plan-services.api.ts'
-import { serviceStates } from '#contract/plans/service.states.ts'
+} from '#contract/plans/service.states.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { ReasonPanel } from '../../kit/form/reason-panel.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
+import { runs } from '../../kit/route/action.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
@@ -27,17 +28,29 @@ export function AllServices({ plan }: { plan: PlanInfo }) {
   })
   const send = (verb: PlanServiceVerb, reason?: string) =>
     void act.run({ id: plan.id, verb, ...(reason && { reason }) })
-  const open = planServiceVerbs.filter((verb) => plan.can[allOf(verb)] === true)
   return (
     <>
       <ActionButtons
-        can={Object.fromEntries(open.map((verb) => [verb, true as const]))}
+        can={plan.can}
         of="plans.allServices"
         max={2}
         quiet
-        acts={Object.fromEntries(
-          open.map((verb) => [verb, { go: () => (verb === 'markExpired' ? setAsks(true) : send(verb)) }]),
-        )}
+        acts={{
+          ...Object.fromEntries(
+            planServiceVerbs.map((verb) => [
+              allOf(verb),
+              {
+                word: `plans.allServices.${verb}` as const,
+                go: () => (verb === 'markExpired' ? setAsks(true) : send(verb)),
+              },
+            ]),
+          ),
+          servicesBook: runs(plans.servicesBook, () => ({ id: plan.id }), {
+            word: 'plans.text.bookAll',
+            consequence: w('plans.text.bookAllWhat'),
+            done: 'plans.text.booked',
+          }),
+        }}
       />
       <ReasonPanel
         open={asks}

@@ -67,6 +67,7 @@ function Rules({ stored }: { stored: SecuritySetting }) {
       <RuleField name="factorFor" spread wide />
       <RuleField name="factorFrom" />
       <RuleField name="proveMinutes" />
+      <RuleField name="idleAfter" />
       <RuleField name="newDeviceMail" wide />
     </FormCard>
   )

@@ -120,4 +120,4 @@ export function smppNews({ body }: Raw): SmsNews {
   }
 }
 
-export const smppAdapter: SmsAdapter = { ping, submit, news: smppNews }
+export const smppAdapter: SmsAdapter = { ping, submit, news: (raw) => [smppNews(raw)] }

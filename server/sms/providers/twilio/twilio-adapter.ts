@@ -160,7 +160,7 @@ export const twilioAdapter: SmsAdapter = {
   submit,
   find,
   door,
-  news: twilioNews,
+  news: (raw) => [twilioNews(raw)],
   async cost(port, sid) {
     const one = await ask(port, 'cost', `/Messages/${encodeURIComponent(sid)}.json`, undefined, sid)
     const found = /^-?(\d{1,6})(?:\.(\d{1,6})\d*)?$/.exec(textIn(one['price']))

@@ -1,4 +1,4 @@
-import { endSession } from '../../session/end-session.ts'
+import { logOut } from '../../session/end-session.ts'
 import { mayOpen } from '../../route/guard.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
 import { MenuButton, type MenuItem } from '../../parts/layers/menu-button.tsx'
@@ -19,8 +19,8 @@ export function PersonMenu({ user }: { user: StoredUser }) {
   const narrow = useNarrow()
   const own = [screenNamed('accountSetting'), screenNamed('PersonalStatistics')]
   const other = theme === 'dark' ? 'light' : 'dark'
-  const logOut = async () => {
-    await endSession()
+  const leave = async () => {
+    await logOut()
     go('/login')
   }
   const items: MenuItem[] = [
@@ -34,7 +34,7 @@ export function PersonMenu({ user }: { user: StoredUser }) {
       ? item('help', w('kit.frame.tutorial'), () => openTool('tutorial'))
       : item('keyboard', w('kit.frame.shortcuts'), () => openTool('keys')),
     item(other === 'light' ? 'sun' : 'moon', w(`kit.frame.${other}Theme`), () => setTheme(other)),
-    item('logOut', w('kit.frame.logOut'), () => void logOut()),
+    item('logOut', w('kit.frame.logOut'), () => void leave()),
   ]
   const head = (
     <div className="person-head">

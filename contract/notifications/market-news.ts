@@ -1,0 +1,38 @@
+/** Of what a company of the market hears, as it chooses in its settings. */
+export type MarketNews = 'asks' | 'moves' | 'cases' | 'licences'
+
+/** What is told of an event of the market, by the word that says it. `asks`: an answer of ours is awaited. */
+export const marketNews: Readonly<Record<string, readonly [MarketNews, string]>> = {
+  proposed: ['asks', 'open-market.dealStates.proposed'],
+  countered: ['asks', 'open-market.dealStates.countered'],
+  accepted: ['moves', 'open-market.dealStates.accepted'],
+  active: ['moves', 'open-market.dealStates.active'],
+  declined: ['moves', 'open-market.dealStates.declined'],
+  withdrawn: ['moves', 'open-market.dealStates.withdrawn'],
+  suspended: ['moves', 'open-market.dealStates.suspended'],
+  resumed: ['moves', 'open-market.dealStates.active'],
+  ended: ['moves', 'open-market.dealStates.ended'],
+  lapsed: ['moves', 'open-market.dealStates.lapsed'],
+  expired: ['moves', 'open-market.dealStates.expired'],
+  amendAsked: ['asks', 'open-market.amendStates.proposed'],
+  amendAccepted: ['moves', 'open-market.amendStates.accepted'],
+  amendDeclined: ['moves', 'open-market.amendStates.declined'],
+  amendWithdrawn: ['moves', 'open-market.amendStates.withdrawn'],
+  amendLapsed: ['moves', 'open-market.amendStates.lapsed'],
+  amended: ['moves', 'open-market.amendStates.inForce'],
+  renewed: ['moves', 'open-market.amendStates.renewed'],
+  renewNear: ['asks', 'open-market.amendStates.endNear'],
+  caseOpened: ['cases', 'open-market.caseStates.open'],
+  caseAnswered: ['cases', 'open-market.caseStates.answered'],
+  caseOffered: ['cases', 'open-market.caseStates.proposed'],
+  caseAgreed: ['cases', 'open-market.caseStates.agreed'],
+  caseEscalated: ['cases', 'open-market.caseStates.escalated'],
+  caseDecided: ['cases', 'open-market.caseStates.decided'],
+  caseWithdrawn: ['cases', 'open-market.caseStates.withdrawn'],
+  caseLapsed: ['cases', 'open-market.caseStates.lapsed'],
+  licenceChecked: ['licences', 'open-market.licenceStates.checked'],
+  licenceRejected: ['licences', 'open-market.licenceStates.rejected'],
+  licenceRevoked: ['licences', 'open-market.licenceStates.revoked'],
+  licenceExpired: ['licences', 'open-market.licenceStates.expired'],
+  licenceEnds: ['licences', 'open-market.licenceStates.ending'],
+}

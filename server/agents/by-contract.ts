@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from '../kit/call/errors.ts'
+
+const byContract = ['currency', 'settlement_term', 'credit_limit_minor', 'bound_merchant_id'] as const
+type Said = { by_contract: number | null; cancel_rule: unknown } & Record<
+  (typeof byContract)[number],
+  unknown
+>
+/** What a contract says of an agent is changed by an amendment of that contract alone. */
+export function refuseByContract(
+  before: Said | undefined,
+  after: Omit<Said, 'by_contract' | 'cancel_rule'> & { cancel_rule: string },
+): void {
+  if (!before || before.by_contract === null) return
+  if (
+    byContract.some((column) => before[column] !== after[column]) ||
+    !isDeepStrictEqual(before.cancel_rule, JSON.parse(after.cancel_rule))
+  )
+    fail('open-market.byContract', { no: before.by_contract })
+}
+
+/** Throws why an agent may not order: stopped by staff, or by a contract of the market. */
+export function requireOrdering({ enabled, name, contractStop }: AgentOf): void {
+  if (enabled) return
+  if (contractStop !== '') fail(`open-market.${contractStop}`)
+  fail('orders.agentDisabled', { name })
+}
+type AgentOf = { enabled: boolean; name: string; contractStop: '' | 'suspended' | 'licence' }

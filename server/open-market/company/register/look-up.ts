@@ -1,0 +1,35 @@
+import type { Job } from '../../../kit/jobs/jobs.ts'
+import { readRow, updateRow } from '../../../kit/db/rows.ts'
+import { publishLicences } from '../licences.ts'
+import { askRegister } from './register.ts'
+
+/**
+ * Asks the register of a licence's country for whom it names, outside of any transaction, and writes its answer down with its moment. It
+ * badges, it does not check: the number is not among what registers tell, so that is the desk's word.
+ */
+export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, licenceId }) => {
+  const id = Number(licenceId)
+  const stored = await inMerchant(merchantId, ({ db }) =>
+    db
+      .selectFrom('market_licence')
+      .select(['country', 'holder', 'district', 'number', 'state'])
+      .where('merchant_id', '=', Number(merchantId))
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (!stored || (stored.state !== 'submitted' && stored.state !== 'checked')) return
+  const answer = await askRegister(app, stored.country, stored)
+  if (!answer) return
+  await inMerchant(merchantId, async (ctx) => {
+    const row = await readRow(ctx, 'market_licence', id)
+    // Changed meanwhile: that is another question.
+    if (row.holder !== stored.holder || row.district !== stored.district) return
+    await updateRow(
+      ctx,
+      'market_licence',
+      { id },
+      { register_state: answer.state, register_note: answer.note, register_at: ctx.now.toISOString() },
+    )
+    await publishLicences(ctx)
+  })
+}

@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { readPhone, regionOfZone, type PhoneNumber } from '#contract/kit/text/phone.ts'
+import { chatSystems } from '#contract/sms/sms-values.ts'
+import type { App } from '../../kit/app-services.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+
+/** Where somebody is written to: a telephone number, or their user id at one of our channels. */
+export type Address = {
+  value: string
+  /** ISO 3166; '' where it tells none. */
+  country: string
+  /** +66 •••• 678: whose it is is seen by whoever knows it. */
+  shown: string
+}
+
+export const isChat = (system: string): boolean => chatSystems.some((one) => one === system)
+
+export const phoneAddress = ({ e164, calling, country }: PhoneNumber): Address => ({
+  value: e164,
+  country,
+  shown: `+${calling} •••• ${e164.slice(-3)}`,
+})
+const lineUser = /^U[0-9a-f]{32}$/
+export const chatAddress = (userId: string): Address => ({
+  value: userId,
+  country: '',
+  shown: `LINE •••• ${userId.slice(-3)}`,
+})
+/** Whose person was forgotten has none any more. */
+export const isAddress = (value: string): boolean => /^\+\d{6,15}$/.test(value) || lineUser.test(value)
+
+/** From where a provider says that somebody wrote. */
+export function addressIn(ctx: Pick<Ctx, 'merchant'>, from: string): Address | undefined {
+  if (lineUser.test(from)) return chatAddress(from)
+  const number = readPhone(from, regionOfZone(ctx.merchant.timeZone))
+  return number ? phoneAddress(number) : undefined
+}
+
+const codeLetters = 10
+/** Who sends this to our channel is this customer: nobody guesses it. */
+export function linkCode({ secret }: Pick<App, 'secret'>, merchantId: number, customerId: number): string {
+  const sign = createHmac('sha256', secret).update(`line ${merchantId} ${customerId}`).digest('hex')
+  return `C${customerId}-${sign.slice(0, codeLetters).toUpperCase()}`
+}
+
+/** The customer whose code stands in what was written. */
+export function customerIn(app: Pick<App, 'secret'>, merchantId: number, text: string): number | undefined {
+  const [code, id] = /\bC(\d{1,12})-[0-9A-F]{10}\b/i.exec(text) ?? []
+  if (!code) return undefined
+  const [ours, theirs] = [Buffer.from(linkCode(app, merchantId, Number(id))), Buffer.from(code.toUpperCase())]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? Number(id) : undefined
+}
+
+/** Opens the chat with our channel, the code typed already; '' where there is no channel. */
+export async function lineLink(ctx: Ctx): Promise<(customerId: number) => string> {
+  const { rows } = await sql<{ sender: string }>`select s.sender from sms_sender s
+      join outside_connection o on o.merchant_id = s.merchant_id and o.id = s.connection_id
+     where s.merchant_id = ${ctx.scope.merchantId} and o.system = 'line' and o.enabled order by o.id limit 1`.execute(
+    ctx.db,
+  )
+  const [line] = rows
+  return (customerId) =>
+    line
+      ? `https://line.me/R/oaMessage/${encodeURIComponent(line.sender)}/?${linkCode(ctx.app, ctx.scope.merchantId, customerId)}`
+      : ''
+}
+
+/** Whoever proved to be this customer is written to at this user id; one who was somebody else's before is no more. */
+export async function linkAddress(
+  ctx: Ctx,
+  connectionId: number,
+  customerId: number,
+  address: string,
+): Promise<boolean> {
+  const { merchantId } = ctx.scope
+  await sql`delete from sms_address where merchant_id = ${merchantId} and connection_id = ${connectionId}
+    and (customer_id = ${customerId} or address = ${address})`.execute(ctx.db)
+  const { rows } = await sql`insert into sms_address (merchant_id, connection_id, customer_id, address)
+    select ${merchantId}, ${connectionId}, id, ${address} from customer
+     where merchant_id = ${merchantId} and id = ${customerId} and erased_at is null returning 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}

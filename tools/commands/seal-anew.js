@@ -1,0 +1,3 @@
+import { enter } from '../entry.js'
+
+await enter(() => import('../merchants/seal-anew.ts'))
