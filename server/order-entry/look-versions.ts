@@ -1,6 +1,6 @@
 import { itemAt, mustGet } from '#contract/kit/given.ts'
 import { service, type App } from '../kit/app-services.ts'
-import { scopeText, scopeValues } from '../kit/db/scope.ts'
+import { askInFlight } from '../kit/db/flight.ts'
 import { longestDays } from '../stock/stock.public.ts'
 
 /** What departures of a SKU are looked at: for one agent, from one day to another, both included. */
@@ -35,7 +35,7 @@ class LookVersions {
       this.#waiting.set(merchantId, [])
       try {
         const looks = requested.map(({ look }) => look)
-        const rows = await versionsOf(this.#app, merchantId, [
+        const rows = await askInFlight<{ version: string }>(this.#app, { merchantId }, versions, [
           looks.map((look) => look.agentId),
           looks.map((look) => look.skuId),
           looks.map((look) => look.from),
@@ -52,23 +52,3 @@ class LookVersions {
 
 export const lookVersion = (app: App, merchantId: number, look: Look): Promise<string> =>
   service(app, 'orderEntry.lookVersions', () => new LookVersions(app)).of(merchantId, look)
-
-/** In a transaction of its own, in one flight. */
-async function versionsOf(
-  { pool }: App,
-  merchantId: number,
-  values: unknown[],
-): Promise<{ version: string }[]> {
-  const client = await pool.connect()
-  try {
-    const [, , { rows }] = await Promise.all([
-      client.query('begin read only'),
-      client.query(scopeText, scopeValues({ merchantId })),
-      client.query<{ version: string }>(versions, values),
-      client.query('commit'),
-    ])
-    return rows
-  } finally {
-    client.release()
-  }
-}

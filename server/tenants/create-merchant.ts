@@ -5,7 +5,7 @@ import { currencies } from '#contract/kit/money/money.ts'
 import type { Language, Names } from '#contract/kit/schema.ts'
 import { hashPassword, insertUser } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'
-import { inTenant, setScope, type Tx } from '../kit/db/db.ts'
+import { inTenant, nodesOf, setScope, type Tx } from '../kit/db/db.ts'
 import { failFields } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { loadMerchant, systemCtx } from '../kit/system-ctx.ts'
@@ -48,19 +48,28 @@ export async function createMerchant(app: App, merchant: NewMerchant): Promise<C
   const passwordHash = await hashPassword(app, password)
   const admin = { ...person, userName: sound.userName, passwordHash }
   const effects: (() => void)[] = []
-  const created = await inTenant(app.db, { merchantId: 0 }, (db) => {
+  const created = await inNewMerchant(app, (db, id) => {
     effects.length = 0
     const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
-    return insertMerchant({ app, db, afterCommit }, { ...merchant, currency: sound.currency, admin })
+    return insertMerchant({ app, db, afterCommit }, { ...merchant, id, currency: sound.currency, admin })
   })
   for (const effect of effects) effect()
   return created
 }
 
+/** The transaction in which a merchant is made; in a spread database (docs/citus.md) where its rows will be, with its number. */
+export async function inNewMerchant<T>(
+  { db }: Pick<App, 'db'>,
+  work: (tx: Tx, id: number | undefined) => Promise<T>,
+): Promise<T> {
+  const id = await nodesOf(db)?.nextMerchant()
+  return inTenant(db, { merchantId: id ?? 0 }, (tx) => work(tx, id))
+}
+
 /** The same within a transaction, which is the new merchant's afterwards: what it is called has been looked at. */
 export async function insertMerchant(
   { app, db, afterCommit }: Pick<Ctx, 'app' | 'db' | 'afterCommit'>,
-  { admin, ...merchant }: SoundMerchant & { currency: string },
+  { admin, ...merchant }: SoundMerchant & { currency: string; id?: number | undefined },
 ): Promise<CreatedMerchant> {
   const merchantId = await insertRow(db, merchant)
   await setScope(db, { merchantId })
@@ -73,11 +82,12 @@ export async function insertMerchant(
 
 async function insertRow(
   db: Tx,
-  merchant: Omit<SoundMerchant, 'admin'> & { currency: string },
+  merchant: Omit<SoundMerchant, 'admin'> & { currency: string; id?: number | undefined },
 ): Promise<number> {
   const { id } = await db
     .insertInto('platform.merchant')
     .values({
+      ...(merchant.id !== undefined && { id: merchant.id }),
       code: merchant.code,
       names: JSON.stringify(merchant.names),
       currency: merchant.currency,

@@ -1,3 +1,3 @@
-export { insertMerchant } from './create-merchant.ts'
+export { inNewMerchant, insertMerchant } from './create-merchant.ts'
 export { removeArchives } from './archive/archives.ts'
 export { codeFor } from './merchant-code.ts'

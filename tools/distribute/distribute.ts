@@ -5,15 +5,22 @@ import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { ensureAppRoles } from '#server/kit/migrate/migrate-role.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
+import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
   directory,
+  foreseen,
+  grantedViews,
   localTables,
   merchantTables,
   missingParts,
+  narrowFunctions,
+  ownersViews,
+  viewByFunction,
   nodeSettings,
   noteParts,
   platformTables,
   rowsOf,
+  unloggedTables,
 } from './statements.ts'
 
 type Part = { kind: string; of_table: string; name: string; definition: string }
@@ -39,6 +46,8 @@ export async function main(args: string[]): Promise<number> {
     await spreadTables(client)
     await putParts(client)
     await client.query(directory)
+    await holdKeys(client)
+    await narrowDefiners(client)
     await openQueues(client, url)
     await checkShards(client, url)
     console.log('The database is spread: start the product as before, with DATABASE_URL of the coordinator.')
@@ -151,6 +160,8 @@ async function takeParts(client: pg.ClientBase): Promise<void> {
 }
 
 async function spreadTables(client: pg.ClientBase): Promise<void> {
+  const unlogged = await rowsOf<{ name: string }>(client, unloggedTables)
+  for (const { name } of unlogged) await client.query(`alter table ${name} set logged`)
   await client.query(`set citus.shard_count = ${Number(process.env['CITUS_SHARDS'] || 32)}`)
   const started = Date.now()
   const platform = await rowsOf<{ name: string }>(client, platformTables, [localTables])
@@ -165,7 +176,6 @@ async function spreadTables(client: pg.ClientBase): Promise<void> {
 }
 
 async function putParts(client: pg.ClientBase): Promise<void> {
-  await client.query('set check_function_bodies = off')
   const functions = await rowsOf<{ name: string }>(
     client,
     `select p.oid::regprocedure::text as name from pg_proc p
@@ -180,14 +190,39 @@ async function putParts(client: pg.ClientBase): Promise<void> {
         ? `alter table ${of_table} add constraint ${pgPool.escapeIdentifier(name)} ${definition}`
         : definition,
     )
-  const dropped = await rowsOf<{ of_table: string; definition: string }>(
-    client,
-    `select of_table, definition from platform.distribution_part where not stays order by 1, 2`,
-  )
   console.log(
     `${functions.length} functions are on every node, ${parts.length} triggers and keys are put back.`,
   )
-  for (const { of_table, definition } of dropped) console.log(`  left out: ${of_table}: ${definition}`)
+}
+
+async function narrowDefiners(client: pg.ClientBase): Promise<void> {
+  await client.query(foreseen)
+  await client.query('grant create on schema app, public to longtail_merchant')
+  const functions = await rowsOf<{ name: string }>(client, narrowFunctions)
+  for (const { name } of functions) await client.query(`alter function ${name} owner to longtail_merchant`)
+  const views = await rowsOf<{ name: string; definition: string; columns: string }>(client, ownersViews)
+  for (const text of views.flatMap(viewByFunction)) await client.query(text)
+  await client.query('revoke create on schema app, public from longtail_merchant')
+  console.log(
+    `${functions.length} functions stay behind the walls, ${views.length} views are made of functions.`,
+  )
+}
+
+/** Keys that Citus does not take are held by triggers. */
+async function holdKeys(client: pg.ClientBase): Promise<void> {
+  await client.query(holdingFunctions)
+  const keys = await rowsOf<Part>(
+    client,
+    `select kind, of_table, name, definition from platform.distribution_part where not stays order by 2, 3`,
+  )
+  const triggers = await rowsOf<{ name: string }>(
+    client,
+    `select tgname as name from pg_trigger where not tgisinternal`,
+  )
+  const existing = new Set(triggers.map(({ name }) => name))
+  for (const holder of keys.flatMap(holdersOf))
+    if (!existing.has(holder.name)) await client.query(holder.definition)
+  console.log(`${keys.length} keys are held by triggers.`)
 }
 
 /** A queue on each node, for what its merchants' transactions put in it. */
@@ -206,9 +241,7 @@ async function openQueues(client: pg.ClientBase, url: string): Promise<void> {
     await pool.query(`create table if not exists platform.worker_beat
       (worker_id text primary key, seen_at timestamptz not null, has_heart boolean not null default false)`)
     await pool.query('grant select, insert, update, delete on platform.worker_beat to longtail_app')
-    await pool.query(
-      'grant select on order_open_request, supplier_order_line, supplier_order_guest to longtail_app, longtail_merchant',
-    )
+    await pool.query(`grant select on ${grantedViews.join(', ')} to longtail_app, longtail_merchant`)
     await pool.query('grant usage on schema app, platform to longtail_app, longtail_merchant')
     await pool.query(
       'grant usage on all sequences in schema public, platform to longtail_app, longtail_merchant',

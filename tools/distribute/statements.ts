@@ -17,6 +17,8 @@ export const nodeSettings: Readonly<Record<string, string>> = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.propagate_set_commands': 'local',
+  // Functions arrive one by one, before those that they call; the coordinator has looked into them.
+  check_function_bodies: 'off',
 }
 
 /** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */
@@ -33,6 +35,11 @@ export const merchantTables = `
   select c.oid::regclass::text as name from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by c.relname <> 'orders', 1`
+
+/** A merchant's rows move to another node by replication, which passes over tables that are not logged. */
+export const unloggedTables = `
+  select c.oid::regclass::text as name from pg_class c
+   where c.relkind = 'r' and c.relpersistence = 'u' and c.relnamespace = 'public'::regnamespace order by 1`
 
 /**
  * Triggers and foreign keys, which are taken away while rows are copied (a trigger would run for each again, and a key names tables that
@@ -75,12 +82,65 @@ export const directory = `
     select n.nodename || ':' || n.nodeport from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant));
   end $$;
+  create or replace function platform.holds(merchant integer) returns boolean
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  begin return exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant));
+  end $$;
   create or replace function platform.stay_here(merchant integer) returns void
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
   begin
-    if not exists (select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
-      where p.shardid = get_shard_id_for_distribution_column('public.orders', merchant))
-    then raise exception 'the rows of merchant % are on another node', merchant using errcode = 'LT001'; end if;
+    if merchant <> 0 and not platform.holds(merchant) then raise exception 'the rows of merchant % are on another node', merchant using errcode = 'LT001'; end if;
   end $$;
-  revoke all on function platform.nodes, platform.node_of, platform.stay_here from public;
+  revoke all on function platform.nodes, platform.node_of, platform.holds, platform.stay_here from public;
   grant execute on function platform.nodes, platform.node_of, platform.stay_here to longtail_app, longtail_merchant`
+
+/**
+ * Functions that ask as their owner what the session's merchant has: on nodes their owner is a role that stays behind the walls, which
+ * name that merchant to all that is planned. The administrator's stay those that ask all merchants.
+ */
+export const narrowFunctions = `
+  select p.oid::regprocedure::text as name from pg_proc p
+   where p.prosecdef and p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
+     and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_') order by 1`
+
+/**
+ * How many rows there are: counted on nodes, up to as many as make a difference to whoever asks. An `explain` there would have
+ * what follows it in its transaction run on another connection. A row is passed at a cost of two, as on one server.
+ */
+export const foreseen = `
+  create or replace function app.foreseen(what text, source text) returns numeric
+  set search_path = pg_catalog, pg_temp language plpgsql as $$
+  declare
+    rows bigint;
+  begin
+    execute format('select count(*) from (select from %s limit %s) x', source, 4 * app.few()) into rows;
+    return rows * case what when 'Total Cost' then 2 else 1 end;
+  end $$`
+
+/** Views on which the application's roles are given their rights anew on each node. */
+export const grantedViews = ['order_open_request', 'supplier_order_line', 'supplier_order_guest'] as const
+
+/**
+ * Views that show parts of rows by their owner's rights. A shard is asked with the rights of whoever asks, so on nodes such a view is
+ * what a function answers that has its owner's.
+ */
+export const ownersViews = `
+  select c.relname as name, pg_get_viewdef(c.oid) as definition,
+         string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+   where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace and c.relname ~ '^supplier_'
+     and 'security_barrier=true' = any (c.reloptions) and pg_get_viewdef(c.oid) !~ 'app\\.shown_'
+   group by c.oid, c.relname`
+
+type View = { name: string; definition: string; columns: string }
+export const viewByFunction = ({ name, definition, columns }: View): string[] => [
+  `create or replace function app.shown_${name}() returns table (${columns})
+    stable security definer set search_path = public, pg_catalog, pg_temp language plpgsql as $$
+    #variable_conflict use_column
+    begin return query ${definition} end $$`,
+  `revoke all on function app.shown_${name} from public`,
+  `grant execute on function app.shown_${name} to longtail_app`,
+  `alter function app.shown_${name} owner to longtail_merchant`,
+  `create or replace view ${name} with (security_barrier) as select * from app.shown_${name}()`,
+]

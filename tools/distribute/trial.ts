@@ -57,9 +57,16 @@ async function readsOf(connectionString: string): Promise<Map<string, ReadAnswer
   }
 }
 
-/** What differs by the moment at which it is asked. */
-const withoutMoments = (text: string): string =>
-  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').replace(/"requestId":"[^"]*"/g, '')
+/** What differs by the moment at which it is asked, by who has logged in or looked since; in a sheet's parts and a paper too. */
+const moments = [
+  /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g,
+  /"(?:requestId|sessionId)":"[^"]*"/g,
+  /"(?:hoursBefore|silent)":[\w.]+/g,
+  /(?<=PK[^]{8})[^]{6}/g,
+  /D:\d{14}/g,
+  /\/ID ?\[[^\]]*\]/g,
+]
+const withoutMoments = (text: string): string => moments.reduce((rest, at) => rest.replace(at, ''), text)
 
 function tell(plain: ReadonlyMap<string, ReadAnswer>, spread: ReadonlyMap<string, ReadAnswer>): number {
   const requested = [...plain].filter(([, answer]) => answer.ok)

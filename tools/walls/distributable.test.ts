@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/kit/testing.ts'
-import { newMigrations, repeatableTexts, sqlFunctions, undistributable } from './distributable.ts'
+import { ownersViews } from '../distribute/statements.ts'
+import {
+  newMigrations,
+  repeatableTexts,
+  sqlFunctions,
+  transitionFunctions,
+  undistributable,
+} from './distributable.ts'
 
 const { config } = await testDatabase()
 const { withClient } = await import('#server/kit/db/client.ts')
@@ -67,7 +74,27 @@ test('foreign keys that nodes do not hold are no more than they were', async () 
   expect(counted).toEqual({ of_platform: 5, to_null: 3 })
 })
 
-test('walls in the form that shards take hold no sub-select, one policy for each role and command', async () => {
+test('triggers that read what a statement changed as a table are no more than they were', async () => {
+  const rows = await ask<{ name: string }>(`select distinct tgfoid::regproc::text as name from pg_trigger
+    where not tgisinternal and (tgoldtable is not null or tgnewtable is not null) order by 1`)
+  expect(rows.map(({ name }) => name).filter((name) => !transitionFunctions.has(name))).toEqual([])
+  expect(rows).toHaveLength(transitionFunctions.size)
+})
+
+test('views by their owner’s rights are those that a spread database makes of functions', async () => {
+  const barriers = await ask<{ name: string }>(`select relname as name from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`)
+  const made = await ask<{ name: string }>(`select v.name from (${ownersViews}) v order by 1`)
+  expect(made.map(({ name }) => name)).toEqual(barriers.map(({ name }) => name))
+})
+
+test('nothing asks an explain but what a spread database counts instead', async () => {
+  const rows = await ask<{ name: string }>(`select proname as name from pg_proc
+    where prosrc ~* '\\mexplain\\M' and pronamespace in ('app'::regnamespace, 'platform'::regnamespace)`)
+  expect(rows).toEqual([{ name: 'foreseen' }])
+})
+
+test('walls in the form that shards take hold no sub-select, one policy for each role and command, and name the merchant', async () => {
   const rows = await withClient(config, async (client) => {
     await client.query('begin')
     await client.query(`do $$ declare t regclass; begin
@@ -76,7 +103,9 @@ test('walls in the form that shards take hold no sub-select, one policy for each
     end $$`)
     const found = await client.query(`select polrelid::regclass::text as of_table, polcmd from pg_policy
       group by polrelid, polcmd, polroles having count(*) > 1
-         or bool_or(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M') or bool_or(not polpermissive)`)
+         or bool_or(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M') or bool_or(not polpermissive)
+         or bool_or(polrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+           and coalesce(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) !~ '= app.planned_merchant\\(\\)')`)
     await client.query('rollback')
     return found.rows
   })

@@ -195,7 +195,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'codes are counted in a pool only where no other SKU draws on it',
   },
 
-  names('customers', 'agent', 'app_user', 'supplier', 'platform.merchant'),
+  names('customers', 'agent', 'app_user', 'supplier'),
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {
@@ -225,7 +225,7 @@ export const foreignTables: readonly Foreign[] = [
   names('write-off', 'agent', 'supplier', 'app_user', 'role', 'outside_connection', 'collection_account'),
   {
     by: ['write-off'],
-    reads: ['event', 'platform.merchant'],
+    reads: ['event'],
     why: 'whose log has moved since its open lines were weighed is asked of all merchants at once, every other minute',
   },
   {

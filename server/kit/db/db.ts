@@ -3,8 +3,8 @@ import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway, isAway, isRefusedConnection } from './away.ts'
-import { movedAway, stayHere } from './moved.ts'
-import type { Nodes } from './nodes.ts'
+import { movedAway, stayHere } from '../nodes/moved.ts'
+import type { Nodes } from '../nodes/nodes.ts'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
 import type { Primary } from './primary.ts'
@@ -136,20 +136,21 @@ const retryable = new Set(['40001', '40P01', staleStatement, movedAway])
 /** Would the same work go well another time: a deadlock, a serialisation failure, a stale statement, rows that moved to another node? */
 export const isPassing = (error: unknown): boolean => retryable.has(codeOf(error))
 
-/**
- * Runs work in one transaction scoped to a tenant. What is passing runs it again (the work has no effect outside the
- * transaction), three times at most.
- */
-export async function inTenant<T>(db: Db, scope: Scope, work: Work<T>): Promise<T> {
+/** What is passing is tried again (what it runs has no effect unless it goes well), three times at most. */
+export async function tryAgain<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, scope, work)
+      return await run()
     } catch (error) {
       if (attempt < 4 && isPassing(error)) continue
       throw error
     }
   }
 }
+
+/** Runs work in one transaction scoped to a tenant; what is passing runs it again. */
+export const inTenant = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =>
+  tryAgain(() => inTransaction(db, scope, work))
 
 /** Reads all of it as it stood at one moment, page by page, and changes nothing. It is not run again by itself. */
 export const inSnapshot = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =>

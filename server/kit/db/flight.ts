@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
 import { isAway } from './away.ts'
 import { codeOf } from '../error-code.ts'
-import { awayFrom, nodesOf, poolOf, type Tx } from './db.ts'
-import { movedAway, stayHere } from './moved.ts'
+import type pg from 'pg'
+import { awayFrom, nodesOf, poolOf, tryAgain, type Db, type Tx } from './db.ts'
+import { movedAway, stayHere } from '../nodes/moved.ts'
 import { pinnedTo } from './pinned.ts'
 import type { PreparingClient } from './prepared.ts'
 import { scopeText, scopeValues, type Scope } from './scope.ts'
@@ -52,6 +53,45 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
     if (broken) throw awayFrom(pool, cause, isCommitting)
     await client.query('rollback').catch(() => (broken = true))
     throw cause
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** One question to a tenant's rows in a transaction of its own, in one flight; what is passing is asked again. */
+export const askInFlight = <R extends pg.QueryResultRow>(
+  { db }: Pick<App, 'db'>,
+  scope: Scope,
+  text: string,
+  values: unknown[],
+): Promise<R[]> => tryAgain(() => askOnce<R>(db, scope, text, values))
+
+async function askOnce<R extends pg.QueryResultRow>(
+  db: Db,
+  scope: Scope,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
+  const pool = await poolOf(db, scope.merchantId)
+  const nodes = nodesOf(db)
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const [, , { rows }] = await Promise.all([
+      client.query('begin read only'),
+      client.query(scopeText, scopeValues(scope)),
+      client.query<R>(text, values),
+      ...(nodes ? [client.query(stayHere, [scope.merchantId])] : []),
+      client.query('commit'),
+    ])
+    return rows
+  } catch (error) {
+    if (codeOf(error) === movedAway) nodes?.forget(scope.merchantId)
+    broken = isAway(error)
+    if (broken) throw awayFrom(pool, error, false)
+    // The commit behind a statement that failed was passed over with it.
+    await client.query('rollback').catch(() => (broken = true))
+    throw error
   } finally {
     client.release(broken)
   }

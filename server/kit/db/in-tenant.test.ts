@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ahead, closeDb, createDb, createPool, inTenant, type Tx } from './db.ts'
+import { askInFlight } from './flight.ts'
 import { PreparingClient } from './prepared.ts'
 import { testDatabase } from '../testing.ts'
 
@@ -140,6 +141,17 @@ test('a statement of a flight whose table got another shape runs all of it again
   for (let time = 0; time < 7; time++) expect(await ask()).toEqual([{ id: 7 }])
   await owner.query(`alter table written add column name text not null default 'new'`)
   expect(await ask()).toEqual([{ id: 7, name: 'new' }])
+})
+
+test('a question in one flight that fails leaves its connection to whoever comes next', async () => {
+  const ask = (divisor: number) =>
+    askInFlight({ db }, { merchantId: 1 }, 'select 6 / $1::integer as n', [divisor])
+  await expect(ask(0)).rejects.toMatchObject(divisionByZero)
+  // The pool has this one connection.
+  await inOne((tx) => write(tx, 8))
+  expect(await written()).toEqual([8])
+  expect(await sql`select 1 as n`.execute(db)).toMatchObject({ rows: [{ n: 1 }] })
+  expect(await ask(3)).toEqual([{ n: 2 }])
 })
 
 test('a database that only transactions have used leaves no connection behind', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { runFile } from './single-statements.ts'
 import { codeOf } from '../error-code.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -117,7 +118,7 @@ async function apply(client: pg.ClientBase, migration: Migration, attempt = 1): 
   const { number, name, sha256, sql } = migration
   await client.query('begin')
   try {
-    await client.query(sql)
+    await runFile(client, sql)
     await client.query('insert into platform.migration (number, name, sha256) values ($1, $2, $3)', [
       number,
       name,

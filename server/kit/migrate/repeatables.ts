@@ -2,6 +2,7 @@ import { codeOf } from '../error-code.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { explain, type SqlFile } from './migration-files.ts'
+import { runFile } from './single-statements.ts'
 
 /**
  * Applies the repeatable files whose text is another than the one applied last, or all of them, in one transaction. The
@@ -23,7 +24,7 @@ export async function applyRepeatables(
       const before = await routines(client, pending)
       for (at of pending) {
         if (reshaped.has(at)) await dropUnused(client, await routines(client, [at]))
-        await client.query(at.sql)
+        await runFile(client, at.sql)
       }
       await dropNamesakes(client, before, await routines(client, pending))
       await remember(client, pending)

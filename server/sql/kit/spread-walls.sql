@@ -10,9 +10,16 @@ immutable set search_path = pg_catalog, pg_temp language sql as $$
     'exists \(select from (\w+) (\w) where \2\.merchant_id = \w+\.merchant_id and \2\.id = (?:\w+\.)?(\w+)\)', 'app.sees(''\1'', merchant_id, \3)', 'g')
 $$;
 
+-- The session's merchant, worked out while a statement is planned: Citus asks the walls of each table that a statement names, in whatever
+-- sub-select, and so knows the one node it is for. A plan is its merchant's alone: connections to nodes throw theirs away when they turn to
+-- another (server/kit/nodes/node-client.ts). What a wall lets through is for app.merchant() to say: an old plan finds nothing, never too much.
+create or replace function app.planned_merchant() returns integer immutable parallel safe language plpgsql as $$
+begin return nullif(current_setting('app.merchant', true), '')::integer;
+end $$;
+
 create or replace procedure app.spread_wall(target regclass, rules jsonb) language plpgsql as $$
 declare
-  mine constant text := 'merchant_id = app.merchant()' || case when (rules->>'owned')::boolean then ' and owner_id = coalesce(app.agent(), 0)' else '' end;
+  mine constant text := 'merchant_id = app.merchant() and merchant_id = app.planned_merchant()' || case when (rules->>'owned')::boolean then ' and owner_id = coalesce(app.agent(), 0)' else '' end;
   narrowed constant text := format('%s and (app.agent() is null or (%s)) and (app.supplier() is null or (%s))', mine,
     app.spread_rule(rules->>'agent'), app.spread_rule(rules->>'supplier'));
   read constant text := narrowed || case when rules->>'reach' is null then '' else format(' and (app.reach() is null or (%s))', app.spread_rule(rules->>'reach')) end;

@@ -61,9 +61,12 @@ create or replace function platform.sales_behind() returns table (merchant_id in
 stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 #variable_conflict use_column
 begin return query
-  select m.id from platform.merchant m left join public.sales_book b on b.merchant_id = m.id
-   where exists (select from public.sales_change c where c.merchant_id = m.id)
-      or (b.time_zone, b.currency) is distinct from (m.time_zone, m.currency);
+  select c.merchant_id from public.sales_change c
+  union
+  select b.merchant_id from public.sales_book b join platform.merchant m on m.id = b.merchant_id
+   where (b.time_zone, b.currency) is distinct from (m.time_zone, m.currency)
+  union
+  (select m.id from platform.merchant m except select b.merchant_id from public.sales_book b);
 end $$;
 revoke all on function platform.sales_behind from public;
 grant execute on function platform.sales_behind to longtail_app;

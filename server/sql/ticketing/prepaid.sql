@@ -59,8 +59,8 @@ create or replace function platform.merchants_with_prepaid() returns table (merc
 stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 #variable_conflict use_column
 begin return query
-  select m.id from platform.merchant m
-   where m.plan <> 'ended' and exists (select from public.prepaid_ticket t where t.merchant_id = m.id);
+  select distinct t.merchant_id from public.prepaid_ticket t join platform.merchant m on m.id = t.merchant_id
+   where m.plan <> 'ended';
 end $$;
 revoke all on function platform.merchants_with_prepaid from public;
 grant execute on function platform.merchants_with_prepaid to longtail_app;

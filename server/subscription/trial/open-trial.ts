@@ -5,10 +5,10 @@ import { hashNewPassword } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-import { inTenant, type Tx } from '../../kit/db/db.ts'
+import type { Tx } from '../../kit/db/db.ts'
 import { emit } from '../../kit/events.ts'
 import { loadMerchant, systemCtx } from '../../kit/system-ctx.ts'
-import { codeFor, insertMerchant } from '../../tenants/tenants.public.ts'
+import { codeFor, inNewMerchant, insertMerchant } from '../../tenants/tenants.public.ts'
 import { startTrial } from '../plan/start.ts'
 import { sellUntil } from '../plan/term.ts'
 import { takeReferral } from '../referral/referrals.ts'
@@ -37,7 +37,7 @@ export async function openTrial(
     request.ip,
   )
   const effects: (() => void)[] = []
-  await inTenant(app.db, { merchantId: 0 }, async (db) => {
+  await inNewMerchant(app, async (db, newId) => {
     effects.length = 0
     const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
     await refuseMany(db, email, request.ip)
@@ -45,6 +45,7 @@ export async function openTrial(
     const { merchantId } = await insertMerchant(
       { app, db, afterCommit },
       {
+        id: newId,
         code: await codeFor(db, companyName),
         names: { [language]: companyName, en: companyName },
         currency,

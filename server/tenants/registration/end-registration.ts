@@ -5,8 +5,8 @@ import { hashNewPassword, hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-import { inTenant, type Db } from '../../kit/db/db.ts'
-import { insertMerchant } from '../create-merchant.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { inNewMerchant, insertMerchant } from '../create-merchant.ts'
 import { codeFor } from '../merchant-code.ts'
 
 const live = async (db: Pick<Db, 'selectFrom'>, token: string) =>
@@ -41,7 +41,7 @@ export async function endRegistration(
     request.ip,
   )
   const effects: (() => void)[] = []
-  await inTenant(app.db, { merchantId: 0 }, async (db) => {
+  await inNewMerchant(app, async (db, merchantId) => {
     effects.length = 0
     const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
     await db
@@ -54,6 +54,7 @@ export async function endRegistration(
     await insertMerchant(
       { app, db, afterCommit },
       {
+        id: merchantId,
         code: await codeFor(db, companyName),
         names: { [language]: companyName, en: companyName },
         currency,

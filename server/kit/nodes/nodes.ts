@@ -1,6 +1,8 @@
+import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { Refusal } from '../call/refusal.ts'
-import { createPool, type DbConfig } from './db.ts'
+import { createPool, type DbConfig } from '../db/db.ts'
+import { NodeClient } from './node-client.ts'
 
 /**
  * The pools of a database that is spread over nodes by merchant (docs/citus.md): what a merchant does goes to the node that
@@ -9,17 +11,23 @@ import { createPool, type DbConfig } from './db.ts'
 export class Nodes {
   readonly configs: readonly DbConfig[]
   #home: pg.Pool
+  /** What is of no merchant yet, a new one among it: numbers are given by the coordinator alone. */
+  #ofNone: pg.Pool
   #pools: ReadonlyMap<string, pg.Pool>
   #places = new Map<number, Promise<string>>()
 
   /** `home` is where the directory is asked; `names` those of `nodeNames`. */
   constructor(home: pg.Pool, config: DbConfig, names: readonly string[]) {
     this.#home = home
+    this.#ofNone = createPool({ ...config, max: 5, Client: NodeClient })
     this.configs = names.map((name) => configOf(config, name))
-    this.#pools = new Map(this.configs.map((each, at) => [names[at] ?? '', createPool(each)]))
+    this.#pools = new Map(
+      this.configs.map((each, at) => [names[at] ?? '', createPool({ ...each, Client: NodeClient })]),
+    )
   }
 
   async poolOf(merchantId: number): Promise<pg.Pool> {
+    if (merchantId === 0) return this.#ofNone
     const place = this.#places.get(merchantId) ?? this.#look(merchantId)
     const name = await place
     const pool = this.#pools.get(name)
@@ -29,13 +37,21 @@ export class Nodes {
     )
   }
 
+  /** The number of a merchant that is to be made. */
+  async nextMerchant(): Promise<number> {
+    const { rows } = await this.#home.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('platform.merchant', 'id')) as id`,
+    )
+    return firstOf(rows).id
+  }
+
   /** Its rows are elsewhere by now. */
   forget(merchantId: number): void {
     this.#places.delete(merchantId)
   }
 
   async end(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+    await Promise.all([this.#ofNone, ...this.#pools.values()].map((pool) => pool.end()))
   }
 
   #look(merchantId: number): Promise<string> {
