@@ -3574,6 +3574,7 @@ export interface PlatformMarketProduct {
   area: Generated<string>;
   charge_method: string;
   code: string;
+  company_shown: Generated<string>;
   currency: string | null;
   merchant_id: number;
   named_ids: Generated<number[]>;

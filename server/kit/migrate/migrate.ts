@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { runFile } from './single-statements.ts'
+import { runFile } from '../nodes/single-statements.ts'
 import { codeOf } from '../error-code.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'

@@ -2,7 +2,7 @@ import { codeOf } from '../error-code.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { explain, type SqlFile } from './migration-files.ts'
-import { runFile } from './single-statements.ts'
+import { runFile } from '../nodes/single-statements.ts'
 
 /**
  * Applies the repeatable files whose text is another than the one applied last, or all of them, in one transaction. The

@@ -117,6 +117,28 @@ revoke all on function platform.market_unseen, platform.market_licensed, platfor
 grant execute on function platform.market_unseen, platform.market_licensed, platform.market_claimed_twice, platform.market_partners, platform.market_due
   to longtail_app, longtail_merchant;
 
+-- Who may see the products of a company's page: nobody, whose licence was checked, everybody who is not kept out.
+create or replace function platform.company_shown(agent_visibility text, supplier_visibility text) returns text
+  immutable parallel safe language sql as $$
+  select case when supplier_visibility = 'hidden' then 'none'
+              when agent_visibility in ('code', 'all') or supplier_visibility in ('code', 'all') then 'open' else 'licensed' end
+$$;
+create or replace function platform.product_company_shown() returns trigger language plpgsql as $$
+begin
+  new.company_shown := coalesce((select platform.company_shown(c.agent_visibility, c.supplier_visibility)
+                                   from platform.market_company c where c.merchant_id = new.merchant_id), 'none');
+  return new;
+end $$;
+create or replace trigger product_company_shown before insert on platform.market_product for each row execute function platform.product_company_shown();
+create or replace function platform.company_products_shown() returns trigger language plpgsql as $$
+begin
+  update platform.market_product p set company_shown = platform.company_shown(new.agent_visibility, new.supplier_visibility)
+   where p.merchant_id = new.merchant_id and p.company_shown <> platform.company_shown(new.agent_visibility, new.supplier_visibility);
+  return null;
+end $$;
+create or replace trigger company_products_shown after insert or update of agent_visibility, supplier_visibility on platform.market_company
+  for each row execute function platform.company_products_shown();
+
 drop policy if exists shown on platform.market_company;
 create policy shown on platform.market_company for select using (
   (select app.agent()) is null and (select app.supplier()) is null
@@ -128,7 +150,7 @@ create policy shown on platform.market_product for select using (
   (select app.agent()) is null and (select app.supplier()) is null
   and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
-         and exists (select from platform.market_company c where c.merchant_id = market_product.merchant_id and c.supplier_visibility <> 'hidden')
+         and (company_shown = 'open' or company_shown = 'licensed' and (select platform.market_licensed()))
        or shared_with = 'partners' and merchant_id = any ((select platform.market_partners())::integer[])
        or (select app.merchant()) = any (named_ids) and merchant_id = any ((select platform.market_partners())::integer[])));
 
