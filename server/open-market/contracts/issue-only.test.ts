@@ -195,8 +195,8 @@ test('room for issue fees is gone with the contract, and no fee is so high that 
   expect(await agentNow(world)).toMatchObject({ credit_limit_minor: 1_500_000_000 })
   const { id, seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
   const from = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 20 }).toString()
-  const dear = { ...outside, issueFeeMinor: 9_000_001 }
-  const refused = await seller.staff.call(`${at}/contract/amend`, { id, seq, from, terms: dear })
+  const expensive = { ...outside, issueFeeMinor: 9_000_001 }
+  const refused = await seller.staff.call(`${at}/contract/amend`, { id, seq, from, terms: expensive })
   expect(refused.error.fields).toMatchObject([{ field: 'issueFeeMinor' }])
   await seller.staff.data(`${at}/contract/end`, { id, reason: 'Done', atOnce: true })
   expect(await agentNow(world)).toMatchObject({ credit_limit_minor: 0 })

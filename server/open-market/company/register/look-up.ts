@@ -3,8 +3,8 @@ import { updateRow } from '../../../kit/db/rows.ts'
 import { publishLicences } from '../licences.ts'
 import { askRegister } from './register.ts'
 
-const asked = ['country', 'holder', 'district', 'number'] as const
-const isAsked = ({ state }: { state: string }): boolean => state === 'submitted' || state === 'checked'
+const identifying = ['country', 'holder', 'district', 'number'] as const
+const isLookedUp = ({ state }: { state: string }): boolean => state === 'submitted' || state === 'checked'
 
 /**
  * Asks the register of a licence's country for whom it names, outside of any transaction, and writes its answer down with its moment. It
@@ -15,24 +15,24 @@ export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, lice
   const stored = await inMerchant(merchantId, ({ db }) =>
     db
       .selectFrom('market_licence')
-      .select([...asked, 'state'])
+      .select([...identifying, 'state'])
       .where('merchant_id', '=', Number(merchantId))
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  if (!stored || !isAsked(stored)) return
+  if (!stored || !isLookedUp(stored)) return
   const answer = await askRegister(app, stored.country, stored)
   if (!answer) return
   await inMerchant(merchantId, async (ctx) => {
     const row = await ctx.db
       .selectFrom('market_licence')
-      .select([...asked, 'state'])
+      .select([...identifying, 'state'])
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     // Changed meanwhile: that is another question.
-    if (!row || !isAsked(row) || asked.some((column) => row[column] !== stored[column])) return
+    if (!row || !isLookedUp(row) || identifying.some((column) => row[column] !== stored[column])) return
     await updateRow(
       ctx,
       'market_licence',
