@@ -145,6 +145,36 @@ test('whoever may not order informs nobody of what is bound to a SKU', async () 
   expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ orderId: null, state: 'arranged' })
 })
 
+test.each([
+  { from: 'arranged', line: 'pending' },
+  { from: 'informed', line: 'in-process' },
+])(
+  'an expired service whose order is $line is $from again on that order, and has no second one',
+  async ({ from, line }) => {
+    const plan = await makeBound({ boat: 100 })
+    const { id } = serviceOf(plan, 'boat')
+    await arrange(plan, 'boat')
+    const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
+    if (from === 'informed') await staff.data(`${handler}/inform`, { id })
+    const before = await orderCount()
+    await owner.query('update plan_service set option_until = $2 where id = $1', [id, day(-1)])
+    await staff.data(`${handler}/markExpired`, { id, reason: 'No answer' })
+    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ state: 'expired', lineState: line })
+    await staff.data(`${handler}/recoverItem`, { id })
+    // The option day that has passed does not let it expire anew.
+    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({
+      state: from,
+      orderId,
+      lineState: line,
+      optionUntil: null,
+    })
+    expect((await staff.call('/supplier/planOrder/bookAll', { id: plan.id })).error.name).toBe(
+      'operationInvalid',
+    )
+    expect(await orderCount()).toBe(before)
+  },
+)
+
 test('a service whose order was cancelled is ordered anew, under the same code', async () => {
   const plan = await makeBound({ boat: 100 })
   const { id } = serviceOf(plan, 'boat')
