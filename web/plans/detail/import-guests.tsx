@@ -7,6 +7,7 @@ import { FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
@@ -64,14 +65,20 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
   const [seen, setSeen] = useState<{ text: string; rows: Row[] } | null>(null)
   const form = useRecordForm(importForm, { name: 'plans.import', draft: false })
+  const { text } = useFormValues(form)
+  const isSeen = seen?.text === text
   const act = useAct(plans.guestImport, { onFields: form.refuse, doneText: '' })
   const sheet = useAct(plans.guestSheet, {
     onFields: ([first]) => toast.bad(first?.message ?? ''),
     doneText: '',
   })
   const run = async (values: { text: string; removeMissing: boolean }) => {
-    const save = seen?.text === values.text
-    const done = await act.run({ planId: plan.id, ...values, save })
+    const save = seen !== null && seen.text === values.text
+    // Only who was shown as missing leaves: whoever joined meanwhile was seen by nobody.
+    const missing = (save ? seen.rows : []).flatMap(({ result, guestId }) =>
+      result === 'missing' && guestId !== null ? [guestId] : [],
+    )
+    const done = await act.run({ planId: plan.id, ...values, save, missing })
     if (!done) return undefined
     if (save) panel.onClose()
     else setSeen({ text: values.text, rows: done.rows })
@@ -87,7 +94,7 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       title={w('plans.text.importGuests')}
       call={plans.guestImport}
       onSave={run}
-      saveWord={seen ? 'plans.text.takeOver' : 'plans.text.preview'}
+      saveWord={isSeen ? 'plans.text.takeOver' : 'plans.text.preview'}
       width={760}
     >
       <p>{w('plans.text.importHelp')}</p>
@@ -115,7 +122,7 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
           label={w('plans.text.preview')}
           columns={columns}
           rows={seen.rows}
-          rowKey={({ line, name }) => `${line} ${name}`}
+          rowKey={({ line, name, guestId }) => `${line} ${guestId ?? name}`}
           inline
         />
       )}
