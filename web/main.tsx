@@ -9,6 +9,7 @@ import { brand } from './kit/look/brands.ts'
 import { wordsOf } from './kit/words/kept-words.ts'
 import { startLanguage } from './kit/words/language.ts'
 import { startLive } from './kit/call/live.ts'
+import { keepAlive } from './kit/call/unattended.ts'
 import { standStillWhilePressed } from './kit/call/still-while-pressed.ts'
 import { watchPage } from './kit/session/monitor.ts'
 import { setNavigator } from './kit/route/navigate.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   draw()
   standStillWhilePressed()
   startShortcuts()
+  keepAlive(() => void refreshUser().catch(quiet))
   restsNotWhile(() => queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null)
   atRest(() => {
     watchVersion()

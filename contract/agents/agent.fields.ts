@@ -7,6 +7,8 @@ import { shortCode } from '../kit/record/short-code.ts'
  * two settle among themselves, and nothing of it is on our books.
  */
 export const settlementTerms = ['prepay', 'settle-by-order', 'invoice', 'outside'] as const
+/** What a voucher costs an agent at most that settles outside: a million of them are an amount that is still counted. */
+export const maxIssueFeeMinor = 9_000_000
 
 /** What an agent of its own terms pays for cancelling: from so many hours before the start this share of the price is kept. */
 export const cancelStep = record('agents.fields', {

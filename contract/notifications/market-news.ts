@@ -21,7 +21,7 @@ export const marketNews: Readonly<Record<string, readonly [MarketNews, string]>>
   amendLapsed: ['moves', 'open-market.amendStates.lapsed'],
   amended: ['moves', 'open-market.amendStates.inForce'],
   renewed: ['moves', 'open-market.amendStates.renewed'],
-  renewNear: ['asks', 'open-market.amendStates.endNear'],
+  renewNear: ['moves', 'open-market.amendStates.endNear'],
   caseOpened: ['cases', 'open-market.caseStates.open'],
   caseAnswered: ['cases', 'open-market.caseStates.answered'],
   caseOffered: ['cases', 'open-market.caseStates.proposed'],

@@ -21,6 +21,8 @@ export type CaseVerb = (typeof caseVerbs)[number]
 
 /** Attachments that were sent before; both sides keep them. */
 export const maxCaseFiles = 20
+/** Megabytes of those that go with one entry. */
+export const maxEntryMegabytes = 25
 const Files = z.array(Id).max(maxCaseFiles).default([])
 
 /** About an order that one of the two serves for the other: by its number here. */

@@ -138,7 +138,7 @@ export const openMarketApi = {
     needs: `${contract}.propose`,
     input: Amend,
     output: Done,
-    errors: moves,
+    errors: [...moves, 'open-market.tooManyAsks'],
   }),
   /** By their hash, which holds the day too. */
   contractAmendAccept: act(`${at}/contract/amendAccept`, {

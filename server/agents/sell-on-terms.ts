@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxIssueFeeMinor } from '#contract/agents/agent.fields.ts'
 import type { CancelStep, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
@@ -59,8 +60,11 @@ export async function sellOnTerms(
   const id = await sellTo(ctx, buyer)
   const before = await lockRow(ctx, 'agent', id, 'for update')
   const { currency, settlementTerm, creditLimitMinor, cancelRule } = terms
-  // What is settled outside owes its issue fees alone: for as many vouchers as any limit allows.
-  const limit = settlementTerm === 'outside' ? terms.issueFeeMinor * 1_000_000 : creditLimitMinor
+  // What is settled outside owes its issue fees alone: room for as many vouchers as any limit allows.
+  const limit =
+    settlementTerm === 'outside'
+      ? Math.min(terms.issueFeeMinor, maxIssueFeeMinor) * 1_000_000
+      : creditLimitMinor
   const values = {
     ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
     settlement_term: settlementTerm,
@@ -115,7 +119,10 @@ export async function letAgentOrder(
   })
 }
 
-/** No contract says any more what stands of it: it is changed here again. */
+/** No contract says any more what stands of it: it is changed here again. Room for issue fees was no credit that we gave. */
 export async function freeAgent(ctx: Ctx, agentId: number): Promise<void> {
-  await updateRow(ctx, 'agent', { id: agentId }, { by_contract: null })
+  const { settlement_term: term } = await lockRow(ctx, 'agent', agentId, 'for update')
+  const had = term === 'outside' && { credit_limit_minor: 0 }
+  await updateRow(ctx, 'agent', { id: agentId }, { by_contract: null, ...had })
+  if (had) await limitCredit(ctx, agentId, 0)
 }

@@ -163,6 +163,15 @@ export async function takeFiles(ctx: Ctx, ids: readonly number[]): Promise<FileF
   return taken.length === ids.length ? taken : null
 }
 
+/** Files that a job has written are kept: what they belong to stands now. */
+export const keepFiles = (ctx: Ctx, ids: readonly number[]): Promise<unknown> =>
+  ctx.db
+    .updateTable('file')
+    .set({ taken: true })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', anyOf([...ids]))
+    .execute()
+
 /** Those of the files that a page can be set with: pictures, and none that unpacks to more than a page needs. */
 export async function loadPictures(ctx: Ctx, ids: number[]): Promise<StoredFile[]> {
   const files = await loadFiles(ctx, ids)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import { accountKinds, type AccountKind } from '#contract/finance/finance.schema.ts'
 import { service } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -125,15 +126,16 @@ export const unlimited = (refs: readonly AccountRef[]): LockedAccounts =>
     ]),
   )
 
-/** An agent's account is kept in one currency: once money has moved it cannot become another. */
+/**
+ * An agent's account is kept in one currency: once money has moved it cannot become another. Orders that are settled outside move none,
+ * and are charged for in theirs one day.
+ */
 export async function hasAccount(ctx: Ctx, agentId: number): Promise<boolean> {
-  const opened = await ctx.db
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst()
-  return opened !== undefined
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ledger_account a where a.merchant_id = ${ctx.scope.merchantId} and a.agent_id = ${agentId})
+        or exists (select from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = ${agentId}
+                     and o.settlement_term = 'outside') as has`.execute(ctx.db)
+  return firstOf(rows).has
 }
 
 /** A limit below what is owed stops new orders and undoes none: the ceiling never falls below the balance. */
@@ -144,6 +146,18 @@ export async function limitCredit(ctx: Ctx, agentId: number, limitMinor: number)
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('agent_id', '=', agentId)
     .where('kind', '=', 'agent-receivable')
+    .execute()
+}
+
+/** Room on a locked account for what is owed already, whatever its limit is by now. */
+export async function raiseCeiling(ctx: Ctx, account: LockedAccount, balanceMinor: number): Promise<void> {
+  if (account.ceilingMinor === null || balanceMinor <= account.ceilingMinor) return
+  account.ceilingMinor = balanceMinor
+  await ctx.db
+    .updateTable('ledger_account')
+    .set({ ceiling_minor: balanceMinor })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', account.id)
     .execute()
 }
 

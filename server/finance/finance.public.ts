@@ -8,6 +8,7 @@ import {
   accountKey,
   lockAccounts,
   natural,
+  raiseCeiling,
   type AccountRef,
   type LockedAccount,
   type LockedAccounts,
@@ -53,6 +54,18 @@ export type Journal = {
 /** Locks what the journals touch and writes them. Throws `balanceTooLow` naming the amount that is missing. */
 export async function postJournals(ctx: Ctx, journals: Journal[]): Promise<void> {
   await writeJournals(ctx, await lockTouched(ctx, journals), journals)
+}
+
+/** The same of what was used before: a credit limit stops what is new, and not its charge. */
+export async function postOwed(ctx: Ctx, journals: Journal[]): Promise<void> {
+  const locked = await lockTouched(ctx, journals)
+  const fresh = await withoutRepeats(ctx, journals)
+  const after = draftOf(locked)
+  for (const journal of fresh) {
+    applyTo(after, journal)
+    for (const [key, { balanceMinor }] of after) await raiseCeiling(ctx, mustGet(locked, key), balanceMinor)
+  }
+  await writeJournals(ctx, locked, fresh)
 }
 
 /** The same of whoever gives each movement a key of its own: one that the ledger has is refused with its act, not left out. */

@@ -228,3 +228,33 @@ async function checkAsDesk(who: Company, number: string): Promise<void> {
     checkLicence(ctx, { number, country: 'TH', verdict: 'checked', by: 'Desk', where: 'the register' }),
   )
 }
+
+test('a product that is shared while its company hides itself is hidden with it', async () => {
+  const { merchant, staff } = seller
+  const shownAs = () =>
+    withSystemCtx(app, merchant.id, async ({ db }) => {
+      const rows = await db
+        .selectFrom('platform.market_product')
+        .select('company_shown')
+        .distinct()
+        .where('merchant_id', '=', merchant.id)
+        .execute()
+      return rows.map((row) => row.company_shown)
+    })
+  const hide = (visibility: string) =>
+    staff.data(`${at}/visibilitySave`, { agentVisibility: visibility, supplierVisibility: visibility })
+  const shared = { skuIds: [skuId], sharedWith: 'market' }
+  // Both at once and often: neither is forgotten, and neither waits for the other in a circle.
+  for (let round = 0; round < 12; round++) {
+    await hide('all')
+    await staff.data(`${at}/share/save`, { ...shared, sharedWith: round % 2 ? 'none' : 'market' })
+    const answers = await Promise.all([
+      staff.call(`${at}/share/save`, shared),
+      staff.call(`${at}/visibilitySave`, { agentVisibility: 'hidden', supplierVisibility: 'hidden' }),
+      staff.call(`${at}/share/save`, shared),
+    ])
+    expect(answers.map(({ error }) => error.code)).toEqual([0, 0, 0])
+    expect(await shownAs()).toEqual(['none'])
+  }
+  await hide('all')
+})

@@ -27,6 +27,6 @@ export {
   type PriceQuestion,
   type ResolvedPrice,
 } from './resolve/prices.ts'
-export { followStrategy } from './agent-terms/follow-strategy.ts'
+export { followStrategy, strategyOf } from './agent-terms/follow-strategy.ts'
 export { baseCostToday, setCost } from './cost/set-cost.ts'
 export type { PartQuestion } from './resolve/package-price.ts'

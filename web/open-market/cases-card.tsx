@@ -150,6 +150,7 @@ function OpenDrawer({ merchantCode, ...panel }: Panel & { merchantCode: string }
       })}
       saveWord="open-market.text.openCase"
       doneText={w('open-market.text.moved')}
+      idle={files.sending}
     >
       <Claim name="orderCode" help="open-market.text.orderIdHelp" wide />
       <Claim name="title" wide />
@@ -174,6 +175,7 @@ function SayDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
       send={({ body }) => ({ id: row.id, body, files: files.ids })}
       saveWord="open-market.text.answer"
       doneText={w('open-market.text.moved')}
+      idle={files.sending}
     >
       <Say name="body" wide />
       <AttachFiles files={files} />
@@ -195,6 +197,7 @@ function OfferDrawer({ row, ...panel }: Panel & { row: CaseRow }) {
       send={({ amountMinor, body }) => ({ id: row.id, amountMinor, body, files: files.ids })}
       saveWord="open-market.text.offer"
       doneText={w('open-market.text.moved')}
+      idle={files.sending}
     >
       <Offer name="amountMinor" currency={row.currency} />
       <Offer name="body" wide />

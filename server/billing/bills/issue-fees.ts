@@ -48,6 +48,14 @@ export async function writeFees(ctx: Ctx, bill: Billing, fees: readonly Fee[]): 
   )
 }
 
+/** Does a bill charge for vouchers? They were issued: no limit holds it up. */
+export async function chargesFees(ctx: Ctx, billId: number): Promise<boolean> {
+  const { rows } = await sql`select from issue_fee_line f
+      join agent_bill_line l on l.merchant_id = f.merchant_id and l.id = f.line_id
+     where f.merchant_id = ${ctx.scope.merchantId} and l.bill_id = ${billId} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** A draft's charge for vouchers goes, to be gathered anew. */
 export const dropFees = (ctx: Ctx, billId: number): Promise<unknown> =>
   sql`delete from agent_bill_line l where l.merchant_id = ${ctx.scope.merchantId} and l.bill_id = ${billId}

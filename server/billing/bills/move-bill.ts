@@ -1,5 +1,5 @@
 import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
-import { postJournals } from '../../finance/finance.public.ts'
+import { postJournals, postOwed } from '../../finance/finance.public.ts'
 import { violated } from '../../kit/db/db.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -9,6 +9,7 @@ import { nextCode } from '../papers/series.ts'
 import { templateOf } from '../papers/template.ts'
 import { lockBill, moveBill, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
 import { reversed, verifyJournals } from './bill-journals.ts'
+import { chargesFees } from './issue-fees.ts'
 import { giveToCredit, takeFromCredit } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
 import { taxedSums } from './bill-taxes.ts'
@@ -45,7 +46,8 @@ async function verify(
 ): Promise<BillState> {
   await requireVerb(ctx, bill, move)
   const times = bill.verified_times + 1
-  await postJournals(ctx, verifyJournals(bill, times))
+  const post = (await chargesFees(ctx, bill.id)) ? postOwed : postJournals
+  await post(ctx, verifyJournals(bill, times))
   await moveBill(ctx, bill, move, {
     ...(move === 'billConfirmVerify' && confirmedBy(ctx)),
     verified_times: times,

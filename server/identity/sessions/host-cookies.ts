@@ -34,15 +34,23 @@ export function clearCookie(
 
 const sentPlain = new WeakMap<FastifyRequest, ReadonlySet<string>>()
 
+/** Thirty days after the version that began to set the prefix: remembered sessions of before are over by then. */
+export const plainUntil = Date.parse('2026-12-29T00:00:00Z')
+/** They live for minutes: none of before is left. */
+const neverPlain: readonly string[] = ['longtail_sso']
+
 /**
- * Whoever reads a cookie knows one name of it. Those that were set under a plain name before are read until they end, where the browser
- * sends none of the same name with the prefix.
+ * Whoever reads a cookie knows one name of it. Those that were set under a plain name before are read for a while, where the browser
+ * sends none of the same name with the prefix: a neighbour's host may set such a name too.
  */
 export function readPrefixed(http: FastifyInstance, { config }: Pick<App, 'config'>): void {
   if (!config.secureCookies) return
   http.addHook('onRequest', async (request) => {
     const { cookies } = request
     sentPlain.set(request, new Set(Object.keys(cookies)))
+    for (const name of Object.keys(cookies))
+      if (name.startsWith('longtail_') && (Date.now() >= plainUntil || neverPlain.includes(name)))
+        delete cookies[name]
     for (const [name, value] of Object.entries(cookies))
       if (name.startsWith(prefix)) cookies[name.slice(prefix.length)] = value
   })

@@ -162,6 +162,41 @@ test('files of an entry stand in the trail by their hashes, and both sides hold 
   }
 })
 
+test('files of one entry come to so many megabytes at most', async () => {
+  const { seller, buyer } = world
+  const { code } = await sellBound(world, { adults: 1, children: 0 })
+  const files = []
+  for (const size of [9, 9, 9]) files.push(await sendAttachment(buyer.staff, pdfOf(size * 1024 * 1024)))
+  const claim = {
+    merchantCode: seller.merchant.code,
+    orderCode: code,
+    title: 'Many pictures',
+    claimMinor: 1_000,
+    body: 'See all of them.',
+  }
+  const refused = await buyer.staff.call(`${at}/open`, { ...claim, files })
+  expect(refused.error).toMatchObject({ code: 400000, fields: [{ field: 'files' }] })
+  // Refused, they are still to be had by another entry; each is copied by itself.
+  const { id } = await buyer.staff.data<{ id: number }>(`${at}/open`, { ...claim, files: files.slice(0, 2) })
+  const theirs = await caseWhen(seller, ({ title }) => title === 'Many pictures')
+  await buyer.staff.data(`${at}/answer`, { id, body: 'And one more.', files: files.slice(2) })
+  await vi.waitFor(async () => {
+    const { entries } = await seller.staff.data<CaseInfo>(`${at}/info`, { id: theirs.id })
+    expect(entries.flatMap((entry) => entry.files.map(({ size }) => size / 1024 / 1024))).toEqual([9, 9, 9])
+  })
+  // They stay: what nothing has taken is swept away after a day.
+  const copies = await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+    db
+      .selectFrom('file')
+      .select(['size', 'taken'])
+      .where('merchant_id', '=', seller.merchant.id)
+      .where('upload', 'like', 'market.case %')
+      .where('size', '=', 9 * 1024 * 1024)
+      .execute(),
+  )
+  expect(copies.map(({ taken }) => taken)).toEqual([true, true, true])
+})
+
 test("a case's trail is printed with every entry, file and hash, and without notes of ours", async () => {
   const { buyer } = world
   const row = (await cases(buyer)).find(({ title }) => title === 'No life jackets')!

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import type { StoredFile } from '../../files/files.public.ts'
 import { keepCopies } from './case-files.ts'
 import { carryOut } from './carry-out.ts'
 import { tellCase } from './case-moves.ts'
@@ -13,7 +12,7 @@ export async function takeCase(
   ctx: Ctx,
   from: number,
   body: CaseBody,
-  files: readonly StoredFile[],
+  fileIds: readonly number[],
 ): Promise<void> {
   const { before, hash } = body
   // One that left before entries had files says nothing of them.
@@ -24,7 +23,7 @@ export async function takeCase(
     ctx.db,
   )
   const [copy] = rows
-  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, { ...body, entry }, files)
+  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, { ...body, entry }, fileIds)
   if (!copy || copy.seq < entry.no - 1) throw new Error('an earlier entry has not arrived yet')
   if (copy.seq >= entry.no) return
   if (copy.hash !== before) throw new Error('the trails of the case differ')
@@ -32,7 +31,7 @@ export async function takeCase(
     ours: false,
     before,
     hash,
-    fileIds: await keepCopies(ctx, entry.files, files),
+    fileIds: await keepCopies(ctx, fileIds),
   })
   const after = {
     state: body.state,
@@ -51,7 +50,7 @@ async function takeOpening(
   ctx: Ctx,
   from: number,
   { key, entry, hash, opening }: CaseBody,
-  files: readonly StoredFile[],
+  fileIds: readonly number[],
 ): Promise<void> {
   if (!opening) throw new Error('a case without an opening')
   const { direction, sellerOrderId, buyerLineId, title, currency, claimMinor } = opening
@@ -87,7 +86,7 @@ async function takeOpening(
     ours: false,
     before: '',
     hash,
-    fileIds: await keepCopies(ctx, entry.files, files),
+    fileIds: await keepCopies(ctx, fileIds),
   })
   await tellCase(ctx, { id: saved.id, key, partner_id: from, direction }, 'open')
 }

@@ -29,16 +29,16 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
   )
   await moveDeal(ctx, copy, 'accept', { to: 'accepted', copy: own })
   await markAccepted(ctx, copy, ctx.actor.name)
-  if (copy.direction === 'sells') await standAsSeller(ctx, { ...copy, ...own })
+  if (copy.direction === 'sells') await standAsSeller(ctx, { ...copy, ...own }, { level: own.strategy_id })
   await tellMove(ctx, copy, 'accepted')
   return { done: true }
 }
 
-/** The buyer among our agents, on the terms of the contract and at the price level that we chose for it. */
+/** The buyer among our agents, on the terms of the contract; at another price level only where one was chosen for it just now. */
 export async function standAsSeller(
   ctx: Ctx,
   copy: Copy,
-  { keepsStop = false }: { keepsStop?: boolean } = {},
+  { keepsStop = false, level }: { keepsStop?: boolean; level: number | null },
 ): Promise<void> {
   const buyer = await loadMerchant(ctx.db, copy.partner_id)
   const agentId = await sellOnTerms(ctx, {
@@ -48,7 +48,7 @@ export async function standAsSeller(
     contractVersion: copy.version_no,
     keepsStop,
   })
-  if (copy.strategy_id !== null) await followStrategy(ctx, 'agent', agentId, copy.strategy_id)
+  if (level !== null) await followStrategy(ctx, 'agent', agentId, level)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
 }
 

@@ -10,9 +10,11 @@ import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
 
 /** Our record on the terms that stand by now. One that may not order at the moment may not order by them either. */
-async function standAnew(ctx: Ctx, id: number): Promise<void> {
+async function standAnew(ctx: Ctx, id: number, level: number | null = null): Promise<void> {
   const copy = await readRow(ctx, 'market_contract', id)
-  await (copy.direction === 'sells' ? standAsSeller(ctx, copy, { keepsStop: true }) : standAsBuyer(ctx, copy))
+  await (copy.direction === 'sells'
+    ? standAsSeller(ctx, copy, { keepsStop: true, level })
+    : standAsBuyer(ctx, copy))
 }
 
 type Due = Copy & { what: 'lapse' | 'apply' | 'renew' }
@@ -46,12 +48,14 @@ const inForce = ({ amend_terms, amend_hash, amend_no }: Copy) => ({
 })
 
 async function apply(ctx: Ctx, copy: Copy): Promise<void> {
+  // The level of that day came with the form: staff have changed it meanwhile under Pricing, and only another one undoes that.
+  const level = copy.amend_strategy_id === copy.strategy_id ? null : copy.amend_strategy_id
   await moveDeal(ctx, copy, 'apply', {
     to: copy.state,
     standing: copy.amend_hash,
-    copy: { ...inForce(copy), strategy_id: copy.amend_strategy_id ?? copy.strategy_id },
+    copy: { ...inForce(copy), strategy_id: level ?? copy.strategy_id },
   })
-  await standAnew(ctx, copy.id)
+  await standAnew(ctx, copy.id, level)
   await tellMove(ctx, copy, 'amended')
 }
 

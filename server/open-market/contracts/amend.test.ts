@@ -130,12 +130,19 @@ test('a contract says 30, 14 and 3 days before that it ends; renewed by agreemen
         .where('type', '=', 'open-market.renewNear')
         .execute(),
     )
+  await buyer.staff.data('/supplier/openMarket/setting/messages', { mailTo: 'trade@buyer.example' })
   for (const days of [5, 10, 10, 26, 37]) {
     await sweep(seller, days)
     await sweep(buyer, days)
   }
   expect([(await noticesOf(seller)).length, (await noticesOf(buyer)).length]).toEqual([3, 3])
   expect((await noticesOf(buyer))[0]).toMatchObject({ facts: { day: inDays(40) } })
+  const mails = await withSystemCtx(server.app, buyer.merchant.id, ({ db }) =>
+    db.selectFrom('mail').select('text_body').where('merchant_id', '=', buyer.merchant.id).execute(),
+  )
+  expect(mails).toHaveLength(3)
+  // Nobody waits for an answer.
+  for (const { text_body: text } of mails) expect(text).toMatch(/^Your contract with /)
   await amend(seller, here, { validTo: inDays(400) }, inDays(30))
   const there = await amended(buyer, seller, 'supplier', 'proposed')
   await buyer.staff.data(`${at}/amendAccept`, { id: there.id, hash: there.amendment!.hash })
@@ -196,4 +203,87 @@ test('what a contract says of an agent or a supplier is changed by an amendment 
   await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'ended')
   const free = { ...same, creditLimitMinor: 1 }
   expect((await seller.staff.call('/supplier/distributor/update', free)).error.code).toBe(0)
+})
+
+const strategy = async ({ staff }: Company, code: string) =>
+  (
+    await staff.data<{ id: number }>('/supplier/priceStrategy/save', {
+      code,
+      names: { en: code },
+      note: '',
+      isDefault: false,
+    })
+  ).id
+const levelOf = async (seller: Company) =>
+  (
+    await seller.staff.data<{ ownStrategyId: number | null }>('/supplier/priceStrategy/ofAgent', {
+      agentId: (await agentOf(seller))['id'],
+    })
+  ).ownStrategyId
+const give = async (seller: Company, strategyId: number) =>
+  seller.staff.data('/supplier/priceStrategy/giveAgent', {
+    agentId: (await agentOf(seller))['id'],
+    strategyId,
+  })
+/** The seller amends, the buyer accepts, the day comes. */
+async function amendThrough(seller: Company, buyer: Company, more: object): Promise<void> {
+  const { id, seq, terms, versionNo } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+  const form = { id, seq, from: inDays(20), terms: { ...terms, answerHours: versionNo + 4 }, ...more }
+  await seller.staff.data(`${at}/amend`, form)
+  const there = await amended(buyer, seller, 'supplier', 'proposed')
+  await buyer.staff.data(`${at}/amendAccept`, { id: there.id, hash: there.amendment!.hash })
+  await amended(seller, buyer, 'agent', 'accepted')
+}
+
+test('new terms leave the price level that staff have given the agent, and change it only where they name another', async () => {
+  const [seller, buyer] = [await makeCompany(server), await makeCompany(server)]
+  const [silver, gold, rack] = [
+    await strategy(seller, 'SILVER'),
+    await strategy(seller, 'GOLD'),
+    await strategy(seller, 'RACK'),
+  ]
+  await connect(seller, buyer, { strategyId: silver })
+  expect(await levelOf(seller)).toBe(silver)
+  await give(seller, gold)
+  // What a form of an amendment begins with.
+  expect((await profileOf(seller, buyer, 'agent')).contracts[0]!.strategyId).toBe(gold)
+  await amendThrough(seller, buyer, { strategyId: gold })
+  await give(seller, rack)
+  await sweep(seller, 20)
+  expect(await levelOf(seller)).toBe(rack)
+  // Without a level, and by the level that it has, from the next day on: nothing of it changes.
+  const { id, seq, terms } = await contractWhen(seller, buyer, 'agent', ({ amendment }) => !amendment)
+  const soon = { id, seq, terms: { ...terms, answerHours: 9 }, from: inDays(1) }
+  const early = await seller.staff.call(`${at}/amend`, { ...soon, strategyId: silver })
+  expect(early.error.fields).toMatchObject([{ field: 'from' }])
+  expect((await seller.staff.call(`${at}/amend`, { ...soon, strategyId: rack })).error.code).toBe(0)
+  await seller.staff.data(`${at}/amendWithdraw`, { id })
+  await amendThrough(seller, buyer, { strategyId: silver })
+  await sweep(seller, 20)
+  expect(await levelOf(seller)).toBe(silver)
+})
+
+test('the 21st amendment of a contract in a day is refused', async () => {
+  const { seller, buyer, here } = await partners()
+  for (let no = 0; no < 20; no++) {
+    const { seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+    expect((await amend(seller, { ...here, seq }, { answerHours: 8 })).error.code).toBe(0)
+    await seller.staff.data(`${at}/amendWithdraw`, { id: here.id })
+  }
+  const { seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+  expect((await amend(seller, { ...here, seq }, { answerHours: 8 })).error.code).toBe(409516)
+})
+
+test('of a contract that is over nothing is amended: what was proposed goes with it', async () => {
+  const { seller, buyer, here } = await partners()
+  await amend(seller, here, { answerHours: 8 })
+  const there = await amended(buyer, seller, 'supplier', 'proposed')
+  await buyer.staff.data(`${at}/end`, { id: there.id, reason: 'Done', atOnce: true })
+  const ended = await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'ended')
+  expect([ended.amendment, ended.can]).toEqual([null, {}])
+  for (const [who, verb, { id }] of [
+    [seller, 'amendWithdraw', here],
+    [buyer, 'amendDecline', there],
+  ] as const)
+    expect((await who.staff.call(`${at}/${verb}`, { id, reason: 'Late' })).error.code, verb).toBe(409000)
 })

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { checkGates, ownRecords } from './checks.ts'
+import { checkAmends, checkGates, ownRecords, presentLevel } from './checks.ts'
 import {
   addVersion,
   hashOf,
+  isRunning,
   lockCopy,
   markAccepted,
   moveDeal,
@@ -42,9 +43,9 @@ export async function nextNo({ db, scope }: Ctx, contractId: number): Promise<nu
 }
 
 /** Harder terms, and another price level of the seller's, begin with notice; others from the next day on. */
-function checkFrom(ctx: Ctx, copy: Copy, { terms, from, strategyId }: Amend): void {
+function checkFrom(ctx: Ctx, copy: Copy, { terms, from, strategyId }: Amend, present: number | null): void {
   const before = Terms.parse(copy.terms)
-  const isLevel = copy.direction === 'sells' && strategyId !== copy.strategy_id
+  const isLevel = strategyId !== null && strategyId !== present
   const days = isHarder(before, terms) || isLevel ? before.changeDays : 1
   const first = Temporal.PlainDate.from(todayOf(ctx)).add({ days }).toString()
   if (from < first) failField('from', 'open-market.fieldErrors.amendFrom', { day: first })
@@ -62,7 +63,9 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
   if (copy.seq !== seq) fail('open-market.contractChanged')
   const isFree = copy.amend_state === null || (copy.amend_state === 'proposed' && copy.amend_ours === false)
   if (copy.state !== 'active' || copy.ends_on !== null || !isFree) fail('operationInvalid')
-  checkFrom(ctx, copy, input)
+  await checkAmends(ctx, id)
+  const present = await presentLevel(ctx, copy)
+  checkFrom(ctx, copy, input, present)
   const about = { direction: copy.direction, partnerId: copy.partner_id, terms }
   await ownRecords(ctx, about, { recordId: null, strategyId })
   const [hash, no] = [amendHash(terms, from), await nextNo(ctx, id)]
@@ -75,6 +78,7 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
       amend_terms: JSON.stringify(terms),
       amend_hash: hash,
       amend_from: from,
+      strategy_id: present,
       amend_strategy_id: strategyId,
     },
     say: { amend: { terms, from, hash }, message },
@@ -94,11 +98,14 @@ export async function acceptAmendment(ctx: Ctx, { id, hash, strategyId }: AmendA
   await checkGates(ctx, copy.partner_id)
   const terms: ContractTerms = Terms.parse(copy.amend_terms)
   const about = { direction: copy.direction, partnerId: copy.partner_id, terms }
-  const level = copy.direction === 'sells' ? (strategyId ?? copy.strategy_id) : null
-  await ownRecords(ctx, about, { recordId: null, strategyId: level })
+  await ownRecords(ctx, about, { recordId: null, strategyId })
   await moveDeal(ctx, copy, 'amendAccept', {
     to: copy.state,
-    copy: { amend_state: 'accepted', amend_strategy_id: level },
+    copy: {
+      amend_state: 'accepted',
+      strategy_id: await presentLevel(ctx, copy),
+      amend_strategy_id: strategyId,
+    },
   })
   await markAccepted(ctx, copy, ctx.actor.name, copy.amend_no)
   await tellMove(ctx, copy, 'amendAccepted')
@@ -111,7 +118,8 @@ const dropper =
   (isOurs: boolean, verb: 'amendDecline' | 'amendWithdraw', event: string) =>
   async (ctx: Ctx, { id, reason }: Dropping): Promise<typeof done> => {
     const copy = await lockCopy(ctx, id)
-    if (copy.amend_state !== 'proposed' || copy.amend_ours !== isOurs) fail('operationInvalid')
+    if (!isRunning(copy.state) || copy.amend_state !== 'proposed' || copy.amend_ours !== isOurs)
+      fail('operationInvalid')
     await moveDeal(ctx, copy, verb, { to: copy.state, copy: noAmendment, say: { reason } })
     await tellMove(ctx, copy, event, reason)
     return done

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { maxIssueFeeMinor } from '#contract/agents/agent.fields.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { agentOfMerchant, currencyFits } from '../../agents/agents.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { isMissing, readRow } from '../../kit/db/rows.ts'
+import { strategyOf } from '../../pricing/pricing.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
-import type { ContractTerms } from './deal.ts'
+import type { ContractTerms, Copy } from './deal.ts'
 import type { Direction } from '../partners.ts'
 
 type Own = { recordId: number | null; strategyId: number | null }
@@ -16,6 +20,8 @@ export async function ownRecords(
   { direction, partnerId, terms }: { direction: Direction; partnerId: number; terms: ContractTerms },
   { recordId, strategyId }: Own,
 ): Promise<Columns> {
+  if (terms.issueFeeMinor > maxIssueFeeMinor)
+    failField('issueFeeMinor', 'tooLarge', { max: groupedAmount(maxIssueFeeMinor, terms.currency) })
   if (direction === 'buys') {
     if (strategyId !== null) failField('strategyId', 'notAllowed')
     const standing = await supplierOfMerchant(ctx, partnerId)
@@ -31,6 +37,12 @@ export async function ownRecords(
     failField('currency', 'agents.text.currencyFixed')
   return { agent_id: agentId, supplier_id: null, strategy_id: strategyId }
 }
+
+/** The price level that the buyer has here by now, which staff may have changed since the contract chose one. */
+export const presentLevel = async (
+  ctx: Ctx,
+  { agent_id: agentId, strategy_id: chosen }: Pick<Copy, 'agent_id' | 'strategy_id'>,
+): Promise<number | null> => (agentId === null ? chosen : strategyOf(ctx, 'agent', agentId))
 
 async function isFree(ctx: Ctx, table: 'agent' | 'supplier', id: number, partnerId: number): Promise<void> {
   if (await isMissing(ctx, table, [id])) failField('recordId', 'unknown')
@@ -62,6 +74,7 @@ export async function passesGates(ctx: Ctx, partnerId: number): Promise<boolean>
 }
 
 const newADay = 20
+const amendmentsADay = 20
 const openToOne = 3
 const restDays = 30
 
@@ -76,4 +89,13 @@ export async function checkAsks(ctx: Ctx, partnerId: number): Promise<void> {
   const [requested] = rows
   if (requested && (requested.today >= newADay || requested.open >= openToOne || requested.refused > 0))
     fail('open-market.tooManyAsks')
+}
+
+/** Nor by one contract: each amendment is news to the other side, also one that is taken back at once. */
+export async function checkAmends({ db, scope }: Ctx, contractId: number): Promise<void> {
+  const { rows } = await sql<{ today: number }>`
+    select count(*)::int as today from market_contract_version
+     where merchant_id = ${scope.merchantId} and contract_id = ${contractId} and ours and from_day is not null
+       and at > now() - interval '1 day'`.execute(db)
+  if (firstOf(rows).today >= amendmentsADay) fail('open-market.tooManyAsks')
 }

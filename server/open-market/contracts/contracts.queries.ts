@@ -8,7 +8,8 @@ import { fail } from '../../kit/call/errors.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
-import { isTalking, type Copy } from './deal.ts'
+import { presentLevel } from './checks.ts'
+import { isRunning, isTalking, type Copy } from './deal.ts'
 
 const contract = 'oMarket.contract'
 const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
@@ -22,7 +23,8 @@ const openMoves = ({
   amend_ours: amendOurs,
 }: Copy): Record<string, string> => ({
   ...(isTalking(state) && (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
-  ...(amendState === 'proposed' &&
+  ...(isRunning(state) &&
+    amendState === 'proposed' &&
     (amendOurs
       ? { amendWithdraw: propose }
       : { ...(state === 'active' && { amendAccept: accept }), amendDecline: accept })),
@@ -31,7 +33,7 @@ const openMoves = ({
     (amendState === null || (amendState === 'proposed' && !amendOurs)) && { amend: propose }),
   ...(state === 'active' && { suspend }),
   ...(state === 'suspended' && { resume: suspend }),
-  ...((state === 'active' || state === 'suspended') && endsOn === null && { end: `${contract}.end` }),
+  ...(isRunning(state) && endsOn === null && { end: `${contract}.end` }),
 })
 
 type Found = Copy & { code: string; names: Names }
@@ -39,6 +41,8 @@ type Found = Copy & { code: string; names: Names }
 function amendmentOf(row: Copy): ContractRow['amendment'] {
   const { amend_state: state, amend_no: no, amend_ours: ours, amend_hash: hash, amend_from: from } = row
   if (state === null || no === null || ours === null || hash === null || from === null) return null
+  // Of one that is over nothing comes; its trail holds it.
+  if (!isRunning(row.state)) return null
   const terms = Terms.parse(row.amend_terms)
   return {
     no,
@@ -52,7 +56,7 @@ function amendmentOf(row: Copy): ContractRow['amendment'] {
   }
 }
 
-const rowOf = (ctx: Ctx, row: Found): ContractRow => ({
+const rowOf = async (ctx: Ctx, row: Found): Promise<ContractRow> => ({
   id: row.id,
   direction: row.direction,
   partnerCode: row.code,
@@ -66,7 +70,7 @@ const rowOf = (ctx: Ctx, row: Found): ContractRow => ({
   reason: row.reason,
   endsOn: row.ends_on,
   recordId: row.agent_id ?? row.supplier_id,
-  strategyId: row.strategy_id,
+  strategyId: isRunning(row.state) ? await presentLevel(ctx, row) : row.strategy_id,
   amendment: amendmentOf(row),
   createdAt: row.created_at,
   movedAt: row.moved_at,
@@ -83,7 +87,7 @@ export async function contractsWith(
     select k.*, m.code, m.names from market_contract k join platform.merchant m on m.id = k.partner_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.partner_id = ${partnerId} and k.direction = ${direction}
      order by k.state in ${among(liveStates)} desc, k.id desc limit 20`.execute(ctx.db)
-  return rows.map((row) => rowOf(ctx, row))
+  return Promise.all(rows.map((row) => rowOf(ctx, row)))
 }
 
 export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<ContractInfo> {
@@ -117,7 +121,7 @@ export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<Co
     }
   })
   return {
-    ...rowOf(ctx, row),
+    ...(await rowOf(ctx, row)),
     versions: versions.toReversed(),
     history: await historyOf(ctx, 'marketContract', id),
   }

@@ -17,6 +17,9 @@ export const hashOf = (terms: object): string =>
 
 export const isTalking = (state: DealState): boolean => state === 'proposed' || state === 'countered'
 
+/** Agreed and not over: it may be amended, suspended and ended. */
+export const isRunning = (state: DealState): boolean => state === 'active' || state === 'suspended'
+
 /** Our copy, locked; another merchant's answers like an unknown one. */
 export const lockCopy = (ctx: Ctx, id: number): Promise<Copy> =>
   lockRow(ctx, 'market_contract', id, 'for update')

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { firstOf } from '#contract/kit/given.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { connect, showCompany, someTerms } from '#test/factories/merchants/market.ts'
+import { connect, contractWhen, profileOf, showCompany, someTerms } from '#test/factories/merchants/market.ts'
 import { mirrorOf, theirOrder } from '#test/factories/mirror.ts'
 import { billOf, generate, onBill, verified } from '#test/factories/bills.ts'
 import { balances, makeOrderWorld, orderInput, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { sweepOne } from './sweep.ts'
 
 const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket'
@@ -26,7 +27,7 @@ async function issueWorld(limits: object) {
     {},
   )
   const agentId = agents.rows.find(({ boundMerchantCode }) => boundMerchantCode === ours.merchant.code)!.id
-  return { theirs, ours, agentId }
+  return { theirs, ours, agentId, seller, buyer }
 }
 const openNow = ({ theirs, agentId }: { theirs: OrderWorld; agentId: number }): Promise<number> =>
   withSystemCtx(server.app, theirs.merchant.id, async ({ db }) => {
@@ -134,4 +135,109 @@ test('what each voucher costs beside stands on one bill, once; one that is cance
   expect(await billOf(seller, billed)).toMatchObject({ totalMinor: 9 * 1_500 })
   expect(((await balances(seller))['agent-receivable'] ?? 0) - before).toBe(9 * 1_500)
   expect((await generate(seller)).error.code).toBe(409_961)
+})
+
+type IssueWorld = Awaited<ReturnType<typeof issueWorld>>
+/** Other terms of the contract, agreed and in force. */
+async function amendTo({ seller, buyer }: IssueWorld, terms: object): Promise<void> {
+  const { id, seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+  const from = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 20 }).toString()
+  await seller.staff.data(`${at}/contract/amend`, { id, seq, from, terms })
+  const there = await contractWhen(buyer, seller, 'supplier', ({ amendment }) => amendment !== null)
+  const { hash } = there.amendment!
+  await buyer.staff.data(`${at}/contract/amendAccept`, { id: there.id, hash })
+  await contractWhen(seller, buyer, 'agent', ({ amendment }) => amendment?.state === 'accepted')
+  await withSystemCtx(server.app, seller.merchant.id, (ctx) =>
+    sweepOne({ ...ctx, now: new Date(Date.now() + 20 * 86_400_000) }),
+  )
+}
+async function issued({ theirs, agentId }: IssueWorld, adults: number): Promise<number> {
+  const { id } = await placeOrder({ ...theirs, agentId }, { adults, children: 0 })
+  await theirs.staff.data('/supplier/orderHandler/confirm', { id })
+  return id
+}
+const agentNow = async ({ theirs, agentId }: IssueWorld) =>
+  withSystemCtx(server.app, theirs.merchant.id, ({ db }) =>
+    db
+      .selectFrom('agent')
+      .select(['currency', 'credit_limit_minor'])
+      .where('merchant_id', '=', theirs.merchant.id)
+      .where('id', '=', agentId)
+      .executeTakeFirstOrThrow(),
+  )
+
+test('vouchers that were issued before the two settle otherwise are charged all the same, whatever the credit is by then', async () => {
+  const world = await issueWorld({ issueFeeMinor: 1_500 })
+  await issued(world, 4)
+  const seller = { ...world.theirs, agentId: world.agentId }
+  await amendTo(world, { ...outside, settlementTerm: 'prepay' })
+  expect(await agentNow(world)).toMatchObject({ credit_limit_minor: 0 })
+  const id = await verified(seller)
+  expect(await billOf(seller, id)).toMatchObject({ status: 'verified', totalMinor: 4 * 1_500 })
+})
+
+test('an agent with vouchers that are still to be charged for keeps its currency', async () => {
+  const world = await issueWorld({ issueFeeMinor: 1_500 })
+  await issued(world, 2)
+  const { seller, buyer } = world
+  const { id, seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+  const from = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 20 }).toString()
+  const terms = { ...outside, currency: 'USD' }
+  const answer = await seller.staff.call(`${at}/contract/amend`, { id, seq, from, terms })
+  expect(answer.error.fields).toMatchObject([{ field: 'currency' }])
+})
+
+test('room for issue fees is gone with the contract, and no fee is so high that its room cannot be written down', async () => {
+  const world = await issueWorld({ issueFeeMinor: 1_500 })
+  await issued(world, 2)
+  const { seller, buyer, theirs, agentId } = world
+  await verified({ ...theirs, agentId })
+  expect(await agentNow(world)).toMatchObject({ credit_limit_minor: 1_500_000_000 })
+  const { id, seq } = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+  const from = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 20 }).toString()
+  const expensive = { ...outside, issueFeeMinor: 9_000_001 }
+  const refused = await seller.staff.call(`${at}/contract/amend`, { id, seq, from, terms: expensive })
+  expect(refused.error.fields).toMatchObject([{ field: 'issueFeeMinor' }])
+  await seller.staff.data(`${at}/contract/end`, { id, reason: 'Done', atOnce: true })
+  expect(await agentNow(world)).toMatchObject({ credit_limit_minor: 0 })
+  const ceiling = await withSystemCtx(server.app, theirs.merchant.id, ({ db }) =>
+    db
+      .selectFrom('ledger_account')
+      .select('ceiling_minor')
+      .where('merchant_id', '=', theirs.merchant.id)
+      .where('agent_id', '=', agentId)
+      .where('kind', '=', 'agent-receivable')
+      .executeTakeFirstOrThrow(),
+  )
+  // What is owed stands; nothing comes to it.
+  expect(ceiling).toEqual({ ceiling_minor: 2 * 1_500 })
+  const rows = await theirs.staff.data<{ rows: { id: number }[] }>('/supplier/distributor/list', {})
+  const agent = rows.rows.find((row) => row.id === agentId)!
+  const saved = await theirs.staff.call('/supplier/distributor/update', { ...agent, note: 'Ours' })
+  expect(saved.error).toEqual({ code: 0 })
+})
+
+test('an order that was confirmed before a fee was agreed costs none, though its end is refused or it comes out of the archive', async () => {
+  const world = await issueWorld({})
+  const [one, two] = [await issued(world, 2), await issued(world, 3)]
+  await amendTo(world, { ...outside, issueFeeMinor: 1_500 })
+  const { theirs } = world
+  await withSystemCtx(server.app, theirs.merchant.id, async ({ db }) => {
+    for (const [id, status] of [
+      [one, 'cancelling'],
+      [one, 'confirmed'],
+      [two, 'archived'],
+      [two, 'confirmed'],
+    ] as const)
+      await db
+        .updateTable('orders')
+        .set({ status })
+        .where('merchant_id', '=', theirs.merchant.id)
+        .where('id', '=', id)
+        .execute()
+  })
+  expect((await generate({ ...theirs, agentId: world.agentId })).error.code).toBe(409_961)
+  await issued(world, 1)
+  const id = await verified({ ...theirs, agentId: world.agentId })
+  expect(await billOf(theirs, id)).toMatchObject({ totalMinor: 1_500 })
 })

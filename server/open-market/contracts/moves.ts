@@ -5,7 +5,7 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { freeSupplier } from '../../suppliers/suppliers.public.ts'
-import { isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
+import { isRunning, isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
 
@@ -61,8 +61,7 @@ export const resume = mover('resume', {
 /** Ends a contract after its notice, or at once for cause. Records, balances, bills and running orders stay. */
 export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promise<typeof done> {
   const copy = await lockCopy(ctx, id)
-  if ((copy.state !== 'active' && copy.state !== 'suspended') || copy.ends_on !== null)
-    fail('operationInvalid')
+  if (!isRunning(copy.state) || copy.ends_on !== null) fail('operationInvalid')
   const { noticeDays } = Terms.parse(copy.terms)
   const isNow = atOnce || noticeDays === 0
   const to = isNow ? 'ended' : copy.state

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import { loadFiles } from '../../files/files.public.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { noteFailure, takeMail } from '../../kit/jobs/mailbox.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
+import { copyFiles } from '../cases/case-files.ts'
 import { takeCase } from '../cases/receive-case.ts'
 import { keepLook } from '../library/looks.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
@@ -25,9 +25,7 @@ export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
   const { from_merchant: from, to_merchant: to } = message
   try {
     const actor = await withSystemCtx(app, to, (ctx) => senderOf(ctx, from))
-    // Read at the sender before, so that no transaction waits for another.
-    const fileIds = message.topic === 'market.case' ? (message.body.fileIds ?? []) : []
-    const files = fileIds.length ? await withSystemCtx(app, from, (ctx) => loadFiles(ctx, [...fileIds])) : []
+    const files = message.topic === 'market.case' ? await copyFiles(app, message) : []
     await withSystemCtx(
       app,
       to,
@@ -165,7 +163,7 @@ async function follow(ctx: Ctx, copy: Copy, body: MoveBody): Promise<void> {
 /** Our record is made: the seller's first, then the buyer's, by which the contract is active on both sides. */
 async function goOn(ctx: Ctx, copy: Copy): Promise<void> {
   if (copy.direction === 'sells') {
-    await standAsSeller(ctx, copy)
+    await standAsSeller(ctx, copy, { level: copy.strategy_id })
     return moveDeal(ctx, copy, 'stand', { to: 'accepted' })
   }
   await standAsBuyer(ctx, copy)

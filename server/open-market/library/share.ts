@@ -41,6 +41,10 @@ export async function share(ctx: Ctx, { skuIds, sharedWith, partnerCodes }: Shar
   const { merchantId } = ctx.scope
   const ids = [...new Set(skuIds)]
   if (await isMissing(ctx, 'sku', ids)) failField('skuIds', 'unknown')
+  // The page before its products, as whoever shows or hides it; and of two that share the same, one behind the other.
+  await sql`select from platform.market_company where merchant_id = ${merchantId} for no key update`.execute(
+    ctx.db,
+  )
   await sql`delete from platform.market_product where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

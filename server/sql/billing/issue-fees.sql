@@ -1,4 +1,5 @@
 -- An order that is settled outside is issued when it is confirmed: from then on its vouchers cost what its agent's terms said that day.
+-- One that stands confirmed again, out of the archive or because its end was refused, was issued before.
 create or replace function app.note_issue_fee() returns trigger language plpgsql as $$
 begin
   insert into issue_fee (merchant_id, order_id, agent_id, currency, fee_minor)
@@ -10,7 +11,7 @@ end $$;
 create or replace trigger note_issue_fee_new after insert on orders for each row
   when (new.settlement_term = 'outside' and new.status = 'confirmed') execute function app.note_issue_fee();
 create or replace trigger note_issue_fee after update of status on orders for each row
-  when (new.settlement_term = 'outside' and new.status = 'confirmed' and old.status <> 'confirmed') execute function app.note_issue_fee();
+  when (new.settlement_term = 'outside' and new.status = 'confirmed' and old.status in ('reviewing', 'processing')) execute function app.note_issue_fee();
 
 -- Vouchers of an agent that were issued until a day and stand on no bill yet. One that was issued stays issued, whatever became of it.
 create or replace function app.issue_fees_owed(of_merchant integer, of_agent bigint, of_currency text, before_moment timestamptz)

@@ -123,10 +123,11 @@ create or replace function platform.company_shown(agent_visibility text, supplie
   select case when supplier_visibility = 'hidden' then 'none'
               when agent_visibility in ('code', 'all') or supplier_visibility in ('code', 'all') then 'open' else 'licensed' end
 $$;
+-- A company that hides itself meanwhile waits for the product, and takes it along.
 create or replace function platform.product_company_shown() returns trigger language plpgsql as $$
 begin
   new.company_shown := coalesce((select platform.company_shown(c.agent_visibility, c.supplier_visibility)
-                                   from platform.market_company c where c.merchant_id = new.merchant_id), 'none');
+                                   from platform.market_company c where c.merchant_id = new.merchant_id for share), 'none');
   return new;
 end $$;
 create or replace trigger product_company_shown before insert on platform.market_product for each row execute function platform.product_company_shown();

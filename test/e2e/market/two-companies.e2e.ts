@@ -134,11 +134,17 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await dispute.getByLabel('Subject').fill(`The boat was late ${tag}`)
   await dispute.getByLabel('Claim').fill('500')
   await dispute.getByLabel('What happened').fill('It left an hour late and one temple was left out.')
+  const arrives = Promise.withResolvers<void>()
+  await ours.route(/upload\/send/, (route) => arrives.promise.then(() => route.continue()), { times: 1 })
   await dispute.locator('input[type=file]').setInputFiles({
     name: 'photo.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('The pier at nine, and no boat.'),
   })
+  // Nothing is said without a file that is still on its way.
+  const save = dispute.getByRole('button', { name: 'Open a dispute', exact: true })
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  arrives.resolve()
   await dispute.getByRole('button', { name: 'Remove photo.txt' }).waitFor()
   await pressIn(ours, 'Open a dispute', 'Open a dispute')
   const caseOf = (page: Page) => page.getByRole('listitem').filter({ hasText: `The boat was late ${tag}` })

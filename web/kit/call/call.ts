@@ -2,7 +2,7 @@ import { kitErrors } from '#contract/kit/errors.ts'
 import type { WordKey } from '#contract/words.ts'
 import { CallError, noResponse } from './call-error.ts'
 import type { LightEndpoint } from './endpoint-table.ts'
-import { isUnattended } from './unattended.ts'
+import { isUnattended, noteSent } from './unattended.ts'
 import { readReply } from './reply.ts'
 import { formPairs, takePath, toBody, toQuery, type Pair } from './wire.ts'
 
@@ -121,6 +121,9 @@ function buildRequest(
     ['sessionId', session?.sessionId ?? ''],
   ]
   const query = `${path}?${toQuery(pairs)}`
+  // An act is always somebody's: a gate that scans by its camera is used without a key or a finger.
+  const isAlone = endpoint.kind === 'read' && isUnattended()
+  if (!isAlone) noteSent()
   const asGet = endpoint.kind === 'read' && query.length <= longestUrl
   return new Request(new URL(asGet ? query : path, globalThis.location?.href ?? 'http://localhost'), {
     method: asGet ? 'GET' : 'POST',
@@ -130,8 +133,7 @@ function buildRequest(
       'x-local-time': localTime(new Date()),
       'cache-control': 'no-cache',
       'x-language': environment.language(),
-      // An act is always somebody's: a gate that scans by its camera is used without a key or a finger.
-      ...(endpoint.kind === 'read' && isUnattended() && { 'x-unattended': '1' }),
+      ...(isAlone && { 'x-unattended': '1' }),
     },
     credentials: 'include',
     signal,

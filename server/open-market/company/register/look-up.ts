@@ -1,7 +1,10 @@
 import type { Job } from '../../../kit/jobs/jobs.ts'
-import { readRow, updateRow } from '../../../kit/db/rows.ts'
+import { updateRow } from '../../../kit/db/rows.ts'
 import { publishLicences } from '../licences.ts'
 import { askRegister } from './register.ts'
+
+const identifying = ['country', 'holder', 'district', 'number'] as const
+const isLookedUp = ({ state }: { state: string }): boolean => state === 'submitted' || state === 'checked'
 
 /**
  * Asks the register of a licence's country for whom it names, outside of any transaction, and writes its answer down with its moment. It
@@ -12,18 +15,24 @@ export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, lice
   const stored = await inMerchant(merchantId, ({ db }) =>
     db
       .selectFrom('market_licence')
-      .select(['country', 'holder', 'district', 'number', 'state'])
+      .select([...identifying, 'state'])
       .where('merchant_id', '=', Number(merchantId))
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  if (!stored || (stored.state !== 'submitted' && stored.state !== 'checked')) return
+  if (!stored || !isLookedUp(stored)) return
   const answer = await askRegister(app, stored.country, stored)
   if (!answer) return
   await inMerchant(merchantId, async (ctx) => {
-    const row = await readRow(ctx, 'market_licence', id)
+    const row = await ctx.db
+      .selectFrom('market_licence')
+      .select([...identifying, 'state'])
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     // Changed meanwhile: that is another question.
-    if (row.holder !== stored.holder || row.district !== stored.district) return
+    if (!row || !isLookedUp(row) || identifying.some((column) => row[column] !== stored[column])) return
     await updateRow(
       ctx,
       'market_licence',
