@@ -1,7 +1,9 @@
 import { findMrz } from '../order-entry/guests/find-mrz.ts'
 import { readNationality } from '../order-entry/guests/countries.ts'
 import { orderOfDates } from '../kit/text/written-days.ts'
-import { headsOf, readSheetRow, type Head } from './guests/read-sheet-row.ts'
+import type { Reading } from '../order-entry/guests/guest-readers.ts'
+import { isLatin } from './guests/missing-data.ts'
+import { headsOf, readSheetRow, roomOf, type Head } from './guests/read-sheet-row.ts'
 import type { ImportedField, RoomType, SaveGuest } from './plan.schema.ts'
 
 export type ReadGuest = Omit<SaveGuest, 'id' | 'planId' | 'version'> & {
@@ -55,24 +57,40 @@ export const blankGuest = {
 
 /**
  * A name list as it was pasted, as the rows of a spreadsheet, or the lines of passports, and all of it together. Under heads each cell is
- * what its head says; without them the first cell is a name and the others are known by how they look. `today` (yyyy-MM-dd) decides
- * years of two digits.
+ * what its head says, until a line is blank; without them the first cell is a name and the others are known by how they look. `today`
+ * (yyyy-MM-dd) decides years of two digits.
  */
 export function readNameList(given: string, today: string): (ReadGuest | Unread)[] {
   const zones = findMrz(given, today)
   const reading = { today, order: orderOfDates(given.match(/\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/g) ?? []) }
-  let heads: (Head | undefined)[] | null = null
   const lines = withoutZones(given, zones)
     .split(/\r?\n/)
-    .map((row) => {
+    .map((row, at): Line => {
       const cells = row.split(row.includes('\t') ? '\t' : /,|;|，/).map((cell) => cell.trim())
-      return { row, cells, found: headsOf(cells) }
+      return { line: at + 1, row, cells, found: headsOf(cells) }
     })
-  // What stands above the heads is the list's title.
-  const firstHeads = lines.findIndex(({ found }) => found)
-  const read = lines.flatMap(({ row, cells, found }, at): (ReadGuest | Unread)[] => {
-    const line = at + 1
-    if (!row.trim()) return []
+  const read = blocksOf(lines).flatMap((block) => readBlock(block, reading))
+  addZones(read, zones, given)
+  return read
+}
+
+type Line = { line: number; row: string; cells: string[]; found: (Head | undefined)[] | null }
+
+/** Lines with nothing blank between. A row of a sheet whose cells are all empty has its tabs, and ends nothing. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.cells.some(Boolean)) blocks.at(-1)?.push(line)
+    else if (!line.row.includes('\t')) blocks.push([])
+  }
+  return blocks
+}
+
+function readBlock(block: readonly Line[], reading: Reading): (ReadGuest | Unread)[] {
+  let heads: (Head | undefined)[] | null = null
+  // What stands directly above the heads is the sheet's title.
+  const firstHeads = block.findIndex(({ found }) => found)
+  return block.flatMap(({ line, row, cells, found }, at): (ReadGuest | Unread)[] => {
     if (found) {
       heads = found
       return []
@@ -89,8 +107,6 @@ export function readNameList(given: string, today: string): (ReadGuest | Unread)
     if (!name || /^(name|姓名|ชื่อ|이름)$/i.test(name)) return []
     return name.length > 200 || /^\d+$/.test(name) ? [unread] : [readRow(line, name, rest)]
   })
-  for (const zone of zones) addZone(read, zone.mrz, given.slice(0, zone.from).split('\n').length)
-  return read
 }
 
 type Zone = ReturnType<typeof findMrz>[number]
@@ -107,25 +123,29 @@ function withoutZones(text: string, zones: readonly Zone[]): string {
 }
 
 /** A passport is that of the guest who has its number or its name, else of another one. It is surer than what was typed. */
-function addZone(read: (ReadGuest | Unread)[], mrz: Zone['mrz'], line: number): void {
-  const { name, number, nationality, birthdate, gender, expires, wrong } = mrz
-  const view = {
-    ...blankGuest,
-    name,
-    pinyin: name,
-    documentNo: number,
-    bornOn: birthdate || null,
+function addZones(read: (ReadGuest | Unread)[], zones: readonly Zone[], given: string): void {
+  const listed = guestFinder(read.filter((guest) => 'name' in guest))
+  for (const { mrz, from } of zones) {
+    const { name, number, nationality, birthdate, gender, expires, wrong } = mrz
+    const view = {
+      ...blankGuest,
+      name,
+      pinyin: name,
+      documentNo: number,
+      bornOn: birthdate || null,
+    }
+    const { found, isUnsure } = listed.find(view)
+    const guest: ReadGuest = found ?? { ...view, line: given.slice(0, from).split('\n').length }
+    if (!found) read.push(guest)
+    guest.pinyin = name
+    guest.documentNo = number
+    guest.bornOn = birthdate || guest.bornOn
+    guest.sex = gender || guest.sex
+    guest.documentUntil = expires || guest.documentUntil
+    if (!isNation(guest.nationality, nationality)) guest.nationality = nationality
+    guest.doubts = [...(isUnsure ? ['pinyin' as const] : []), ...wrong.map((field) => zoneFields[field])]
+    listed.add(guest)
   }
-  const existing = read.find((guest): guest is ReadGuest => 'name' in guest && sameGuest(guest, view))
-  const guest: ReadGuest = existing ?? { ...view, line }
-  if (!existing) read.push(guest)
-  guest.pinyin = name
-  guest.documentNo = number
-  guest.bornOn = birthdate || guest.bornOn
-  guest.sex = gender || guest.sex
-  guest.documentUntil = expires || guest.documentUntil
-  if (!isNation(guest.nationality, nationality)) guest.nationality = nationality
-  guest.doubts = wrong.map((field) => zoneFields[field])
 }
 const zoneFields = {
   number: 'documentNo',
@@ -147,11 +167,11 @@ function readCell(guest: ReadGuest, cell: string): void {
   else if (date && guest.bornOn === null) guest.bornOn = date
   else if (date) guest.documentUntil = date
   else if (document.test(cell) && !guest.documentNo) guest.documentNo = cell.toUpperCase()
-  else if (/^\d{1,3}$/.test(cell) && Number(cell) >= 1 && Number(cell) <= 500) guest.room = Number(cell)
+  else if (roomOf(cell) !== null) guest.room = roomOf(cell)
   else if (/^(child|儿童|兒童|chd)$/i.test(cell)) guest.kind = 'child'
   else if (/^(infant|婴儿|嬰兒|inf)$/i.test(cell)) guest.kind = 'infant'
   else if (latin.test(cell) && !guest.pinyin && !latin.test(guest.name)) guest.pinyin = cell.toUpperCase()
-  else if (!guest.nationality) guest.nationality = cell.slice(0, 60)
+  else if (!guest.nationality && /\D/.test(cell)) guest.nationality = cell.slice(0, 60)
   else guest.note = [guest.note, cell].filter(Boolean).join(' ').slice(0, 500)
 }
 
@@ -162,13 +182,43 @@ function readRow(line: number, name: string, cells: readonly string[]): ReadGues
 }
 
 type NamedGuest = Pick<ReadGuest, 'name' | 'pinyin' | 'bornOn' | 'documentNo' | 'room'>
+type Names = { own: string; latin: string[]; documentNo: string }
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
-const namesOf = ({ name, pinyin }: NamedGuest): string[] => [name, pinyin].filter(Boolean).map(folded)
-/** The same guest: by passport where both have one, else by a name and birth date, else by a name and room. */
-export function sameGuest(a: NamedGuest, b: NamedGuest): boolean {
-  if (a.documentNo && b.documentNo) return a.documentNo.toUpperCase() === b.documentNo.toUpperCase()
-  const names = namesOf(b)
-  if (!namesOf(a).some((name) => names.includes(name))) return false
+const namesOf = ({ name, pinyin, documentNo }: NamedGuest): Names => ({
+  documentNo: documentNo.toUpperCase(),
+  own: isLatin(name) ? '' : folded(name),
+  latin: [isLatin(name) ? name : '', pinyin].filter(Boolean).map(folded),
+})
+/** 王伟 and 王薇 are both WANG WEI: the spelling in Latin letters counts only where one of the two has no other name. */
+const isNamesake = (a: Names, b: Names): boolean =>
+  a.own && b.own ? a.own === b.own : a.latin.some((name) => b.latin.includes(name))
+
+/** Nothing speaks against it: of two passports, birth dates or rooms that both have. */
+function mayBe(a: NamedGuest, b: NamedGuest): boolean {
+  if (a.documentNo && b.documentNo) return false
   if (a.bornOn && b.bornOn) return a.bornOn === b.bornOn
   return a.room === null || b.room === null || a.room === b.room
+}
+
+/**
+ * Finds guests of a list again: by passport, whoever has it; else by a name and birth date, else by a name and room. Where several fit, the
+ * first of them is taken and is to be looked at. Names are folded once: a guest who came to the list, or whose names or passport are
+ * others now, is added.
+ */
+export function guestFinder<G extends NamedGuest>(guests: readonly G[]) {
+  const listed = new Map<G, Names>()
+  const add = (guest: G): void => {
+    listed.set(guest, namesOf(guest))
+  }
+  guests.forEach(add)
+  const find = (guest: NamedGuest): { found: G | undefined; isUnsure: boolean } => {
+    const names = namesOf(guest)
+    const fitting: G[] = []
+    for (const [one, itsNames] of listed) {
+      if (names.documentNo && itsNames.documentNo === names.documentNo) return { found: one, isUnsure: false }
+      if (isNamesake(names, itsNames) && mayBe(guest, one)) fitting.push(one)
+    }
+    return { found: fitting[0], isUnsure: fitting.length > 1 }
+  }
+  return { find, add }
 }

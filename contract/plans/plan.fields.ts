@@ -76,7 +76,7 @@ export const splitForm = form('plans.services', {
 })
 
 /** Five hundred guests may each sleep alone, and those who go along sleep beside them. */
-const maxRooms = 600
+export const maxRooms = 600
 const beds = ['single', 'double', 'twin', 'extra'] as const
 const guestKinds = ['adult', 'child', 'infant'] as const
 export const guestForm = form('plans.guests', {

@@ -97,6 +97,8 @@ export type PlanGuest = z.infer<typeof PlanGuest>
 export const ImportGuests = z.object({
   planId: Id,
   ...formShape(importForm),
+  /** With `removeMissing`: who was shown as missing. Nobody else leaves. */
+  missing: z.array(Id).max(500).default([]),
   save: z.boolean().default(false),
 })
 export type ImportGuests = z.output<typeof ImportGuests>
@@ -121,6 +123,8 @@ export const GuestsImported = z.object({
     z.object({
       /** 0 of who is missing. */
       line: Count,
+      /** Whom of the group's list it names, or misses; null: nobody. */
+      guestId: Id.nullable(),
       name: z.string(),
       result: z.enum(importResults),
       fields: z.array(z.enum(importedFields)),

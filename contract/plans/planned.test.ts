@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { exampleDays, exampleSheet } from '../groups/costing-example.ts'
-import { readNameList, sameGuest } from './name-list.ts'
+import { guestFinder, readNameList } from './name-list.ts'
 import { planned } from './planned.ts'
 import { fillRooms, roomProblem } from './rooming.ts'
 
@@ -96,11 +96,101 @@ describe('a pasted name list', () => {
       nationality: 'CN',
     })
   })
-  test('finds a guest again by passport, else by name and birth date', () => {
-    const existing = { name: 'Wang  Fang', pinyin: '', bornOn: '1988-02-29', documentNo: '', room: null }
-    expect(sameGuest(existing, { ...existing, name: 'wang fang', documentNo: 'E1' })).toBe(true)
-    expect(sameGuest(existing, { ...existing, bornOn: '1990-01-01' })).toBe(false)
-    expect(sameGuest({ ...existing, documentNo: 'E1' }, { ...existing, documentNo: 'E2' })).toBe(false)
+  test('a title stands directly above its heads, and a blank line ends the sheet; an empty row of it does not', () => {
+    const rows = readNameList(
+      [
+        'Zhao Min, female',
+        '',
+        '团队名单',
+        '姓名\t性别\t房间',
+        '王芳\t女\t1',
+        '\t\t',
+        '李强\t男\t2',
+        '',
+        'Somchai, male, E12345678',
+      ].join('\n'),
+      '2027-03-01',
+    )
+    expect(rows).toMatchObject([
+      { line: 1, name: 'Zhao Min', sex: 'female' },
+      { line: 3, text: '团队名单' },
+      { line: 5, name: '王芳', room: 1 },
+      { line: 7, name: '李强', room: 2 },
+      { line: 9, name: 'Somchai', sex: 'male', documentNo: 'E12345678' },
+    ])
+  })
+  test('the number of a hotel’s room is none of ours, and no part of it is', () => {
+    const rooms = ['7', 'R7', 'Room 7', '7号房', '1201', '1209', 'A101', '12A', '3/4', '601']
+    const list = ['Name\tRoom', ...rooms.map((room, at) => `Guest ${'abcdefghij'[at]}\t${room}`)].join('\n')
+    expect(
+      readNameList(list, '2027-03-01').map((row) => 'name' in row && [row.room, row.note, row.doubts]),
+    ).toEqual([
+      ...Array.from({ length: 4 }, () => [7, '', []]),
+      ...rooms.slice(4).map((room) => [null, room, ['room']]),
+    ])
+    // Nor is it a country, where no head says what it is.
+    expect(readNameList('Wang Fang, 1201', '2027-03-01')).toMatchObject([
+      { room: null, nationality: '', note: '1201' },
+    ])
+  })
+  describe('finds a guest again', () => {
+    type Found = Parameters<ReturnType<typeof guestFinder>['find']>[0]
+    const guest = (name: string, more: Partial<Found> = {}): Found => ({
+      name,
+      pinyin: '',
+      bornOn: null,
+      documentNo: '',
+      room: null,
+      ...more,
+    })
+    const finder = (...listed: Found[]) => {
+      const { find } = guestFinder(listed)
+      return {
+        find: (wanted: Found) => find(wanted).found,
+        isUnsure: (wanted: Found) => find(wanted).isUnsure,
+      }
+    }
+    const wei = guest('王伟', { pinyin: 'WANG WEI' })
+    test('by a name and birth date', () => {
+      const listed = guest('Wang  Fang', { bornOn: '1988-02-29' })
+      const { find } = finder(listed)
+      expect(find({ ...listed, name: 'wang fang', documentNo: 'E1' })).toBe(listed)
+      expect(find({ ...listed, bornOn: '1990-01-01' })).toBeUndefined()
+    })
+    test('by passport over the whole list, before any name', () => {
+      const other = { ...wei, documentNo: 'E2' }
+      const renamed = guest('Wang Xiaowei', { documentNo: 'e1' })
+      const { find } = finder(wei, other, renamed)
+      expect(find({ ...wei, documentNo: 'E1' })).toBe(renamed)
+      expect(find({ ...wei, documentNo: 'E2' })).toBe(other)
+      expect(find({ ...wei, documentNo: 'E3' })).toBe(wei)
+      expect(finder(other).find({ ...wei, documentNo: 'E3' })).toBeUndefined()
+    })
+    test('by the spelling in Latin letters only where there is no other name', () => {
+      const { find, isUnsure } = finder(wei)
+      expect(find(guest('王薇', { pinyin: 'WANG WEI' }))).toBeUndefined()
+      expect(find(guest('王伟'))).toBe(wei)
+      expect(find(guest('Wang Wei'))).toBe(wei)
+      expect(isUnsure(guest('Wang Wei'))).toBe(false)
+      expect(find(guest('WANG WEI', { pinyin: 'WANG WEI', documentNo: 'E1' }))).toBe(wei)
+    })
+    test('the first of several that fit, who is to be looked at', () => {
+      const { find, isUnsure } = finder(wei, guest('王薇', { pinyin: 'WANG WEI' }))
+      expect([find(guest('Wang Wei')), isUnsure(guest('Wang Wei'))]).toEqual([wei, true])
+      const zone = `${'P<CHNWANG<<FANG'.padEnd(44, '<')}\nE123456782CHN8802299F3001019<<<<<<<<<<<<<<<2`
+      expect(readNameList(`王方, WANG FANG\n王芳, WANG FANG\n\n${zone}`, '2027-03-01')[0]).toMatchObject({
+        documentNo: 'E12345678',
+        doubts: ['pinyin'],
+      })
+    })
+    test('of a passport, whoever of the same spelling is born on its day', () => {
+      const zone = `${'P<CHNWANG<<FANG'.padEnd(44, '<')}\nE123456782CHN8802299F3001019<<<<<<<<<<<<<<<2`
+      const list = `王方, WANG FANG, 1990-01-01\n王芳, WANG FANG, 1988-02-29\n\n${zone}`
+      expect(readNameList(list, '2027-03-01')).toMatchObject([
+        { name: '王方', documentNo: '' },
+        { name: '王芳', documentNo: 'E12345678' },
+      ])
+    })
   })
 })
 

@@ -75,7 +75,8 @@ export const serviceStates = states({
     },
     recoverItem: {
       from: ['cancelled', 'expired'],
-      to: 'to-arrange',
+      // What stands on an order is where that is.
+      to: phases.unconfirmed,
       by: ['staff'],
       needs: `${needs}.arrange`,
       rare: true,

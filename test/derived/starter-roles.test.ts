@@ -4,6 +4,7 @@ import { domains } from '#contract/domains.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import { privilegesOf } from '#contract/kit/privileges.ts'
+import { archiveKeys } from '#contract/tenants/archive/archive.keys.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { withClient } from '#server/kit/db/client.ts'
@@ -20,12 +21,16 @@ const keysOf = (role: StarterRole): readonly string[] => {
   const { audience, builtIn, permissions } = starterRoles.find(({ name }) => name === role)!
   return builtIn ? privilegesFor[audience] : permissions
 }
+/** What rights are, and the whole of a merchant's data as a file, are the administrator's alone. */
+const ofAdminAlone: readonly string[] = ['configSetting.systemConfig.roles', ...Object.values(archiveKeys)]
 const besidesAdmin = starterRoles.filter(({ name }) => name !== 'admin')
 const mayOpen = (role: StarterRole, screen: string) =>
   keysOf(role).includes(screens.find(({ name }) => name === screen)!.needs)
 
 describe('the roles that a merchant starts with', () => {
-  const guarded = screens.filter(({ needs }) => needs !== '*' && needs !== 'public')
+  const guarded = screens.filter(
+    ({ needs }) => needs !== '*' && needs !== 'public' && !ofAdminAlone.includes(needs),
+  )
   test.each(guarded.map((screen) => [screen.name, screen] as const))(
     '%s is opened by another role than the administrator’s',
     (_, { needs, audience = ['staff'] as readonly Audience[] }) => {
@@ -36,10 +41,10 @@ describe('the roles that a merchant starts with', () => {
     },
   )
 
-  test('whatever can be done, somebody besides the administrator may do it; what rights are, he alone', () => {
+  test('whatever can be done, somebody besides the administrator may do it; what rights are and the archive of all, he alone', () => {
     const held = new Set(besidesAdmin.flatMap(({ name }) => keysOf(name)))
     const alone = privilegesOf(domains).filter(({ key }) => !held.has(key))
-    expect(alone.map(({ key }) => key)).toEqual(['configSetting.systemConfig.roles'])
+    expect(alone.map(({ key }) => key).toSorted()).toEqual(ofAdminAlone.toSorted())
   })
 
   test.each(['PlayOrderList', 'OrderDetail', 'OrderProductMainList', 'ticketCheck'])(

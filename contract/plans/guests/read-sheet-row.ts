@@ -1,5 +1,6 @@
 import { labelOf, type Label } from '../../order-entry/guests/guest-words.ts'
 import { readers, type Reading } from '../../order-entry/guests/guest-readers.ts'
+import { maxRooms } from '../plan.fields.ts'
 import type { RoomType } from '../plan.schema.ts'
 import type { ReadGuest } from '../name-list.ts'
 
@@ -67,6 +68,19 @@ const roomTypes: Readonly<Record<string, RoomType>> = {
   suite: 'suite',
   套房: 'suite',
 }
+/**
+ * A number of the group's own list of rooms, alone or with the word for it: `7`, `R7`, `Room 7`, `7号`. A hotel's 1201 or A12 is none, and
+ * a part of it would put the guests of a whole floor into one room.
+ */
+export function roomOf(cell: string): number | null {
+  const [, digits] =
+    /^(?:(?:r|rm|room|no|#|房|房间|房間|ห้อง|객실|방)[.\s]*)?(\d{1,3})\s?(?:号|號|号房|號房|호|호실)?$/iu.exec(
+      cell.trim(),
+    ) ?? []
+  const number = Number(digits ?? 0)
+  return number >= 1 && number <= maxRooms ? number : null
+}
+
 /** As other systems write them beside what is said in words. */
 const kindLetters: Readonly<Record<string, ReadGuest['kind']>> = { a: 'adult', c: 'child', i: 'infant' }
 
@@ -103,10 +117,10 @@ function setFact(
 ): boolean {
   switch (head) {
     case 'room': {
-      const number = Number(/\d{1,3}/.exec(cell)?.[0] ?? 0)
-      if (number < 1 || number > 500) return false
-      guest.room = number
-      return true
+      const number = roomOf(cell)
+      if (number === null) guest.doubts?.push('room')
+      else guest.room = number
+      return number !== null
     }
     case 'roomType':
       guest.roomType = roomTypes[cell.toLowerCase()]

@@ -99,7 +99,13 @@ async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<numb
   })
   const { id } = await createPlan(ctx, form)
   if (group.listed)
-    await importGuests(ctx, { planId: id, text: groupGuests(group.listed), save: true, removeMissing: false })
+    await importGuests(ctx, {
+      planId: id,
+      text: groupGuests(group.listed),
+      save: true,
+      removeMissing: false,
+      missing: [],
+    })
   await fillPlanRooms(ctx, { id })
   if (sourceId === null) return id
   const quotation = await saveQuotation(ctx, {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { GroupCreated, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { hashInput } from '../../kit/call/call.ts'
-import type { CallCtx } from '../../kit/ctx.ts'
+import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { AppError, failField } from '../../kit/call/errors.ts'
 import { Batcher } from '../../kit/db/batcher.ts'
 import type { Made, OrderRequest, Waiting } from './order-request.ts'
@@ -46,6 +47,12 @@ export async function createGroup(ctx: CallCtx, requests: readonly OrderRequest[
   if (twice >= 0) failField(`items.${twice}.clientRequestId`, 'taken')
   const rows = await createTogether(ctx, requests, (at) => `items.${at}.`)
   return { groupCode: firstOf(rows).groupCode, rows }
+}
+
+/** Orders that were made at the same moment as the first of their group stand under its code too. */
+export async function joinGroup(ctx: Ctx, orderIds: readonly number[], groupCode: string): Promise<void> {
+  await sql`update orders set group_code = ${groupCode}
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${orderIds}::bigint[])`.execute(ctx.db)
 }
 
 async function createTogether(

@@ -129,6 +129,14 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
   )
 })
 
+test('somebody of the same spelling as a guest is somebody else', async () => {
+  const plan = await makePlan(small)
+  await guest(plan.id, '王伟', { pinyin: 'WANG WEI' })
+  const path = await linkOf(plan.id)
+  await send(`${path}/save`, { language: 'en', 'name.new1': '王薇', 'pinyin.new1': 'Wang Wei' })
+  expect((await info(plan.id)).guestRows.map(({ name }) => name)).toEqual(['王伟', '王薇'])
+})
+
 test('a name in Latin letters is taken in Latin letters alone', async () => {
   const plan = await makePlan(small)
   const { id } = await guest(plan.id, '陈静')

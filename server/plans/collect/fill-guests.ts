@@ -1,7 +1,7 @@
 import { isLatin, type GuestDataField } from '#contract/plans/guests/missing-data.ts'
 import { omit } from '#contract/kit/omit.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
-import { blankGuest, sameGuest, type ReadGuest } from '#contract/plans/name-list.ts'
+import { blankGuest, guestFinder, type ReadGuest } from '#contract/plans/name-list.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -64,6 +64,7 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
     taken: new Set(guests.flatMap(({ documentNo }) => documentNo || [])),
   }
   const filled: Filled = { count: 0, locked: false, wrong: {}, typed: {} }
+  const { find: findListed } = guestFinder(guests)
   let position = guests.at(-1)?.position ?? 0
   let places = openPlaces(plan, guests)
   let slots = 0
@@ -81,7 +82,7 @@ export async function fillGuests(ctx: Ctx, link: PlanLink, sent: Record<string, 
     const listed = await listGuest(ctx, {
       planId: plan.id,
       answers,
-      guests,
+      findListed,
       position: position + 1,
       isFull: places === 0,
     })
@@ -129,14 +130,14 @@ function readAnswers(id: string, fields: readonly GuestDataField[], { sent, trip
 type Listing = {
   planId: number
   answers: Answers
-  guests: readonly PlanGuest[]
+  findListed: ReturnType<typeof guestFinder<PlanGuest>>['find']
   position: number
   isFull: boolean
 }
 /** Puts somebody new on the list, or finds who is on it already, who is left as they are; undefined: no name was given, or nobody more is to come. */
 async function listGuest(
   ctx: Ctx,
-  { planId, answers: { given, typed, wrong }, guests, position, isFull }: Listing,
+  { planId, answers: { given, typed, wrong }, findListed, position, isFull }: Listing,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
   const { name } = given
   if (!name) {
@@ -150,7 +151,7 @@ async function listGuest(
     documentNo: given.documentNo ?? '',
     room: null,
   }
-  const found = guests.find((guest) => sameGuest(guest, entered))
+  const { found } = findListed(entered)
   if (found) return { id: found.id, isNew: false }
   if (isFull) {
     wrong.name = 'bad full'

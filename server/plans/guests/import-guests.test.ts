@@ -15,6 +15,8 @@ const sheet = [
   '团队名单,,,,,,',
   '序号,姓名,拼音,性别,出生日期,护照号码,房间',
   '1,王芳,WANG FANG,女,1988-02-29,E12345678,1',
+  ',,,,,,',
+  '',
   '2,李强,LI QIANG,男,1985/7/9,E87654321,1',
 ].join('\n')
 const readSheet = (content: string | Uint8Array<ArrayBuffer>) => {
@@ -83,6 +85,36 @@ test('a passport that stands in a list twice is told, and its second row changes
   expect((await info(id)).guestRows.map(({ name, room }) => [name, room])).toEqual([['Wang Fang', 1]])
 })
 
+test('two guests of one spelling are two, in a list and on it', async () => {
+  const { id } = await makePlan()
+  const list = '王伟, WANG WEI, male\n王薇, WANG WEI, female'
+  expect(resultsOf(await importList(id, list))).toEqual([
+    ['王伟', 'new'],
+    ['王薇', 'new'],
+  ])
+  expect(resultsOf(await importList(id, '王薇, WANG WEI, E12345678'))[0]).toEqual(['王薇', 'changed'])
+  expect((await info(id)).guestRows.map(({ name, sex, documentNo }) => [name, sex, documentNo])).toEqual([
+    ['王伟', 'male', ''],
+    ['王薇', 'female', 'E12345678'],
+  ])
+})
+
+test('what further rows of one guest say is put together', async () => {
+  const { id } = await makePlan()
+  for (const list of ['Wang Fang, 1\nWang Fang, E12345678', 'Wang Fang, 1988-02-29\nWang Fang, female'])
+    await importList(id, list)
+  expect((await info(id)).guestRows).toMatchObject([
+    { room: 1, documentNo: 'E12345678', bornOn: '1988-02-29', sex: 'female' },
+  ])
+})
+
+/** Looks at a list first, as the page does: the ids that it shows as missing. */
+const missingOf = async (planId: number, text: string) =>
+  (await importList(planId, text, { save: false })).flatMap(({ result, guestId }) =>
+    result === 'missing' ? [guestId] : [],
+  )
+const namesOf = async (planId: number) => (await info(planId)).guestRows.map(({ name }) => name)
+
 test('guests whom a list does not name any more are told, and leave only where that is ticked', async () => {
   const { id } = await makePlan()
   await importList(id, 'Wang Fang\nLi Na')
@@ -90,9 +122,69 @@ test('guests whom a list does not name any more are told, and leave only where t
     ['Li Na', 'same'],
     ['Wang Fang', 'missing'],
   ])
-  expect((await info(id)).guestRows).toHaveLength(2)
+  const missing = await missingOf(id, 'Li Na')
+  await importList(id, 'Li Na', { missing })
+  expect(await namesOf(id)).toHaveLength(2)
+  await importList(id, 'Li Na', { removeMissing: true, missing })
+  expect(await namesOf(id)).toEqual(['Li Na'])
+})
+
+test('only who was shown as missing leaves: not whoever joined since, nor anybody where none were shown', async () => {
+  const { id } = await makePlan()
+  await importList(id, 'Wang Fang\nLi Na')
+  const missing = await missingOf(id, 'Li Na')
+  await staff.data(`${at}/guestSave`, { planId: id, name: 'Zhao Min' })
   await importList(id, 'Li Na', { removeMissing: true })
-  expect((await info(id)).guestRows.map(({ name }) => name)).toEqual(['Li Na'])
+  expect(await namesOf(id)).toHaveLength(3)
+  await importList(id, 'Li Na', { removeMissing: true, missing })
+  expect(await namesOf(id)).toEqual(['Li Na', 'Zhao Min'])
+})
+
+test('nobody leaves while a row was not read, a passport stands twice, or no row is a guest', async () => {
+  const { id } = await makePlan()
+  await importList(id, 'Wang Fang, E12345678\nLi Na')
+  for (const text of ['Li Na\n12345', 'Li Na, E87654321\nWang Fang, E87654321', 'Name\tSex']) {
+    const missing = await missingOf(id, text)
+    expect(missing).not.toEqual([])
+    const { error } = await staff.call(`${at}/import`, {
+      planId: id,
+      text,
+      save: true,
+      removeMissing: true,
+      missing,
+    })
+    expect(error.fields).toMatchObject([{ field: 'removeMissing' }])
+    expect(await namesOf(id)).toEqual(['Wang Fang', 'Li Na'])
+  }
+})
+
+test('a full list is replaced by another as often as wanted; one guest more is refused by its field', async () => {
+  const { id } = await makePlan({ adults: 300, freeGuests: 0, singles: 0 })
+  const listOf = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, no) => `Guest ${letter}${no}`).join('\n')
+  for (const letter of ['A', 'B', 'C']) {
+    const text = listOf(letter, 300)
+    await importList(id, text, { removeMissing: true, missing: await missingOf(id, text) })
+    expect(await namesOf(id)).toHaveLength(300)
+  }
+  await importList(id, listOf('D', 199))
+  await staff.data(`${at}/guestSave`, { planId: id, name: 'The last' })
+  const more = { planId: id, text: 'One more', save: true }
+  expect((await staff.call(`${at}/import`, more)).error.fields).toMatchObject([{ field: 'text' }])
+  expect((await staff.call(`${at}/guestSave`, { planId: id, name: 'One more' })).error.fields).toMatchObject([
+    { field: 'name' },
+  ])
+})
+
+test('a pasted list is as long as a file at most', async () => {
+  const { id } = await makePlan()
+  const { error } = await staff.call(`${at}/import`, {
+    planId: id,
+    text: 'A B\n\n'.repeat(1001),
+    save: false,
+  })
+  expect(error.fields).toMatchObject([{ field: 'text', why: 'kit.sheets.tooManyRows' }])
+  expect(resultsOf(await importList(id, 'A B\n\n'.repeat(1000), { save: false }))).toHaveLength(1000)
 })
 
 test('five hundred guests in rooms of their own and a guide beside them', async () => {

@@ -81,12 +81,12 @@ export async function saveGuest(ctx: Ctx, form: SaveGuest): Promise<{ id: number
 }
 
 async function nextPosition(ctx: Ctx, planId: number): Promise<number> {
-  const { rows } = await sql<{
-    next: number
-  }>`select coalesce(max(position), 0)::int + 1 as next from plan_guest
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`.execute(ctx.db)
-  const { next } = firstOf(rows)
-  return next > maxGuests ? failField('name', 'notAllowed') : next
+  const { rows } = await sql<{ next: number; count: number }>`
+    select coalesce(max(position), 0)::int + 1 as next, count(*)::int as count
+      from plan_guest
+     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId}`.execute(ctx.db)
+  const { next, count } = firstOf(rows)
+  return count < maxGuests ? next : failField('name', 'plans.fieldErrors.tooManyGuests', { max: maxGuests })
 }
 
 export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {

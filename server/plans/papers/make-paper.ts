@@ -89,7 +89,10 @@ function shownTable({ title, text = '', heads, lines, wide = [1], apart = false 
     apart,
     heads: heads.length ? places.map((at) => heads[at] ?? '') : [],
     wide: places.map((at) => wide.includes(at)),
-    rows: lines.map(({ cells, mark = '' }) => ({ cells: places.map((at) => cells[at] ?? ''), mark })),
+    rows: lines.map(({ cells, shown = cells, mark = '' }) => ({
+      cells: places.map((at) => shown[at] ?? ''),
+      mark,
+    })),
   }
 }
 

@@ -5,7 +5,7 @@ import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { pdfPages, pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
-const { world, staff, info, makePlan, sold, serviceOf } = await makeGroupWorld(server)
+const { world, staff, merchant, owner, info, makePlan, sold, serviceOf } = await makeGroupWorld(server)
 const other = await staff.data<{ id: number }>('/supplier/supplier/save', {
   code: 'AB',
   name: 'Andaman Boats',
@@ -96,4 +96,33 @@ test('papers are as they are handed out: by the clock, a voucher a page, no empt
   expect((await pages('seats'))[0]?.text).toContain('Nothing to list yet.')
   const guide = (await pages('guide')).map(({ text }) => text).join()
   expect(guide).toContain('+66 76 222 333')
+})
+
+test('a hotel’s list in two languages is compared in its own: what stayed the same is not marked', async () => {
+  const plan = await sold()
+  const list = '王芳, WANG FANG, female, 1\nLi Qiang, male, 2'
+  await staff.data(`${at}/import`, { planId: plan.id, text: list, save: true })
+  const ask = { id: plan.id, paper: 'rooming', language: 'zh-CN' }
+  await staff.data(`${at}/documentSend`, { ...ask, to: 'desk@hotel.example' })
+  const { rows } = await owner.query<{ lines: { lines: { cells: string[]; shown: string[] }[] }[] }>(
+    'select lines from plan_paper where merchant_id = $1 and plan_id = $2',
+    [merchant.id, plan.id],
+  )
+  const [first] = rows[0]!.lines[0]!.lines
+  expect(first?.cells[1]).not.toContain('/')
+  expect(first?.shown[1]).toBe(`${first?.cells[1]} / Twin`)
+  // As it was stored before papers were printed in English too.
+  await owner.query(
+    `update plan_paper set lines = (select jsonb_agg(t || jsonb_build_object('lines',
+       (select jsonb_agg(l - 'shown') from jsonb_array_elements(t->'lines') l))) from jsonb_array_elements(lines) t)
+      where merchant_id = $1 and plan_id = $2`,
+    [merchant.id, plan.id],
+  )
+  const state = (await staff.data<{ rows: PaperState[] }>(`${at}/papers`, { id: plan.id })).rows
+  expect(state.find(({ paper, party }) => paper === 'rooming' && party === '')?.changed).toBe(false)
+  const input = { ...ask, id: String(plan.id) }
+  const paper = await (await staff.fetch(`${at}/documents`, input, { method: 'GET' })).arrayBuffer()
+  const text = await pdfText(paper)
+  expect(text).toContain('/ Twin')
+  expect(text).not.toContain('变更')
 })

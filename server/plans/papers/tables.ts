@@ -17,8 +17,14 @@ import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 
 export type Say = (key: string, params?: Record<string, unknown>) => string
-/** A row of a list with a name of its own, so that two editions are compared row by row. */
-export type Line = { key: string; cells: string[]; mark?: 'new' | 'changed' | 'struck' }
+/** A row of a list with a name of its own, so that two editions are compared row by row by their cells. */
+export type Line = {
+  key: string
+  cells: string[]
+  /** As they stand on the paper, where that says more: in English too. */
+  shown?: string[]
+  mark?: 'new' | 'changed' | 'struck'
+}
 export type Table = {
   title: string
   heads: string[]
@@ -146,35 +152,39 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
 
 /**
  * The rooms of a hotel's own stays, or of the group where no hotel is named: then stays that differ stand below it. Who is not there on
- * a stay is not on its list. `forHotel`: whoever reads it at the desk reads it in English too.
+ * a stay is not on its list. `forHotel`: whoever reads it at the desk reads it in English too; editions are compared in its own language.
  */
 async function roomingLists(
   { ctx, plan, say: own, language, ask }: Making,
   forHotel = false,
 ): Promise<Table[]> {
   const english = sayIn('en')
-  const say: Say = (key, params) =>
-    [...new Set([own(key, params), ...(forHotel ? [english(key, params)] : [])])].join(' / ')
+  const inBoth = forHotel && language !== 'en'
+  const say: Say = inBoth
+    ? (key, params) => [...new Set([own(key, params), english(key, params)])].join(' / ')
+    : own
   const guests = await guestsOf(ctx, plan.id)
   const names = new Map(guests.map((guest) => [guest.id, latinName(guest)]))
   const staff = new Map(
-    (await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)).map(({ crewId, name, role }) => [
-      crewId ?? 0,
-      `${name} (${say(`plans.assignRoles.${role}`)})`,
-    ]),
+    (await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)).map((one) => [one.crewId ?? 0, one]),
   )
   const heads = ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`))
-  const lineOf = ({ number, type, upgrade, note, guestIds, crewIds }: StayRoom): Line => ({
-    key: String(number),
-    cells: [
+  const cellsOf = ({ number, type, upgrade, note, guestIds, crewIds }: StayRoom, inWords: Say): string[] => {
+    const crew = crewIds.flatMap((id) => staff.get(id) ?? [])
+    return [
       String(number),
-      say(`plans.roomTypes.${type}`),
+      inWords(`plans.roomTypes.${type}`),
       [
         ...guestIds.flatMap((id) => names.get(id) ?? []),
-        ...crewIds.flatMap((id) => staff.get(id) ?? []),
+        ...crew.map(({ name, role }) => `${name} (${inWords(`plans.assignRoles.${role}`)})`),
       ].join(', ') || `TBA ${number}`,
-      [upgrade && `${say('plans.rooms.upgrade')}: ${upgrade}`, note].filter(Boolean).join(' · '),
-    ],
+      [upgrade && `${inWords('plans.rooms.upgrade')}: ${upgrade}`, note].filter(Boolean).join(' · '),
+    ]
+  }
+  const lineOf = (room: StayRoom): Line => ({
+    key: String(room.number),
+    cells: cellsOf(room, own),
+    ...(inBoth && { shown: cellsOf(room, say) }),
   })
   const stays = (await staysOf(ctx, plan.id)).filter(({ supplierId, own }) =>
     ask.supplierId ? supplierId === ask.supplierId : own,

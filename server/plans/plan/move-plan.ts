@@ -12,6 +12,7 @@ import { keepFee } from '../deal/keep-fee.ts'
 import { isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { acceptedOf, plannedOf } from '../money/accepted.ts'
 import { anew } from '../services/move-service.ts'
+import { isOnOrder } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
 import { lockPlan, numbersOf, tellPlan, type PlanRecord } from './lock-plan.ts'
 
@@ -146,10 +147,10 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   const services = await allServices(ctx, plan.id)
   const live = new Set<string>()
   for (const service of services.toReversed()) {
-    const stands = service.lineState !== null && service.lineState !== 'cancelled'
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!stands) await updateRow(ctx, 'plan_service', service, { ...anew, round: service.round + 1 })
+    if (!isOnOrder(service))
+      await updateRow(ctx, 'plan_service', service, { ...anew, round: service.round + 1 })
   }
   await sql`update plan_quotation set status = 'superseded', version = version + 1
     where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(

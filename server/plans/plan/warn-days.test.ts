@@ -5,6 +5,7 @@ import type { Ctx } from '#server/kit/ctx.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { day } from '#test/factories/orders.ts'
+import { makeUser } from '#test/factories/people.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { sweepMerchant } from './sweep-plans.ts'
 
@@ -88,6 +89,26 @@ test('7, 3 and 1 days before and on the day whoever made the plan is told, once 
     [merchant.id],
   )
   expect(rows).toEqual([])
+})
+
+test('where whoever made it may not log in, or sees no groups any more, all who see groups are told', async () => {
+  const permissions = ['group.plan']
+  const leavers = await Promise.all([0, 1].map(() => makeUser(server.app, merchant, { permissions })))
+  const plans = await Promise.all(
+    leavers.map(async ({ id }) => {
+      const plan = await makePlan({ adults: 2, freeGuests: 0, singles: 0, cutOff: day(3) })
+      await owner.query('update travel_plan set created_by = $2 where id = $1', [plan.id, id])
+      return plan
+    }),
+  )
+  await staff.data('/supplier/user/enable', { id: leavers[0]!.id, enabled: false })
+  await owner.query(
+    `update role set permissions = '{}' where merchant_id = $1 and id = (select role_id from app_user where id = $2)`,
+    [merchant.id, leavers[1]!.id],
+  )
+  await sweepOn(0)
+  for (const { id } of plans)
+    expect(await noticesOf(id)).toMatchObject([{ kind: 'cutOffNear', audience: 'staff:group.plan' }])
 })
 
 test('an instalment that is overdue is told once', async () => {

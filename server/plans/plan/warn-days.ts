@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { planKeys } from '#contract/plans/plan.keys.ts'
+import { personOf } from '../../identity/identity.public.ts'
+import { holds, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { shownDay } from '../../kit/text/years.ts'
-import { notify } from '../../notifications/notifications.public.ts'
+import { notify, type NotificationInput } from '../../notifications/notifications.public.ts'
 
 /** So many days before a day that bites, and on it, those who look after the group are told, from this hour on. */
 const warnDays = [7, 3, 1, 0]
@@ -56,10 +58,13 @@ export async function warnPlanDays(ctx: Ctx, today: string): Promise<void> {
        and n.due_on between ${today}::date - 7 and ${today}::date - 1 and p.status <> 'cancelled'`.execute(
     ctx.db,
   )
-  for (const { kind, id, planId, group, by, day, names, count, amountMinor, currency } of rows)
+  const makers = new Map<number | null, Recipients>()
+  for (const { kind, id, planId, group, by, day, names, count, amountMinor, currency } of rows) {
+    const to = makers.get(by) ?? (await makerOr(ctx, by))
+    makers.set(by, to)
     await notify(ctx, {
       kind,
-      to: by === null ? { holding: 'group.plan' } : { users: [by] },
+      to,
       subject: { topic: 'travelPlan', id: planId },
       facts: {
         group,
@@ -72,4 +77,14 @@ export async function warnPlanDays(ctx: Ctx, today: string): Promise<void> {
       },
       once: `${kind} ${id} ${day} ${kind === 'instalmentOverdue' ? '' : today}`,
     })
+  }
+}
+
+type Recipients = NotificationInput['to']
+/** Whoever made the plan; all who see groups where that person may not log in any more, or sees none. */
+async function makerOr(ctx: Ctx, by: number | null): Promise<Recipients> {
+  const maker = by === null ? null : await personOf(ctx, by)
+  return maker?.kind === 'staff' && holds(maker, planKeys.plans)
+    ? { users: [maker.id] }
+    : { holding: planKeys.plans }
 }

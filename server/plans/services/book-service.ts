@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemAt } from '#contract/kit/given.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
@@ -6,58 +7,105 @@ import { AppError, fail, QuestionError } from '../../kit/call/errors.ts'
 import { storedReason } from '../../kit/call/failure.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { createGroup, createOrder, type OrderRequest } from '../../orders/orders.public.ts'
+import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService } from './move-service.ts'
 import { isBookable, type ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
 
 type Ordered = { serviceId: number; orderId: number; orderCode: string }
+type ServiceRequest = { serviceId: number; request: OrderRequest }
+
+/** How often others may make orders of the same plan while this act makes its own. */
+const maxAttempts = 5
 
 /**
  * Orders services that are bound to SKUs for the plan's agent, as any orders are made: stock, price, hand-off, payables and statements
  * are the orders'. All of them or none; all orders of a plan stand together under one code, whenever they are made. Killed between
- * orders and plan it is done again, and finds the orders by their requests.
+ * orders and plan, or beside somebody who orders some of the same, it finds what was made by its requests, and makes the others.
  */
 async function orderServices(
   ctx: CallCtx,
   planId: number,
   wanted: (service: ServiceRow) => boolean,
 ): Promise<Ordered[]> {
-  const requests = await inTransaction(ctx, async (inner) => {
-    const plan = await lockPlan(inner, { id: planId })
-    const services = (await allServices(inner, planId)).filter((one) => isBookable(one) && wanted(one))
-    const named = new Map<number, OrderRequest>()
-    for (const service of services) named.set(service.id, await requestFor(inner, plan, service))
-    return named
+  const found: Ordered[] = []
+  for (let attempt = 1; ; attempt++) {
+    const { linked, requests } = await inTransaction(ctx, (inner) => readRequests(inner, planId, wanted))
+    found.push(...linked)
+    try {
+      const made = await ordersOf(
+        ctx,
+        requests.map(({ request }) => request),
+      )
+      const ordered = requests.map(({ serviceId }, at) => orderedAs(serviceId, itemAt(made, at)))
+      if (ordered.length) await inTransaction(ctx, (inner) => linkOrders(inner, planId, ordered))
+      return [...found, ...ordered]
+    } catch (error) {
+      // Some of them were made meanwhile.
+      const isReused = error instanceof AppError && error.name === 'requestReused'
+      if (!isReused || attempt === maxAttempts) throw error
+    }
+  }
+}
+const orderedAs = (serviceId: number, { id, code }: { id: number; code: string }): Ordered => ({
+  serviceId,
+  orderId: id,
+  orderCode: code,
+})
+
+/**
+ * What is to be ordered of a plan. Services whose orders were made and that do not know it are put on them first, so that the others get
+ * their code; of those that are wanted it is told.
+ */
+async function readRequests(
+  ctx: Ctx,
+  planId: number,
+  wanted: (service: ServiceRow) => boolean,
+): Promise<{ linked: Ordered[]; requests: ServiceRequest[] }> {
+  const plan = await lockPlan(ctx, { id: planId })
+  const services = (await allServices(ctx, planId)).filter(isBookable)
+  const byRequest = new Map(services.map((service) => [requestIdOf(plan, service), service]))
+  const { rows } = await sql<{ id: number; code: string; request: string }>`
+    select id, code, client_request_id as request
+      from orders
+     where merchant_id = ${ctx.scope.merchantId} and agent_id = ${plan.agent_id}
+       and client_request_id = any(${[...byRequest.keys()]}::text[])
+     order by id`.execute(ctx.db)
+  const made = rows.flatMap(({ request, ...order }) => {
+    const service = byRequest.get(request)
+    return service ? [{ service, ordered: orderedAs(service.id, order) }] : []
   })
-  const made = await ordersOf(ctx, [...requests.values()])
-  const ids = [...requests.keys()]
-  const ordered = made.map(({ id, code }, at) => ({ serviceId: ids[at] ?? 0, orderId: id, orderCode: code }))
-  if (ordered.length) await inTransaction(ctx, (inner) => linkOrders(inner, planId, ordered))
-  return ordered
+  const groupCode = made.length
+    ? await linkOrders(
+        ctx,
+        planId,
+        made.map(({ ordered }) => ordered),
+      )
+    : plan.order_code
+  const isMade = new Set(made.map(({ service }) => service))
+  const requests: ServiceRequest[] = []
+  for (const service of services)
+    if (wanted(service) && !isMade.has(service))
+      requests.push({
+        serviceId: service.id,
+        request: await requestFor(ctx, { ...plan, order_code: groupCode }, service),
+      })
+  const linked = made.flatMap(({ service, ordered }) => (wanted(service) ? [ordered] : []))
+  return { linked, requests }
 }
 
 async function ordersOf(
   ctx: CallCtx,
   requests: readonly OrderRequest[],
-): Promise<{ id: number; code: string }[]> {
+): Promise<readonly { id: number; code: string }[]> {
   const [first] = requests
   if (!first) return []
-  if (requests.length === 1) return [await createOrder(ctx, first)]
-  try {
-    return (await createGroup(ctx, requests)).rows
-  } catch (error) {
-    // Some of them were made before: the others are made beside them.
-    if (!(error instanceof AppError) || error.name !== 'requestReused') throw error
-    const made: { id: number; code: string }[] = []
-    for (const request of requests) made.push(await createOrder(ctx, request))
-    return made
-  }
+  return requests.length === 1 ? [await createOrder(ctx, first)] : (await createGroup(ctx, requests)).rows
 }
 
-/** The services stand on the lines of their orders. */
-async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[]): Promise<void> {
+/** The services stand on the lines of their orders. Answers the code of the plan's orders. */
+async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[]): Promise<string> {
   const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const services = new Map((await allServices(ctx, planId)).map((service) => [service.id, service]))
   const { rows } = await sql<{ orderId: number; lineId: number; groupCode: string }>`
@@ -79,8 +127,12 @@ async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[])
       facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
     })
   }
-  const code = rows.find(({ groupCode }) => groupCode)?.groupCode ?? ''
-  if (!plan.order_code && code) await updateRow(ctx, 'travel_plan', plan, { order_code: code })
+  const code = plan.order_code || (rows.find(({ groupCode }) => groupCode)?.groupCode ?? '')
+  // Two who begin at the same moment begin two codes: the one of whoever comes here first is the plan's.
+  const beside = rows.filter(({ groupCode }) => groupCode !== code).map(({ orderId }) => orderId)
+  if (beside.length) await joinGroup(ctx, beside, code)
+  if (plan.order_code !== code) await updateRow(ctx, 'travel_plan', plan, { order_code: code })
+  return code
 }
 
 /** Orders one service. */
@@ -108,15 +160,13 @@ export async function bookServices(
 }
 
 /** Who informs a supplier of what is bound to a SKU orders it by that. */
-const mayOrder = (ctx: CallCtx): void => {
-  if (!may(ctx, 'group.services.book')) fail('noPermission', { key: 'group.services.book' })
-}
+const orderKey = 'group.services.book'
 
 /** Its supplier is told, or told again; what is bound to a SKU is ordered first. */
 export async function informService(ctx: CallCtx, input: MoveService): Promise<ServiceMoved> {
   const service = await inTransaction(ctx, (inner) => lockService(inner, input, 'inform'))
   if (!isBookable(service)) return inTransaction(ctx, (inner) => inform(inner, input))
-  mayOrder(ctx)
+  if (!may(ctx, orderKey)) fail('noPermission', { key: orderKey })
   await orderServices(ctx, service.planId, (one) => one.id === input.id)
   // Ordering has changed it.
   return inTransaction(ctx, (inner) => inform(inner, { id: input.id }))
@@ -132,7 +182,10 @@ export async function orderArranged(ctx: CallCtx, planId: number): Promise<Map<n
     (await allServices(inner, planId)).filter((service) => isBookable(service) && isWanted(service)),
   )
   if (!wanted.length) return refused
-  mayOrder(ctx)
+  if (!may(ctx, orderKey)) {
+    const why = storedReason(ctx.app, new AppError('noPermission', { key: orderKey }))
+    return new Map(wanted.map(({ id }) => [id, why]))
+  }
   if (!(await whyNot(ctx, (inner) => orderServices(inner, planId, isWanted)))) return refused
   for (const { id } of wanted) {
     const why = await whyNot(ctx, (inner) => orderServices(inner, planId, (one) => one.id === id))
@@ -157,6 +210,9 @@ async function whyNot(ctx: CallCtx, work: (ctx: CallCtx) => Promise<unknown>): P
   }
 }
 
+const requestIdOf = (plan: PlanRecord, { id, round }: ServiceRow): string =>
+  `plan-${plan.id}-${plan.life}-${id}${round ? `-${round}` : ''}`
+
 async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Promise<OrderRequest> {
   const { skuId } = service
   if (skuId === null) fail('plans.noSku')
@@ -168,7 +224,7 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     .executeTakeFirstOrThrow()
   const perUnit = sku.charge_method === 'per-unit'
   return {
-    clientRequestId: `plan-${plan.id}-${plan.life}-${service.id}${service.round ? `-${service.round}` : ''}`,
+    clientRequestId: requestIdOf(plan, service),
     joins: { groupCode: plan.order_code },
     agentId: plan.agent_id,
     skuId,

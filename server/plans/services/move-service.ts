@@ -11,10 +11,11 @@ import { serviceStates } from '#contract/plans/service.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { isMissing, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { answerLine, resendOrder, sendOrder } from '../../orders/orders.public.ts'
 import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
-import { servicesSql, type ServiceRow } from './service-sql.ts'
+import { isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
 
 export type ServiceVerb = (typeof serviceStates.verbNames)[number]
 type Patch = Partial<Columns<'plan_service'>>
@@ -150,7 +151,10 @@ export const cancelItem = moves<MoveServiceWhy>('cancelItem', async (ctx, servic
   return { patch: { struck_at: ctx.now.toISOString() } }
 })
 
-/** To be arranged anew; an order that fell is left behind. */
+/**
+ * To be arranged anew; an order that fell is left behind. One that stands is kept, and says how far it is: another beside it would be a
+ * second one for the same guests. An option day that has passed would let it expire anew.
+ */
 export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service) => {
   const twin = await ctx.db
     .selectFrom('plan_service')
@@ -162,19 +166,25 @@ export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service
     .where('id', '<>', service.id)
     .executeTakeFirst()
   if (twin) fail('operationInvalid')
-  return { patch: { ...anew, round: service.round + 1 } }
+  if (!isOnOrder(service)) return { patch: { ...anew, round: service.round + 1 } }
+  const isPassed = service.optionUntil !== null && service.optionUntil < todayOf(ctx)
+  return { patch: { ...wantedAgain, ...(isPassed && { option_until: null }) } }
 })
+
+const wantedAgain = {
+  struck_at: null,
+  expired_at: null,
+  checked_version: null,
+  checked_line_version: null,
+} satisfies Patch
 
 /** As if nobody had done anything for it. */
 export const anew = {
-  struck_at: null,
-  expired_at: null,
+  ...wantedAgain,
   arranged_at: null,
   informed_at: null,
   confirmed_at: null,
   confirmed_units: null,
-  checked_version: null,
-  checked_line_version: null,
   order_id: null,
   line_id: null,
 } satisfies Patch

@@ -145,6 +145,81 @@ test('whoever may not order informs nobody of what is bound to a SKU', async () 
   expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ orderId: null, state: 'arranged' })
 })
 
+test('of those who may inform and not order, what wants an order is told why, and the others are informed', async () => {
+  const plan = await makeBound({ boat: 100 })
+  for (const key of ['boat', 'hotel']) await arrange(plan, key)
+  const permissions = ['group.plan', 'group.services.inform']
+  const hand = await loginAs(server, (await makeUser(server.app, merchant, { permissions })).userName)
+  const { rows } = await hand.data<ServicesMoved>(`${handler}/services`, { id: plan.id, verb: 'inform' })
+  const after = await info(plan.id)
+  expect(serviceOf(after, 'hotel')).toMatchObject({ state: 'informed' })
+  expect(serviceOf(after, 'boat')).toMatchObject({ state: 'arranged', orderId: null })
+  expect(rows.map(({ id, done, why }) => [id, done, why !== '']).toSorted()).toEqual(
+    [
+      [serviceOf(plan, 'hotel').id, true, false],
+      [serviceOf(plan, 'boat').id, false, true],
+    ].toSorted(),
+  )
+})
+
+test.each([
+  { from: 'arranged', line: 'pending' },
+  { from: 'informed', line: 'in-process' },
+])(
+  'an expired service whose order is $line is $from again on that order, and has no second one',
+  async ({ from, line }) => {
+    const plan = await makeBound({ boat: 100 })
+    const { id } = serviceOf(plan, 'boat')
+    await arrange(plan, 'boat')
+    const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
+    if (from === 'informed') await staff.data(`${handler}/inform`, { id })
+    const before = await orderCount()
+    await owner.query('update plan_service set option_until = $2 where id = $1', [id, day(-1)])
+    await staff.data(`${handler}/markExpired`, { id, reason: 'No answer' })
+    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ state: 'expired', lineState: line })
+    await staff.data(`${handler}/recoverItem`, { id })
+    // The option day that has passed does not let it expire anew.
+    expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({
+      state: from,
+      orderId,
+      lineState: line,
+      optionUntil: null,
+    })
+    expect((await staff.call('/supplier/planOrder/bookAll', { id: plan.id })).error.name).toBe(
+      'operationInvalid',
+    )
+    expect(await orderCount()).toBe(before)
+  },
+)
+
+/** As if the process had died between an order and its plan, which somebody changed since. */
+async function forgetOrder(planId: number, serviceId: number): Promise<void> {
+  await owner.query('update plan_service set order_id = null, line_id = null where id = $1', [serviceId])
+  await owner.query(`update travel_plan set order_code = '', contact_name = 'Other' where id = $1`, [planId])
+}
+
+test('an order that its plan does not know is found before others are made, which get its code', async () => {
+  const plan = await makeBound({ boat: 100, show: 100, park: 100 })
+  const { id } = serviceOf(plan, 'boat')
+  const made = await staff.data<{ orderId: number; orderCode: string }>('/supplier/planOrder/book', { id })
+  await forgetOrder(plan.id, id)
+  const { count } = await staff.data<{ count: number }>('/supplier/planOrder/bookAll', { id: plan.id })
+  expect(count).toBe(3)
+  expect(serviceOf(await info(plan.id), 'boat').orderId).toBe(made.orderId)
+  const orders = await ordersOf(plan.id)
+  expect(orders.map(({ group_code: code }) => code)).toEqual(Array(3).fill(made.orderCode))
+})
+
+test('an order that its plan does not know is on it also where the others cannot be had', async () => {
+  const plan = await makeBound({ boat: 100, show: 3 })
+  const { id } = serviceOf(plan, 'boat')
+  const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
+  await forgetOrder(plan.id, id)
+  const { error } = await staff.call('/supplier/planOrder/bookAll', { id: plan.id })
+  expect(error.name).toBe('orders.soldOut')
+  expect(serviceOf(await info(plan.id), 'boat')).toMatchObject({ orderId, state: 'arranged' })
+})
+
 test('a service whose order was cancelled is ordered anew, under the same code', async () => {
   const plan = await makeBound({ boat: 100 })
   const { id } = serviceOf(plan, 'boat')
@@ -170,9 +245,20 @@ test('two who order all at once make each order once', async () => {
   ])
   const orders = await ordersOf(plan.id)
   expect(orders.map(({ key }) => key).toSorted()).toEqual(['boat', 'park', 'show'])
+  expect(new Set(orders.map(({ group_code: code }) => code)).size).toBe(1)
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from orders where merchant_id = $1 and client_request_id like $2`,
     [merchant.id, `plan-${plan.id}-%`],
   )
   expect(rows[0]?.n).toBe(3)
+})
+
+test('two who order one service each at the same moment put both under one code', async () => {
+  const plan = await makeBound({ boat: 100, show: 100 })
+  await Promise.all(
+    ['boat', 'show'].map((key) => staff.data('/supplier/planOrder/book', { id: serviceOf(plan, key).id })),
+  )
+  const orders = await ordersOf(plan.id)
+  expect(orders.map(({ key }) => key).toSorted()).toEqual(['boat', 'show'])
+  expect(new Set(orders.map(({ group_code: code }) => code)).size).toBe(1)
 })

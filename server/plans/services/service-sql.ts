@@ -47,6 +47,10 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
     cross join lateral (select ${serviceStateSql} as state) t
    where s.merchant_id = ${ctx.scope.merchantId} and ${where}`
 
+/** It stands on an order, whatever its supplier said of it. */
+export const isOnOrder = ({ lineState }: Pick<ServiceRow, 'lineState'>): boolean =>
+  lineState !== null && lineState !== 'cancelled'
+
 /** Bound to a SKU, and not ordered yet. */
 export const isBookable = ({ skuId, orderId, state }: ServiceRow): boolean =>
   skuId !== null && orderId === null && serviceStates.is(state, 'unasked')

@@ -65,7 +65,7 @@ export async function lockRuns(ctx: Ctx, runIds: readonly number[]): Promise<voi
 export type Move = { card: CardRow; form: PlaceForm; party: FoundParty; kind: TripKind }
 /** Puts a locked card where it is wanted, and says so. Whoever dives gets a place among the divers of the boat. */
 export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Promise<void> {
-  const to = form.runId === null ? null : await checkRun(ctx, form.runId, { party, form, kind })
+  const to = form.runId === null ? null : await checkRun(ctx, form.runId, { card, party, form, kind })
   if (card.runId !== null && card.runId !== form.runId && isGoing(party))
     await checkTicketBoat(ctx, { runId: card.runId, coachId: to?.coachId ?? null, lineId: form.lineId })
   await held(() => writeCard(ctx, card, form, party.date))
@@ -122,7 +122,7 @@ export async function tellMoved(
 async function checkRun(
   ctx: Ctx,
   runId: number,
-  { party, form: { lineId }, kind }: Omit<Move, 'card'>,
+  { card, party, form: { lineId }, kind }: Move,
 ): Promise<{ name: string; coachId: number }> {
   const { rows } = await sql<{
     name: string
@@ -144,7 +144,7 @@ async function checkRun(
   if (!isGoing(party)) fail('scheduling.notGoing')
   if (run.skuIds.length > 0 && !run.skuIds.includes(party.skuId)) fail('scheduling.notOfTrip')
   if (run.isPrivate && run.others > 0) fail('scheduling.privateRun', { coach: run.name })
-  if (!isOfClass(run.coachClass, party.soldClass))
+  if (card.runId !== runId && !isOfClass(run.coachClass, party.soldClass))
     fail('scheduling.classTooSmall', { guest: party.guest, sold: party.soldClass ?? '' })
   return run
 }

@@ -260,6 +260,20 @@ test('a run takes what its trip serves, nobody beside a private tour, and no sma
     })
   expect(await nameOf(change(await coach('G3', 4, { class: '1-4' })))).toBe('scheduling.classTooSmall')
   expect(await nameOf(change(large))).toBe('')
+  // The van has broken down: with a reason a smaller one goes, and holds up nothing else that is changed of it.
+  const anew = async (values: object) => {
+    const now = (await plan()).trips.flatMap(({ runs }) => runs).find(({ id }) => id === right.id)!
+    return nameOf(
+      staff.call('/supplier/dayPlan/run/save', { ...now, guideId: null, driverId: null, ...values }),
+    )
+  }
+  const broken = {
+    coachId: await coach('G2', 4, { class: '1-4' }),
+    overrideReason: 'The van has broken down',
+  }
+  expect(await anew(broken)).toBe('')
+  expect(await anew({ ...broken, overrideReason: '', note: 'Call the hotel first' })).toBe('')
+  expect(await nameOf(place(staff, { lineId: hired, version: 1, runId: right.id, pickUp: '07:45' }))).toBe('')
 
   const { id: tripId } = await made('/supplier/dayPlan/trip/save', {
     date,

@@ -64,7 +64,9 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
   if (kind === 'dive' && coach.kind !== 'boat') fail('scheduling.diveBoat')
   await checkPeople(ctx, form, trip.date)
   if (before && !form.overrideReason) await checkTicketBoat(ctx, { runId: before.id, coachId: form.coachId })
-  if (before) await checkClass(ctx, before.id, coach.class)
+  // Who stands on a smaller vehicle already holds up no other change of the run.
+  if (before && before.coach_id !== form.coachId && !form.overrideReason)
+    await checkClass(ctx, before.id, coach.class)
   const { startsAt, endsAt, note } = form
   const values = {
     trip_id: trip.id,
@@ -88,7 +90,7 @@ export async function saveRun(ctx: Ctx, form: RunForm, kind: TripKind = 'trip'):
   return saved
 }
 
-/** Nobody who stands on a run gets a smaller vehicle than was sold to them. */
+/** Nobody who stands on a run gets a smaller vehicle than was sold to them, but for a reason by whoever may. */
 async function checkClass(ctx: Ctx, runId: number, coachClass: string): Promise<void> {
   const { rows } = await sql<{ guest: string; sold: string }>`
     select coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, s.facts ->> 'vehicleClass' as sold

@@ -235,8 +235,8 @@ test('every list has decided whether it follows the reach, and a screen of what 
   const whole = [...Object.values(listReach), ...Object.values(domainReach)].flatMap((decision) =>
     typeof decision === 'object' ? decision.whole : [],
   )
-  // The check of the books reads the same as they do, without a list.
-  expect(declared.toSorted()).toEqual([...new Set([...whole, 'bookAudit'])].toSorted())
+  // The check of the books and the archive read the same as they do, without a list.
+  expect(declared.toSorted()).toEqual([...new Set([...whole, 'bookAudit', 'DataArchive'])].toSorted())
 })
 
 test('what is of the whole merchant or nothing is refused to a limited person, with its files', async () => {

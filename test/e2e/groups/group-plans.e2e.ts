@@ -123,6 +123,30 @@ test('a name list comes from a spreadsheet and a photo of a passport; sent twice
   expect(guestRows[1]?.documentNo).not.toBe('')
 })
 
+test('whom a name list misses is shown and leaves by a tick; whoever joined since stays', async () => {
+  const page = await openPage({ as: 'demo' })
+  const id = await makeGroup(page)
+  for (const name of ['Wang Fang', 'Li Na']) await post(page, 'travelPlan/guestSave', { planId: id, name })
+  await page.goto(`/group/plan/${id}`)
+  await tab(page, 'Guests and rooms')
+  await page.getByRole('button', { name: 'Import name list' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import name list' })
+  await drawer.getByRole('textbox').first().fill('Li Na\n12345')
+  await drawer.getByLabel('Remove guests who are not on this list').check()
+  await drawer.getByRole('button', { name: 'Preview' }).click()
+  await expect.poll(() => drawer.innerText()).toContain('Not on this list')
+  await drawer.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect.poll(() => drawer.innerText()).toContain('only where every row was read')
+  await drawer.getByRole('textbox').first().fill('Li Na')
+  await drawer.getByRole('button', { name: /^(Preview|Import)$/ }).click()
+  await expect.poll(() => drawer.innerText()).not.toContain('12345')
+  await post(page, 'travelPlan/guestSave', { planId: id, name: 'Zhao Min' })
+  await drawer.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect.poll(() => drawer.count()).toBe(0)
+  const { guestRows } = await post<PlanInfo>(page, 'travelPlan/info', { id })
+  expect(guestRows.map(({ name }) => name)).toEqual(['Li Na', 'Zhao Min'])
+})
+
 test('all services of a group are arranged at once, and papers of many groups come as one archive', async () => {
   const page = await openPage({ as: 'demo' })
   const ids = [await makeGroup(page), await makeGroup(page)]

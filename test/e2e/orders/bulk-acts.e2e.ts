@@ -32,6 +32,8 @@ test('many orders are locked and remarked at once from the list: the lock is tak
   await choose(page, world.tag, 'Lock supplier')
   const locked = async () => (await orders()).map(({ supplierLocked }) => supplierLocked)
   await expect.poll(locked).toEqual([true, true])
+  // The first act has been told to its end before that of the second is held back.
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
   // Whoever goes on while the end of an act is still to be told keeps what is picked meanwhile.
   const ends = Promise.withResolvers<void>()
   await page.route(/\/bulk\/info/, async (route) => {

@@ -70,8 +70,12 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
     doneText: '',
   })
   const run = async (values: { text: string; removeMissing: boolean }) => {
-    const save = seen?.text === values.text
-    const done = await act.run({ planId: plan.id, ...values, save })
+    const save = seen !== null && seen.text === values.text
+    // Only who was shown as missing leaves: whoever joined meanwhile was seen by nobody.
+    const missing = (save ? seen.rows : []).flatMap(({ result, guestId }) =>
+      result === 'missing' && guestId !== null ? [guestId] : [],
+    )
+    const done = await act.run({ planId: plan.id, ...values, save, missing })
     if (!done) return undefined
     if (save) panel.onClose()
     else setSeen({ text: values.text, rows: done.rows })
@@ -115,7 +119,7 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
           label={w('plans.text.preview')}
           columns={columns}
           rows={seen.rows}
-          rowKey={({ line, name }) => `${line} ${name}`}
+          rowKey={({ line, name, guestId }) => `${line} ${guestId ?? name}`}
           inline
         />
       )}
