@@ -7,6 +7,7 @@ import { FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
@@ -64,6 +65,8 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
   const [seen, setSeen] = useState<{ text: string; rows: Row[] } | null>(null)
   const form = useRecordForm(importForm, { name: 'plans.import', draft: false })
+  const { text } = useFormValues(form)
+  const isSeen = seen?.text === text
   const act = useAct(plans.guestImport, { onFields: form.refuse, doneText: '' })
   const sheet = useAct(plans.guestSheet, {
     onFields: ([first]) => toast.bad(first?.message ?? ''),
@@ -91,7 +94,7 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       title={w('plans.text.importGuests')}
       call={plans.guestImport}
       onSave={run}
-      saveWord={seen ? 'plans.text.takeOver' : 'plans.text.preview'}
+      saveWord={isSeen ? 'plans.text.takeOver' : 'plans.text.preview'}
       width={760}
     >
       <p>{w('plans.text.importHelp')}</p>
