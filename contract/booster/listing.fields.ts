@@ -21,7 +21,7 @@ export const listingRow = row('booster.fields', {
   },
   currency: { kind: 'currency' },
   listMinor: { kind: 'money', signed: true, optional: true },
-  netMinor: { kind: 'money', signed: true },
+  netMinor: { kind: 'money', signed: true, label: 'booster.fields.netSold' },
   openDays: { kind: 'count', label: 'booster.fields.days' },
   orders: { kind: 'count' },
   cancelled: { kind: 'count' },

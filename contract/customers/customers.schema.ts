@@ -153,6 +153,7 @@ export const erasePlaces = [
   'versions',
   'talks',
   'mails',
+  'texts',
   'log',
   'drafts',
   'imports',

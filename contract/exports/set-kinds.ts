@@ -20,6 +20,8 @@ export type SetColumn = {
     | 'choice'
     | 'flag'
     | 'language'
+  /** Of a span of days that are two fields: where its last day stands. */
+  until?: string
   /** Of money: where its currency stands, and what heads the column that tells it. */
   currency?: { at: string; label: WordKey }
   /** Of a choice: the group of its words. Of a flag: its words. */
@@ -55,6 +57,8 @@ export type DataSet = {
   asks: Readonly<Record<string, string | boolean>>
   /** Does its call count only where it is told to? */
   countsLater?: true
+  /** Its call tells of this month where no days are named: the report names them. */
+  ofMonth?: true
   /** Tells of guests and customers: who is forgotten takes such reports along. */
   people?: true
   /** One row of the list gives several here. */
@@ -89,11 +93,13 @@ function kindOf(field: Field): SetColumn['kind'] {
     case 'count':
       return 'number'
     case 'choice':
+    case 'text':
       return field.words ? 'choice' : 'text'
+    case 'date':
+      return field.to ? 'days' : 'date'
     case 'names':
     case 'number':
     case 'percent':
-    case 'date':
     case 'days':
     case 'moment':
     case 'money':
@@ -119,7 +125,8 @@ export const ofRecord = (
       label: labelOf(record, key),
       at: field.kind === 'texts' ? `${key}.*` : key,
       kind: kindOf(field),
-      ...(field.kind === 'choice' && field.words && { words: field.words }),
+      ...((field.kind === 'choice' || field.kind === 'text') && field.words && { words: field.words }),
+      ...(field.kind === 'date' && field.to && { until: field.to }),
       ...(field.kind === 'flag' && {
         yes: field.words?.yes ?? 'kit.parts.on',
         no: field.words?.no ?? 'kit.parts.off',

@@ -10,6 +10,7 @@ import {
   CampaignList,
   MessageFilter,
   MessageList,
+  NewOptOut,
   OptOutList,
   SmsCallList,
   SmsFault,
@@ -126,7 +127,7 @@ export const smsApi = {
   }),
   optOutAdd: act(`${at}/optOut/add`, {
     needs: keys.send,
-    input: z.object({ phone: Phone }),
+    input: NewOptOut,
     output: Saved,
   }),
   /** The guest asked to be written to again. */

@@ -3,7 +3,18 @@ import { CustomerChoice } from '../customers/customers.schema.ts'
 import { Currency } from '../kit/money/money.ts'
 import { echoes, faults } from '../kit/outside.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
-import { Can, DateTime, Id, Language, listOf, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import {
+  Can,
+  DateTime,
+  Id,
+  Language,
+  listOf,
+  Paging,
+  Phone,
+  PlainDate,
+  Session,
+  ShortText,
+} from '../kit/schema.ts'
 import { smsRulesForm, smsTemplateRecord } from './sms.fields.ts'
 import {
   campaignStatuses,
@@ -187,6 +198,11 @@ export const MessageFilter = Paging.extend({
   status: z.enum(messageStatuses).optional(),
 })
 
+/** A number, or a customer with all of theirs. */
+export const NewOptOut = z.object({
+  phone: z.union([Phone, z.literal('')]).default(''),
+  customerId: Id.optional(),
+})
 export const OptOutRow = z.object({
   id: Id,
   shown: z.string(),

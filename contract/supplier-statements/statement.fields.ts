@@ -16,7 +16,7 @@ export const statementRow = row('supplier-statements.fields', {
   fileName: { kind: 'text', label: 'supplier-statements.fields.file' },
   status: state(statementStates, 'supplier-statements.states'),
   supplierName: { kind: 'text', label: 'supplier-statements.fields.supplier' },
-  from: { kind: 'date', optional: true, label: 'supplier-statements.fields.period' },
+  from: { kind: 'date', to: 'to', optional: true, label: 'supplier-statements.fields.period' },
   theirsMinor: { kind: 'money', signed: true },
   oursMinor: { kind: 'money', signed: true },
   waiting: { kind: 'count' },

@@ -18,6 +18,17 @@ function requestOf({ set }: OpenSet, filter: ExportRequest['filter']) {
   return ask
 }
 
+/** The days of a list that tells of this month where none are named: a report that is read later says which they are. */
+function inDays(ctx: Ctx, { set }: OpenSet, filter: ExportRequest['filter']): ExportRequest['filter'] {
+  const days = set.filters.find(({ kind }) => kind === 'days')
+  const view = days && filter[days.key]
+  const { from, to } = typeof view === 'object' && 'from' in view ? view : { from: '', to: '' }
+  if (!set.ofMonth || !days || from) return filter
+  const month = Temporal.PlainDate.from(to || todayOf(ctx))
+  const last = month.with({ day: month.daysInMonth }).toString()
+  return { ...filter, [days.key]: { from: month.with({ day: 1 }).toString(), to: to || last } }
+}
+
 /** How many rows an export would have; `noPermission` for a list that this person may not open. */
 export async function countExport(
   ctx: Ctx,
@@ -25,7 +36,7 @@ export async function countExport(
 ): Promise<z.input<typeof Counted>> {
   const open = openSet(ctx.app, userOf(ctx), set)
   const max = maxRows[format]
-  const rows = await countRows(ctx, open, requestOf(open, filter), max)
+  const rows = await countRows(ctx, open, requestOf(open, inDays(ctx, open, filter)), max)
   if (rows > max) failField('format', 'exports.fieldErrors.tooMany', { rows, max })
   return { rows, most: max }
 }
@@ -36,8 +47,9 @@ export async function countExport(
  */
 export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: number }> {
   const user = userOf(ctx)
-  const { set, format, filter, columns } = form
+  const { set, format, columns } = form
   const open = openSet(ctx.app, user, set, columns)
+  const filter = inDays(ctx, open, form.filter)
   if (columns.some((key) => !open.set.columns.some((one) => one.key === key)))
     failField('columns', 'notAllowed')
   await countExport(ctx, form)
@@ -60,7 +72,7 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
     subject: 'report',
     subjectId: id,
     facts: {
-      name: reportName(ctx.app, ctx.language, form),
+      name: reportName(ctx.app, ctx.language, { ...form, filter }),
       format,
       set: ctx.app.word(ctx.language, setWord(set)),
     },

@@ -69,6 +69,8 @@ export type CallCtx = PublicCtx & {
   past?: boolean
   /** What acts of this transaction keep to be written as one set, by domain (`orders/together`). */
   together?: Map<string, unknown>
+  /** A page of a file, of which it is counted already how many rows it has: lists need not count. */
+  uncounted?: boolean
   /** The bulk act that this call is a part of. */
   bulkId?: number
   /** Hears what the call that takes this one back is sent, once for each that is needed; where the call has no way back nobody listens. */

@@ -27,6 +27,8 @@ export type PublicShop = {
   notices: Names
   addresses: Names
   position: { latitude: number; longitude: number } | null
+  /** The first of them: whoever reads a shop of before. */
+  phone: string
   phones: string[]
   line: string
   wechat: string
@@ -122,6 +124,7 @@ export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop
     notices: isNoticeShown(ctx, content) ? content.notices : {},
     addresses: content.addresses,
     position: latitude === null || longitude === null ? null : { latitude, longitude },
+    phone: content.phones[0]?.phone ?? '',
     phones: content.phones.map(({ phone }) => phone),
     line: content.line,
     wechat: content.wechat,

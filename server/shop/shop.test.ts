@@ -40,6 +40,7 @@ test('a draft is seen by nobody; published it is, and another draft changes noth
   expect(JSON.parse(text)).toMatchObject({
     slug: 'blue-sea',
     names: { en: 'Blue Sea' },
+    phone: '+66 76 1',
     phones: ['+66 76 1', '+66 81 2'],
   })
   await save({ names: { en: 'Red Sea' }, colour: '#aa0000', newest: false })

@@ -367,5 +367,18 @@ test('how much is explained is a number, never a hundred while anything is open,
   const own = { key: rows[0]!.key, ownerId: owners.rows[0]!.value, note: 'Asks the bank' }
   await world.staff.data(`${at}/plane/own`, own)
   const mine = await world.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, { text: 'Asks the bank' })
-  expect(mine.rows).toMatchObject([{ ownerId: own.ownerId, note: own.note, break: 'bank-unexplained' }])
+  expect(mine.rows).toMatchObject([
+    {
+      ownerId: own.ownerId,
+      note: own.note,
+      break: 'bank-unexplained',
+      solved: false,
+      age: expect.any(Number),
+    },
+  ])
+  // Where nothing is missing there is no amount of it, no age, and nothing to be solved.
+  const whole = await world.staff.data<{ rows: PlaneRow[] }>(`${at}/plane/list`, { tab: 'whole' })
+  expect(whole.rows.length).toBeGreaterThan(0)
+  for (const { key, amountMinor, age, solved } of whole.rows)
+    expect({ key, amountMinor, age, solved }).toEqual({ key, amountMinor: null, age: null, solved: null })
 })

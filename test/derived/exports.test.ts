@@ -26,7 +26,11 @@ test.each(sets)('%s is a list whose rows have what its columns tell', (_, { call
   expect(endpoint && isList(endpoint)).toBe(true)
   const { rows } = shapeOf(endpoint?.output)
   const row = Object.keys(shapeOf(rows instanceof z.ZodArray ? rows.element : undefined))
-  const roots = columns.flatMap(({ at, currency }) => [at, ...(currency ? [currency.at] : [])])
+  const roots = columns.flatMap(({ at, until, currency }) => [
+    at,
+    ...(until ? [until] : []),
+    ...(currency ? [currency.at] : []),
+  ])
   const unknown = roots.map((at) => at.split('.')[0]!).filter((root) => !row.includes(root))
   expect(unknown.filter((root) => !(perOrder && root === 'guest'))).toEqual([])
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length)

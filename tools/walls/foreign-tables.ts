@@ -196,6 +196,12 @@ export const foreignTables: readonly Foreign[] = [
   },
 
   names('customers', 'agent', 'app_user', 'supplier'),
+  {
+    by: ['customers'],
+    reads: ['sms_address', 'sms_message'],
+    writes: ['sms_address', 'sms_message', 'sms_part'],
+    why: 'who is forgotten is written to no more from that transaction on; text messages choose among customers, so these cannot ask them',
+  },
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {

@@ -2,6 +2,7 @@ import { optOutRow } from '#contract/sms/opt-out.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { OptOutRow } from '#contract/sms/sms.schema.ts'
+import { PickField } from '../kit/form/fields/field-select.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
 import type { Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
@@ -17,6 +18,7 @@ import { runs } from '../kit/route/action.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { Beside } from './beside.tsx'
 import { sms } from './sms.client.ts'
+import { customerSource } from './sources.ts'
 
 const schema = listSchema({ filters: { text: { kind: 'text', label: 'sms.fields.phone', first: true } } })
 const column = columnsOf(optOutRow)
@@ -69,15 +71,30 @@ export default function SmsOptOuts() {
 
 function OptOutDrawer(panel: Panel) {
   const { w } = useWords()
-  const form = useForm<{ phone: string }>({
+  const form = useForm<{ phone: string; customerId: number | null }>({
     name: 'sms.optOut.new',
-    initial: { phone: '' },
-    rules: ({ phone }) => (phone.trim() ? [] : [{ field: 'phone', why: 'required' }]),
+    initial: { phone: '', customerId: null },
+    rules: ({ phone, customerId }) =>
+      phone.trim() || customerId ? [] : [{ field: 'phone', why: 'required' }],
     draft: false,
   })
   return (
-    <SaveDrawer {...panel} form={form} title={w('sms.text.optOutAdd')} call={sms.optOutAdd}>
-      <TextField form={form} name="phone" label="sms.fields.phone" type="tel" required autoFocus />
+    <SaveDrawer
+      {...panel}
+      form={form}
+      title={w('sms.text.optOutAdd')}
+      call={sms.optOutAdd}
+      send={({ phone, customerId }) => ({ phone, ...(customerId && { customerId }) })}
+    >
+      <TextField form={form} name="phone" label="sms.fields.phone" type="tel" autoFocus />
+      <PickField
+        form={form}
+        name="customerId"
+        label="sms.fields.customer"
+        help="sms.text.optOutWhole"
+        source={customerSource}
+        numeric
+      />
     </SaveDrawer>
   )
 }

@@ -13,7 +13,7 @@ export const channelPushRow = row('channels.fields', {
   kind: { kind: 'choice', of: pushKinds, words: 'channels.pushKinds', label: 'channels.fields.pushKind' },
   skuName: { kind: 'text', label: 'channels.fields.sku' },
   outsideProduct: { kind: 'text' },
-  fromDay: { kind: 'date', optional: true, label: 'channels.fields.days' },
+  fromDay: { kind: 'date', to: 'toDay', optional: true, label: 'channels.fields.days' },
   rows: { kind: 'count' },
   tries: { kind: 'count' },
   sentAt: { kind: 'moment', optional: true },

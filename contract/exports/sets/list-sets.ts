@@ -271,7 +271,10 @@ export const listSets = {
     'billing.invoiceList',
     setOfRecord(invoiceRow, { text: true, days: true }),
   ),
-  ...list('billing', 'vatReport', 'billing.vatReport', setOfRecord(vatRow, { days: true })),
+  ...list('billing', 'vatReport', 'billing.vatReport', {
+    ...setOfRecord(vatRow, { days: true }),
+    ofMonth: true,
+  }),
   ...list('billing', 'paperDue', 'billing.paperDueList', {
     ...setOfRecord(paperDueRow, { text: true, days: true, by: ['source'] }),
     ...people,

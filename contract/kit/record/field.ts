@@ -24,6 +24,7 @@ export type TextField = {
   /** Most characters; 200 where it is not said. */ max?: number
   matches?: { pattern: RegExp; why: string }
   /** How it is typed on a phone, and its schema where it is an address. */ as?: 'email' | 'tel'
+  /** A key that is told by its word below these, where it has one. */ words?: string
   /** Lines of its input. */ rows?: number
 }
 /** One of some; each is told by its word below `words`, and on a tint where it has a tone. */
@@ -63,7 +64,8 @@ export type Field = Common &
     | ({ kind: 'number'; min: number; max: number } & Begins<number>)
     /** Told and never typed. */
     | { kind: 'count' }
-    | { kind: 'date' }
+    /** The first day of a span where `to` names the field of its last one. */
+    | { kind: 'date'; to?: string }
     /** From a day to a day, both included; '' leaves an end open. Two columns: `…_from` and `…_to`. */
     | { kind: 'days' }
     /** Told and never typed. */

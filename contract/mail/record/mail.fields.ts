@@ -30,8 +30,8 @@ export const mailRecord = row('mail.fields', {
   audience: { kind: 'choice', of: mailAudiences, words: 'mail.audiences' },
   partyName: { kind: 'text' },
   toAddress: { kind: 'text' },
-  /** Told by its word; a kind without a template by its own name. */
-  kind: { kind: 'text' },
+  /** A kind without a template has no word. */
+  kind: { kind: 'text', words: 'mail.kinds' },
   language: { kind: 'language' },
   subject: { kind: 'text' },
   orderId: { kind: 'ref', optional: true },

@@ -5,7 +5,7 @@ import { deliveryStates } from './webhook.fields.ts'
 export const deliveryRow = row('notifications.webhooks', {
   createdAt: { kind: 'moment', label: 'notifications.text.when' },
   endpointName: { kind: 'text', label: 'notifications.webhooks.endpoint' },
-  kind: { kind: 'text', label: 'notifications.text.kind' },
+  kind: { kind: 'text', words: 'notifications.kinds', label: 'notifications.text.kind' },
   state: {
     kind: 'choice',
     of: deliveryStates,

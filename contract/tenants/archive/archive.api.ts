@@ -14,19 +14,21 @@ export const archiveApi = {
     needs: keys.make,
     sensitive: true,
     output: Saved,
-    errors: ['tenants.archiveInHand', 'tenants.archiveRecent'],
+    errors: ['tenants.archiveInHand', 'tenants.archiveRecent', 'identity.beyondReach'],
   }),
-  /** Leave to fetch it once more, for some minutes; the access log tells of it. */
+  /** Leave to fetch it, for some minutes; the access log tells of each time. It cannot be tried out, as nothing would tell of it. */
   archiveOpen: act(`${at}/open`, {
     needs: keys.fetch,
     sensitive: true,
     input: ArchiveRef,
     output: z.object({ token: z.string() }),
+    errors: ['identity.beyondReach', 'notInTest'],
   }),
   archiveFile: read(`${at}/download`, {
     needs: keys.fetch,
     input: z.object({ token: z.string().max(600) }),
     output: z.unknown(),
+    errors: ['identity.beyondReach', 'notInTest'],
     raw: true,
   }),
   archiveRemove: act(`${at}/delete`, { needs: keys.make, input: ArchiveRef, output: Done }),

@@ -43,14 +43,13 @@ export const PlaneRow = z.object({
   provider: Plane.extend({ feeMinor: AmountMinor }).nullable(),
   bank: Plane.nullable(),
   break: z.enum(breakKinds).nullable(),
-  /** What is missing or too much. */
-  amountMinor: AmountMinor,
-  /** Days since. */
-  age: z.number().int(),
+  /** What is missing or too much; as the days since and whether somebody settled it, of a break alone. */
+  amountMinor: AmountMinor.nullable(),
+  age: z.number().int().nullable(),
   ownerId: Id.nullable(),
   ownerName: z.string(),
   note: z.string(),
-  solved: z.boolean(),
+  solved: z.boolean().nullable(),
   can: Can,
 })
 export type PlaneRow = z.infer<typeof PlaneRow>

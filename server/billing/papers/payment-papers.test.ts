@@ -4,6 +4,7 @@ import type { VatRow } from '#contract/billing/papers/payment-paper.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { billOf, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
 import { issuePapersOf } from '../clock/issue-papers.ts'
+import { readVat } from './vat-report.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import {
   company,
@@ -259,6 +260,10 @@ test('output tax of a month tells each tax paper, a credit note below zero, a ca
   const tax = rows.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
   expect(rates).toMatchObject([{ basisPoints: 700, taxMinor: tax }])
   expect(rows.find(({ isVoid }) => isVoid)).toMatchObject({ taxMinor: 0 })
+  const pages = await withSystemCtx(server.app, world.merchant.id, (ctx) =>
+    Promise.all([1, 2, 3].map((pageNo) => readVat({ ...ctx, uncounted: true }, { pageNo, pageSize: 2 }))),
+  )
+  expect(pages.map((page) => page.rows)).toEqual([rows.slice(0, 2), rows.slice(2), []])
   const file = await world.staff.fetch(`${at}/vatFile`, { format: 'csv' })
   expect(await file.text()).toContain(rows[0]!.code)
 })

@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ErasePreview } from '#contract/customers/customers.schema.ts'
+import { putOut } from '#server/kit/outside/outbox.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { fillCampaign } from '#server/sms/campaigns/fill-campaign.ts'
+import { linkAddress } from '#server/sms/stop/address.ts'
 import { customerInput, takeInAll } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import {
+  makeGuests,
+  makeSmsWorld,
+  messagesOf,
+  runOutbox,
+  startCampaign,
+} from '#test/factories/messages/sms.ts'
 import { makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
@@ -33,8 +44,8 @@ const hostile = [
 ]
 
 /** Every row of every table of the merchant, as a text, by table. */
-async function wholeTables(): Promise<Map<string, string[]>> {
-  return inDb(async ({ db }) => {
+async function wholeTables(merchantId = merchant.id): Promise<Map<string, string[]>> {
+  return withSystemCtx(app, merchantId, async ({ db }) => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
@@ -44,7 +55,7 @@ async function wholeTables(): Promise<Map<string, string[]>> {
     for (const { name } of tables) {
       const { rows } = await sql<{
         row: string
-      }>`select to_jsonb(t)::text as row from ${sql.table(name)} t where merchant_id = ${merchant.id} order by 1`.execute(
+      }>`select to_jsonb(t)::text as row from ${sql.table(name)} t where merchant_id = ${merchantId} order by 1`.execute(
         db,
       )
       all.set(
@@ -223,6 +234,53 @@ test('a number is erased as a whole number in each writing, never as a part of a
   )
   await staff.data(`${at}/person/erase`, { id: one, reason: 'Asked' })
   expect(new Set(await notes())).toEqual(new Set(['guide 0897774321']))
+}, 60_000)
+
+test('nobody writes to who is forgotten, and nothing stays of what was written to them, by LINE either', async () => {
+  const line = await makeSmsWorld(server, { system: 'line' })
+  const { id: merchantId } = line.merchant
+  const inLine = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) => withSystemCtx(app, merchantId, work)
+  const [id, other] = await makeGuests(line, ['+66812000201', '+66812000202'])
+  const [userId, others] = ['b', 'c'].map((letter) => `U${letter.repeat(32)}`)
+  const link = (customerId: number, address: string) =>
+    inLine((ctx) => linkAddress(ctx, line.senderId, customerId, address))
+  await link(id!, userId!)
+  await link(other!, others!)
+  const campaignId = await startCampaign(line)
+  await fillCampaign(jobOf(app), { merchantId, campaignId })
+  await inLine(({ db }) =>
+    sql`insert into outside_call (merchant_id, connection_id, verb, target, ms, asked)
+      values (${merchantId}, ${line.senderId}, 'send', '/push', 1, ${JSON.stringify({ to: userId })})`.execute(
+      db,
+    ),
+  )
+  const preview = await line.staff.data<ErasePreview>(`${at}/person/erase/preview`, { id })
+  expect(preview.rows).toContainEqual({ place: 'texts', count: 2 })
+  await line.staff.data(`${at}/person/erase`, { id, reason: 'Asked' })
+  const left = [...(await wholeTables(merchantId))].flatMap(([table, rows]) =>
+    rows.filter((row) => row.includes(userId!)).map(() => table),
+  )
+  expect(left).toEqual([])
+  const messages = () => messagesOf(line, campaignId)
+  const [mine, theirs] = [id, other].map(async (one) =>
+    (await messages()).find(({ customerId }) => customerId === one)!,
+  )
+  expect(await mine).toMatchObject({ status: 'skipped', cause: 'erased', phone: '***', body: '' })
+  expect(await theirs).toMatchObject({ status: 'waiting', phone: others })
+  expect(await link(id!, userId!)).toBe(false)
+  // One that was on its way out when they were forgotten.
+  const { id: messageId } = (await mine)!
+  await inLine(async (ctx) => {
+    await sql`update sms_message set status = 'queued', phone = ${userId} where merchant_id = ${merchantId} and id = ${messageId}`.execute(
+      ctx.db,
+    )
+    await putOut(ctx, { kind: 'sms', subjectId: messageId, connectionId: line.senderId, reference: 'x' })
+  })
+  await runOutbox(line, messageId)
+  expect((await messages()).find((one) => one.id === messageId)).toMatchObject({
+    status: 'skipped',
+    cause: 'erased',
+  })
 }, 60_000)
 
 test('names are whole words in each script', async () => {

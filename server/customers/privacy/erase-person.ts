@@ -15,6 +15,7 @@ import { lockPeople } from '../match/owners.ts'
 import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
+import { countTexts, forgetTexts } from './forget-texts.ts'
 import { identifiedBy } from './known-by.ts'
 import type { ForgetPatterns } from './patterns.ts'
 
@@ -40,6 +41,7 @@ async function erase(ctx: Ctx, { id, reason }: { id: number; reason: string }): 
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds })
   await forgetTalks(ctx, orderIds)
+  await forgetTexts(ctx, members)
   await forgetProfiles(ctx, members)
   for (const [agentId, own] of Map.groupBy(places, (place) => place.agentId))
     await asAgent(ctx, agentId, (agents) => forgetOwn(agents, own))
@@ -81,6 +83,7 @@ export async function previewErase(ctx: Ctx, { id }: { id: number }): Promise<Er
       ['names', places.length],
       ['talks', await countTalks(own, orderIds)],
       ['mails', await countMails(own, { addresses: await addressesOf(own, members), orderIds })],
+      ['texts', await countTexts(own, members)],
     ])
     const rows = erasePlaces.flatMap((place) => {
       const count = counted.get(place) ?? 0

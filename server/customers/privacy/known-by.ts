@@ -41,6 +41,7 @@ async function valuesOf(ctx: Ctx, members: readonly number[], places: readonly P
       union all select 'document', number from customer_document where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
       union all select case kind when 'wechat' then 'word' else kind end, value from customer_identity
         where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[]) and kind in ('phone', 'email', 'wechat')
+      union all select 'chat', address from sms_address where merchant_id = ${merchantId} and customer_id = any(${ids}::bigint[])
       union all select 'name', unnest(array[name, pinyin]) from g
       union all select case i.key when 'passport' then 'document' when 'idNumber' then 'document' when 'wechat' then 'word' when 'birthdate' then 'word' else i.key end, i.value
         from g, jsonb_each_text(g.info) i where i.key in ('passport', 'phone', 'email', 'wechat', 'idNumber', 'birthdate')

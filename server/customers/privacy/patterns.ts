@@ -5,7 +5,7 @@ import { readPhone } from '#contract/kit/text/phone.ts'
  * found as a whole number however it is grouped; a name as its words in each order; Chinese, Korean and Thai, which write names without spaces
  * around them, from two letters on.
  */
-export type Value = { kind: 'name' | 'word' | 'phone' | 'email' | 'document'; value: string }
+export type Value = { kind: 'name' | 'word' | 'phone' | 'email' | 'document' | 'chat'; value: string }
 /** What `app.forget_person` takes. */
 export type ForgetPatterns = {
   /** Theirs alone, wherever it stands. */
@@ -68,6 +68,8 @@ export function isMark({ kind, value }: Value): boolean {
   const digits = value.replace(/\D/g, '').replace(/^0+/, '').length
   if (kind === 'phone') return /^[+\d\s().-]+$/.test(value) && digits >= 8
   if (kind === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+  // Whom a channel calls so is nobody else, anywhere.
+  if (kind === 'chat') return true
   return kind === 'document' && digits >= 4 && letters(value) >= 6
 }
 

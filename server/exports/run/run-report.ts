@@ -97,7 +97,7 @@ async function writeAll(
   const pageSize = 1000 - (held.id % 100)
   let [rows, done, view] = [0, 0, Date.now()]
   for (let pageNo = 1; ; pageNo++) {
-    const page = await readPage(ctx, open, ask, { pageNo, pageSize })
+    const page = await readPage({ ...ctx, uncounted: true }, open, ask, { pageNo, pageSize })
     const written = open.set.perOrder ? await guestRows(ctx, page.rows) : page.rows
     rows += written.length
     if (rows > max) throw new NoFile('tooMany')

@@ -34,6 +34,12 @@ function readerAt(path: string): At {
   }
 }
 
+/** What a column tells of a row: a span of two fields is one value. */
+function valuesOf({ at, until }: SetColumn): At {
+  const [first, last] = [readerAt(at), until && readerAt(until)]
+  return last ? (row) => [{ from: first(row)[0], to: last(row)[0] }] : first
+}
+
 const textsIn = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, String(text)]))
@@ -41,8 +47,8 @@ const textsIn = (value: unknown): Record<string, string> =>
 
 /** From a day to a day, both included; an open end is left empty. */
 function spanText(shown: (day: string) => string, value: unknown): string {
-  const ends = ['from', 'to'].map((end) => String(entryOf(value, end) ?? ''))
-  return ends.some(Boolean) ? ends.map((day) => day && shown(day)).join(' – ') : ''
+  const ends = new Set(['from', 'to'].map((end) => String(entryOf(value, end) ?? '')))
+  return [...ends].some(Boolean) ? [...ends].map((day) => day && shown(day)).join(' – ') : ''
 }
 
 /** A value as people read it: in their language, by the merchant's clock. */
@@ -83,7 +89,7 @@ export function columnsWritten(reader: Reader, set: DataSet, chosen: readonly st
   const word = (key: string) => reader.app.word(reader.language, key)
   return columns.flatMap((column, at): Written[] => {
     const { label, kind, currency } = column
-    const valuesAt = readerAt(column.at)
+    const valuesAt = valuesOf(column)
     const currencyAt = readerAt(currency?.at ?? '')
     const currencyOf = (row: SetRow) => String(currencyAt(row)[0] ?? '')
     const own: Written = {

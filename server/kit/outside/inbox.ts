@@ -138,6 +138,11 @@ export const markHandled = (
   sql`update outside_inbox set state = ${state}, error = ${error}, handled_at = clock_timestamp()
     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
 
+/** What was said is no longer stored: that it came, and is known again, is. */
+export const emptyIncoming = (ctx: Ctx, ids: readonly number[]): Promise<unknown> =>
+  sql`update outside_inbox set body = ''
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+
 /** Why one of them could not be worked on; it waits for the next run. */
 export const tellStuck = (ctx: Ctx, id: number, fault: unknown): Promise<unknown> =>
   sql`update outside_inbox set error = ${String(fault instanceof Error ? fault.message : fault).slice(0, 200)}

@@ -13,10 +13,14 @@ export async function pageOf<Row>(
   order: RawBuilder<unknown>,
   all: Expression<unknown> = query,
 ): Promise<{ rows: Row[]; total: number } & Paging> {
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) r`.execute(ctx.db)
+  const before = (pageNo - 1) * pageSize
+  const counted =
+    !ctx.uncounted &&
+    (await sql<{ n: number }>`select count(*)::int as n from (${all}) r`.execute(ctx.db)).rows
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  return { rows, total: firstOf(counted.rows).n, pageNo, pageSize }
+    limit ${pageSize} offset ${before}`.execute(ctx.db)
+  const total = counted ? firstOf(counted).n : before + rows.length
+  return { rows, total, pageNo, pageSize }
 }
 
 /**

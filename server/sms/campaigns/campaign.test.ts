@@ -62,7 +62,10 @@ test('a campaign goes to each number once, with receipts, costs and causes; it e
   await makeGuests(world, [thai(11), thai(11), thai(12), '+66810000001', '+66810000002', '+66810000003'])
   const id = await startCampaign(world)
   await untilStatus(world, id, 'done')
-  await vi.waitFor(async () => expect(await campaignRow(world, id)).toMatchObject({ delivered: 2 }), 20_000)
+  await vi.waitFor(
+    async () => expect(await campaignRow(world, id)).toMatchObject({ delivered: 2, failed: 2 }),
+    20_000,
+  )
   const rows = await messagesOf(world, id)
   expect(rows.map(({ phone, status, cause }) => [phone, status, cause]).toSorted()).toEqual([
     ['+66810000001', 'failed', 'invalidNumber'],

@@ -59,6 +59,8 @@ export type SmsAdapter = {
     wire: Wire,
     isOurs: (id: string) => Promise<boolean>,
   ) => Promise<Submitted | undefined>
+  /** What is asked after and is not there is sent by that. */
+  findSends?: true
   door?: Door
   /** All that one message of theirs tells. */
   news: (raw: Raw) => SmsNews[]

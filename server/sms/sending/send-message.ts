@@ -20,6 +20,8 @@ import {
 
 /** After so many tries nobody is there. */
 const maxTries = 8
+/** LINE knows a message again for a day: later it would be another. */
+const findsForHours = 23
 type Sent = { merchantId: number; port: SmsPort; adapter: SmsAdapter; wire: Wire; tries: number }
 
 /**
@@ -34,6 +36,10 @@ export const sendSms: Sender = async (ctx, { subjectId, tries }) => {
   if (!adapter) return undefined
   const isNew = message.status === 'queued'
   if (isNew && (await holdBack(ctx, message, sender.connection.enabled))) return undefined
+  if (!isNew && adapter.findSends && (await isPast(ctx, message, sender.connection.enabled))) {
+    await endMessage(ctx, message.id, 'unknown', 'noAnswer')
+    return undefined
+  }
   if (isNew) await changeMessage(ctx, message, { status: 'sending', sending_at: ctx.now.toISOString() })
   const sent: Sent = {
     merchantId: ctx.scope.merchantId,
@@ -51,30 +57,53 @@ export const sendSms: Sender = async (ctx, { subjectId, tries }) => {
   return (job) => (isNew ? handOver(job, sent) : askAfter(job, sent))
 }
 
-/** What came in between: a no of the recipient, the night, a pause. */
-async function holdBack(ctx: Ctx, message: Message, isOpen: boolean): Promise<boolean> {
-  const { rows } = await sql<{ stopped: boolean; status: string | null; sendAt: string | null }>`
-    select k.stopped_at is not null as stopped, c.status, c.send_at as "sendAt" from sms_contact k
+type Hold = { skip: 'stopped' | 'erased' | 'cancelled' } | { later: Date | null }
+
+/** What came in between: a no of the recipient, that they were forgotten, the night, a pause. */
+async function whyNot(ctx: Ctx, message: Message, isOpen: boolean): Promise<Hold | undefined> {
+  const { rows } = await sql<{
+    stopped: boolean
+    erased: boolean
+    status: string | null
+    sendAt: string | null
+  }>`
+    select k.stopped_at is not null as stopped, p.erased_at is not null as erased, c.status, c.send_at as "sendAt"
+      from sms_contact k
       left join sms_campaign c on c.merchant_id = k.merchant_id and c.id = ${message.campaign_id}
+      left join customer p on p.merchant_id = k.merchant_id and p.id = ${message.customer_id}
      where k.merchant_id = ${ctx.scope.merchantId} and k.id = ${message.contact_id}`.execute(ctx.db)
   const [now] = rows
-  const ended = { ended_at: ctx.now.toISOString() }
-  const skip = async (cause: 'stopped' | 'erased' | 'cancelled') => {
-    await changeMessage(ctx, message, { status: 'skipped', cause, ...ended })
-    await overWith(ctx, message)
-    return true
-  }
-  if (!now || now.stopped) return skip('stopped')
-  if (!isAddress(message.phone)) return skip('erased')
-  if (now.status === 'cancelled') return skip('cancelled')
+  if (!now || now.stopped) return { skip: 'stopped' }
+  if (now.erased || !isAddress(message.phone)) return { skip: 'erased' }
+  if (now.status === 'cancelled') return { skip: 'cancelled' }
   // A message by itself was asked for by somebody who waits for it.
   const due = message.campaign_id === null ? ctx.now : (await dueBy(ctx, now.sendAt))(message.country)
-  const isLater = due.getTime() > ctx.now.getTime()
-  if (!isOpen || now.status === 'paused' || isLater) {
-    await changeMessage(ctx, message, { status: 'waiting', ...(isLater && { due_at: due.toISOString() }) })
-    return true
-  }
-  return false
+  if (due.getTime() > ctx.now.getTime()) return { later: due }
+  return !isOpen || now.status === 'paused' ? { later: null } : undefined
+}
+
+async function holdBack(ctx: Ctx, message: Message, isOpen: boolean): Promise<boolean> {
+  const hold = await whyNot(ctx, message, isOpen)
+  if (!hold) return false
+  if ('skip' in hold) {
+    await changeMessage(ctx, message, {
+      status: 'skipped',
+      cause: hold.skip,
+      ended_at: ctx.now.toISOString(),
+    })
+    await overWith(ctx, message)
+  } else
+    await changeMessage(ctx, message, {
+      status: 'waiting',
+      ...(hold.later && { due_at: hold.later.toISOString() }),
+    })
+  return true
+}
+
+/** To ask after it would be to send it: not where it would not be sent now, nor once it would not be known again. */
+async function isPast(ctx: Ctx, message: Message, isOpen: boolean): Promise<boolean> {
+  const ms = ctx.now.getTime() - new Date(message.sending_at ?? ctx.now).getTime()
+  return ms > findsForHours * 3_600_000 || Boolean(await whyNot(ctx, message, isOpen))
 }
 
 async function handOver(job: JobContext, sent: Sent): Promise<void> {

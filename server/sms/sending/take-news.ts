@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
-import { incomingIds, lockIncoming, markHandled, tellStuck } from '../../kit/outside/inbox.ts'
+import { emptyIncoming, incomingIds, lockIncoming, markHandled, tellStuck } from '../../kit/outside/inbox.ts'
 import { endOut } from '../../kit/outside/outbox.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import type { SmsNews } from '../providers/port.ts'
@@ -41,7 +41,11 @@ async function takeOne(ctx: Ctx, inboxId: number): Promise<Final | undefined> {
   if (!message || message.state !== 'waiting') return undefined
   const connection = await readConnection(ctx, message.connectionId)
   const all: SmsNews[] = smsAdapterOf(connection.system)?.news(message.raw) ?? []
-  const handled = (state: 'handled' | 'ignored') => markHandled(ctx, [inboxId], state)
+  const handled = async (state: 'handled' | 'ignored') => {
+    await markHandled(ctx, [inboxId], state)
+    // Guests write there to whoever answers the chat: it is not ours to store.
+    if (isChat(connection.system)) await emptyIncoming(ctx, [inboxId])
+  }
   const receipt = all.find((news) => news.about === 'receipt')
   if (!receipt) {
     let isHeard = false

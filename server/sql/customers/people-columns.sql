@@ -72,8 +72,8 @@ immutable parallel safe language sql as $$
     ('orders', 'plan_paper', 'lines', 'cells'), ('orders', 'plan_paper', 'sent_to', 'person'), ('orders', 'plan_commitment', 'note', 'words'),
     ('orders', 'plan_instalment', 'waived_reason', 'words'), ('orders', 'plan_settlement', 'answer_reason', 'words'),
     ('orders', 'journey_waiting', 'name', 'person'), ('orders', 'journey_waiting', 'phone', 'person'), ('orders', 'journey_waiting', 'note', 'words'),
-    ('mails', 'sms_message', 'phone', 'person'), ('mails', 'sms_message', 'body', 'body'), ('mails', 'sms_message', 'told', 'body'),
-    ('mails', 'sms_campaign', 'choice', 'fields'), ('mails', 'sms_address', 'address', 'person'),
+    ('texts', 'sms_message', 'phone', 'person'), ('texts', 'sms_message', 'body', 'body'), ('texts', 'sms_message', 'told', 'body'),
+    ('texts', 'sms_campaign', 'choice', 'fields'), ('texts', 'sms_address', 'address', 'person'),
     ('payments', 'payment_attempt', 'payer', 'person'), ('payments', 'payment_attempt', 'error', 'body'),
     ('payments', 'payment_refund', 'reason', 'words'), ('payments', 'payment_refund', 'details', 'fields'), ('payments', 'payment_dispute', 'pack', 'fields'),
     ('payments', 'payment_case', 'told', 'words'), ('payments', 'payment_case', 'solution', 'words')

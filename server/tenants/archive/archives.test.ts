@@ -41,6 +41,11 @@ const download = (caller: Caller, token: string) =>
   caller.fetch(`${at}/download`, { token }, { method: 'GET' })
 const refusal = async (caller: Caller, token: string) =>
   ((await (await download(caller, token)).json()) as { error: { name: string } }).error.name
+/** Who fetched one, by the access log. */
+const fetchesOf = async (staff: Caller) =>
+  (
+    await staff.data<{ rows: { userName: string }[] }>('/supplier/accessLog/list', { method: 'archive' })
+  ).rows.map(({ userName }) => userName)
 async function fetched(staff: Caller, id: number): Promise<Buffer> {
   const { token } = await staff.data<{ token: string }>(`${at}/open`, { id })
   const response = await download(staff, token)
@@ -111,10 +116,9 @@ test('who may not, gets none; who has a second factor proves it again, and each 
   // Leave is a person's own.
   expect(await refusal(colleague, token)).toBe('notFound')
   expect(await refusal(staff, `${token}x`)).toBe('notFound')
-  const log = await staff.data<{ rows: { method: string; userName: string }[] }>('/supplier/accessLog/list', {
-    method: 'archive',
-  })
-  expect(log.rows).toMatchObject([{ method: 'archive', userName: merchant.admin }])
+  expect(await fetchesOf(staff)).toEqual([])
+  for (const _ of [1, 2]) await (await download(staff, token)).arrayBuffer()
+  expect(await fetchesOf(staff)).toEqual([merchant.admin, merchant.admin])
   const { id: foreign } = await (await house()).staff.data<{ id: number }>(`${at}/save`)
   for (const call of ['open', 'delete'])
     expect((await staff.call(`${at}/${call}`, { id: foreign })).error.name, call).toBe('notFound')
@@ -126,6 +130,34 @@ test('who may not, gets none; who has a second factor proves it again, and each 
   forgetSessions(app, merchant.id)
   for (const [call, input] of [['save'], ['open', { id }]] as const)
     expect((await staff.call(`${at}/${call}`, input)).error.code, call).toBe(1005)
+})
+
+test('nothing of it is tried out: no leave and no file without a trace', async () => {
+  const { merchant, staff } = await house()
+  const { id } = await staff.data<{ id: number }>(`${at}/save`)
+  await write(merchant.id, id)
+  const headers = { 'longtail-env': 'test' }
+  expect((await staff.call(`${at}/open`, { id }, { headers })).error.name).toBe('notInTest')
+  const { token } = await staff.data<{ token: string }>(`${at}/open`, { id })
+  const tried = await staff.fetch(`${at}/download`, { token }, { method: 'GET', headers })
+  expect(await tried.json()).toMatchObject({ error: { name: 'notInTest' } })
+  expect(await fetchesOf(staff)).toEqual([])
+})
+
+test('who sees a part of the orders gets no archive, however many rights they have', async () => {
+  const { merchant, staff } = await house()
+  const { id } = await staff.data<{ id: number }>(`${at}/save`)
+  await write(merchant.id, id)
+  const part = await makeUser(app, merchant, {
+    permissions: ['', '.make', '.fetch'].map((act) => `setting.DataArchive${act}`),
+  })
+  const whole = await loginAs(server, part.userName)
+  const { token } = await whole.data<{ token: string }>(`${at}/open`, { id })
+  await staff.data('/supplier/department/save', { name: 'Part', dataScope: 'own', memberIds: [part.id] })
+  forgetSessions(app, merchant.id)
+  for (const [call, input] of [['save'], ['open', { id }]] as const)
+    expect((await whole.call(`${at}/${call}`, input)).error.name, call).toBe('identity.beyondReach')
+  expect(await refusal(whole, token)).toBe('identity.beyondReach')
 })
 
 test('killed while it is written, it is written from the beginning, and nothing of the first run stays', async () => {
@@ -185,6 +217,22 @@ test('it goes after seven days, by hand, and with the merchant; three a day are 
   await owner(`update platform.erasure set erase_after = now() - interval '1 minute' where state = 'waiting'`)
   await eraseDue(jobOf(app))
   expect(stored(merchant.id)).toEqual([])
+})
+
+test('a part that arrives when its archive was deleted goes with the row', async () => {
+  const { merchant, staff } = await house()
+  const { id } = await staff.data<{ id: number }>(`${at}/save`)
+  await write(merchant.id, id)
+  await staff.data(`${at}/delete`, { id })
+  const [row] = await owner<{ run: string; parts: number }>(
+    `update data_archive set removed_at = now() - interval '2 days' where merchant_id = $1 and id = $2 returning run, parts`,
+    [merchant.id, id],
+  )
+  await removeBytes(jobOf(app), { merchantId: merchant.id, archiveId: id, ...row })
+  await storeOf(app).put(`${merchant.id}/archive-${id}-${row!.run}-${row!.parts}`, Buffer.from('late'))
+  await sweepArchives(jobOf(app))
+  expect(stored(merchant.id)).toEqual([])
+  expect(await owner('select from data_archive where merchant_id = $1', [merchant.id])).toEqual([])
 })
 
 test('its page of the docs names what is left out, and what the manifest says', async () => {

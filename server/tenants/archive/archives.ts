@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DataArchive } from '#contract/tenants/archive/archive.schema.ts'
 import { erasedSince } from '../../customers/customers.public.ts'
-import { writeAccess } from '../../identity/identity.public.ts'
+import { refusePartOfAll, writeAccess } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext, StreamedAnswer } from '../../kit/call/routes.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
@@ -35,6 +35,7 @@ export async function listArchives(ctx: Ctx): Promise<{ rows: DataArchive[] }> {
 }
 
 export async function askArchive(ctx: Ctx): Promise<{ id: number }> {
+  refusePartOfAll(ctx)
   const { merchantId } = ctx.scope
   const { id: userId, fullName } = userOf(ctx)
   const { rows: recent } = await sql<{ count: number }>`select count(*)::int as count from data_archive
@@ -68,16 +69,18 @@ const Leave = z.object({
 const signatureOf = ({ app }: Pick<Ctx, 'app'>, body: string): Buffer =>
   createHmac('sha256', app.secret).update(`archive ${body}`).digest()
 
+/** It holds all of the merchant, and who took it is always written: not for who sees a part, nor where what is written does not stay. */
+function refuseFetch(ctx: Ctx): void {
+  refusePartOfAll(ctx)
+  if (ctx.trial) fail('notInTest')
+}
+
 /** Leave for this person to fetch one that is whole; nothing is kept of it, and it ends by itself. */
-export async function openArchive(
-  ctx: Ctx,
-  { id }: { id: number },
-  raw: RawContext,
-): Promise<{ token: string }> {
+export async function openArchive(ctx: Ctx, { id }: { id: number }): Promise<{ token: string }> {
+  refuseFetch(ctx)
   await loadWhole(ctx, id)
   const { merchantId } = ctx.scope
   const userId = userOf(ctx).id
-  await writeAccess(ctx.db, { merchantId, userId, method: 'archive', outcome: 'done' }, raw)
   await emit(ctx, 'tenants.archiveFetched', { subject: 'dataArchive', subjectId: id, facts: {} })
   const leave: z.infer<typeof Leave> = {
     merchantId,
@@ -99,12 +102,19 @@ function readLeave(ctx: Ctx, token: string): number {
   return isTheirs && leave.until > ctx.now.getTime() ? leave.archiveId : fail('notFound')
 }
 
-/** The file, a part at a time, for who has leave. */
-export async function archiveFile(ctx: Ctx, { token }: { token: string }): Promise<StreamedAnswer> {
+/** The file, a part at a time, for who has leave; each time stands in the access log. */
+export async function archiveFile(
+  ctx: Ctx,
+  { token }: { token: string },
+  raw: RawContext,
+): Promise<StreamedAnswer> {
+  refuseFetch(ctx)
   const { id, run, parts, bytes } = await loadWhole(ctx, readLeave(ctx, token))
+  const { merchantId } = ctx.scope
+  await writeAccess(ctx.db, { merchantId, userId: userOf(ctx).id, method: 'archive', outcome: 'done' }, raw)
   return {
     contentType: 'application/zip',
-    body: readParts(ctx.app, { merchantId: ctx.scope.merchantId, id, run }, parts),
+    body: readParts(ctx.app, { merchantId, id, run }, parts),
     fileName: `${ctx.merchant.code} ${todayOf(ctx)}.zip`,
     headers: { 'cache-control': 'private, no-store', 'content-length': String(bytes) },
   }
@@ -158,19 +168,23 @@ export async function sweepArchives({ app, inMerchant }: JobContext): Promise<vo
     select merchant_id as "merchantId", id from platform.archives_over(${maxHours})`.execute(app.db)
   for (const { merchantId, id } of rows)
     await inMerchant(merchantId, async (ctx) => {
-      if (!(await takeAway(ctx, id)))
-        await sql`delete from data_archive where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
+      if (await takeAway(ctx, id)) return
+      // A part that was on its way when it was removed has arrived since.
+      await removeArchives(ctx, id)
+      await sql`delete from data_archive where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
     })
 }
 
-/** Before a merchant is erased: bytes first, so that what is left when it is killed is found again. */
-export async function removeArchives(ctx: Ctx): Promise<void> {
+/** Before their rows go, of one or of all of a merchant: bytes first, so that what is left when it is killed is found again. */
+export async function removeArchives(ctx: Ctx, id?: number): Promise<void> {
+  const { merchantId } = ctx.scope
   const { rows } = await sql<{
     id: number
     run: string
     parts: number
   }>`select id, run, parts from data_archive
-    where merchant_id = ${ctx.scope.merchantId} and run is not null`.execute(ctx.db)
-  for (const { id, run, parts } of rows)
-    await removeParts(ctx.app, { merchantId: ctx.scope.merchantId, id, run }, parts)
+    where merchant_id = ${merchantId} and (${id ?? null}::bigint is null or id = ${id ?? null}) and run is not null`.execute(
+    ctx.db,
+  )
+  for (const one of rows) await removeParts(ctx.app, { merchantId, id: one.id, run: one.run }, one.parts + 1)
 }

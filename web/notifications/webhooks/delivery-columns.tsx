@@ -10,7 +10,7 @@ import { hasWord, word } from '../../kit/words/words.ts'
 
 /** A kind's name; the one that only tries an endpoint has a name as well. */
 export const kindWord = (kind: string): WordKey =>
-  isKind(kind) ? `notifications.kinds.${kind}` : 'notifications.webhooks.testKind'
+  isKind(kind) ? `notifications.kinds.${kind}` : 'notifications.kinds.test'
 
 /** What was answered: "200", or why nothing was. */
 export function answerText({ status, error }: { status: number | null; error: string }): string {

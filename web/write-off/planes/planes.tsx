@@ -10,7 +10,6 @@ import { Fields } from '../../kit/form/form-page.tsx'
 import { useForm, useFormValues } from '../../kit/form/use-form.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -109,7 +108,7 @@ const columns: readonly Column<PlaneRow>[] = [
     title: 'write-off.fields.break',
     render: (row) =>
       row.break ? (
-        <StatusTag tone={row.solved ? 'muted' : row.age > 7 ? 'bad' : 'warn'}>
+        <StatusTag tone={row.solved ? 'muted' : (row.age ?? 0) > 7 ? 'bad' : 'warn'}>
           {word(`write-off.breaks.${row.break}`)}
         </StatusTag>
       ) : (
@@ -119,19 +118,8 @@ const columns: readonly Column<PlaneRow>[] = [
     width: 200,
     card: 'sub',
   },
-  {
-    key: 'amount',
-    title: 'write-off.fields.amount',
-    ...moneyCell((row) => [row.break ? row.amountMinor : null, row.currency]),
-    width: 120,
-  },
-  {
-    key: 'age',
-    title: 'write-off.fields.age',
-    text: (row) => (row.break ? String(row.age) : ''),
-    width: 60,
-    align: 'right',
-  },
+  column('amountMinor', { width: 120 }),
+  column('age', { width: 60 }),
   column('ownerName', { key: 'owner', width: 110, card: 'meta' }),
   column('note', { width: 160, hidden: true }),
 ]
@@ -176,7 +164,7 @@ function BreakActs({ row }: { row: PlaneRow }) {
       ?.rows ?? []
   const form = useForm<Values>({
     name: `writeOff.break.${row.key}`,
-    initial: { ownerId: row.ownerId, note: row.note, solved: row.solved },
+    initial: { ownerId: row.ownerId, note: row.note, solved: row.solved ?? false },
     draft: false,
   })
   const values = useFormValues(form)

@@ -97,8 +97,8 @@ function Notes({ found }: { found: StatementInfo }) {
       <li>
         {found.state === 'taken' ? (
           <>
-            <StatusTag tone="good">{w('write-off.text.isTaken')}</StatusTag> {w('write-off.fields.lines')}{' '}
-            {found.lineCount} · {w('write-off.fields.open')} {found.open}
+            <StatusTag tone="good">{w('write-off.statementStates.taken')}</StatusTag>{' '}
+            {w('write-off.fields.lines')} {found.lineCount} · {w('write-off.fields.open')} {found.open}
           </>
         ) : (
           w('write-off.text.previewText', { lines: found.lineCount, fresh: found.newCount })

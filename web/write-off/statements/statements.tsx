@@ -7,7 +7,6 @@ import type { Statement } from '#contract/write-off/statements/statement.schema.
 import { collectionSource } from '../../finance/collections.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -34,15 +33,7 @@ const schema = listSchema({
 const column = columnsOf(bankStatementRow)
 const columns: readonly Column<Statement>[] = [
   column('fileName', { key: 'file', width: 220, frozen: true, grow: true, card: 'title' }),
-  {
-    key: 'state',
-    title: 'write-off.fields.state',
-    ...tagCell((row) =>
-      row.state === 'read' ? ['warn', 'write-off.text.read'] : ['good', 'write-off.text.isTaken'],
-    ),
-    width: 130,
-    card: 'sub',
-  },
+  column('state', { width: 130, card: 'sub' }),
   {
     key: 'source',
     title: 'write-off.fields.source',
@@ -51,13 +42,7 @@ const columns: readonly Column<Statement>[] = [
     card: 'meta',
   },
   column('ofName', { key: 'of', width: 170, card: 'meta' }),
-  {
-    key: 'format',
-    title: 'write-off.fields.format',
-    text: (row) => row.format.toUpperCase(),
-    width: 90,
-    hidden: true,
-  },
+  column('format', { width: 90, hidden: true }),
   {
     key: 'period',
     title: 'write-off.fields.period',

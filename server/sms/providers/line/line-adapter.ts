@@ -122,6 +122,7 @@ export const lineAdapter: SmsAdapter = {
   submit,
   // Under the same retry key it is taken once: asked again, LINE says what it has, or takes it now.
   find: submit,
+  findSends: true,
   door,
   news: lineNews,
 }

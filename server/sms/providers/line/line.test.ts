@@ -39,6 +39,8 @@ const addressesOf = ({ merchant }: SmsWorld): Promise<{ customerId: number; addr
     )
     return rows
   })
+const stoppedOf = async ({ staff }: SmsWorld) =>
+  (await staff.data<{ rows: { shown: string; source: string }[] }>(`${at}/optOut/list`)).rows
 const writes = async (world: SmsWorld, from: string, text: string): Promise<void> =>
   tellLine(app, await channelOf(world), from, { type: 'message', message: { id: '1', type: 'text', text } })
 
@@ -95,10 +97,7 @@ test('a campaign over LINE goes to who is linked, once, whole, with its cost; a 
   expect(taken.map(({ to }) => to).toSorted()).toEqual(['004', '005', '777'].map(userId))
   expect(taken.find(({ to }) => to === userId('777'))?.text).toContain('10% off')
   await vi.waitFor(async () => {
-    const { rows: stopped } = await world.staff.data<{ rows: { shown: string; source: string }[] }>(
-      `${at}/optOut/list`,
-    )
-    expect(stopped.map(({ shown, source }) => [shown, source]).toSorted()).toEqual([
+    expect((await stoppedOf(world)).map(({ shown, source }) => [shown, source]).toSorted()).toEqual([
       ['LINE •••• 004', 'provider'],
       ['LINE •••• 005', 'reply'],
     ])
@@ -121,6 +120,59 @@ test('an answer that is lost is asked for under the same retry key: LINE takes i
   expect(await lineMessagesOf(app).list((await channelOf(world)).token)).toHaveLength(1)
 })
 
+test('what may be sent by asking is not asked after once they said no, nor after a day', async () => {
+  const world = await makeSmsWorld(server, { system: 'line', takesReplies: true })
+  await linked(world, ['781', '782', '783'])
+  await world.staff.data(`${at}/sender/fault`, { id: world.senderId, fault: 'lost' })
+  const id = await startCampaign(world)
+  await vi.waitFor(
+    async () =>
+      expect((await messagesOf(world, id)).map(({ status }) => status)).toEqual([
+        'sending',
+        'sending',
+        'sending',
+      ]),
+    20_000,
+  )
+  await world.staff.data(`${at}/sender/fault`, { id: world.senderId, fault: 'none' })
+  await writes(world, userId('781'), 'STOP')
+  await vi.waitFor(async () => expect(await stoppedOf(world)).toHaveLength(1), 20_000)
+  const of = async (end: string) => (await messagesOf(world, id)).find(({ phone }) => phone === userId(end))!
+  await withSystemCtx(app, world.merchant.id, async ({ db }) =>
+    sql`update sms_message set sending_at = now() - interval '24 hours' where merchant_id = ${world.merchant.id} and phone = ${userId('782')}`.execute(
+      db,
+    ),
+  )
+  for (const end of ['781', '782', '783']) await runOutbox(world, (await of(end)).id)
+  expect(await of('781')).toMatchObject({ status: 'unknown', cause: 'noAnswer' })
+  expect(await of('782')).toMatchObject({ status: 'unknown', cause: 'noAnswer' })
+  expect(await of('783')).toMatchObject({ status: 'sent' })
+})
+
+test('a customer who says no to staff gets nothing more, at any number or in the chat; the list finds it by what is shown', async () => {
+  const world = await makeSmsWorld(server, { system: 'line' })
+  const [customerId] = await linked(world, ['784'])
+  const other = await makeSmsWorld(server, { system: 'line' })
+  const add = (input: object, { staff } = world) => staff.call(`${at}/optOut/add`, input)
+  expect((await add({ customerId }, other)).error.name).toBe('notFound')
+  expect((await add({})).error.fields).toMatchObject([{ field: 'phone' }])
+  const [bare] = await makeGuests(world, ['+66812000104'], 'nobody')
+  await withSystemCtx(app, world.merchant.id, async ({ db }) =>
+    sql`update customer set phone = '' where merchant_id = ${world.merchant.id} and id = ${bare}`.execute(db),
+  )
+  expect((await add({ customerId: bare })).error.fields).toMatchObject([{ field: 'customerId' }])
+  expect((await add({ customerId })).error.code).toBe(0)
+  const found = async (text: string) =>
+    (await world.staff.data<{ rows: { shown: string }[] }>(`${at}/optOut/list`, { text })).rows.map(
+      ({ shown }) => shown,
+    )
+  expect((await found('')).toSorted()).toEqual(['+66 •••• 000', 'LINE •••• 784'])
+  for (const text of ['LINE', '784', userId('784')])
+    expect(await found(text), text).toEqual(['LINE •••• 784'])
+  expect(await found('+66812000000')).toEqual(['+66 •••• 000'])
+  expect(await checkOf(world, campaignOf(world))).toMatchObject({ sendable: 0, skipped: { stopped: 1 } })
+})
+
 test('where the month’s messages are used up the test says so, and a campaign pauses', async () => {
   const world = await makeSmsWorld(server, { system: 'line' })
   await linked(world, ['779'])
@@ -133,7 +185,7 @@ test('where the month’s messages are used up the test says so, and a campaign 
   expect(await campaignRow(world, id)).toMatchObject({ waiting: 1, sent: 0 })
 })
 
-test('a webhook that LINE did not sign is refused; one told twice is heard once', async () => {
+test('a webhook that LINE did not sign is refused; one told twice is heard once, and what it said is not stored', async () => {
   const world = await makeSmsWorld(server, { system: 'line' })
   const [guest] = await makeGuests(world, ['+66812000103'])
   const { secret, tells } = await channelOf(world)
@@ -165,11 +217,12 @@ test('a webhook that LINE did not sign is refused; one told twice is heard once'
     world.merchant.id,
     async ({ db }) =>
       (
-        await sql<{ state: string; times: number }>`select state, times from outside_inbox
+        await sql<{ state: string; times: number; bytes: number }>`
+        select state, times, length(body) as bytes from outside_inbox
         where merchant_id = ${world.merchant.id} and state <> 'refused'`.execute(db)
       ).rows,
   )
-  expect(stored).toEqual([{ state: 'handled', times: 2 }])
+  expect(stored).toEqual([{ state: 'handled', times: 2, bytes: 0 }])
 })
 
 test('a channel wants its basic id, keys are never told, and what is no event of ours says nothing', async () => {
