@@ -5,6 +5,7 @@ import { browserOptions } from '#test/setup/browser.ts'
 import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { logIn, startBenchServer } from './kit/bench-server.ts'
+import { droppedFrames } from './kit/frames.ts'
 import { makeBenchWorld, password } from './kit/order-world.ts'
 
 /*
@@ -61,27 +62,6 @@ await page.locator('input').first().fill(world.admin)
 await page.keyboard.press('Enter')
 await page.waitForURL((url) => !url.pathname.includes('login'))
 
-/** Share of frames that were left out while something was done. */
-async function dropped(on: Page, work: () => Promise<void>): Promise<number> {
-  await on.evaluate(() => {
-    const times: number[] = []
-    Reflect.set(globalThis, 'frameTimes', times)
-    const next = (at: number) => {
-      times.push(at)
-      if (Reflect.get(globalThis, 'frameTimes') === times) requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
-  await work()
-  const times = await on.evaluate(() => {
-    const found = Reflect.get(globalThis, 'frameTimes') as number[]
-    Reflect.set(globalThis, 'frameTimes', null)
-    return found
-  })
-  const whole = Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / (1_000 / 60))
-  return Math.max(0, 1 - (times.length - 1) / Math.max(1, whole))
-}
-
 /** In circles about the middle, held by the mouse. */
 async function circle(on: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await on.mouse.move(x, y)
@@ -95,7 +75,7 @@ async function circle(on: Page, { x, y }: { x: number; y: number }): Promise<voi
 
 const blank = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 await blank.goto('about:blank')
-const idle = await dropped(blank, () => circle(blank, { x: 700, y: 400 }))
+const idle = await droppedFrames(blank, () => circle(blank, { x: 700, y: 400 }))
 await blank.close()
 
 await page.goto(`${base}/ticket/show/${venueId}?session=${rows[0]!.id}`)
@@ -104,9 +84,9 @@ await map.waitFor()
 await page.waitForLoadState('networkidle')
 const box = (await map.boundingBox())!
 const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-const whole = await dropped(page, () => circle(page, centre))
+const whole = await droppedFrames(page, () => circle(page, centre))
 for (let step = 0; step < 8; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click()
-const near = await dropped(page, () => circle(page, centre))
+const near = await droppedFrames(page, () => circle(page, centre))
 
 const seats = zones * rowsEach * seatsEach
 for (const [how, value] of [

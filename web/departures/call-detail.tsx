@@ -95,7 +95,11 @@ function Progress({ call, jobId }: { call: CallInfo; jobId: number }) {
         <BulkProgress job={job} />
       ) : (
         <>
-          <progress max={call.orders} value={done} />
+          <progress
+            max={call.orders}
+            value={done}
+            aria-label={w('departures.text.running', { done, total: call.orders })}
+          />
           {w('departures.text.running', { done, total: call.orders })}
         </>
       )}

@@ -26,7 +26,9 @@ export function ReportState({ report }: { report: Report }) {
   return (
     <span className="exports-state" role={status === 'generating' ? 'status' : undefined}>
       <StateTag table={reportStates} of="exports.states" state={status} />
-      {status === 'generating' && !waits && total !== null && <progress max={total || 1} value={done} />}
+      {status === 'generating' && !waits && total !== null && (
+        <progress max={total || 1} value={done} aria-label={progressText(report)} />
+      )}
       {status === 'generating' && <span className="lt-soft">{progressText(report)}</span>}
       {why && <span className="exports-why">{w(wordAt('exports.failures', why))}</span>}
     </span>

@@ -254,6 +254,8 @@ test('nobody writes to who is forgotten, and nothing stays of what was written t
       db,
     ),
   )
+  const handedOut = await (await line.staff.fetch(`${at}/person/data`, { id })).json()
+  expect(handedOut).toMatchObject({ texts: [{ to: userId }], chats: [{ address: userId }] })
   const preview = await line.staff.data<ErasePreview>(`${at}/person/erase/preview`, { id })
   expect(preview.rows).toContainEqual({ place: 'texts', count: 2 })
   await line.staff.data(`${at}/person/erase`, { id, reason: 'Asked' })

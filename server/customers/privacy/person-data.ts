@@ -7,7 +7,7 @@ import { emit } from '../../kit/events.ts'
 import { mailsOf, membersOf, notesOf, ordersOf } from '../customer-info.ts'
 import { codeOf } from '../people/code.ts'
 
-/** All that is kept of a person, to hand out: every profile that is this person, documents, orders, notes, mails. */
+/** All that is kept of a person, to hand out: every profile that is this person, documents, orders, notes, mails, text messages and chats. */
 export async function personData(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {
   const record = await readRow(ctx, 'customer', id)
   if (record.erased_at) fail('notFound')
@@ -44,6 +44,8 @@ export async function personData(ctx: Ctx, { id }: { id: number }): Promise<RawA
     ),
     notes: (await notesOf(ctx, members)).map(({ text, at }) => ({ text, at })),
     mails: (await mailsOf(ctx, members, 1_000)).map(({ to, subject, at }) => ({ to, subject, at })),
+    texts: await of('sms_message', 'phone as to, body, status, created_at', 'customer_id'),
+    chats: await of('sms_address', 'address, linked_at', 'customer_id'),
   }
   await emit(ctx, 'customers.handedOut', {
     subject: 'customer',

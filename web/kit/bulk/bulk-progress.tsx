@@ -8,7 +8,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
   const { id, state, done, total, failed, changed, leftOut, can } = job
   return (
     <span className="lt-bulk-progress" role="status">
-      <progress max={total} value={done + failed} />
+      <progress max={total} value={done + failed} aria-label={w('kit.parts.bulkDone', { done, total })} />
       {w('kit.parts.bulkDone', { done, total })}
       {changed > done && <span>{w('kit.bulk.changed', { count: changed })}</span>}
       {failed > 0 && <b className="lt-bad">{w('kit.parts.bulkFailed', { count: failed })}</b>}
