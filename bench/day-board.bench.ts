@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import type { DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -92,6 +93,7 @@ async function carry(on: Page, { x, y }: { x: number; y: number }): Promise<void
   await on.mouse.down()
   for (let at = 0; at < movesEach; at += 1)
     await on.mouse.move(x + 500 * Math.sin((at / movesEach) * Math.PI * 4) ** 2, y + (at % 40))
+  if (on === page) await page.locator('.board-ghost').waitFor({ timeout: 1_000 })
   await on.mouse.move(x, y)
   await on.mouse.up()
 }
@@ -116,26 +118,30 @@ printFigure({
 /** Until the other's screen shows the card in its lane, from the moment of the act. */
 const times: number[] = []
 const { unplaced: waiting } = await call<DayPlan>('dayBoard/day', { date })
+const lane = (await other.getByRole('group', { name: 'Not placed' }).elementHandle())!
+/** Looked at with each frame. */
+const shows = (guest: string, is: boolean) =>
+  other.waitForFunction(
+    ([at, name, wanted]) =>
+      [...at.querySelectorAll('.board-card')].some((card) => card.textContent?.includes(name)) === wanted,
+    [lane, guest, is] as const,
+    { polling: 'raf' },
+  )
 for (const { lineId, leg, version, guest } of waiting.slice(0, rounds)) {
-  const lane = other
-    .getByRole('group', { name: 'Not placed' })
-    .locator('.board-card')
-    .filter({ hasText: guest })
-  const gone = lane.first().waitFor({ state: 'detached' })
+  await shows(guest, true)
+  await setTimeout(1_000)
   const began = performance.now()
   await call('dayPlan/card/place', { lineId, leg, version, runId: runs[0] })
-  await gone
+  await shows(guest, false)
   times.push(performance.now() - began)
   const { trips } = await call<DayPlan>('dayBoard/day', { date })
-  const card = trips
-    .flatMap((trip) => trip.runs.flatMap((run) => run.cards))
-    .find((one) => one.lineId === lineId)
+  const cards = trips.flatMap((trip) => trip.runs.flatMap((run) => run.cards))
+  const card = cards.find((one) => one.lineId === lineId)
   await call('dayPlan/card/place', { lineId, leg, version: card?.version ?? 0, runId: null })
-  await lane.first().waitFor()
 }
 const sorted = times.toSorted((a, b) => a - b)
 printFigure({
-  name: `another planner's screen shows a move, p95 of ${times.length}`,
+  name: `another planner's screen shows a move, one a second, p95 of ${times.length}`,
   value: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? NaN,
   unit: 'ms',
   target: 300,

@@ -38,6 +38,8 @@ export type ReadOptions = {
   live?: readonly string[] | undefined
   /** Answers that what stirs hardly changes: they are asked for again at most once a minute. */
   settled?: Settled
+  /** People work on it together: what another has done is fetched almost at once. */
+  prompt?: boolean | undefined
   /** Show the last answer while another page or filter is being fetched. */
   keep?: boolean | undefined
   skipToast?: boolean | undefined
@@ -77,7 +79,7 @@ export function useRead<C extends AnyCall>(
   const read = {
     ...requested,
     enabled: options.enabled ?? true,
-    meta: { topics: options.live, settled: options.settled },
+    meta: { topics: options.live, settled: options.settled, prompt: options.prompt },
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
   }
   // What is not known at all is asked for while its page is being drawn, not once it stands.
@@ -106,6 +108,7 @@ export const invalidateDomains = (domains: readonly DomainName[]): Promise<void>
   refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
 const settledFor = 60_000
 const timesRested = 10
+const timesRestedPrompt = 1
 /** Milliseconds, more or less. */
 const longestRest = 5_000
 const staleTopics = new Set<string>()
@@ -125,12 +128,13 @@ async function refreshStale(): Promise<void> {
     const began = performance.now()
     const old = new Set(staleTopics)
     staleTopics.clear()
-    await refetch(
-      ({ meta, state }) =>
-        ((meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false) &&
-        !((meta?.settled as Settled)?.(state.data) && Date.now() - state.dataUpdatedAt < settledFor),
-    )
-    const rest = Math.min(longestRest, timesRested * (performance.now() - began)) * (0.5 + Math.random())
+    const isStale = ({ meta, state }: Query) =>
+      ((meta?.topics as readonly string[] | undefined)?.some((topic) => old.has(topic)) ?? false) &&
+      !((meta?.settled as Settled)?.(state.data) && Date.now() - state.dataUpdatedAt < settledFor)
+    const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isStale })
+    const times = shown.some(({ meta }) => meta?.['prompt']) ? timesRestedPrompt : timesRested
+    await refetch(isStale)
+    const rest = Math.min(longestRest, times * (performance.now() - began)) * (0.5 + Math.random())
     await new Promise((rested) => setTimeout(rested, rest))
   }
 }

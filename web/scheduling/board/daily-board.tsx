@@ -31,7 +31,7 @@ export default function DailyBoard() {
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
-    { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, tellsFailure: true },
+    { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, prompt: true, tellsFailure: true },
   )
   const day = read.data
   const lanes = useMemo(() => (day && language ? tripLanes(day) : []), [day, language])

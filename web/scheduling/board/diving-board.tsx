@@ -26,7 +26,12 @@ export default function DivingBoard() {
   const read = useRead(
     scheduling.divingBoardPlanDay,
     { date },
-    { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], keep: true, tellsFailure: true },
+    {
+      live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'],
+      keep: true,
+      prompt: true,
+      tellsFailure: true,
+    },
   )
   const day = read.data
   const lanes = useMemo(() => (day && language ? diveLanes(day) : []), [day, language])
