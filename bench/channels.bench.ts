@@ -192,7 +192,7 @@ printFigure({
 })
 
 await withSystemCtx(server.app, world.merchantId, ({ db }) =>
-  sql`update stock set capacity = greatest(sold, 0) + 1 where merchant_id = ${world.merchantId}`.execute(db),
+  sql`update stock set capacity = sold + held + 1 where merchant_id = ${world.merchantId}`.execute(db),
 )
 let wrong = 0
 for (let round = 0; round < rounds; round++) {
