@@ -10,6 +10,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
 import { AutoDrawer } from './auto-drawer.tsx'
+import { boardRead } from './board-read.ts'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { CoachPlaces } from '../map/coach-places.tsx'
@@ -31,7 +32,7 @@ export default function DailyBoard() {
   const read = useRead(
     scheduling.boardPlanDay,
     { date },
-    { live: ['dayPlan', 'order', 'coach', 'crew'], keep: true, prompt: true, tellsFailure: true },
+    { live: ['dayPlan', 'order', 'coach', 'crew'], ...boardRead },
   )
   const day = read.data
   const lanes = useMemo(() => (day && language ? tripLanes(day) : []), [day, language])

@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useDay } from '../plan/use-day.tsx'
 import { scheduling } from '../scheduling.client.ts'
+import { boardRead } from './board-read.ts'
 import { Board } from './board.tsx'
 import type { BoardMove } from './board-types.ts'
 import { diveLanes } from './dive-lanes.ts'
@@ -26,12 +27,7 @@ export default function DivingBoard() {
   const read = useRead(
     scheduling.divingBoardPlanDay,
     { date },
-    {
-      live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'],
-      keep: true,
-      prompt: true,
-      tellsFailure: true,
-    },
+    { live: ['dayPlan', 'order', 'coach', 'crew', 'guestProfile'], ...boardRead },
   )
   const day = read.data
   const lanes = useMemo(() => (day && language ? diveLanes(day) : []), [day, language])
