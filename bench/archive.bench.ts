@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { listArchives, removeArchives } from '#server/tenants/archive/archives.ts'
 import { runArchive } from '#server/tenants/archive/run-archive.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { printFigure } from './figure.ts'
 import { logInAs, startBenchServer } from './kit/bench-server.ts'
+import { memoryOver } from './kit/memory-over.ts'
 import { count, millionWorld } from './kit/million.ts'
 
 /*
@@ -22,19 +24,7 @@ const { data, error } = (await answer.json()) as { data: { id: number } | null; 
 if (!data) throw new Error(JSON.stringify(error))
 
 await wait(500)
-const rest = process.memoryUsage().rss
-let peak = rest
-const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
-await runArchive(
-  {
-    app: server.app,
-    attempt: 1,
-    lastAttempt: false,
-    inMerchant: (id, work) => withSystemCtx(server.app, id, work),
-  },
-  { merchantId, archiveId: data.id },
-)
-clearInterval(watch)
+const mebibytes = await memoryOver(() => runArchive(jobOf(server.app), { merchantId, archiveId: data.id }))
 const written = await withSystemCtx(server.app, merchantId, async (ctx) => {
   const { rows } = await listArchives(ctx)
   await removeArchives(ctx)
@@ -45,7 +35,7 @@ if (!written?.readyAt) throw new Error('the archive was not written')
 
 printFigure({
   name: `archive of ${count} orders, memory over rest`,
-  value: (peak - rest) / 1024 / 1024,
+  value: mebibytes,
   unit: 'MiB',
   target: 150,
   better: 'lower',

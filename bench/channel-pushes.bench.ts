@@ -9,6 +9,7 @@ import { saveConnection } from '#server/kit/outside/connections.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { printFigure } from './figure.ts'
 import { startBenchServer } from './kit/bench-server.ts'
+import { memoryOver } from './kit/memory-over.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 import { fillSoldSkus } from './kit/sold-skus.ts'
 
@@ -104,15 +105,9 @@ await withSystemCtx(server.app, at, ({ db }) =>
 await note()
 await sleep(500)
 globalThis.gc?.()
-const rest = process.memoryUsage().rss
-let peak = rest
-const watch = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage().rss)
-}, 50)
 const began = performance.now()
-await push()
+const mebibytes = await memoryOver(push)
 const ms = performance.now() - began
-clearInterval(watch)
 const rows = [...calls.values()].reduce((sum, seen) => sum + seen.rows, 0)
 console.log(
   JSON.stringify({
@@ -142,7 +137,7 @@ printFigure({
 })
 printFigure({
   name: `memory above rest while ${rows} changed price-days are told to ${view.length} marketplaces`,
-  value: (peak - rest) / 1_048_576,
+  value: mebibytes,
   unit: 'MB',
   target: 100,
   better: 'lower',

@@ -9,7 +9,8 @@ import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { logIn, startBenchServer } from './kit/bench-server.ts'
 import { droppedFrames } from './kit/frames.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { logInOnPage } from './kit/log-in-page.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
  * The board of a day with 500 parties and 60 vans: frames left out while a card is dragged over it (the machine's own pace is an empty
@@ -72,11 +73,7 @@ const base = `http://127.0.0.1:${server.port}`
 async function open(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.goto(`${base}/login`)
-  await page.fill('input[type=password]', password)
-  await page.locator('input').first().fill(world.admin)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.includes('login'))
+  await logInOnPage(page, server, world)
   await page.goto(`${base}/daily/DailyPlanV2?date=${date}`)
   await page.getByLabel(/^Day/).fill(date)
   await page.keyboard.press('Tab')

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { dataSets } from '#contract/exports/data-sets.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { runReport } from '#server/exports/run/run-report.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { printFigure } from './figure.ts'
 import { logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
+import { memoryOver } from './kit/memory-over.ts'
 import { count, millionWorld } from './kit/million.ts'
 
 /*
@@ -57,26 +59,16 @@ async function exported(who: Session, format: 'csv' | 'xlsx') {
   const { data, error } = (await answer.json()) as { data: { id: number } | null; error: unknown }
   if (!data) throw new Error(JSON.stringify(error))
   await wait(500)
-  const rest = process.memoryUsage().rss
-  let peak = rest
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
   const before = process.cpuUsage()
-  await runReport(
-    {
-      app: server.app,
-      attempt: 1,
-      lastAttempt: true,
-      inMerchant: (id, work) => withSystemCtx(server.app, id, work),
-    },
-    { merchantId, reportId: data.id },
+  const mebibytes = await memoryOver(() =>
+    runReport({ ...jobOf(server.app), lastAttempt: true }, { merchantId, reportId: data.id }),
   )
   const { user, system } = process.cpuUsage(before)
-  clearInterval(watch)
   const rows = await withSystemCtx(server.app, merchantId, async ({ db }) => {
     const found = await sql<{
       rows: number
     }>`select rows from report where merchant_id = ${merchantId} and id = ${data.id}`.execute(db)
     return found.rows[0]?.rows ?? 0
   })
-  return { cpu: (user + system) / 1000, rows, mebibytes: (peak - rest) / 1024 / 1024 }
+  return { cpu: (user + system) / 1000, rows, mebibytes }
 }

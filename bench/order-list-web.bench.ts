@@ -4,7 +4,8 @@ import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { config, startBenchServer } from './kit/bench-server.ts'
 import { fillOrders } from './kit/many-orders.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { logInOnPage } from './kit/log-in-page.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
  * The order list in a browser on a processor slowed four times: how much JavaScript its first load takes, how soon it
@@ -20,11 +21,7 @@ const base = `http://127.0.0.1:${server.port}`
 const browser = await chromium.launch(await browserOptions())
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
-await page.goto(`${base}/login`)
-await page.fill('input[type=password]', password)
-await page.locator('input').first().fill(world.admin)
-await page.keyboard.press('Enter')
-await page.waitForURL((url) => !url.pathname.includes('login'))
+await logInOnPage(page, server, world)
 
 /** A visit with nothing kept: a fresh page over the same session, its cache off, its processor slowed. */
 async function fresh(slow: number): Promise<{ page: Page; devtools: CDPSession }> {

@@ -3,7 +3,8 @@ import { browserOptions } from '#test/setup/browser.ts'
 import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { startBenchServer } from './kit/bench-server.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { logInOnPage } from './kit/log-in-page.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 import { fillPricedSkus } from './kit/priced-skus.ts'
 
 /*
@@ -20,11 +21,7 @@ const base = `http://127.0.0.1:${server.port}`
 const browser = await chromium.launch(await browserOptions())
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
-await page.goto(`${base}/login`)
-await page.fill('input[type=password]', password)
-await page.locator('input').first().fill(world.admin)
-await page.keyboard.press('Enter')
-await page.waitForURL((url) => !url.pathname.includes('login'))
+await logInOnPage(page, server, world)
 await page.goto(`${base}/entertainment/calendarPrice?text=TRIP-&pageSize=100`)
 const first = page.getByRole('gridcell').first()
 await first.waitFor()

@@ -6,7 +6,8 @@ import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { logIn, startBenchServer } from './kit/bench-server.ts'
 import { droppedFrames } from './kit/frames.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { logInOnPage } from './kit/log-in-page.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
  * A hall of 20,000 seats on a screen of 1440 × 900: moved by the mouse, seen whole and from near. A frame is 1/60 of a second; what comes later is
@@ -56,11 +57,7 @@ const { rows } = await call<{ rows: SessionRow[] }>('showTicket/list', span)
 const browser = await chromium.launch(await browserOptions())
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 const base = `http://127.0.0.1:${server.port}`
-await page.goto(`${base}/login`)
-await page.fill('input[type=password]', password)
-await page.locator('input').first().fill(world.admin)
-await page.keyboard.press('Enter')
-await page.waitForURL((url) => !url.pathname.includes('login'))
+await logInOnPage(page, server, world)
 
 /** In circles about the middle, held by the mouse. */
 async function circle(on: Page, { x, y }: { x: number; y: number }): Promise<void> {
