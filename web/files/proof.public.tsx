@@ -1,19 +1,10 @@
 import { attachmentRule } from '#contract/files/files.schema.ts'
 import { FileField } from '../kit/form/fields/field-file.tsx'
 import type { FieldProps } from '../kit/form/fields/field.tsx'
-import { toast } from '../kit/parts/layers/toast.tsx'
-import type { CallError } from '../kit/call/call-error.ts'
 import { useWords } from '../kit/words/words.ts'
-import { sendAttachment } from './files.public.ts'
+import { sendOrTell } from './attachments.public.tsx'
 
-const send = (file: File): Promise<number | undefined> =>
-  sendAttachment(file).then(
-    ({ id }) => id,
-    (error: CallError) => {
-      toast.bad(`${file.name}: ${error.fields?.[0]?.message ?? error.message}`)
-      return undefined
-    },
-  )
+const send = async (file: File): Promise<number | undefined> => (await sendOrTell(file))?.id
 
 /** A proof that goes with a form: sent at once, taken when the form is kept. */
 export function ProofField<T extends object>(props: FieldProps<T>) {

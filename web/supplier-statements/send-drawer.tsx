@@ -3,6 +3,7 @@ import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { Picker } from '../kit/form/choices/picker.tsx'
 import type { Panel } from '../kit/form/form-drawer.tsx'
 import { useAct } from '../kit/call/query.ts'
+import { FileButton, sheetAccept } from '../kit/parts/file-button.tsx'
 import { Drawer } from '../kit/parts/layers/drawer.tsx'
 import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
@@ -53,18 +54,15 @@ export function SendDrawer({ open, onClose }: Panel) {
         />
         <EncodingSelect value={encoding} busy={send.running} detects onChange={setEncoding} />
         <p id="statement-help">{w('supplier-statements.text.sendHelp')}</p>
-        <label className="lt-button lt-button-primary" data-disabled={supplierId === 0}>
+        <FileButton
+          primary
+          accept={sheetAccept}
+          busy={send.running}
+          disabled={supplierId === 0}
+          onFiles={([file]) => take(file)}
+        >
           {w(send.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
-          <input
-            type="file"
-            accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            disabled={send.running || supplierId === 0}
-            onChange={(event) => {
-              take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
         {refused && (
           <p role="alert" className="lt-bad">
             {refused}

@@ -5,6 +5,7 @@ import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { FileButton } from '../kit/parts/file-button.tsx'
 import { toast } from '../kit/parts/layers/toast.tsx'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
@@ -91,19 +92,13 @@ function SeatFileButton({ onRead }: { onRead: (sheet: string) => void }) {
   })
   return (
     <div className="seat-file-row">
-      <label className="lt-button seat-file">
+      <FileButton
+        accept=".svg,.xlsx,.csv,.txt,image/svg+xml,text/csv"
+        busy={read.running}
+        onFiles={([file]) => void read.run({ file })}
+      >
         {w(read.running ? 'kit.sheets.sending' : 'venues.text.importFile')}
-        <input
-          type="file"
-          accept=".svg,.xlsx,.csv,.txt,image/svg+xml,text/csv"
-          disabled={read.running}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void read.run({ file })
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
       <p>{w('venues.text.fileHelp')}</p>
     </div>
   )

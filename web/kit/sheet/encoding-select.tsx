@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { encodings, type Encoding } from '#contract/kit/sheet/encodings.ts'
+import { FileButton } from '../parts/file-button.tsx'
 import { useWords } from '../words/words.ts'
 import './import.css'
 
@@ -63,19 +64,9 @@ export function ReadAgain({ name, id, fileName, encoding, busy, onSend }: AgainP
     <span className="import-encoding">
       <EncodingSelect value={chosen ?? encoding} busy={busy} onChange={choose} />
       {!file && chosen && chosen !== encoding && (
-        <label className="lt-button">
+        <FileButton accept=".csv,text/csv" busy={busy} onFiles={([again]) => onSend(again, chosen)}>
           {w('kit.sheets.chooseAgain')}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            disabled={busy}
-            onChange={(event) => {
-              const [again] = event.target.files ?? []
-              if (again) onSend(again, chosen)
-              event.target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
       )}
     </span>
   )

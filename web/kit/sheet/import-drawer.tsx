@@ -8,6 +8,7 @@ import { useBulkInfo } from '../bulk/use-bulk-jobs.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import type { Client } from '../call/client.ts'
 import { DataTable } from '../list/table/data-table.tsx'
+import { FileButton, sheetAccept } from '../parts/file-button.tsx'
 import { Drawer } from '../parts/layers/drawer.tsx'
 import { Empty } from '../parts/page/empty.tsx'
 import { LoadError } from '../parts/page/load-error.tsx'
@@ -143,18 +144,9 @@ function Choose({ source: { calls, subject, words, name }, onSent }: ChooseProps
     >
       <p>{w(words.help)}</p>
       <EncodingSelect value={encoding} busy={send.running} detects onChange={setEncoding} />
-      <label className="lt-button lt-button-primary">
+      <FileButton primary accept={sheetAccept} busy={send.running} onFiles={([file]) => take(file)}>
         {w(send.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
-        <input
-          type="file"
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={send.running}
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
       {why && (
         <p role="alert" className="lt-bad">
           {why}

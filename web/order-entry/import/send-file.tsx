@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { useAct } from '../../kit/call/query.ts'
+import { FileButton, sheetAccept } from '../../kit/parts/file-button.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { EncodingSelect, rememberSent } from '../../kit/sheet/encoding-select.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -24,19 +25,9 @@ export function SendFile({ onSent }: { onSent: (id: number) => void }) {
   return (
     <>
       <EncodingSelect value={encoding} busy={send.running} detects onChange={setEncoding} />
-      <label className="lt-button lt-button-primary import-file">
+      <FileButton primary accept={sheetAccept} busy={send.running} onFiles={([file]) => take(file)}>
         {w(send.running ? 'kit.sheets.sending' : 'order-entry.import.send')}
-        <input
-          type="file"
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={send.running}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) take(file)
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
     </>
   )
 }

@@ -30,7 +30,7 @@ export function Said({ messages }: { messages: readonly Message[] }) {
             message.text && <p>{message.text}</p>
           )}
           {message.files.length > 0 && (
-            <ul className="thread-files">
+            <ul className="attached-files">
               {message.files.map((file) => (
                 <li key={file.id}>
                   <FileLink file={file} />

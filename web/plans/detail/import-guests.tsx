@@ -10,6 +10,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
+import { FileButton, sheetAccept } from '../../kit/parts/file-button.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords, word } from '../../kit/words/words.ts'
 import { PhotoButton } from '../../order-entry/guests/photo/photo.public.tsx'
@@ -99,19 +100,9 @@ export function ImportDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
     >
       <p>{w('plans.text.importHelp')}</p>
       <div className="import-sources">
-        <label className="lt-button photo-button" aria-busy={sheet.running}>
+        <FileButton accept={sheetAccept} busy={sheet.running} onFiles={([file]) => read(file)}>
           {w(sheet.running ? 'kit.sheets.sending' : 'kit.sheets.choose')}
-          <input
-            type="file"
-            accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            disabled={sheet.running}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) read(file)
-            }}
-          />
-        </label>
+        </FileButton>
         <PhotoButton onRead={(zones) => add(zones.map(({ text }) => text).join('\n\n'))} />
       </div>
       <Field name="text" wide />

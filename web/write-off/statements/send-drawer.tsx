@@ -7,6 +7,7 @@ import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
 import { Fields } from '../../kit/form/form-page.tsx'
 import { useForm, useFormValues } from '../../kit/form/use-form.ts'
+import { FileButton } from '../../kit/parts/file-button.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
@@ -140,18 +141,9 @@ function FilePlace({
       onDrop={(event) => (event.preventDefault(), onFile(event.dataTransfer.files[0]))}
     >
       <p>{w('write-off.text.sendHelp')}</p>
-      <label className="lt-button lt-button-primary">
+      <FileButton primary accept={accepted} busy={busy} onFiles={([file]) => onFile(file)}>
         {w(busy ? 'kit.sheets.sending' : 'write-off.text.fileChosen')}
-        <input
-          type="file"
-          accept={accepted}
-          disabled={busy}
-          onChange={(event) => {
-            onFile(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
       {why && <p role="alert">{why}</p>}
     </div>
   )

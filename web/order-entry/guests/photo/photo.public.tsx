@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WordKey } from '#contract/words.ts'
+import { FileButton } from '../../../kit/parts/file-button.tsx'
 import { toast } from '../../../kit/parts/layers/toast.tsx'
 import { timeZone } from '../../../kit/session/session.ts'
 import { today } from '../../../kit/words/dates.ts'
@@ -35,19 +36,10 @@ export function PhotoButton({ onRead, word = 'order-entry.guests.photo', one = f
     if (found.length > 0) onRead(found)
   }
   return (
-    <label className="lt-button photo-button" aria-busy={reading}>
-      {w(reading ? 'order-entry.guests.photoReading' : word)}
-      <input
-        type="file"
-        accept="image/*"
-        multiple={!one}
-        disabled={reading}
-        onChange={(event) => {
-          const photos = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (photos.length > 0) void read(photos)
-        }}
-      />
-    </label>
+    <div className="photo-button">
+      <FileButton accept="image/*" multiple={!one} busy={reading} onFiles={(photos) => void read(photos)}>
+        {w(reading ? 'order-entry.guests.photoReading' : word)}
+      </FileButton>
+    </div>
   )
 }
