@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from '../kit/call/errors.ts'
+import type { PublicCtx } from '../kit/ctx.ts'
+import { stoppedText, type Stop } from './stop-sale.ts'
 
 const byContract = ['currency', 'settlement_term', 'credit_limit_minor', 'bound_merchant_id'] as const
 type Said = { by_contract: number | null; cancel_rule: unknown } & Record<
@@ -19,10 +21,18 @@ export function refuseByContract(
     fail('open-market.byContract', { no: before.by_contract })
 }
 
-/** Throws why an agent may not order: stopped by staff, or by a contract of the market. */
-export function requireOrdering({ enabled, name, contractStop }: AgentOf): void {
-  if (enabled) return
-  if (contractStop !== '') fail(`open-market.${contractStop}`)
-  fail('orders.agentDisabled', { name })
+type Ordering = {
+  enabled: boolean
+  name: string
+  contractStop: '' | 'suspended' | 'licence'
+  stop: Stop | null
 }
-type AgentOf = { enabled: boolean; name: string; contractStop: '' | 'suspended' | 'licence' }
+/** Throws why an agent may not order: a contract of the market, staff, or what it owes. */
+export function requireOrdering(
+  ctx: Pick<PublicCtx, 'app' | 'language'>,
+  { enabled, name, contractStop, stop }: Ordering,
+): void {
+  if (!enabled && contractStop !== '') fail(`open-market.${contractStop}`)
+  if (!enabled) fail('orders.agentDisabled', { name })
+  if (stop) fail('orders.agentStopped', { name, why: stoppedText(ctx, stop) })
+}

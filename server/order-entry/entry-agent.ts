@@ -1,5 +1,5 @@
 import type { EntryAgent } from '#contract/order-entry/order-entry.schema.ts'
-import { loadAgents, requireOrdering, stoppedText, type AgentFacts } from '../agents/agents.public.ts'
+import { loadAgents, requireOrdering, type AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx, type CallCtx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 
@@ -14,8 +14,7 @@ export async function entryAgent(ctx: Ctx, agentId: number | undefined): Promise
 /** An agent that may order now. */
 export async function agentSoldTo(ctx: Ctx, id: number): Promise<AgentFacts> {
   const agent = (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
-  requireOrdering(agent)
-  if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
+  requireOrdering(ctx, agent)
   return agent
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
-import { loadAgents, requireOrdering, stoppedText, type AgentFacts } from '../../agents/agents.public.ts'
+import { loadAgents, requireOrdering, type AgentFacts } from '../../agents/agents.public.ts'
 import { lockAccounts, missingFor } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -43,8 +43,7 @@ export const payHold = (ctx: Ctx, input: HoldPaid): Promise<OrderState> =>
     const skus = await loadOrderSkus(inner, [order.sku_id, ...work.lines.map((line) => line.sku_id)])
     const sku = skus.get(order.sku_id) ?? fail('notFound')
     const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
-    requireOrdering(agent)
-    if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
+    requireOrdering(ctx, agent)
     await takeDetails(work, sku, input)
     moveTo(work, 'payHold', 'reviewing')
     const later = order.settlement_term === 'settle-by-order' && order.total_minor > 0

@@ -2,7 +2,7 @@ import { refusePaused } from '../order-rules.ts'
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
-import { loadAgents, requireOrdering, stoppedText } from '../../agents/agents.public.ts'
+import { loadAgents, requireOrdering } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { refuseClosedAgain } from '../amend/refuse-closed.ts'
@@ -37,8 +37,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     const sku = skus.get(order.sku_id) ?? fail('notFound')
     const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
     refusePaused(inner)
-    requireOrdering(agent)
-    if (agent.stop) fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
+    requireOrdering(ctx, agent)
     askIfLate(inner, order.service_date, deadlineOf(work, anew, skus))
     const onRequest = sku.stockMode === 'request'
     moveTo(work, 'repost', agent.needsAudit || sku.needsAudit || onRequest ? 'reviewing' : 'processing')

@@ -11,9 +11,9 @@ import {
 } from '../../pricing/pricing.public.ts'
 import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
 import { partsMistake } from '#contract/catalog/skus/party.ts'
-import { loadAgents, requireOrdering, stoppedText, type AgentFacts } from '../../agents/agents.public.ts'
+import { loadAgents, requireOrdering, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, fail, failField, failFields } from '../../kit/call/errors.ts'
+import { AppError, failField, failFields } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
@@ -169,9 +169,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existin
   if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
   if (!request.amends) refusePaused(waiting.ctx)
-  if (!request.amends) requireOrdering(agent)
-  if (agent.stop && !request.amends)
-    fail('orders.agentStopped', { name: agent.name, why: stoppedText(ctx, agent.stop) })
+  if (!request.amends) requireOrdering(ctx, agent)
   checkDates(request, sku)
   const counts = countGuests(request, sku)
   const guests = guestRows(request, counts)
