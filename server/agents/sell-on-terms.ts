@@ -109,9 +109,9 @@ export async function letAgentOrder(
   why: '' | 'suspended' | 'licence',
 ): Promise<void> {
   const agent = await lockRow(ctx, 'agent', agentId, 'for update')
-  if (agent.contract_stop !== why) await updateRow(ctx, 'agent', { id: agentId }, { contract_stop: why })
+  if (agent.contract_stop === why && agent.enabled === enabled) return
+  await updateRow(ctx, 'agent', { id: agentId }, { enabled, contract_stop: why })
   if (agent.enabled === enabled) return
-  await updateRow(ctx, 'agent', { id: agentId }, { enabled })
   await emit(ctx, enabled ? 'agents.enabled' : 'agents.disabled', {
     subject: 'agent',
     subjectId: agentId,
