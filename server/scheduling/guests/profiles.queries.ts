@@ -3,8 +3,6 @@ import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { formStateOn } from '#contract/scheduling/diving/forms.ts'
 import { missingOf, profileSorts } from '#contract/scheduling/diving/profile-sorts.ts'
 import { guestProfileRecord } from '#contract/scheduling/diving/profile.fields.ts'
@@ -13,17 +11,17 @@ import type { Profile, ProfileFilter, ProfileInfo } from '#contract/scheduling/d
 import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { among, anyOf, finds } from '../../kit/db/filters.ts'
+import { anyOf, finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { goingSql } from '../going-sql.ts'
 import { listGear } from './gear.ts'
 import { openLinkOf } from './profile-links.ts'
 
 type Row = ReadOf<(typeof guestProfileRecord)['fields']> & { id: number; version: number; dives: boolean }
 type Filter = Partial<ProfileFilter> & { ids?: readonly number[]; divers?: boolean }
 
-const going = sql<SqlBool>`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}`
 /** The state of a form as it counts on a day: `formStateOn` in the database. */
 const lamp = (ctx: Ctx, kind: 'medical' | 'waiver', today: string) => sql<string>`coalesce((
     select case when f.valid_until < ${today} then 'expired' else f.state end from guest_form f
@@ -52,7 +50,7 @@ function profilesSql(ctx: Ctx, { text, level, missing, coming, medical, ids, div
           count(distinct l.date)::integer as trips, coalesce(bool_or(l.product_type = 'diving'), false) as dives
           from guest_visit g join orders o on o.merchant_id = g.merchant_id and o.id = g.order_id
           join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
-         where g.merchant_id = p.merchant_id and g.profile_id = p.id and ${going}) v
+         where g.merchant_id = p.merchant_id and g.profile_id = p.id and ${goingSql}) v
      where ${sql.join(where, sql` and `)}`
 }
 
@@ -140,7 +138,7 @@ async function visitsOf(ctx: Ctx, profileId: number): Promise<ProfileInfo['visit
   const { rows } = await sql<
     Omit<ProfileInfo['visits'][number], 'product'> & { names: Record<string, string>; name: string }
   >`
-    select distinct on (l.date, o.id) o.id as "orderId", o.code as "orderCode", l.names, l.name, l.date, ${going} as going
+    select distinct on (l.date, o.id) o.id as "orderId", o.code as "orderCode", l.names, l.name, l.date, ${goingSql} as going
       from guest_visit g join orders o on o.merchant_id = g.merchant_id and o.id = g.order_id
       join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
      where g.merchant_id = ${ctx.scope.merchantId} and g.profile_id = ${profileId} order by l.date desc, o.id, l.position limit 100`.execute(

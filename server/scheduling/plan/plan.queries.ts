@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
 import type { Card, DayPlan, Leg, Party, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { among } from '../../kit/db/filters.ts'
+import { goingSql } from '../going-sql.ts'
 import { loadZones, type Zones } from './zones.ts'
 
 type PartyRow = Omit<Party, 'product' | 'zone' | 'at'> & {
@@ -123,7 +121,7 @@ async function unplacedOn(ctx: Ctx, { date, leg, kind, zones }: DayOf): Promise<
     left join day_run r on r.merchant_id = k.merchant_id and r.id = k.run_id and r.date = l.date
     where l.merchant_id = ${ctx.scope.merchantId} and l.date = ${date} and r.id is null
       and ${kind === 'dive' ? sql`l.product_type = 'diving'` : leg === 'boat' ? sql`l.kind <> 'add-on'` : sql`l.driven`}
-      and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
+      and ${goingSql}
     order by l.session, o.code, l.id`.execute(ctx.db)
   return rows.map((row) => partyOf(ctx, zones, row))
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { coachDayState, crewDayState } from '#contract/scheduling/papers.ts'
 import { overrideKey } from '#contract/scheduling/plan.api.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { hoursAllow, isOfClass } from '#contract/scheduling/plan-rules.ts'
 import type { RunForm, TripForm, TripKind } from '#contract/scheduling/plan.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { among } from '../../kit/db/filters.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
+import { goingSql } from '../going-sql.ts'
 import { revokeDriverLinks } from '../driver/driver-links.ts'
 import { held } from './held.ts'
 import { checkTicketBoat } from './ticket-boat.ts'
@@ -99,7 +97,7 @@ async function checkClass(ctx: Ctx, runId: number, coachClass: string): Promise<
       join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.run_id = ${runId} and s.facts ->> 'vehicleClass' is not null
-       and o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}
+       and ${goingSql}
      order by k.stop, k.id`.execute(ctx.db)
   const short = rows.find(({ sold }) => !isOfClass(coachClass, sold))
   if (short) fail('scheduling.classTooSmall', short)

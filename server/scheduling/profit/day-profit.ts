@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { currencies } from '#contract/kit/money/currencies.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import type { TripKind } from '#contract/scheduling/plan.schema.ts'
 import { breakEvenOf, profitOf, type DayProfit, type DepartureProfit } from '#contract/scheduling/profit.ts'
@@ -9,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { lineCostSql, orderRevenueSql } from '../../orders/orders.public.ts'
 import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
+import { goingSql } from '../going-sql.ts'
 
 type Ask = { date: string; kind: TripKind }
 type Rates = ReadonlyMap<string, Rate>
@@ -44,8 +43,7 @@ const travelling = ({ scope }: Ctx, { date, kind }: Ask) => sql`
     join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
      and (l.id = m.id or l.kind = 'add-on' and l.date = t.date)
-   where t.merchant_id = ${scope.merchantId} and t.date = ${date}::date and t.kind = ${kind} and o.deleted_at is null
-     and o.status not in ${among(orderStates.phases.fallen)} and l.supplier_status in ${among(lineStates.phases.live)}`
+   where t.merchant_id = ${scope.merchantId} and t.date = ${date}::date and t.kind = ${kind} and ${goingSql}`
 
 async function linesOn(ctx: Ctx, ask: Ask): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
