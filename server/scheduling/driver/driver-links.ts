@@ -5,6 +5,9 @@ import type { Db, Tx } from '../../kit/db/db.ts'
 import { notify } from '../../kit/events.ts'
 import { linkFacts, type LinkFacts } from '../link-facts.ts'
 
+/** Where a link leads. */
+export const driverPath = (token: string): string => `/supplier/driver/${token}`
+
 /** So long after the end of the day a link still opens. */
 const hoursAfterDay = 6
 
@@ -36,7 +39,7 @@ export async function makeDriverLink(
       expires_at: expiresAt,
     })
     .execute()
-  return { url: `${ctx.app.config.publicUrl}/supplier/driver/${token}`, expiresAt }
+  return { url: `${ctx.app.config.publicUrl}${driverPath(token)}`, expiresAt }
 }
 
 /** Whoever had one shares no place any more: where the coach was last is forgotten. */

@@ -5,6 +5,7 @@ import { outsideCss } from '../../kit/call/outside-page.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, type Html } from '../../kit/text/html.ts'
 import { contactLines, languageLinks, linkPages, type WhyClosed } from '../link-page.ts'
+import { driverPath } from './driver-links.ts'
 import { paperClass, paperCode, paperCss } from './driver-paper.ts'
 import words from './driver.words.json' with { type: 'json' }
 
@@ -81,7 +82,7 @@ export function driverPage(page: DriverPage): RawAnswer {
           data-offline="${w('offline')}"
           data-waiting="${w('to send')}"
         ></p>
-        ${paperCode(url)} ${languageLinks(`/supplier/driver/${token}`)} ${isToday && share(language)}
+        ${paperCode(url)} ${languageLinks(driverPath(token))} ${isToday && share(language)}
         <div
           id="stops"
           class="${paperClass(runs.reduce((sum, { cards }) => sum + cards.length, 0))}"
@@ -182,7 +183,7 @@ function stateOf(language: Language, { noShow, aboard, arrived }: Card, all: num
 }
 
 const act = (language: Language, token: string, card: number, mark: string, inner: Html): Html =>
-  html`<form method="post" action="/supplier/driver/${token}/mark">
+  html`<form method="post" action="${driverPath(token)}/mark">
     <input type="hidden" name="card" value="${String(card)}" /><input
       type="hidden"
       name="mark"

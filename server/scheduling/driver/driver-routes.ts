@@ -8,7 +8,7 @@ import { dateInWords } from '../../kit/text/date-in-words.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { coachRuns } from './coach-day.ts'
-import { markSeen, readDriverLink, type DriverLink } from './driver-links.ts'
+import { driverPath, markSeen, readDriverLink, type DriverLink } from './driver-links.ts'
 import { closedPage, driverPage } from './driver-page.ts'
 import { writeEntries } from './write-entries.ts'
 
@@ -45,7 +45,7 @@ async function page(
   return driverPage({
     language,
     token,
-    url: `${ctx.app.config.publicUrl}/supplier/driver/${token}`,
+    url: `${ctx.app.config.publicUrl}${driverPath(token)}`,
     merchant: await senderOf(ctx, language),
     coach,
     day: `${date} (${weekday})`,
