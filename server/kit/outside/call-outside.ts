@@ -105,13 +105,13 @@ async function fetchOnce({ url, method, headers = {}, body }: OutsideRequest): P
   }
 }
 
-/** Read to its end, or not believed. */
-async function textOf({ body }: Response): Promise<string> {
+/** Read to its end, or not believed: no more than so many bytes. */
+export async function textOf({ body }: Response, max = maxBytes): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > maxBytes) throw new OutsideFault('badAnswer')
+    if (size > max) throw new OutsideFault('badAnswer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

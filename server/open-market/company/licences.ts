@@ -149,6 +149,10 @@ export async function removeLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ don
   return { done: true }
 }
 
+/** It is before the desk, or good. */
+export const isClaimed = ({ state }: { state: string }): boolean =>
+  state === 'submitted' || state === 'checked'
+
 /** The licence block of the page, and what its best licence says of the company: a number that two claim counts for neither. */
 export async function publishLicences(ctx: Ctx): Promise<void> {
   await ownCompany(ctx)
@@ -157,9 +161,7 @@ export async function publishLicences(ctx: Ctx): Promise<void> {
     ctx.db,
   )
   const { rows } = await listLicences(ctx)
-  const shown = rows.filter(
-    ({ state, claimedTwice: twice }) => !twice && (state === 'submitted' || state === 'checked'),
-  )
+  const shown = rows.filter((licence) => !licence.claimedTwice && isClaimed(licence))
   const best = shown.some(({ state }) => state === 'checked')
     ? 'checked'
     : shown.length

@@ -1,3 +1,4 @@
+import { textOf } from '../../../kit/outside/call-outside.ts'
 import type { RegisterAccess, RegisterAnswer, Wanted } from './register.ts'
 
 const patienceMs = 20_000
@@ -10,10 +11,11 @@ const maxPages = 5
 type Business = { name: string; address: string; stateCode: string; state: string; licensedOn: string }
 
 /** Names differ by how the legal form is written: 주식회사, (주), ㈜. */
+const withoutForm = (name: string): string =>
+  name.normalize('NFKC').replaceAll(/주식회사|유한회사|\(주\)|\(유\)/g, '')
 const nameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/주식회사|유한회사|\(주\)|\(유\)|[\s·.,]/g, '')
+  withoutForm(name)
+    .replaceAll(/[\s·.,]/g, '')
     .toLowerCase()
 
 /** The Korean lists of licensed travel agencies (data.go.kr, renewed daily): who is licensed, since when, and still open. */
@@ -40,10 +42,7 @@ const running = '01'
 
 /** All of a list whose name holds the holder's. */
 async function listOf(url: string, key: string, holder: string): Promise<Business[]> {
-  const name = holder
-    .normalize('NFKC')
-    .replaceAll(/주식회사|유한회사|\(주\)|\(유\)/g, '')
-    .trim()
+  const name = withoutForm(holder).trim()
   const rows: Business[] = []
   for (let pageNo = 1; pageNo <= maxPages; pageNo++) {
     const { total, found } = await pageOf(url, { key, name, pageNo })
@@ -69,8 +68,8 @@ async function pageOf(
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
-  const text = await response.text()
-  if (!response.ok || text.length > maxBytes) throw new Error(`the register answered ${response.status}`)
+  const text = await textOf(response, maxBytes)
+  if (!response.ok) throw new Error(`the register answered ${response.status}`)
   // A key that is not good, or a limit of calls, is told as XML whatever was asked for.
   const [, refused] = /<returnAuthMsg>([^<]{1,100})</.exec(text) ?? /<errMsg>([^<]{1,100})</.exec(text) ?? []
   if (refused) throw new Error(`the register refused: ${refused}`)

@@ -1,10 +1,9 @@
 import type { Job } from '../../../kit/jobs/jobs.ts'
 import { updateRow } from '../../../kit/db/rows.ts'
-import { publishLicences } from '../licences.ts'
+import { isClaimed, publishLicences } from '../licences.ts'
 import { askRegister } from './register.ts'
 
 const identifying = ['country', 'holder', 'district', 'number'] as const
-const isLookedUp = ({ state }: { state: string }): boolean => state === 'submitted' || state === 'checked'
 
 /**
  * Asks the register of a licence's country for whom it names, outside of any transaction, and writes its answer down with its moment. It
@@ -20,7 +19,7 @@ export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, lice
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  if (!stored || !isLookedUp(stored)) return
+  if (!stored || !isClaimed(stored)) return
   const answer = await askRegister(app, stored.country, stored)
   if (!answer) return
   await inMerchant(merchantId, async (ctx) => {
@@ -32,7 +31,7 @@ export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, lice
       .forUpdate()
       .executeTakeFirst()
     // Changed meanwhile: that is another question.
-    if (!row || !isLookedUp(row) || identifying.some((column) => row[column] !== stored[column])) return
+    if (!row || !isClaimed(row) || identifying.some((column) => row[column] !== stored[column])) return
     await updateRow(
       ctx,
       'market_licence',
