@@ -60,10 +60,11 @@ export const listCompanies = (direction: Direction) => async (ctx: Ctx, filter: 
   ]
   const from = sql`from platform.market_company c where ${sql.join(wanted, sql` and `)}`
   const sort = filter.sort ?? 'fit'
+  const types = sort === 'fit' ? await ownTypes(ctx) : []
   const key = {
     // Types in common, as a sum of plain comparisons: a query in each row costs more than all the rest.
     fit: sql`${sql.join(
-      [sql`0`, ...(await ownTypes(ctx)).map((type) => sql`(c.product_types @> array[${type}::text])::int`)],
+      [sql`0`, ...types.map((type) => sql`(c.product_types @> array[${type}::text])::int`)],
       sql` + `,
     )}`,
     name: sql`(select coalesce(m.names ->> ${ctx.language}, m.names ->> 'en', m.code) from platform.merchant m where m.id = c.merchant_id)`,

@@ -9,6 +9,8 @@ import { checkAmends, checkGates, ownRecords, presentLevel } from './checks.ts'
 import {
   addVersion,
   hashOf,
+  isAmendable,
+  isAsked,
   isRunning,
   lockCopy,
   markAccepted,
@@ -61,8 +63,7 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
   const { id, seq, terms, from, message, strategyId } = input
   const copy = await lockCopy(ctx, id)
   if (copy.seq !== seq) fail('open-market.contractChanged')
-  const isFree = copy.amend_state === null || (copy.amend_state === 'proposed' && copy.amend_ours === false)
-  if (copy.state !== 'active' || copy.ends_on !== null || !isFree) fail('operationInvalid')
+  if (!isAmendable(copy)) fail('operationInvalid')
   await checkAmends(ctx, id)
   const present = await presentLevel(ctx, copy)
   checkFrom(ctx, copy, input, present)
@@ -92,8 +93,7 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
 export async function acceptAmendment(ctx: Ctx, { id, hash, strategyId }: AmendAccept): Promise<typeof done> {
   const copy = await lockCopy(ctx, id)
   if (copy.amend_hash !== hash) fail('open-market.contractChanged')
-  if (copy.state !== 'active' || copy.amend_state !== 'proposed' || copy.amend_ours !== false)
-    fail('operationInvalid')
+  if (copy.state !== 'active' || !isAsked(copy)) fail('operationInvalid')
   if (copy.amend_from === null || copy.amend_from <= todayOf(ctx)) fail('operationInvalid')
   await checkGates(ctx, copy.partner_id)
   const terms: ContractTerms = Terms.parse(copy.amend_terms)

@@ -9,32 +9,28 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
 import { presentLevel } from './checks.ts'
-import { isRunning, isTalking, type Copy } from './deal.ts'
+import { isAmendable, isAsked, isRunning, isTalking, type Copy } from './deal.ts'
 
 const contract = 'oMarket.contract'
 const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
 
 /** What can be done with it now, each with the permission that it needs. */
-const openMoves = ({
-  state,
-  our_word: ourWord,
-  ends_on: endsOn,
-  amend_state: amendState,
-  amend_ours: amendOurs,
-}: Copy): Record<string, string> => ({
-  ...(isTalking(state) && (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
-  ...(isRunning(state) &&
-    amendState === 'proposed' &&
-    (amendOurs
-      ? { amendWithdraw: propose }
-      : { ...(state === 'active' && { amendAccept: accept }), amendDecline: accept })),
-  ...(state === 'active' &&
-    endsOn === null &&
-    (amendState === null || (amendState === 'proposed' && !amendOurs)) && { amend: propose }),
-  ...(state === 'active' && { suspend }),
-  ...(state === 'suspended' && { resume: suspend }),
-  ...(isRunning(state) && endsOn === null && { end: `${contract}.end` }),
-})
+const openMoves = (copy: Copy): Record<string, string> => {
+  const { state, our_word: ourWord, ends_on: endsOn, amend_state: amendState } = copy
+  return {
+    ...(isTalking(state) &&
+      (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
+    ...(isRunning(state) &&
+      amendState === 'proposed' &&
+      (isAsked(copy)
+        ? { ...(state === 'active' && { amendAccept: accept }), amendDecline: accept }
+        : { amendWithdraw: propose })),
+    ...(isAmendable(copy) && { amend: propose }),
+    ...(state === 'active' && { suspend }),
+    ...(state === 'suspended' && { resume: suspend }),
+    ...(isRunning(state) && endsOn === null && { end: `${contract}.end` }),
+  }
+}
 
 type Found = Copy & { code: string; names: Names }
 

@@ -20,6 +20,14 @@ export const isTalking = (state: DealState): boolean => state === 'proposed' || 
 /** Agreed and not over: it may be amended, suspended and ended. */
 export const isRunning = (state: DealState): boolean => state === 'active' || state === 'suspended'
 
+type Amending = Pick<Copy, 'state' | 'ends_on' | 'amend_state' | 'amend_ours'>
+/** Other terms that the partner proposed wait for our answer. */
+export const isAsked = ({ amend_state: state, amend_ours: ours }: Amending): boolean =>
+  state === 'proposed' && ours === false
+/** Other terms may be proposed: none stand beside, or theirs are answered by ours. */
+export const isAmendable = (copy: Amending): boolean =>
+  copy.state === 'active' && copy.ends_on === null && (copy.amend_state === null || isAsked(copy))
+
 /** Our copy, locked; another merchant's answers like an unknown one. */
 export const lockCopy = (ctx: Ctx, id: number): Promise<Copy> =>
   lockRow(ctx, 'market_contract', id, 'for update')
