@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../ctx.ts'
+import type { CallCtx, Ctx } from '../ctx.ts'
 import { AppError, QuestionError } from '../call/errors.ts'
 import { storedReason } from '../call/failure.ts'
+
+type Refused = { confirm: string[] } | { why: string }
+/** What is to be confirmed beside what was, or why it is refused for good. Throws what is no refusal of ours. */
+export function refusalOf({ app, confirm }: Pick<CallCtx, 'app' | 'confirm'>, error: unknown): Refused {
+  if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+  const tokens = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
+  return tokens.some((token) => !confirm.includes(token))
+    ? { confirm: [...confirm, ...tokens] }
+    : { why: storedReason(app, error) }
+}
 
 export type Tried<T> = { done: T; why?: undefined } | { why: string }
 
@@ -21,12 +31,8 @@ export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
     for (const effect of effects) ctx.afterCommit(effect)
     return { done }
   } catch (error) {
-    if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+    const refused = refusalOf(ctx, error)
     await sql`rollback to savepoint tried`.execute(ctx.db)
-    const tokens = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
-    const isNew = tokens.some((token) => !ctx.confirm.includes(token))
-    return isNew
-      ? tried({ ...ctx, confirm: [...ctx.confirm, ...tokens] }, work)
-      : { why: storedReason(ctx.app, error) }
+    return 'confirm' in refused ? tried({ ...ctx, ...refused }, work) : refused
   }
 }

@@ -3,10 +3,11 @@ import { itemAt } from '#contract/kit/given.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
-import { AppError, fail, QuestionError } from '../../kit/call/errors.ts'
+import { AppError, fail } from '../../kit/call/errors.ts'
 import { storedReason } from '../../kit/call/failure.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { updateRow } from '../../kit/db/rows.ts'
+import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService } from './move-service.ts'
@@ -200,13 +201,8 @@ async function whyNot(ctx: CallCtx, work: (ctx: CallCtx) => Promise<unknown>): P
     await work(ctx)
     return undefined
   } catch (error) {
-    if (error instanceof QuestionError) {
-      const tokens = error.questions.map(({ token }) => token)
-      if (tokens.some((token) => !ctx.confirm.includes(token)))
-        return whyNot({ ...ctx, confirm: [...ctx.confirm, ...tokens] }, work)
-    }
-    if (!(error instanceof AppError || error instanceof QuestionError)) throw error
-    return storedReason(ctx.app, error)
+    const refused = refusalOf(ctx, error)
+    return 'confirm' in refused ? whyNot({ ...ctx, ...refused }, work) : refused.why
   }
 }
 
