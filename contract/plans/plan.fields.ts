@@ -75,7 +75,9 @@ export const splitForm = form('plans.services', {
   costMinor: { kind: 'money', optional: true },
 })
 
-/** Five hundred guests may each sleep alone, and those who go along sleep beside them. */
+/** As many stand on one list. */
+export const maxGuests = 500
+/** They may each sleep alone, and those who go along sleep beside them. */
 export const maxRooms = 600
 const beds = ['single', 'double', 'twin', 'extra'] as const
 const guestKinds = ['adult', 'child', 'infant'] as const

@@ -13,6 +13,7 @@ import {
   guestForm,
   importForm,
   planRecord,
+  maxGuests,
 } from './plan.fields.ts'
 import { massDateWays, planMarks, planSorts, serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
@@ -98,7 +99,7 @@ export const ImportGuests = z.object({
   planId: Id,
   ...formShape(importForm),
   /** With `removeMissing`: who was shown as missing. Nobody else leaves. */
-  missing: z.array(Id).max(500).default([]),
+  missing: z.array(Id).max(maxGuests).default([]),
   save: z.boolean().default(false),
 })
 export type ImportGuests = z.output<typeof ImportGuests>

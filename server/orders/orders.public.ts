@@ -2,6 +2,7 @@ export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createGroup, createOrder, joinGroup } from './create/create-orders.ts'
 export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
+export { optionCountsSql } from './deadlines/option-counts.ts'
 export { holdMinutesOf } from './create/plan/decide-money.ts'
 export {
   loadOrderPackages,

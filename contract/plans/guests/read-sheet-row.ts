@@ -156,7 +156,7 @@ function setFact(
     case 'pinyin':
     case 'phone': {
       const said = readers[head](cell, reading)
-      if (said) guest[head] = said.value.slice(0, 40 + (head === 'pinyin' ? 160 : 0))
+      if (said) guest[head] = said.value.slice(0, head === 'pinyin' ? 200 : 40)
       return said !== null
     }
     case 'identityType':

@@ -9,6 +9,7 @@ import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import { disputesToAnswer } from '#contract/payments/dispute/dispute.fields.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { among } from '../../kit/db/filters.ts'
+import { optionCountsSql } from './option-counts.ts'
 
 /** What waits, as each source tells it. */
 export type Waiting = {
@@ -157,7 +158,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
         from plan_service s join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
        where s.merchant_id = ${merchantId} and s.option_until between current_date - 30 and current_date + 7 and s.struck_at is null
          and s.confirmed_at is null and s.expired_at is null and p.status in ${among(planStates.phases.upcoming)}
-         and not exists (select from order_line l where l.merchant_id = s.merchant_id and l.id = s.line_id and (l.supplier_status in ${among(lineStates.phases.answered)} or l.supplier_status not in ${among(lineStates.phases.live)}))
+         and ${optionCountsSql}
        order by s.option_until limit ${max}`,
   },
   /** Until when names and numbers of a group may change. */

@@ -1,5 +1,6 @@
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { Upload } from '#contract/kit/upload.ts'
+import { maxGuests } from '#contract/plans/plan.fields.ts'
 import { guestFinder, isNation, readNameList, type ReadGuest } from '#contract/plans/name-list.ts'
 import {
   importedFields,
@@ -15,7 +16,7 @@ import { readUpload } from '../../kit/sheet/import/upload-sheet.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf } from './guests.queries.ts'
-import { maxGuests, roomFinder, rowOfGuest } from './save-guests.ts'
+import { roomFinder, rowOfGuest } from './save-guests.ts'
 
 /** As many rows are a name list: the guests, and heads and titles between, or two lines of each passport. */
 const maxRows = 2 * maxGuests

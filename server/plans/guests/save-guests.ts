@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { ReadGuest } from '#contract/plans/name-list.ts'
+import { maxGuests } from '#contract/plans/plan.fields.ts'
 import type { RoomType, SaveGuest, SaveRoom } from '#contract/plans/plan.schema.ts'
 import { fillRooms } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -10,9 +11,6 @@ import { unique } from '../../kit/record/unique.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf, roomsOf } from './guests.queries.ts'
 import { fillStaff, saveStaffOf } from './staff-rooms.ts'
-
-/** As many stand on one list. */
-export const maxGuests = 500
 
 /** Rooms of a plan by their number; one that is missing is made. */
 export function roomFinder(ctx: Ctx, planId: number) {

@@ -58,7 +58,7 @@ export const paperTables: Record<PaperName, (making: Making) => Promise<Table[]>
   guide: async (making) => [
     ...(await programme(making, true)),
     await people(making),
-    ...(await supplierPhones(making)),
+    ...(await supplierPhones(making, await live(making.ctx, making.plan.id))),
     ...(await diets(making)),
     ...(await roomingLists(making)),
     await nameList(making),
@@ -300,12 +300,9 @@ async function diets({ ctx, plan, say }: Making): Promise<Table[]> {
   ]
 }
 
-/** Whom of the suppliers of a plan to call. */
-async function supplierPhones(
-  { ctx, plan, say }: Making,
-  isWanted: (service: ServiceRow) => boolean = () => true,
-): Promise<Table[]> {
-  const ids = (await live(ctx, plan.id)).filter(isWanted).flatMap(({ supplierId }) => supplierId ?? [])
+/** Whom of the suppliers of these services to call. */
+async function supplierPhones({ ctx, say }: Making, services: readonly ServiceRow[]): Promise<Table[]> {
+  const ids = services.flatMap(({ supplierId }) => supplierId ?? [])
   const rows = await ctx.db
     .selectFrom('supplier')
     .select(['id', 'name', 'contact_name', 'phone'])
@@ -372,7 +369,7 @@ async function emergency(making: Making): Promise<Table[]> {
         ],
       })),
     },
-    ...(await supplierPhones(making, ({ kind }) => kind === 'hotel')),
+    ...(await supplierPhones(making, hotels)),
     ...(await diets(making)),
   ]
   return tables.filter(({ lines, text }) => lines.length > 0 || text)

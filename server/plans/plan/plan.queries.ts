@@ -7,7 +7,7 @@ import { allOf, isMovedByAll, planServiceVerbs, serviceStates } from '#contract/
 import type { Can } from '#contract/kit/schema.ts'
 import { planStates, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { anyOf } from '../../kit/db/filters.ts'
+import { among, anyOf } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
 import { lineOfService, serviceStateSql } from '../services/service-sql.ts'
@@ -34,9 +34,7 @@ type PlanListRow = ReadOf<(typeof planRecord)['fields']> & {
 /** Plans that a condition on `p` (with its agent `a`) names. */
 export const plansSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<PlanListRow>`
   select p.*, a.name as "agentName", p.sheet->>'priceCurrency' as "priceCurrency", q.total_minor::bigint as "priceMinor",
-      q.planned_cost_minor::bigint as "plannedMinor", g.listed, g.placed, r."rollUps",
-      exists (select from plan_service s where s.merchant_id = p.merchant_id and s.plan_id = p.id and s.sku_id is not null and s.order_id is null
-                and s.struck_at is null and s.expired_at is null and s.informed_at is null and s.confirmed_at is null) as "isBookable",
+      q.planned_cost_minor::bigint as "plannedMinor", g.listed, g.placed, r."rollUps", r."isBookable",
       array(select c.name from plan_assignment x join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
          where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = 'guide' order by x.from_date, c.name) as guides
     from travel_plan p
@@ -44,8 +42,9 @@ export const plansSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<PlanListRo
     left join plan_quotation q on q.merchant_id = p.merchant_id and q.plan_id = p.id and q.status = 'accepted'
     cross join lateral (select count(*)::int as listed, count(*) filter (where n.room_id is not null)::int as placed
        from plan_guest n where n.merchant_id = p.merchant_id and n.plan_id = p.id) g
-    cross join lateral (select jsonb_agg(jsonb_build_object('part', k.part, 'state', k.state, 'count', k.n)) as "rollUps"
-       from (select s.part, ${serviceStateSql} as state, count(*)::int as n from plan_service s ${lineOfService}
+    cross join lateral (select jsonb_agg(jsonb_build_object('part', k.part, 'state', k.state, 'count', k.n)) as "rollUps",
+                               coalesce(bool_or(k.free and k.state in ${among(serviceStates.phases.unasked)}), false) as "isBookable"
+       from (select s.part, ${serviceStateSql} as state, count(*)::int as n, bool_or(s.sku_id is not null and s.order_id is null) as free from plan_service s ${lineOfService}
               where s.merchant_id = p.merchant_id and s.plan_id = p.id group by 1, 2) k) r
    where p.merchant_id = ${ctx.scope.merchantId} and ${where}`
 

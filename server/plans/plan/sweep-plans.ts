@@ -13,7 +13,8 @@ import { releaseAllotments } from '../deal/commitments.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
 import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { markExpired } from '../services/move-service.ts'
-import { isOptional, warnPlanDays } from './warn-days.ts'
+import { isOptional } from '../services/service-sql.ts'
+import { warnPlanDays } from './warn-days.ts'
 import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
 /** Groups whose first day has come start, those who are home finish, quotations past their last day expire. */

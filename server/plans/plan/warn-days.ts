@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { planKeys } from '#contract/plans/plan.keys.ts'
 import { personOf } from '../../identity/identity.public.ts'
@@ -8,15 +7,11 @@ import { holds, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { notify, type NotificationInput } from '../../notifications/notifications.public.ts'
+import { isOptional } from '../services/service-sql.ts'
 
 /** So many days before a day that bites, and on it, those who look after the group are told, from this hour on. */
 const warnDays = [7, 3, 1, 0]
 const warnHour = 9
-
-/** A service `s` that nobody has said yes to, so that its option date counts. */
-export const isOptional = sql`(s.struck_at is null and s.confirmed_at is null and s.expired_at is null and s.arranged_at is not null
-  and not exists (select from order_line l where l.merchant_id = s.merchant_id and l.id = s.line_id
-                     and (l.supplier_status in ${among(lineStates.phases.answered)} or l.supplier_status not in ${among(lineStates.phases.live)})))`
 
 type Biting = {
   kind: 'optionEnds' | 'cutOffNear' | 'instalmentOverdue'

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { serviceStates, type ServiceStatus } from '#contract/plans/service.states.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import type { Service } from '#contract/groups/itinerary.schema.ts'
@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { may } from '../../kit/ctx.ts'
 import { canMove } from '../../kit/record/to-move.ts'
 import { isSplittable } from './splittable.ts'
+import { optionCountsSql } from '../../orders/orders.public.ts'
 
 /** The state of a service `s` with its order's line `l`; rule: docs/algorithms/groups/plans.md. */
 export const serviceStateSql = sql<ServiceStatus>`app.plan_service_state(s.struck_at is not null, l.supplier_status,
@@ -50,6 +51,10 @@ export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<Service
 /** It stands on an order, whatever its supplier said of it. */
 export const isOnOrder = ({ lineState }: Pick<ServiceRow, 'lineState'>): boolean =>
   lineState !== null && lineState !== 'cancelled'
+
+/** A service `s` that nobody has said yes to, so that its option date counts. */
+export const isOptional = sql<SqlBool>`(s.struck_at is null and s.confirmed_at is null and s.expired_at is null and s.arranged_at is not null
+  and ${optionCountsSql})`
 
 /** Bound to a SKU, and not ordered yet. */
 export const isBookable = ({ skuId, orderId, state }: ServiceRow): boolean =>
