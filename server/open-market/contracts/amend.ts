@@ -10,7 +10,7 @@ import {
   addVersion,
   hashOf,
   isAmendable,
-  isAsked,
+  isProposedToUs,
   isRunning,
   lockCopy,
   markAccepted,
@@ -93,7 +93,7 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
 export async function acceptAmendment(ctx: Ctx, { id, hash, strategyId }: AmendAccept): Promise<typeof done> {
   const copy = await lockCopy(ctx, id)
   if (copy.amend_hash !== hash) fail('open-market.contractChanged')
-  if (copy.state !== 'active' || !isAsked(copy)) fail('operationInvalid')
+  if (copy.state !== 'active' || !isProposedToUs(copy)) fail('operationInvalid')
   if (copy.amend_from === null || copy.amend_from <= todayOf(ctx)) fail('operationInvalid')
   await checkGates(ctx, copy.partner_id)
   const terms: ContractTerms = Terms.parse(copy.amend_terms)

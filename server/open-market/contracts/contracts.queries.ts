@@ -9,7 +9,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
 import { presentLevel } from './checks.ts'
-import { isAmendable, isAsked, isRunning, isTalking, type Copy } from './deal.ts'
+import { isAmendable, isProposedToUs, isRunning, isTalking, type Copy } from './deal.ts'
 
 const contract = 'oMarket.contract'
 const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
@@ -22,7 +22,7 @@ const openMoves = (copy: Copy): Record<string, string> => {
       (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
     ...(isRunning(state) &&
       amendState === 'proposed' &&
-      (isAsked(copy)
+      (isProposedToUs(copy)
         ? { ...(state === 'active' && { amendAccept: accept }), amendDecline: accept }
         : { amendWithdraw: propose })),
     ...(isAmendable(copy) && { amend: propose }),

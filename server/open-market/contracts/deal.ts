@@ -22,11 +22,11 @@ export const isRunning = (state: DealState): boolean => state === 'active' || st
 
 type Amending = Pick<Copy, 'state' | 'ends_on' | 'amend_state' | 'amend_ours'>
 /** Other terms that the partner proposed wait for our answer. */
-export const isAsked = ({ amend_state: state, amend_ours: ours }: Amending): boolean =>
+export const isProposedToUs = ({ amend_state: state, amend_ours: ours }: Amending): boolean =>
   state === 'proposed' && ours === false
 /** Other terms may be proposed: none stand beside, or theirs are answered by ours. */
 export const isAmendable = (copy: Amending): boolean =>
-  copy.state === 'active' && copy.ends_on === null && (copy.amend_state === null || isAsked(copy))
+  copy.state === 'active' && copy.ends_on === null && (copy.amend_state === null || isProposedToUs(copy))
 
 /** Our copy, locked; another merchant's answers like an unknown one. */
 export const lockCopy = (ctx: Ctx, id: number): Promise<Copy> =>

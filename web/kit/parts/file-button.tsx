@@ -12,11 +12,7 @@ type FileButtonProps = {
   accept: string
   /** What was chosen, never nothing; the same file may be chosen again. */
   onFiles: (files: [File, ...File[]]) => void
-  multiple?: boolean | undefined
-  disabled?: boolean | undefined
-  busy?: boolean | undefined
-  primary?: boolean | undefined
-}
+} & Partial<Record<'multiple' | 'disabled' | 'busy' | 'primary', boolean | undefined>>
 
 /** A button that chooses files: the browser's own field lies over it, so that keys and screen readers find that one. */
 export const FileButton = ({ children, onFiles, disabled, busy, primary, ...input }: FileButtonProps) => (
