@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: 'test/setup/product.ts',
           // Each worker is a lane with a demo world of its own (test/setup/product.ts), but not on a product that runs already.
           fileParallelism: !process.env['BASE_URL'],
-          // Files of a lane share its pages and sessions, cleaned (test/e2e/kit/kept-pages.ts).
+          // Files of a lane share its pages and sessions, cleaned (test/e2e/kit/reused-pages.ts).
           isolate: false,
           // Lanes fill the machine: what takes a second by itself may take some.
           testTimeout: 240_000,

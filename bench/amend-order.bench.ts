@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 import { timedCall } from './kit/timed-call.ts'
 
@@ -13,23 +14,14 @@ const events = 200
 
 const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, { code: 'AMEND', agents: 20, days: 6, capacity: 100_000 })
-const { cookie, sessionId } = await logIn(server, world)
+const session = await logIn(server, world)
 const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).toString()
 
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`${server.url}/supplier/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...body, sessionId }),
-  })
-  const { error, data } = (await response.json()) as { error: { code: number }; data: T }
-  if (error.code !== 0) throw new Error(`${path}: ${JSON.stringify(error)}`)
-  return data
-}
+const call = callAs(server, session)
 let made = 0
 const create = async (): Promise<number> => {
   const guest = ++made
-  const { id } = await post<{ id: number }>('orderEntry/create', {
+  const { id } = await call<{ id: number }>('orderEntry/create', {
     clientRequestId: `to amend ${guest}`,
     agentId: world.agents[guest % world.agents.length],
     skuId: world.skuId,
@@ -42,7 +34,7 @@ const create = async (): Promise<number> => {
   return id
 }
 const amend = (id: number, date = day(4)) =>
-  post('orderModify/apply', {
+  call('orderModify/apply', {
     id,
     amendment: { date, removeGuests: [], addGuests: [], fee: 'none' },
     reason: 'Another day',
@@ -80,7 +72,7 @@ printFigure({
 
 const id = await create()
 for (let no = 0; no < events; no++)
-  await post('orderHandler/remark', { id, remark: `Called for the ${no}. time` })
+  await call('orderHandler/remark', { id, remark: `Called for the ${no}. time` })
 const { rows } = await owner.query<{ n: number }>(
   'select count(*)::int as n from event where merchant_id = $1 and order_id = $2',
   [world.merchantId, id],
@@ -88,7 +80,7 @@ const { rows } = await owner.query<{ n: number }>(
 if ((rows[0]?.n ?? 0) < events) throw new Error('an order that nothing happened to measures nothing')
 const opening: number[] = []
 for (let no = 0; no < 100; no++)
-  opening.push((await timedCall(server, { cookie, sessionId }, '/supplier/order/info', { id })).ms)
+  opening.push((await timedCall(server, session, '/supplier/order/info', { id })).ms)
 printFigure({
   name: `order detail with ${events} events, p50`,
   value: median(opening),

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { withClient } from '#server/kit/db/client.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { listArchives, removeArchives } from '#server/tenants/archive/archives.ts'
 import { runArchive } from '#server/tenants/archive/run-archive.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { printFigure } from './figure.ts'
-import { logInAs, startBenchServer } from './kit/bench-server.ts'
+import { config, logInAs, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { memoryOver } from './kit/memory-over.ts'
 import { count, millionWorld } from './kit/million.ts'
 
@@ -14,17 +16,13 @@ import { count, millionWorld } from './kit/million.ts'
  */
 const server = await startBenchServer()
 const { merchantId, admin } = await millionWorld(server)
-const { cookie, sessionId } = await logInAs(server, admin)
-const answer = await fetch(`${server.url}/supplier/dataArchive/save`, {
-  method: 'POST',
-  headers: { cookie, 'content-type': 'application/json' },
-  body: JSON.stringify({ sessionId }),
-})
-const { data, error } = (await answer.json()) as { data: { id: number } | null; error: unknown }
-if (!data) throw new Error(JSON.stringify(error))
+// Where the database is kept, those of runs before count for the three of a day.
+await withClient(config, (client) => client.query('delete from data_archive'))
+const call = callAs(server, await logInAs(server, admin))
+const { id: archiveId } = await call<{ id: number }>('dataArchive/save')
 
 await wait(500)
-const mebibytes = await memoryOver(() => runArchive(jobOf(server.app), { merchantId, archiveId: data.id }))
+const mebibytes = await memoryOver(() => runArchive(jobOf(server.app), { merchantId, archiveId }))
 const written = await withSystemCtx(server.app, merchantId, async (ctx) => {
   const { rows } = await listArchives(ctx)
   await removeArchives(ctx)

@@ -8,6 +8,7 @@ import { vanFacts } from '#test/factories/fleet.ts'
 import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { droppedFrames } from './kit/frames.ts'
 import { logInOnPage } from './kit/log-in-page.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
@@ -26,17 +27,7 @@ const world = await makeBenchWorld(server.app, { code: 'BOARD', agents: 4, days:
 await withSystemCtx(server.app, world.merchantId, ({ db }) =>
   sql`update sku set pickup = true where merchant_id = ${world.merchantId}`.execute(db),
 )
-const { cookie, sessionId } = await logIn(server, world)
-async function call<T>(path: string, input: object): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${server.port}/supplier/${path}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, sessionId }),
-  })
-  const { data, error } = (await response.json()) as { data: T; error: { code: number; message: string } }
-  if (error.code !== 0) throw new Error(`${path}: ${JSON.stringify(error)}`)
-  return data
-}
+const call = callAs(server, await logIn(server, world))
 const date = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate().add({ days: 2 }).toString()
 for (let at = 0; at < parties; at += 50)
   await Promise.all(

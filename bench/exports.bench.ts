@@ -6,7 +6,8 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { runReport } from '#server/exports/run/run-report.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { printFigure } from './figure.ts'
-import { logInAs, startBenchServer, type Session } from './kit/bench-server.ts'
+import { logInAs, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { memoryOver } from './kit/memory-over.ts'
 import { count, millionWorld } from './kit/million.ts'
 
@@ -19,13 +20,13 @@ const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).
 
 const server = await startBenchServer()
 const { merchantId, admin } = await millionWorld(server)
-const session = await logInAs(server, admin)
+const call = callAs(server, await logInAs(server, admin))
 
 const filter = { service: { from: day(1 - Math.floor((rowsWanted * 730) / count)), to: day(0) } }
 const columns = dataSets.orders.columns.filter(({ shown }) => shown).map(({ key }) => key)
 for (const format of ['csv', 'xlsx'] as const) {
-  await exported(session, format)
-  const { cpu, rows, mebibytes } = await exported(session, format)
+  await exported(format)
+  const { cpu, rows, mebibytes } = await exported(format)
   printFigure({
     name: `export of ${rows} orders as ${format}, processor time a row`,
     value: cpu / rows,
@@ -43,31 +44,24 @@ for (const format of ['csv', 'xlsx'] as const) {
 }
 await server.close()
 
-async function exported(who: Session, format: 'csv' | 'xlsx') {
-  const answer = await fetch(`${server.url}/supplier/exprot/save`, {
-    method: 'POST',
-    headers: { cookie: who.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      sessionId: who.sessionId,
-      clientRequestId: randomUUID(),
-      set: 'orders',
-      columns,
-      filter,
-      format,
-    }),
+async function exported(format: 'csv' | 'xlsx') {
+  const { id: reportId } = await call<{ id: number }>('exprot/save', {
+    clientRequestId: randomUUID(),
+    set: 'orders',
+    columns,
+    filter,
+    format,
   })
-  const { data, error } = (await answer.json()) as { data: { id: number } | null; error: unknown }
-  if (!data) throw new Error(JSON.stringify(error))
   await wait(500)
   const before = process.cpuUsage()
   const mebibytes = await memoryOver(() =>
-    runReport({ ...jobOf(server.app), lastAttempt: true }, { merchantId, reportId: data.id }),
+    runReport({ ...jobOf(server.app), lastAttempt: true }, { merchantId, reportId }),
   )
   const { user, system } = process.cpuUsage(before)
   const rows = await withSystemCtx(server.app, merchantId, async ({ db }) => {
     const found = await sql<{
       rows: number
-    }>`select rows from report where merchant_id = ${merchantId} and id = ${data.id}`.execute(db)
+    }>`select rows from report where merchant_id = ${merchantId} and id = ${reportId}`.execute(db)
     return found.rows[0]?.rows ?? 0
   })
   return { cpu: (user + system) / 1000, rows, mebibytes }

@@ -6,6 +6,7 @@ import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 import { timedCall } from './kit/timed-call.ts'
 
@@ -22,16 +23,7 @@ const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).
 const at = (all: readonly number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0
 
-async function call<T>(path: string, input: object): Promise<T> {
-  const response = await fetch(`${server.url}/supplier/${path}`, {
-    method: 'POST',
-    headers: { cookie: session.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, sessionId: session.sessionId }),
-  })
-  const { error, data } = (await response.json()) as { error: { code: number; message?: string }; data: T }
-  if (error.code !== 0) throw new Error(`${path}: ${JSON.stringify(error)}`)
-  return data
-}
+const call = callAs(server, session)
 const timed = async (path: string, input: object) =>
   (await timedCall(server, session, `/supplier/${path}`, input)).ms
 async function many(count: number, work: (no: number) => Promise<number>): Promise<number[]> {
@@ -47,7 +39,7 @@ const daysOf = (count: number, services: number): Day[] =>
     Day.parse({
       key: `d${nth}`,
       names: { en: `Day ${nth + 1}` },
-      services: Array.from({ length: services }, (__, no) =>
+      services: Array.from({ length: services }, (_, no) =>
         makeService(`s${nth}-${no}`, {
           kind: kinds[no % kinds.length] ?? 'play',
           names: { en: `Service ${no}` },

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Running } from '#server/app.ts'
-import { CachedLooks } from '#server/order-entry/kept-looks.ts'
+import { CachedLooks } from '#server/order-entry/cached-looks.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'

@@ -4,6 +4,7 @@ import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import type { RaisePreview } from '#contract/pricing/raise/raise.schema.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 import { fillPricedSkus } from './kit/priced-skus.ts'
 
@@ -22,18 +23,7 @@ const owner = new pg.Client(config)
 await owner.connect()
 await owner.query('analyze')
 await owner.end()
-const { cookie, sessionId } = await logIn(server, world)
-
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${server.port}/supplier/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...body, sessionId }),
-  })
-  const { error, data } = (await response.json()) as { error: { code: number }; data: T }
-  if (error.code !== 0) throw new Error(JSON.stringify(error))
-  return data
-}
+const call = callAs(server, await logIn(server, world))
 const first = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 1 })
 const raise = {
   from: first.toString(),
@@ -44,14 +34,14 @@ const raise = {
   guests: ['adult', 'child'],
 }
 const shown = performance.now()
-const { rows } = await post<RaisePreview>(`${calendar}/raise/preview`, {
+const { rows } = await call<RaisePreview>(`${calendar}/raise/preview`, {
   ...raise,
   filter: { text: 'TRIP-' },
 })
 const previewed = performance.now() - shown
 
 const begun = performance.now()
-const { id } = await post<{ id: number }>(`${calendar}/raise/start`, {
+const { id } = await call<{ id: number }>(`${calendar}/raise/start`, {
   ...raise,
   clientRequestId: crypto.randomUUID(),
   skus: rows.map(({ skuId, shown }) => ({ skuId, shown })),
@@ -59,7 +49,7 @@ const { id } = await post<{ id: number }>(`${calendar}/raise/start`, {
 /** Asks for the progress as an open page does, until the job has ended. */
 async function ended(job: number): Promise<BulkInfo> {
   for (;;) {
-    const view = await post<BulkInfo>('bulk/info', { id: job })
+    const view = await call<BulkInfo>('bulk/info', { id: job })
     if (view.state !== 'running') return view
     await setTimeout(100)
   }
@@ -76,7 +66,7 @@ printFigure({
   better: 'lower',
 })
 const undoing = performance.now()
-const back = await post<{ id: number }>('bulk/undo', { id })
+const back = await call<{ id: number }>('bulk/undo', { id })
 const { changed: reverted } = await ended(back.id)
 const undone = performance.now() - undoing
 if (reverted < 100_000) throw new Error(`prices were not taken back: ${reverted}`)

@@ -5,6 +5,7 @@ import { browserOptions } from '#test/setup/browser.ts'
 import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
 import { logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { droppedFrames } from './kit/frames.ts'
 import { logInOnPage } from './kit/log-in-page.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
@@ -20,17 +21,7 @@ const movesEach = 240
 
 const server = await startBenchServer({ dist: await buildWeb() })
 const world = await makeBenchWorld(server.app, { code: 'HALL', agents: 1, days: 2, capacity: 20_000 })
-const { cookie, sessionId } = await logIn(server, world)
-async function call<T>(path: string, input: object): Promise<T> {
-  const response = await fetch(`${server.url}/supplier/${path}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...input, sessionId }),
-  })
-  const { data, error } = (await response.json()) as { data: T; error: { code: number; message: string } }
-  if (error.code !== 0) throw new Error(`${path}: ${error.code} ${error.message}`)
-  return data
-}
+const call = callAs(server, await logIn(server, world))
 const hall = Array.from({ length: zones }, (_, at) => ({
   zone: `Zone ${at + 1}`,
   color: '#1d4ed8',

@@ -4,6 +4,7 @@ import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { printFigure } from './figure.ts'
 import { startSmtpCatcher } from '#server/kit/mail/smtp-catcher.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
+import { callAs } from './kit/call-as.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
@@ -15,18 +16,7 @@ const orders = 500
 const mails = await startSmtpCatcher({ port: 0, onMail: () => undefined })
 const server = await startBenchServer({ jobs: true, smtpUrl: mails.url })
 const world = await makeBenchWorld(server.app, { code: 'STORM', agents: 20, days: 5, capacity: 5_000 })
-const { cookie, sessionId } = await logIn(server, world)
-
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${server.port}/supplier/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...body, sessionId }),
-  })
-  const { error, data } = (await response.json()) as { error: { code: number }; data: T }
-  if (error.code !== 0) throw new Error(JSON.stringify(error))
-  return data
-}
+const call = callAs(server, await logIn(server, world))
 const { rows: days } = await server.app.pool.query<{ day: string }>(
   `select (current_date + n)::text as day from generate_series(2, 5) n`,
 )
@@ -38,7 +28,7 @@ async function book(date: string): Promise<number[]> {
     ids.push(
       ...(await Promise.all(
         Array.from({ length: 50 }, async (_, nth) => {
-          const made = await post<{ id: number }>('orderEntry/create', {
+          const made = await call<{ id: number }>('orderEntry/create', {
             clientRequestId: `storm ${date} ${at + nth}`,
             agentId: world.agents[nth % world.agents.length],
             skuId: world.skuId,
@@ -70,20 +60,20 @@ let over = false
 const other = (async () => {
   while (!over) {
     const requested = performance.now()
-    await post('order/list', { pageNo: 1, pageSize: 20 })
+    await call('order/list', { pageNo: 1, pageSize: 20 })
     slowest = Math.max(slowest, performance.now() - requested)
     await setTimeout(250)
   }
 })()
 const alone = performance.now()
-for (const id of hand) await post('orderHandler/cancel', { id, reason: 'Waves', refund: 'operator-fault' })
+for (const id of hand) await call('orderHandler/cancel', { id, reason: 'Waves', refund: 'operator-fault' })
 const single = performance.now() - alone
 
 /** A call as the web makes it, and its progress asked for until it is done. */
 async function carriedOut(form: { from: string | undefined; act: string; toDate?: string | undefined }) {
   slowest = 0
   const begun = performance.now()
-  const { id } = await post<{ id: number }>('departure/call', {
+  const { id } = await call<{ id: number }>('departure/call', {
     clientRequestId: crypto.randomUUID(),
     to: form.from,
     reason: 'Waves of three metres',
@@ -93,7 +83,7 @@ async function carriedOut(form: { from: string | undefined; act: string; toDate?
   let info: CallInfo
   do {
     await setTimeout(1_000)
-    info = await post<CallInfo>('departure/info', { id })
+    info = await call<CallInfo>('departure/info', { id })
   } while (info.running)
   return { told: view, done: performance.now() - begun, counts: info.counts, slowest }
 }

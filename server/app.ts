@@ -15,6 +15,7 @@ import { offlineSales } from './counter/leases/land-sale.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { closeDb, createDb, createPool, nodesOf, type DbConfig } from './kit/db/db.ts'
+import { whenThere } from './kit/nodes/when-there.ts'
 import { DirectClient } from './kit/db/primary.ts'
 import { nodeNames, Nodes } from './kit/nodes/nodes.ts'
 import { checkWalls } from './kit/db/walls.ts'
@@ -37,7 +38,8 @@ import { callsPage, callsPageHeaders } from './kit/call/docs/calls-page.ts'
 import { openApi } from './kit/call/docs/openapi.ts'
 import { fill, words } from './kit/text/words.ts'
 import { countsBuddhist } from '#contract/kit/text/years.ts'
-import { nameTasks, startWorker } from './kit/jobs/worker.ts'
+import { endWhenUpdated } from './end-when-updated.ts'
+import { nameTasks, startWorker, type Worker } from './kit/jobs/worker.ts'
 import { registerOutside } from './kit/outside/outside-routes.ts'
 import { openSimulatorHosts } from './kit/outside/simulator-hosts.ts'
 import { placeOf, simulatorsOf } from './kit/outside/simulator.ts'
@@ -94,7 +96,18 @@ export async function createApp(
       `${JSON.stringify({ at: new Date(), level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
   const nodes = nodesOf(db)?.configs ?? []
-  await Promise.all([live.start(), ...[database, ...nodes].map((each) => nameTasks(each, allJobs()))])
+  const [naming] = await Promise.all([
+    Promise.all(
+      nodes.map((node) =>
+        whenThere(
+          () => nameTasks(node, allJobs()),
+          (err) => print('error')({ err }, 'the queue of a node could not be made ready'),
+        ),
+      ),
+    ),
+    nameTasks(database, allJobs()),
+    live.start(),
+  ])
   const app: App = {
     db,
     pool,
@@ -104,7 +117,7 @@ export async function createApp(
     secret: await loadSecret(pool),
     live,
     word,
-    services: new Map(),
+    services: new Map([['nodes.naming', { close: () => Promise.all(naming.map((cancel) => cancel())) }]]),
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
   joinOfflineSales(app, offlineSales)
@@ -118,13 +131,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** One secret for all app servers, made by the first. */
 async function loadSecret(pool: pg.Pool): Promise<Buffer> {
+  const read = async () =>
+    (await pool.query<{ value: string }>(`select value from platform.setting where key = 'secret'`)).rows
+  const [stored] = await read()
+  if (stored) return Buffer.from(stored.value, 'base64')
   await pool.query(`insert into platform.setting (key, value) values ('secret', $1) on conflict do nothing`, [
     randomBytes(32).toString('base64'),
   ])
-  const { rows } = await pool.query<{ value: string }>(
-    `select value from platform.setting where key = 'secret'`,
-  )
-  return Buffer.from(firstOf(rows).value, 'base64')
+  return Buffer.from(firstOf(await read()).value, 'base64')
 }
 
 export async function closeApp(app: App): Promise<void> {
@@ -144,10 +158,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
   )
   const http = await createHttp(app, options.logger ?? true)
   readPrefixed(http, app)
-  http.addHook('onRequest', async (request, reply) => {
-    // What it would tell back are headers that scripts cannot read.
-    if (request.method === 'TRACE') return reply.code(405).send()
-  })
+  // What it would tell back are headers that scripts cannot read.
+  http.trace('*', (_request, reply) => reply.code(405).send())
   await compressAnswers(http)
   measureCalls(http, app)
   noteSlowCalls(app)
@@ -166,6 +178,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   await registerChannels(http, app)
   await registerWeb(http, app, options.dist)
   const workers = options.jobs === false ? [] : await startWorkers(app, options)
+  if (workers.length) await endWhenUpdated(app, workers)
   const { bouncePort: mailPort } = options.config
   if (mailPort !== undefined)
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
@@ -194,7 +207,13 @@ export async function startApp(options: StartOptions): Promise<Running> {
 const startWorkers = (app: App, { database, alone = false }: StartOptions) =>
   Promise.all([
     startWorker(app, database, allJobs(), alone),
-    ...(nodesOf(app.db)?.configs ?? []).map((config) => startWorker(app, config, allJobs(), alone, false)),
+    ...(nodesOf(app.db)?.configs ?? []).map(async (config): Promise<Worker> => {
+      const cancel = await whenThere(
+        () => startWorker(app, config, allJobs(), alone, false),
+        (err) => app.log.error({ err }, 'the jobs of a node could not be started'),
+      )
+      return { close: async () => (await cancel())?.close() }
+    }),
   ])
 
 function registerHealth(http: FastifyInstance, app: App): void {

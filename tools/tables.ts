@@ -56,6 +56,7 @@ const held: Readonly<Record<string, string>> = {
   voucher_text: 'Json<Names>',
   terms_text: 'Json<Names>',
   emergency_text: 'Json<Names>',
+  job_order_text: 'Json<Names>',
   info: 'Json<Record<string, string>>',
   collected: 'Json<Record<string, string>>',
 }

@@ -1,7 +1,7 @@
 import type { Running } from '#server/app.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { config } from './bench-server.ts'
-import { cachedWorld } from './kept-world.ts'
+import { cachedWorld } from './cached-world.ts'
 import { fillOrders } from './many-orders.ts'
 import { fillWork } from './million-work.ts'
 import { makeBenchWorld, type BenchWorld } from './order-world.ts'

@@ -39,6 +39,9 @@ export const agentRecord = record('agents.fields', {
   taxAddress: { kind: 'text', max: 400, rows: 2 },
   /** Stands in place of the products' own; none: theirs hold. */
   cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
+  /** How long its unpaid orders are held, and for how many days at least what is quoted to it holds; null: as the merchant's rules say. */
+  holdMinutes: { kind: 'number', min: 5, max: 10_080, optional: true },
+  priceDays: { kind: 'number', min: 0, max: 365, optional: true },
   needsAudit: { kind: 'flag' },
   /** Its guests' vouchers may bear its own logo and contact line. */
   ownVouchers: { kind: 'flag' },

@@ -10,6 +10,9 @@ import {
   BoosterSetting,
   CandidateFilter,
   Candidates,
+  CommissionAsk,
+  Commissions,
+  CommissionSave,
   Join,
   Leave,
   ListingEnd,
@@ -94,6 +97,18 @@ export const boosterApi = {
     input: AccountSave,
     output: Done,
     errors: [joined, changed],
+  }),
+  commissionList: read(`${at}/commission/list`, { needs, input: CommissionAsk, output: Commissions }),
+  commissionSave: act(`${at}/commission/save`, {
+    needs: account,
+    input: CommissionSave,
+    output: Saved,
+    errors: [joined, changed],
+  }),
+  commissionRemove: act(`${at}/commission/remove`, {
+    needs: account,
+    input: z.object({ id: Id }),
+    output: Done,
   }),
   accountPause: act(`${at}/account/pause`, {
     needs: account,

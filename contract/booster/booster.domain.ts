@@ -20,6 +20,8 @@ export const booster = defineDomain({
     ruleSaved: setting,
     ruleRemoved: setting,
     accountSaved: account,
+    commissionSaved: account,
+    commissionRemoved: account,
     accountPaused: account,
     accountResumed: account,
     published: account,

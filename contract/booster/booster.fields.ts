@@ -19,6 +19,7 @@ export const accountForm = form('booster.fields', {
   nextCommissionBasisPoints: { kind: 'percent', max: 9_999, optional: true },
   nextFrom: { kind: 'date', optional: true },
   feeMinor: { kind: 'money', default: 0 },
+  paymentFeeBasisPoints: { kind: 'percent', max: 5_000, default: 0 },
   stepMinor: { kind: 'money', min: 1, default: 100 },
   endingMinor: { kind: 'money', default: 0 },
   parity: { kind: 'flag' },
@@ -26,6 +27,12 @@ export const accountForm = form('booster.fields', {
   collects: { kind: 'choice', of: collectors, words: 'booster.collectors', default: 'market' },
   payoutDays: { kind: 'number', min: 0, max: 365, default: 30 },
   contentLanguage: { kind: 'language', default: 'en' },
+})
+/** What an account takes of products of a category, from a day on. */
+export const commissionForm = form('booster.fields', {
+  categoryId: { kind: 'ref', label: 'booster.fields.category' },
+  commissionBasisPoints: { kind: 'percent', max: 9_999 },
+  fromDay: { kind: 'date' },
 })
 /** A rule for a listing, a product, a category or an account. */
 export const ruleForm = form('booster.fields', {

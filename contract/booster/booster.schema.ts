@@ -4,7 +4,14 @@ import { guestKinds } from '../kit/guests.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { sortShape } from '../kit/record/sort-shape.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
-import { accountForm, bulkWays, overrideForm, ruleForm, settingForm } from './booster.fields.ts'
+import {
+  accountForm,
+  bulkWays,
+  commissionForm,
+  overrideForm,
+  ruleForm,
+  settingForm,
+} from './booster.fields.ts'
 import { listingSorts } from './booster-sorts.ts'
 import { guards, ruleLevels } from './guards.ts'
 
@@ -17,7 +24,17 @@ const Guard = z.enum(guards).nullable()
 export const boosterStates = ['none', 'joined', 'paused', 'left'] as const
 const accountStates = ['draft', 'connecting', 'connected', 'failing', 'paused', 'closed'] as const
 export type AccountState = (typeof accountStates)[number]
-export const listingStates = ['draft', 'submitted', 'live', 'paused', 'guarded', 'rejected', 'ended'] as const
+export const listingStates = [
+  'draft',
+  'checked',
+  'submitted',
+  'live',
+  'paused',
+  'guarded',
+  'rejected',
+  'ending',
+  'ended',
+] as const
 export type ListingState = (typeof listingStates)[number]
 /** The terms of the booster that a merchant joins on. */
 export const termsVersion = 1 as const
@@ -103,6 +120,25 @@ export const AccountSave = z.object({
   ...formShape(accountForm),
 })
 export type AccountSave = z.output<typeof AccountSave>
+export const CommissionAsk = z.object({ connectionId: Id })
+export const CommissionRow = z.object({
+  ...answerShape(commissionForm),
+  id: Id,
+  version: Version,
+  categoryNames: Names,
+  /** It is what is taken now. */
+  holds: z.boolean(),
+  can: Can,
+})
+export type CommissionRow = z.infer<typeof CommissionRow>
+export const Commissions = z.object({ rows: z.array(CommissionRow) })
+export const CommissionSave = z.object({
+  id: Id.optional(),
+  version: Version.optional(),
+  connectionId: Id,
+  ...formShape(commissionForm),
+})
+export type CommissionSave = z.output<typeof CommissionSave>
 export const AccountPause = z.object({ connectionId: Id, paused: z.boolean() })
 export const AccountChoices = z.object({
   rows: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),

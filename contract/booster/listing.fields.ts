@@ -11,11 +11,13 @@ export const listingRow = row('booster.fields', {
     words: 'booster.listingStates',
     tones: {
       draft: 'warn',
+      checked: 'info',
       submitted: 'info',
       live: 'good',
       paused: 'muted',
       guarded: 'bad',
       rejected: 'bad',
+      ending: 'warn',
       ended: 'muted',
     },
   },

@@ -85,6 +85,13 @@ export const inputsOfOurs: Readonly<Record<string, (typeof collectInputs)[number
   identityType: 'choice',
   visaOnArrival: 'choice',
 } satisfies Partial<Record<CollectKey, (typeof collectInputs)[number]>>
+type Listed = 'female' | 'male' | 'passport' | 'idCard' | 'other' | 'yes' | 'no'
+/** What an item of ours is answered with, where that is a choice: words of `catalog.choices`. */
+export const collectChoices: Readonly<Record<string, readonly Listed[]>> = {
+  gender: ['female', 'male'],
+  identityType: ['passport', 'idCard', 'other'],
+  visaOnArrival: ['yes', 'no'],
+}
 
 const usuallyPerUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
 /** How a type is usually charged; the person may choose otherwise. */

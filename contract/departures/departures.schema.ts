@@ -66,7 +66,13 @@ export const DepartureRow = z.object({
   cannot: z.number().int(),
 })
 export type DepartureRow = z.infer<typeof DepartureRow>
-export const DepartureFilter = Paging.extend(scope).extend({ text: ShortText.optional() })
+/** Today and tomorrow where no day is named. */
+export const DepartureFilter = Paging.extend({
+  ...scope,
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  text: ShortText.optional(),
+})
 export const DepartureList = listOf(DepartureRow)
 
 /** An order that a departure carries, and all that is told of it before anything is done. */

@@ -15,6 +15,7 @@ function viewOf(filter: SetFilter, value: Value): ExportsAskView | undefined {
     if (from && until && from > until) return undefined
     if (!from && !until) return {}
     if ('pair' in filter) return { [filter.pair]: [from || ever[0], until || ever[1]] }
+    if ('span' in filter) return { [filter.span]: { ...(from && { from }), ...(until && { to: until }) } }
     return { ...(from && { [filter.from]: from }), ...(until && { [filter.until]: until }) }
   }
   if (typeof value === 'object' && !Array.isArray(value)) return undefined

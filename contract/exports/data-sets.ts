@@ -1,8 +1,11 @@
 import { wordAt, type WordKey } from '../words.ts'
 import { channelSets } from './sets/channel-sets.ts'
 import { listSets } from './sets/list-sets.ts'
+import { moneySets } from './sets/money-sets.ts'
 import { guestSet, orderSet, subsidiarySet } from './sets/order-sets.ts'
+import { productSets } from './sets/product-sets.ts'
 import { agentSet, customerSet, skuSet, supplierSet } from './sets/record-sets.ts'
+import { workSets } from './sets/work-sets.ts'
 import type { DataSet } from './set-kinds.ts'
 
 /** Everything that can be exported, each once. Sets with words of their own stand first; a list whose rows are declared is a line of `listSets`. */
@@ -15,6 +18,9 @@ export const dataSets = {
   agents: agentSet,
   suppliers: supplierSet,
   ...listSets,
+  ...productSets,
+  ...moneySets,
+  ...workSets,
   ...channelSets,
 } as const satisfies Readonly<Record<string, DataSet>>
 export type DataSetName = keyof typeof dataSets

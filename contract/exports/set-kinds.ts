@@ -1,5 +1,5 @@
 import { languageNames } from '../kit/languages.ts'
-import { answerFields, labelOf, type Field, type RecordOf } from '../kit/record/field.ts'
+import { answerFields, flagWords, labelOf, type Field, type RecordOf } from '../kit/record/field.ts'
 import { wordAt, type WordKey } from '../words.ts'
 
 /** A column of a data set, as plain data: the form offers it, the server writes it. */
@@ -14,9 +14,13 @@ export type SetColumn = {
     | 'number'
     | 'percent'
     | 'date'
+    /** Of its first day: 2026-11. */
+    | 'month'
     | 'days'
     | 'moment'
     | 'money'
+    /** An amount of several in their own currencies. */
+    | 'sum'
     | 'choice'
     | 'flag'
     | 'language'
@@ -28,6 +32,10 @@ export type SetColumn = {
   words?: string
   yes?: WordKey
   no?: WordKey
+  /** What an empty one says. */
+  none?: WordKey
+  /** Empty where this field of the row has another value, as on the screen. */
+  when?: { at: string; is: readonly string[] }
   /** Chosen where the person has chosen nothing. */
   shown?: true
   /** A right beside that of the list: costs. */
@@ -40,6 +48,8 @@ export type SetFilter = { key: string; label: WordKey; to?: string } & (
   /** Asked as one pair, or by two names. */
   | { kind: 'days'; pair: string }
   | { kind: 'days'; from: string; until: string }
+  /** As one object. */
+  | { kind: 'days'; span: string }
   | { kind: 'choice' | 'choices'; of: readonly string[]; words: string }
   | { kind: 'flag'; yes: WordKey; no: WordKey }
   | { kind: 'pick' | 'picks'; source: 'agents' | 'suppliers' | 'segments' }
@@ -63,6 +73,8 @@ export type DataSet = {
   people?: true
   /** One row of the list gives several here. */
   perOrder?: true
+  /** What the server puts to each row in the reader's words: a sentence of its parts. */
+  described?: readonly string[]
   filters: readonly SetFilter[]
   columns: readonly SetColumn[]
 }
@@ -72,15 +84,20 @@ const column =
   (kind: SetColumn['kind']) =>
   (key: string, label: WordKey, more: More = {}): SetColumn => ({ key, label, at: key, kind, ...more })
 
+export const sum = column('sum')
+export const percent = column('percent')
 export const text = column('text')
 export const names = column('names')
 export const number = column('number')
+export const month = column('month')
 export const date = column('date')
 export const moment = column('moment')
 export const choice = (key: string, label: WordKey, words: string, more: More = {}): SetColumn =>
   column('choice')(key, label, { words, ...more })
 export const flag = (key: string, label: WordKey, yes: WordKey, no: WordKey, more: More = {}): SetColumn =>
   column('flag')(key, label, { yes, no, ...more })
+/** Of an amount whose row tells its currency. */
+export const inOwn = { at: 'currency', label: 'kit.parts.currency' } as const
 export const money = (
   key: string,
   label: WordKey,
@@ -94,6 +111,7 @@ function kindOf(field: Field): SetColumn['kind'] {
       return 'number'
     case 'choice':
     case 'text':
+    case 'texts':
       return field.words ? 'choice' : 'text'
     case 'date':
       return field.to ? 'days' : 'date'
@@ -125,12 +143,10 @@ export const ofRecord = (
       label: labelOf(record, key),
       at: field.kind === 'texts' ? `${key}.*` : key,
       kind: kindOf(field),
-      ...((field.kind === 'choice' || field.kind === 'text') && field.words && { words: field.words }),
+      ...((field.kind === 'choice' || field.kind === 'text' || field.kind === 'texts') &&
+        field.words && { words: field.words }),
       ...(field.kind === 'date' && field.to && { until: field.to }),
-      ...(field.kind === 'flag' && {
-        yes: field.words?.yes ?? 'kit.parts.on',
-        no: field.words?.no ?? 'kit.parts.off',
-      }),
+      ...(field.kind === 'flag' && flagWords(field)),
       ...(field.kind === 'money' && {
         currency: { at: field.in ?? 'currency', label: 'kit.parts.currency' },
       }),
@@ -155,22 +171,33 @@ type ListFilter = {
   days?: true
   /** Choices and yes-or-no fields of the row that its call narrows by, under their names. */
   by?: readonly string[]
+  /** Others. */
+  and?: readonly SetFilter[]
 }
-/** A list whose rows are declared, as it is exported: every field that says something, the filters that its call takes. */
+/**
+ * A list whose rows are declared, as it is exported: every field that says something, the filters that its call takes. `more` says
+ * again what a file tells otherwise, by its key, and what no field is.
+ */
 export function setOfRecord(
   record: RecordOf,
-  { text: searches, days, by = [] }: ListFilter,
+  { text: searches, days, by = [], and = [] }: ListFilter,
   more: readonly SetColumn[] = [],
 ): Pick<DataSet, 'columns' | 'filters'> {
   const said = saidFields(record)
+  const columns = ofRecord(record, said, said)
+  const keys = new Set(said)
   return {
-    columns: [...ofRecord(record, said, said), ...more],
+    columns: [
+      ...columns.map((one) => more.find(({ key }) => key === one.key) ?? one),
+      ...more.filter(({ key }) => !keys.has(key)),
+    ],
     filters: [
       ...(searches ? [{ key: 'text', kind: 'text', label: 'kit.parts.search' } as const] : []),
       ...(days
         ? [{ key: 'days', kind: 'days', label: 'exports.fields.between', from: 'from', until: 'to' } as const]
         : []),
       ...by.map((name) => filterBy(record, name)),
+      ...and,
     ],
   }
 }
@@ -180,14 +207,7 @@ function filterBy(record: RecordOf, key: string): SetFilter {
   const label = labelOf(record, key)
   if (field?.kind === 'choice' && field.words)
     return { key, kind: 'choice', label, of: field.of, words: field.words }
-  if (field?.kind === 'flag')
-    return {
-      key,
-      kind: 'flag',
-      label,
-      yes: field.words?.yes ?? 'kit.parts.on',
-      no: field.words?.no ?? 'kit.parts.off',
-    }
+  if (field?.kind === 'flag') return { key, kind: 'flag', label, ...flagWords(field) }
   throw new Error(`nothing can be chosen of ${key}`)
 }
 

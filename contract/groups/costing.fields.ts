@@ -2,7 +2,7 @@ import { form, record } from '../kit/record/record.ts'
 import { serviceKinds } from './itinerary.fields.ts'
 
 const marginWays = ['price', 'cost', 'amount'] as const
-const roundings = ['up', 'half-up', 'down'] as const
+export const roundings = ['up', 'half-up', 'down'] as const
 
 /** A group size with its own price: so many pay, so many travel free, so many are staff. */
 export const breakRow = record('groups.breaks', {
@@ -27,6 +27,14 @@ const kindMarginRow = record('groups.kindMargins', {
   basisPoints: { kind: 'percent', max: 9900 },
 })
 
+/** Days on which a tour costs more or less than on others. */
+const seasonRow = record('groups.seasons', {
+  name: { kind: 'text', required: true, max: 60 },
+  from: { kind: 'date' },
+  to: { kind: 'date' },
+  addBasisPoints: { kind: 'percent', min: -9000, max: 50_000 },
+})
+
 /** How costs become prices. */
 export const sheetForm = form('groups.sheets', {
   /** What costs are summed in: the merchant's own. */
@@ -49,4 +57,7 @@ export const sheetForm = form('groups.sheets', {
   taxBasisPoints: { kind: 'percent', max: 10_000, default: 0 },
   taxInclusive: { kind: 'flag' },
   breaks: { kind: 'rows', of: breakRow, max: 12 },
+  /** What a day's season adds to every price; a group has that of its first day. */
+  addBasisPoints: { kind: 'percent', min: -9000, max: 50_000, default: 0 },
+  seasons: { kind: 'rows', of: seasonRow, max: 12 },
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { cost } from './costing.ts'
-import { exampleDays, exampleSheet, exampleVehicles, makeService } from './costing-example.ts'
+import { exampleDays, exampleSheet, exampleVehicles, makeService, makeSheet } from './costing-example.ts'
+import { isFound, withCost } from './found-cost.ts'
 import { cheapestVehicles, type VehicleChoice } from './vehicles.ts'
 
 const page = 'algorithms/groups/costing.md'
@@ -211,4 +212,80 @@ describe('properties', () => {
       }),
     )
   })
+})
+
+describe('a cost of a price list', () => {
+  const found = {
+    key: 'hotel',
+    per: 'unit',
+    costMinor: 4_000,
+    childMinor: null,
+    currency: 'USD',
+  } as const
+  const hotel = makeService('hotel', {
+    kind: 'hotel',
+    basis: 'half-twin',
+    costMinor: 120_000,
+    childMinor: 60_000,
+    singleMinor: 90_000,
+    tripleMinor: 100_000,
+    currency: 'THB',
+    estimated: true,
+  })
+
+  test('takes with it no amount of another currency', () => {
+    expect(withCost(hotel, found)).toMatchObject({
+      costMinor: 4_000,
+      currency: 'USD',
+      childMinor: null,
+      singleMinor: null,
+      tripleMinor: null,
+      estimated: false,
+    })
+    expect(withCost(hotel, { ...found, currency: 'THB' })).toMatchObject({
+      childMinor: 60_000,
+      singleMinor: 90_000,
+      tripleMinor: 100_000,
+    })
+  })
+
+  test('of a unit is none of a person, and the other way round', () => {
+    const fits = (per: 'unit' | 'person') =>
+      (['person', 'half-twin', 'room', 'group', 'day'] as const).filter((basis) =>
+        isFound({ ...hotel, basis }, { ...found, per }),
+      )
+    expect(fits('unit')).toEqual(['half-twin', 'room', 'group', 'day'])
+    expect(fits('person')).toEqual(['person'])
+    expect(isFound(hotel, { ...found, costMinor: null })).toBe(false)
+    expect(isFound(hotel, undefined)).toBe(false)
+  })
+})
+
+test('a cost is counted for those who use it: payers, free guests, staff, or some of them', () => {
+  const sheet = makeSheet({
+    stepMinor: 1,
+    breaks: [{ paying: 20, free: 2, staff: 3, marginBasisPoints: null, typedMinor: null }],
+  })
+  const lineOf = (more: object) => {
+    const services = [makeService('one', { costMinor: 1000, childMinor: 400, ...more })]
+    const day = { key: 'day', names: {}, texts: {}, place: '', source: null, services }
+    const { breaks, supplements } = cost([day], sheet)
+    const { users, costMinor } = breaks[0]!.lines[0]!
+    return [users, costMinor, supplements.childMinor === 0]
+  }
+  expect([
+    lineOf({}),
+    lineOf({ freeGuests: false }),
+    lineOf({ staff: true }),
+    lineOf({ payers: false }),
+    lineOf({ payers: false, freeGuests: false, staff: true }),
+    lineOf({ basis: 'group' }),
+  ]).toEqual([
+    [22, 22_000, false],
+    [20, 20_000, false],
+    [25, 25_000, false],
+    [2, 2000, true],
+    [3, 3000, true],
+    [null, 1000, true],
+  ])
 })

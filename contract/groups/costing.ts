@@ -18,6 +18,8 @@ type LineCost = {
   /** The same in the merchant's currency, half up. */
   ownMinor: number | null
   vehicles: VehicleChoice | null
+  /** How many people it is counted for; null: it is not counted by head. */
+  users: number | null
 }
 
 /** What a group of one size costs and is sold for. Amounts that are not known are null, never 0. */
@@ -70,10 +72,16 @@ function rateOf(rate: string, from: string, to: string): Ratio | null {
 const freePlaces = (rows: Service['freePlaces'], users: number): number =>
   rows.reduce((best, { guests, places }) => (users - places >= guests ? Math.max(best, places) : best), 0)
 
+/** The people that a service is bought for by head; null: it is not bought by head. */
+const usersOf = (service: Service, { paying, free, staff }: Party): number | null =>
+  service.basis === 'person' || service.basis === 'half-twin'
+    ? (service.payers ? paying : 0) + (service.freeGuests ? free : 0) + (service.staff ? staff : 0)
+    : null
+
 /** How often the unit is bought, doubled (half twins are halves). */
-function doubledUnits(service: Service, { paying, free, staff }: Party): number {
+function doubledUnits(service: Service, party: Party): number {
   const { basis, quantity, nights, freePlaces: rows } = service
-  const users = paying + free + (service.staff ? staff : 0)
+  const users = usersOf(service, party) ?? 0
   switch (basis) {
     case 'person':
       return 2 * quantity * (users - freePlaces(rows, users))
@@ -85,7 +93,7 @@ function doubledUnits(service: Service, { paying, free, staff }: Party): number 
     case 'vehicle':
       return 2 * quantity
     case 'day':
-      return 2 * quantity * staff
+      return 2 * quantity * party.staff
   }
 }
 
@@ -171,9 +179,11 @@ const atOf = (sheet: Sheet): At => ({
   kinds: new Map(sheet.kindMargins.toReversed().map(({ kind, basisPoints }) => [kind, basisPoints])),
 })
 const perHead = (total: Ratio, heads: number): Ratio => times(total, ratio(1n, BigInt(heads)))
-/** An amount a head in the merchant's currency as a price: its margin is in it already. */
+/** An amount a head in the merchant's currency as a price: its margin is in it already, what the season adds is not. */
 const priced = ({ sheet, rates }: At, own: Ratio, way = sheet.rounding): number | null =>
-  rates.sell && toStep(times(own, rates.sell), sheet.stepMinor, way)
+  rates.sell && toStep(times(withAdded(sheet, own), rates.sell), sheet.stepMinor, way)
+const withAdded = ({ addBasisPoints: added }: Sheet, own: Ratio): Ratio =>
+  added === 0 ? own : times(own, ratio(BigInt(tenThousand + added), BigInt(tenThousand)))
 
 /** A doubled amount at a rate, half up; not reduced, because it is rounded at once. */
 const inOwn = (doubled: number, { up, down }: Ratio): number =>
@@ -198,6 +208,7 @@ function costBreak(at: At, services: readonly Service[], ask: BreakAsk): BreakCo
       costMinor: doubled === null ? null : roundHalfUp(doubled / 2),
       ownMinor: doubled === null || !rate ? null : inOwn(doubled, rate),
       vehicles,
+      users: usersOf(service, ask),
     }
   })
   const { paying, free, staff } = ask
@@ -256,7 +267,7 @@ function ofEach(
   const sums: Sums = []
   for (const service of services) {
     const doubled = doubledOf(service)
-    if (!doubled || service.optional) continue
+    if (!doubled || service.optional || !service.payers) continue
     if (!at.rates.own(service.currency)) return null
     addTo(sums, service.currency, pointsOf(at, service, null), doubled)
   }

@@ -6,12 +6,13 @@ const itinerary = { subject: 'itinerary', topics: ['itinerary'] } as const
 
 export const groups = defineDomain({
   name: 'groups',
-  uses: ['audit', 'catalog', 'pricing', 'suppliers'],
+  uses: ['audit', 'catalog', 'company', 'customers', 'files', 'finance', 'identity', 'pricing', 'suppliers'],
   api: groupsApi,
   screens: groupsScreens,
   events: {
     fragmentSaved: itinerary,
     templateSaved: itinerary,
+    payStepsSaved: itinerary,
     itineraryMoved: itinerary,
     itineraryReverted: itinerary,
     settingSaved: { subject: 'groupSetting', topics: ['groupSetting'] },

@@ -111,6 +111,24 @@ describe('days', () => {
   })
 })
 
+const hoursWarned = (more: object): boolean =>
+  warningsOf([makeDay('a', { services: [makeService('show', { costMinor: 1, ...more })] })]).some(
+    ({ why }) => why === 'closedHours',
+  )
+test.each([
+  ['within its hours', { start: '09:00', minutes: 480, openFrom: '09:00', openTo: '17:00' }, false],
+  ['before it opens', { start: '08:59', minutes: 30, openFrom: '09:00', openTo: '17:00' }, true],
+  ['longer than it is open', { start: '16:30', minutes: 31, openFrom: '09:00', openTo: '17:00' }, true],
+  ['over midnight', { start: '23:30', minutes: 120, openFrom: '20:00', openTo: '02:00' }, false],
+  ['after midnight', { start: '01:30', minutes: 60, openFrom: '20:00', openTo: '02:00' }, true],
+  ['by day, at a show of the night', { start: '15:00', openFrom: '20:00', openTo: '02:00' }, true],
+  ['at any time', { start: '', minutes: 900, openFrom: '09:00', openTo: '17:00' }, false],
+  ['with an opening time alone', { start: '08:00', openFrom: '09:00' }, true],
+  ['without hours', { start: '03:00', minutes: 600 }, false],
+])('opening hours: %s', (_, service, warned) => {
+  expect(hoursWarned(service)).toBe(warned)
+})
+
 test.each(docTable(page, 'Departures'))('a departure goes from $from to $to', ({ from, to }) => {
   const state = departureStates.find((one) => one === from)
   expect((state && movesFrom(state).join(', ')) || '–').toBe(to)

@@ -3,8 +3,10 @@ import type { Day, Service } from './itinerary.schema.ts'
 export type Warning = {
   day: number
   key: string
-  why: 'overlap' | 'closed' | 'longRoad' | 'noHotel' | 'pastEnd' | 'noCost' | 'noTitle'
+  why: 'overlap' | 'closed' | 'closedHours' | 'longRoad' | 'noHotel' | 'pastEnd' | 'noCost' | 'noTitle'
   other?: Service
+  /** When it is open. */
+  hours?: string
 }
 
 const minuteOf = (start: string): number => Number(start.slice(0, 2)) * 60 + Number(start.slice(3))
@@ -12,6 +14,19 @@ const overlaps = (a: Service, b: Service): boolean =>
   Boolean(a.start && b.start && a.minutes && b.minutes) &&
   minuteOf(a.start) < minuteOf(b.start) + b.minutes &&
   minuteOf(b.start) < minuteOf(a.start) + a.minutes
+
+/** Is it there while it is shut? What closes before it opens is open over midnight. */
+function isOutside({ start, minutes, openFrom, openTo }: Service): boolean {
+  if (!start || (!openFrom && !openTo)) return false
+  const opens = openFrom ? minuteOf(openFrom) : 0
+  const closes = openTo ? minuteOf(openTo) : 1440
+  const overMidnight = closes <= opens
+  const at = minuteOf(start)
+  const from = overMidnight && at < closes ? at + 1440 : at
+  return from < opens || from + minutes > (overMidnight ? closes + 1440 : closes)
+}
+
+const hoursOf = ({ openFrom, openTo }: Service): string => `${openFrom || '00:00'}–${openTo || '24:00'}`
 
 const hasCost = ({ basis, costMinor, vehicles, ownArrangement }: Service): boolean =>
   ownArrangement || (basis === 'vehicle' ? vehicles.length > 0 : costMinor !== null)
@@ -30,6 +45,9 @@ function ofService(days: readonly Day[], day: number, service: Service, weekday:
   return [
     ...(other ? [{ ...at, why: 'overlap' as const, other }] : []),
     ...(isClosed ? [{ ...at, why: 'closed' as const }] : []),
+    ...(!isClosed && isOutside(service)
+      ? [{ ...at, why: 'closedHours' as const, hours: hoursOf(service) }]
+      : []),
     ...(service.kind === 'hotel' && day + service.nights > Math.max(1, days.length - 1) && days.length > 1
       ? [{ ...at, why: 'pastEnd' as const }]
       : []),

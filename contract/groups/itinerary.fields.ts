@@ -24,6 +24,13 @@ export const vehicleRow = record('groups.vehicles', {
   costMinor: { kind: 'money' },
 })
 
+/** HH:mm, or '' where none is said. */
+const timeOfDay = {
+  kind: 'text',
+  max: 5,
+  matches: { pattern: /^$|^([01]\d|2[0-3]):[0-5]\d$/, why: 'groups.fieldErrors.notTime' },
+} as const
+
 /** One service of a day: what somebody has to arrange. */
 export const serviceRow = form('groups.services', {
   kind: { kind: 'choice', of: serviceKinds, words: 'groups.serviceKinds' },
@@ -32,12 +39,8 @@ export const serviceRow = form('groups.services', {
   texts: { kind: 'names', max: 2000, rows: 3 },
   /** What the guide reads. */
   note: { kind: 'text', max: 500 },
-  /** HH:mm; '' = at any time of the day. */
-  start: {
-    kind: 'text',
-    max: 5,
-    matches: { pattern: /^$|^([01]\d|2[0-3]):[0-5]\d$/, why: 'groups.fieldErrors.notTime' },
-  },
+  /** '' = at any time of the day. */
+  start: timeOfDay,
   minutes: { kind: 'number', min: 0, max: 1440, default: 0 },
   skuId: { kind: 'ref', optional: true },
   supplierId: { kind: 'ref', optional: true },
@@ -56,7 +59,9 @@ export const serviceRow = form('groups.services', {
   tripleMinor: { kind: 'money', in: 'currency', optional: true },
   freePlaces: { kind: 'rows', of: freeRow, max: 5 },
   vehicles: { kind: 'rows', of: vehicleRow, max: 8 },
-  /** Staff use it too, and payers carry what that costs. */
+  /** Who uses it: guests that pay, those that travel free, staff. Payers carry what the others cost. */
+  payers: { kind: 'flag', default: true },
+  freeGuests: { kind: 'flag', default: true },
   staff: { kind: 'flag' },
   /** Shown with a price of its own, outside the total. */
   optional: { kind: 'flag' },
@@ -70,6 +75,9 @@ export const serviceRow = form('groups.services', {
   marginBasisPoints: { kind: 'percent', max: 9900, optional: true },
   /** Weekdays on which it is open; none = every day. */
   openDays: { kind: 'weekdays' },
+  /** Its opening hours; where it closes before it opens, it closes on the next day. */
+  openFrom: timeOfDay,
+  openTo: timeOfDay,
 })
 
 export const dayRow = form('groups.days', {
@@ -88,6 +96,9 @@ export const itineraryHead = record('groups.itineraries', {
   names: { kind: 'names', required: true, max: 200 },
   category: { kind: 'text', max: 60 },
   area: { kind: 'text', max: 100 },
+  tags: { kind: 'texts', max: 20, length: 30 },
+  /** The first one is its cover. */
+  pictureFileIds: { kind: 'refs', max: 8, label: 'groups.itineraries.pictures' },
   inclusions: { kind: 'names', max: 4000, rows: 3 },
   exclusions: { kind: 'names', max: 4000, rows: 3 },
   terms: { kind: 'names', max: 8000, rows: 3 },

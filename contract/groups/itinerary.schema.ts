@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
+import { AmountMinor, Currency } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { sortShape } from '../kit/record/sort-shape.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
@@ -75,6 +76,7 @@ export const ItineraryFilter = Paging.extend({
   text: ShortText.optional(),
   state: z.enum(itineraryStates).optional(),
   category: ShortText.optional(),
+  tag: ShortText.optional(),
   ...sortShape(itinerarySorts),
 })
 
@@ -107,9 +109,38 @@ export const Piece = z.object({
 })
 export type Piece = z.output<typeof Piece>
 
+/** Services whose costs are looked up: of which product, from whom (null: who would get its order), from which day on. */
+export const CostAsk = z.object({
+  services: z
+    .array(
+      z.object({
+        key: Key,
+        skuId: Id,
+        supplierId: Id.nullable(),
+        date: PlainDate.nullable(),
+        nights: z.number().int().min(1).max(60),
+      }),
+    )
+    .max(600),
+})
+export type CostAsk = z.output<typeof CostAsk>
+/** What one costs then, of the product's units or a person; null: it is in no price list. */
+export const FoundCost = z.object({
+  key: z.string(),
+  per: z.enum(['unit', 'person']),
+  costMinor: AmountMinor.nullable(),
+  childMinor: AmountMinor.nullable(),
+  currency: Currency,
+})
+export type FoundCost = z.output<typeof FoundCost>
+
 /** Rates of a day for a sheet: one of each currency in the merchant's, and one of the merchant's in the price's. */
 export const SheetRates = z.object({
   date: PlainDate,
   rates: z.array(z.object({ currency: z.string(), rate: z.string() })),
   sellRate: z.string(),
+  /** What a new sheet in that currency begins with, as the setting says; no step: none is said. */
+  begun: Sheet.pick({ marginBasisPoints: true, rounding: true }).extend({
+    stepMinor: z.number().int().optional(),
+  }),
 })

@@ -51,6 +51,8 @@ export const departureRecord = record('journeys.departures', {
   held: { kind: 'count', only: 'answer', column: false },
   sold: { kind: 'count', only: 'answer', column: false },
   left: { kind: 'count', only: 'answer', column: false },
+  /** Guests who wait for a place, asked or not yet. */
+  waiting: { kind: 'count', only: 'answer', column: false },
   decideBy: { kind: 'date', only: 'answer', column: false },
   /** Its decision day is here and fewer than the minimum are sold. */
   below: {
@@ -59,6 +61,28 @@ export const departureRecord = record('journeys.departures', {
     column: false,
     words: { yes: 'journeys.text.below', no: 'journeys.text.enough' },
     tones: { yes: 'bad', no: 'good' },
+  },
+})
+
+/** So many places on each of some departures. */
+export const fillForm = form('journeys.departures', { capacity: departureRecord.fields.capacity })
+
+/** The same departure on many days, its first day to its last. */
+export const seriesForm = form('journeys.departures', {
+  ...departureRecord.fields,
+  until: { kind: 'date' },
+  /** On which it leaves; none: on every day. */
+  weekdays: { kind: 'weekdays' },
+  everyWeeks: { kind: 'number', min: 1, max: 52, default: 1 },
+  /** Days that are left out. */
+  without: {
+    kind: 'text',
+    max: 2000,
+    rows: 2,
+    matches: {
+      pattern: /^$|^\s*\d{4}-\d{2}-\d{2}(\s*,\s*\d{4}-\d{2}-\d{2})*\s*$/,
+      why: 'journeys.fieldErrors.notDays',
+    },
   },
 })
 
@@ -78,4 +102,8 @@ export const waitingForm = form('journeys.waiting', {
   name: { kind: 'text', required: true, max: 100 },
   phone: { kind: 'text', as: 'tel', max: 40 },
   guests: { kind: 'number', min: 1, max: 500, default: 1 },
+})
+/** Whose group a departure becomes that is operated as one. */
+export const departurePlanForm = form('journeys.departures', {
+  agentId: { kind: 'ref', label: 'plans.fields.agent' },
 })

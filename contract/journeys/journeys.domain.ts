@@ -7,16 +7,18 @@ const departure = { subject: 'itinerary', topics: ['itinerary', 'journeyDepartur
 
 export const journeys = defineDomain({
   name: 'journeys',
-  uses: ['agents', 'catalog', 'groups', 'notifications', 'orders', 'plans', 'pricing', 'stock'],
+  uses: ['agents', 'catalog', 'departures', 'groups', 'notifications', 'orders', 'plans', 'pricing', 'stock'],
   api: journeysApi,
   screens: journeysScreens,
   events: {
     journeySaved: journey,
     journeyLinked: journey,
     journeyShared: journey,
+    journeyCleared: journey,
     departureSaved: departure,
     departureMoved: departure,
     departureCosted: departure,
+    departurePlanned: departure,
     departureBelow: departure,
     waitingSaved: departure,
     waitingMoved: departure,
@@ -26,6 +28,7 @@ export const journeys = defineDomain({
     notLinked: { code: 409463 },
     dayChanged: { code: 409465 },
     inBin: { code: 409466 },
-    askedAlready: { code: 409467 },
+    noPlaces: { code: 409467 },
+    noPlan: { code: 409468 },
   },
 })

@@ -4,6 +4,8 @@ import { shareWays } from './departure.fields.ts'
 /** The product that a journey is sold as. */
 export const linkForm = form('journeys.sale', {
   skuId: { kind: 'ref', optional: true },
+  /** The add-on that a single room is sold as. */
+  singleSkuId: { kind: 'ref', optional: true },
 })
 
 /** Who sees a journey. */

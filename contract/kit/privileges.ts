@@ -1,5 +1,6 @@
 import type { Domain } from './domain.ts'
 import type { Audience } from './endpoint.ts'
+import { keysIn } from './permission.ts'
 import { peopleOf } from './states.ts'
 
 /** One permission key, the domain that declares it first, and the kinds of user that may hold it. */
@@ -11,7 +12,15 @@ export type Privilege = { key: string; domain: string; screen: string | null; au
  */
 export function privilegesOf(domains: Record<string, Domain>): Privilege[] {
   const found = new Map<string, { domain: string; screen: string | null; audience: Set<Audience> }>()
-  const add = (key: string, domain: string, audience: readonly Audience[], screen: string | null = null) => {
+  const add = (
+    needs: string,
+    domain: string,
+    audience: readonly Audience[],
+    screen: string | null = null,
+  ) => {
+    for (const key of keysIn(needs)) addOne(key, domain, audience, screen)
+  }
+  const addOne = (key: string, domain: string, audience: readonly Audience[], screen: string | null) => {
     if (!key || key === '*' || key === 'public') return
     const existing = found.get(key)
     if (!existing) return void found.set(key, { domain, screen, audience: new Set(audience) })

@@ -203,9 +203,40 @@ const notificationKinds = kindsOf({
   /** Days of a group that bite: facts `group`, `until`, and `name` of a service, `count` of guests, or `amount`. */
   optionEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
   cutOffNear: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  allotmentEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
   instalmentOverdue: { group: 'money', tone: 'bad', needs: { staff: 'group.plan' } },
   /** An agent accepted or declined one: facts `group`, `number`, `name`. */
   quotationAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
+  /** An agent asked for a quotation: facts `group`, `name` of the agent. */
+  groupRequested: { group: 'requests', tone: 'warn', needs: { staff: 'group.plan' } },
+  /** A change of a group waits for its agent: facts `group`, `until`; and the answer: `group`, `name`. */
+  changeCame: {
+    group: 'requests',
+    tone: 'warn',
+    needs: { agent: 'bookingCenter.quotations' },
+    mail: { agent: 'now' },
+  },
+  changeAnswered: { group: 'requests', tone: 'good', needs: { staff: 'group.plan' } },
+  /** Who waits for a departure can have a place: facts `journey`, `date`, `name`, `guests`, `until`. */
+  placeFree: {
+    group: 'requests',
+    tone: 'good',
+    needs: { staff: 'journeyLibrary.stockBoard', agent: 'bookingCenter.journeys' },
+    mail: { agent: 'now' },
+  },
+  /** Of a service of a group; facts `group`, `name`, `supplier`, and `units` of those that were asked. */
+  serviceRejected: { group: 'suppliers', tone: 'bad', needs: { staff: 'group.plan' } },
+  serviceInPart: { group: 'suppliers', tone: 'warn', needs: { staff: 'group.plan' } },
+  serviceChangeAnswered: { group: 'suppliers', tone: 'info', needs: { staff: 'group.plan' } },
+  /** By its link; whether it holds for longer stands in the group. */
+  optionAnswered: { group: 'suppliers', tone: 'info', needs: { staff: 'group.plan' } },
+  /** Guests on the list of a group lack what hotels and authorities ask: facts `group`, `count`, `until`. */
+  groupDataMissing: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },
+  /** Of somebody on tour; facts `group`, `name`, `amount`. */
+  expenseSubmitted: { group: 'money', tone: 'info', gathers: true, needs: { staff: 'group.expense.review' } },
+  settlementToCheck: { group: 'money', tone: 'warn', needs: { staff: 'group.expense.settle' } },
+  /** Of somebody who guides or drives: facts `name`, `until`. */
+  licenceEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.schedule.edit' } },
   /** Its decision day is here with too few guests: facts `journey`, `date`, `sold`, `needed`. */
   departureBelow: { group: 'work', tone: 'warn', needs: { staff: 'journeyLibrary.stockBoard' } },
 

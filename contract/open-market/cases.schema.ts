@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, Names, Reason } from '../kit/schema.ts'
-import { caseForm, offerForm, sayForm } from './cases.fields.ts'
+import { MerchantCode } from './company.schema.ts'
+import { caseForm, caseSubjects, offerForm, sayForm } from './cases.fields.ts'
 
 const caseStates = [
   'open',
@@ -19,15 +20,17 @@ export const liveCases: readonly CaseState[] = ['open', 'answered', 'proposed', 
 const caseVerbs = ['open', 'answer', 'offer', 'accept', 'escalate', 'decide', 'withdraw', 'lapse'] as const
 export type CaseVerb = (typeof caseVerbs)[number]
 
+export type CaseAbout = (typeof caseSubjects)[number]
+
 /** Attachments that were sent before; both sides keep them. */
 export const maxCaseFiles = 20
 /** Megabytes of those that go with one entry. */
 export const maxEntryMegabytes = 25
 const Files = z.array(Id).max(maxCaseFiles).default([])
 
-/** About an order that one of the two serves for the other: by its number here. */
+/** An order that one of the two serves for the other by its number here; with a bill by the seller's number of it. */
 export const CaseOpen = z.object({
-  merchantCode: z.string().trim().min(1).max(12),
+  merchantCode: MerchantCode,
   ...formShape(caseForm),
   files: Files,
 })
@@ -50,6 +53,9 @@ export const CaseRow = z.object({
   ours: z.boolean(),
   orderId: Id.nullable(),
   orderCode: z.string(),
+  about: z.enum(caseSubjects),
+  /** The bill's or licence's number, the contract's version. */
+  reference: z.string(),
   title: z.string(),
   currency: z.string(),
   claimMinor: z.number(),

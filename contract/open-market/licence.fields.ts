@@ -2,6 +2,8 @@ import { form } from '../kit/record/record.ts'
 import { countries } from './company.fields.ts'
 
 const licenceKinds = ['operator', 'outbound', 'inbound', 'domestic', 'area', 'guide', 'other'] as const
+/** How a company stands with its licences, in all. */
+export const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
 export const licenceStates = ['draft', 'submitted', 'checked', 'rejected', 'expired', 'revoked'] as const
 export const licenceTones = {
   draft: 'neutral',
@@ -21,7 +23,7 @@ export const licenceForm = form('open-market.fields', {
   authority: { kind: 'text', max: 200 },
   /** Of a licence that a district gives: it is looked up there by name. */
   district: { kind: 'text', max: 100 },
-  validUntil: { kind: 'date' },
+  validUntil: { kind: 'date', optional: true },
 })
 
 /** How a number is written, by country and from which day on: a row of the platform's settings. */
@@ -32,6 +34,8 @@ export type LicenceFormat = {
   pattern: string
   example: string
   district: boolean
+  /** It ends on a day, which is told. */
+  expires: boolean
 }
 
 /** A number as it is compared: wide forms narrow, no spaces, capitals. */

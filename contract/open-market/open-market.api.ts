@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SettingChange } from '../company/company.schema.ts'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
 import {
@@ -11,43 +12,56 @@ import {
   CaseReason,
   CaseSay,
 } from './cases.schema.ts'
+import { libraryApi } from './library.api.ts'
+import {
+  Blocks,
+  CompanyNote,
+  CompanyPicture,
+  CompanySave,
+  GateSave,
+  LicenceSeen,
+  MerchantCode,
+  OneCompany,
+  OwnCompany,
+  PersonSave,
+  VisibilitySave,
+} from './company.schema.ts'
 import {
   Accept,
   Amend,
   AmendAccept,
   Bind,
-  Blocks,
   Bound,
   CompanyFilter,
   CompanyPage,
   CompanyProfile,
-  CompanySave,
+  DecidePrice,
+  ContractFile,
   ContractInfo,
   Counter,
   EndContract,
-  GateSave,
   Library,
   LibraryAsk,
   LicenceForm,
   LicenceRow,
-  MarketSetting,
-  MerchantCode,
-  MessagesSave,
   MoveContract,
-  OneCompany,
-  OwnCompany,
   PriceLooks,
-  ProductsSave,
   Propose,
-  RequestsSave,
   Share,
   ShareFilter,
   Shares,
-  TermsSave,
-  TradeAsk,
-  TradePage,
-  VisibilitySave,
+  WaitingPrices,
 } from './open-market.schema.ts'
+import {
+  MarketSetting,
+  MessagesSave,
+  ProductsSave,
+  RequestsSave,
+  SettingRestore,
+  SettingTab,
+  TermsSave,
+} from './setting.schema.ts'
+import { TradeAsk, TradePage } from './trade.schema.ts'
 
 const at = '/supplier/openMarket'
 const contract = 'oMarket.contract'
@@ -59,6 +73,7 @@ const Choices = {
   input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
   output: z.object({ rows: z.array(z.object({ id: Id, code: z.string(), name: z.string() })) }),
 }
+const tooFast = 'open-market.tooFast'
 const moves = ['open-market.contractChanged', 'operationInvalid']
 
 /** Merchants of this installation find each other, agree on terms and share products. */
@@ -73,21 +88,64 @@ export const openMarketApi = {
     needs: 'oMarket.agents',
     input: z.object({ distributorCode: MerchantCode }),
     output: CompanyProfile,
-    errors: ['open-market.tooFast'],
+    errors: [tooFast],
   }),
   supplier: read(`${at}/supplier`, {
     needs: 'oMarket.suppliers',
     input: OneCompany,
     output: CompanyProfile,
-    errors: ['open-market.tooFast'],
+    errors: [tooFast],
+  }),
+
+  /** A picture or the logo of a company's page: whoever may find companies may look at what their pages show. */
+  companyPicture: read(`${at}/picture/:id`, {
+    needs: '*',
+    input: CompanyPicture,
+    output: z.unknown(),
+    raw: true,
+    errors: [tooFast],
+  }),
+  /** Those of a company whom our people have met: nobody else reads it. */
+  personSave: act(`${at}/person/save`, {
+    needs: `${contract}.propose`,
+    input: PersonSave,
+    output: Saved,
+    errors: [tooFast, 'changedMeanwhile'],
+  }),
+  personRemove: act(`${at}/person/remove`, {
+    needs: `${contract}.propose`,
+    input: OpenMarketRef,
+    output: Done,
+  }),
+
+  /** Our own note of a company, and that our own people have looked at a licence of it: nobody else reads either. */
+  companyNote: act(`${at}/note`, {
+    needs: `${contract}.propose`,
+    input: CompanyNote,
+    output: Done,
+    errors: [tooFast],
+  }),
+  licenceSeen: act(`${at}/licence/seen`, {
+    needs: `${contract}.accept`,
+    input: LicenceSeen,
+    output: Done,
+    errors: [tooFast],
   }),
 
   contractInfo: read(`${at}/contract/info`, { needs: contract, input: OpenMarketRef, output: ContractInfo }),
+  /** A file of its terms, from our own copy. */
+  contractFile: read(`${at}/contract/file/:id`, {
+    needs: contract,
+    input: ContractFile,
+    output: z.unknown(),
+    raw: true,
+  }),
   contractPropose: act(`${at}/contract/propose`, {
     needs: `${contract}.propose`,
     input: Propose,
     output: Saved,
-    errors: ['open-market.alreadyConnected', 'open-market.tooManyAsks', 'open-market.licence'],
+    errors: [tooFast, 'open-market.alreadyConnected', 'open-market.tooManyAsks', 'open-market.licence'],
+    asks: true,
   }),
   contractCounter: act(`${at}/contract/counter`, {
     needs: `${contract}.propose`,
@@ -101,6 +159,7 @@ export const openMarketApi = {
     input: Accept,
     output: Done,
     errors: [...moves, 'open-market.licence', 'tenants.alreadyLinked', 'suppliers.alreadyBound'],
+    asks: true,
   }),
   contractDecline: act(`${at}/contract/decline`, {
     needs: `${contract}.accept`,
@@ -161,18 +220,27 @@ export const openMarketApi = {
   }),
   strategyChoices: read(`${at}/choice/strategies`, { needs: `${contract}.accept`, ...Choices }),
 
-  library: read(`${at}/library`, { needs: 'oMarket.suppliers', input: LibraryAsk, output: Library }),
+  library: read(`${at}/library`, {
+    needs: 'oMarket.suppliers',
+    input: LibraryAsk,
+    output: Library,
+    errors: [tooFast],
+  }),
   bind: act(`${at}/bind`, {
     needs: 'oMarket.suppliers.bind',
     input: Bind,
     output: Bound,
     errors: [
+      tooFast,
       'open-market.notConnected',
       'open-market.notShared',
+      'open-market.licence',
       'open-market.chainTooLong',
       'catalog.bindLoop',
     ],
   }),
+
+  ...libraryApi,
 
   company: read(`${at}/company`, { needs: setting, output: OwnCompany }),
   companySave: act(`${at}/companySave`, {
@@ -194,12 +262,30 @@ export const openMarketApi = {
     errors: ['changedMeanwhile'],
   }),
   blocks: read(`${at}/block/list`, { needs: setting, output: Blocks }),
-  block: act(`${at}/block/add`, { needs: edit, input: OneCompany, output: Done, back: 'unblock' }),
-  unblock: act(`${at}/block/remove`, { needs: edit, input: OneCompany, output: Done, back: 'block' }),
+  block: act(`${at}/block/add`, {
+    needs: edit,
+    input: OneCompany,
+    output: Done,
+    errors: [tooFast],
+    back: 'unblock',
+  }),
+  unblock: act(`${at}/block/remove`, {
+    needs: edit,
+    input: OneCompany,
+    output: Done,
+    errors: [tooFast],
+    back: 'block',
+  }),
 
   licenceList: read(`${at}/licence/list`, {
     needs: setting,
     output: z.object({ rows: z.array(LicenceRow) }),
+  }),
+  licenceFile: read(`${at}/licence/file/:id`, {
+    needs: setting,
+    input: OpenMarketRef,
+    output: z.unknown(),
+    raw: true,
   }),
   licenceSave: act(`${at}/licence/save`, {
     needs: edit,
@@ -216,10 +302,27 @@ export const openMarketApi = {
   licenceRemove: act(`${at}/licence/remove`, { needs: edit, input: OpenMarketRef, output: Done }),
 
   shareList: read(`${at}/share/list`, { needs: 'oMarket.share', input: ShareFilter, output: Shares }),
-  share: act(`${at}/share/save`, { needs: 'oMarket.share', input: Share, output: Done }),
+  share: act(`${at}/share/save`, { needs: 'oMarket.share', input: Share, output: Done, errors: [tooFast] }),
+  waitingPrices: read(`${at}/follow/list`, { needs: 'oMarket.suppliers.bind', output: WaitingPrices }),
+  priceDecide: act(`${at}/follow/decide`, {
+    needs: 'oMarket.suppliers.bind',
+    input: DecidePrice,
+    output: Done,
+  }),
   priceLooks: read(`${at}/share/looks`, { needs: 'oMarket.share', output: PriceLooks }),
 
   setting: read(`${at}/setting`, { needs: setting, output: MarketSetting }),
+  settingHistory: read(`${at}/setting/history`, {
+    needs: setting,
+    input: SettingTab,
+    output: z.object({ rows: z.array(SettingChange) }),
+  }),
+  settingRestore: act(`${at}/setting/restore`, {
+    needs: edit,
+    input: SettingRestore,
+    output: Done,
+    errors: ['changedMeanwhile'],
+  }),
   termsSave: act(`${at}/setting/terms`, {
     needs: edit,
     input: TermsSave,
@@ -249,13 +352,14 @@ export const openMarketApi = {
     needs: cases,
     input: z.object({ merchantCode: MerchantCode.optional() }),
     output: CaseList,
+    errors: [tooFast],
   }),
   caseInfo: read(`${at}/case/info`, { needs: cases, input: OpenMarketRef, output: CaseInfo }),
   caseOpen: act(`${at}/case/open`, {
     needs: cases,
     input: CaseOpen,
     output: Saved,
-    errors: ['open-market.caseOpen'],
+    errors: [tooFast, 'open-market.caseOpen'],
   }),
   caseAnswer: act(`${at}/case/answer`, { needs: cases, input: CaseSay, output: Done, errors: moves }),
   caseOffer: act(`${at}/case/offer`, { needs: cases, input: CaseOffer, output: Done, errors: moves }),

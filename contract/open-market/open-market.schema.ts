@@ -2,19 +2,30 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { sortShape } from '../kit/record/sort-shape.ts'
-import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
-import { companyForm, countries, gateForm, visibilityForm } from './company.fields.ts'
-import { licenceForm, licenceStates } from './licence.fields.ts'
-import { marketSorts, tradeSorts } from './market-sorts.ts'
-import { bindForm, messagesForm, productsForm, requestsForm, shareKinds } from './setting.fields.ts'
-import { termsForm } from './terms.fields.ts'
+import {
+  Can,
+  DateTime,
+  Id,
+  listOf,
+  LongPaging,
+  Names,
+  Paging,
+  PlainDate,
+  Reason,
+  ShortText,
+} from '../kit/schema.ts'
+import { MerchantCode, Person } from './company.schema.ts'
+import { companyKinds, countries } from './company.fields.ts'
+import { connections, directions } from './connections.ts'
+import { companyLicenceStates, licenceForm, licenceStates } from './licence.fields.ts'
+import { marketSorts } from './market-sorts.ts'
+import { bindForm, shareKinds } from './setting.fields.ts'
+import { maxTermFiles, termsForm } from './terms.fields.ts'
 import { trustKinds } from './trust.ts'
 
-export const MerchantCode = z.string().trim().min(1).max(12)
 const Version = z.number().int()
+const versioned = { version: Version.optional() }
 
-export const connections = ['none', 'linked', 'asked', 'askedByThem', 'active', 'suspended', 'ended'] as const
-const companyLicenceStates = ['none', 'submitted', 'checked', 'expired'] as const
 const registerStates = ['', 'running', 'closed', 'missing'] as const
 const Connection = z.enum(connections)
 
@@ -22,6 +33,7 @@ const Connection = z.enum(connections)
 export const CompanyRow = z.object({
   code: z.string(),
   names: Names,
+  kinds: z.array(z.enum(companyKinds)),
   country: z.enum(countries),
   city: z.string(),
   areas: z.string(),
@@ -36,8 +48,9 @@ export const CompanyRow = z.object({
 })
 export type CompanyRow = z.infer<typeof CompanyRow>
 
-export const CompanyFilter = Paging.extend({
+export const CompanyFilter = LongPaging.extend({
   text: ShortText.optional(),
+  kind: z.enum(companyKinds).optional(),
   country: z.enum(countries).optional(),
   area: ShortText.optional(),
   productType: z.string().max(40).optional(),
@@ -65,7 +78,8 @@ const dealStates = [
 export type DealState = (typeof dealStates)[number]
 /** Of these two companies have one at most in a direction. */
 export const liveStates: readonly DealState[] = ['proposed', 'countered', 'accepted', 'active', 'suspended']
-export const directions = ['sells', 'buys'] as const
+/** In force, or it was. */
+export const effectiveStates: readonly DealState[] = ['active', 'suspended', 'ended', 'expired']
 
 export const Terms = z.object(formShape(termsForm))
 /** What stands in a message to another company: text alone. */
@@ -75,6 +89,8 @@ const Message = z
   .max(1000)
   .regex(/^(?![\s\S]*(:\/\/|www\.|[<>]))[\s\S]*$/i, 'why:open-market.fieldErrors.plainMessage')
   .default('')
+/** Attachments that go with terms beside those that stand in them already. */
+const Files = z.array(Id).max(maxTermFiles).default([])
 /** What of our own a contract joins, and the price level that stands behind it: never told to the other side. */
 const Own = { recordId: Id.nullable().default(null), strategyId: Id.nullable().default(null) }
 
@@ -82,11 +98,19 @@ export const Propose = z.object({
   merchantCode: MerchantCode,
   direction: z.enum(directions),
   terms: Terms,
+  fileIds: Files,
   message: Message,
   ...Own,
 })
 export type Propose = z.output<typeof Propose>
-export const Counter = z.object({ id: Id, seq: Version, terms: Terms, message: Message, ...Own })
+export const Counter = z.object({
+  id: Id,
+  seq: Version,
+  terms: Terms,
+  fileIds: Files,
+  message: Message,
+  ...Own,
+})
 export type Counter = z.output<typeof Counter>
 export const Accept = z.object({ id: Id, hash: z.string().min(1).max(100), ...Own })
 export type Accept = z.output<typeof Accept>
@@ -99,11 +123,14 @@ export const Amend = z.object({
   id: Id,
   seq: Version,
   terms: Terms,
+  fileIds: Files,
   from: PlainDate,
   message: Message,
   strategyId: Own.strategyId,
 })
 export type Amend = z.output<typeof Amend>
+/** Of a contract, by the hash of its bytes. */
+export const ContractFile = z.object({ id: Id, sha256: z.string().max(64) })
 export const AmendAccept = z.object({ id: Id, hash: Accept.shape.hash, strategyId: Own.strategyId })
 export type AmendAccept = z.output<typeof AmendAccept>
 
@@ -114,8 +141,6 @@ const Amendment = z.object({
   hash: z.string(),
   from: PlainDate,
   terms: Terms,
-  /** Fields that differ from the terms that stand. */
-  changed: z.array(z.string()),
   strategyId: Id.nullable(),
 })
 const ContractRow = z.object({
@@ -148,8 +173,6 @@ export const ContractInfo = ContractRow.extend({
       message: z.string(),
       hash: z.string(),
       terms: Terms,
-      /** Fields that differ from the version before. */
-      changed: z.array(z.string()),
       at: DateTime,
       /** From which day on, of terms that were agreed for a contract that ran. */
       fromDay: PlainDate.nullable(),
@@ -183,8 +206,11 @@ export const SharedProduct = z.object({
 })
 export type SharedProduct = z.infer<typeof SharedProduct>
 
-const Bands = z.partialRecord(z.enum(trustKinds), z.number().int())
+export const Bands = z.partialRecord(z.enum(trustKinds), z.number().int())
 export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
+  /** Fetched by `companyPicture`. */
+  logoFileId: Id.nullable(),
+  pictureFileIds: z.array(Id),
   since: z.number().nullable(),
   sizeBand: z.string(),
   termsText: Names,
@@ -199,11 +225,20 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
       kind: z.string(),
       number: z.string(),
       state: z.string(),
-      validUntil: z.string(),
+      validUntil: z.string().nullable(),
       register: z.enum(registerStates).optional(),
       registerAt: DateTime.nullable().optional(),
+      /** Our own people have looked at it: who, and when. */
+      seenByName: z.string(),
+      seenAt: DateTime.nullable(),
     }),
   ),
+  gateTypes: z.array(z.string()),
+  /** Our own note, read by nobody else. */
+  note: z.string(),
+  /** Those of it whom our people have met, as they wrote them down, and who has spoken for it to us. */
+  people: z.array(Person),
+  spokenTo: z.array(z.object({ name: z.string(), metAt: z.enum(['contract', 'case']), at: DateTime })),
   contracts: z.array(ContractRow),
   /** What was traded so far, in our own figures. */
   trade: z.object({
@@ -227,30 +262,17 @@ export const Bind = z.object({
 export type Bind = z.output<typeof Bind>
 export const Bound = z.object({ bound: z.number(), skipped: z.number() })
 
-export const OwnCompany = z.object({
-  ...answerShape(companyForm),
-  ...answerShape(visibilityForm),
-  ...answerShape(gateForm),
-  code: z.string(),
-  names: Names,
-  complete: z.number(),
-  licenceState: z.enum(companyLicenceStates),
-  listed: z.boolean(),
-  version: Version,
-  can: Can,
+/** Pictures and scans of one licence. */
+export const maxLicenceFiles = 5
+export const LicenceForm = z.object({
+  id: Id.optional(),
+  ...versioned,
+  ...formShape(licenceForm),
+  /** Those that stay, and those that were sent just now. */
+  files: z.array(Id).max(maxLicenceFiles).default([]),
 })
-export type OwnCompany = z.infer<typeof OwnCompany>
-const versioned = { version: Version.optional() }
-export const CompanySave = z.object({ ...formShape(companyForm), ...versioned })
-export const VisibilitySave = z.object({ ...formShape(visibilityForm), ...versioned })
-export const GateSave = z.object({ ...formShape(gateForm), ...versioned })
-export const OneCompany = z.object({ merchantCode: MerchantCode })
-export const Blocks = z.object({
-  rows: z.array(z.object({ code: z.string(), names: Names, at: DateTime })),
-})
-
-export const LicenceForm = z.object({ id: Id.optional(), ...versioned, ...formShape(licenceForm) })
 export type LicenceForm = z.output<typeof LicenceForm>
+const checkVerdicts = ['checked', 'rejected', 'revoked', 'running', 'closed', 'missing'] as const
 export const LicenceRow = z.object({
   id: Id,
   version: Version,
@@ -258,12 +280,24 @@ export const LicenceRow = z.object({
   state: z.enum(licenceStates),
   reason: z.string(),
   claimedTwice: z.boolean(),
+  files: z.array(z.object({ id: Id, name: z.string() })),
   checkedAt: DateTime.nullable(),
   checkedByName: z.string(),
   /** What the country's public register said, and when; empty where it was not asked. */
   register: z.enum(registerStates),
   registerAt: DateTime.nullable(),
   registerNote: z.string(),
+  /** All that was found out about it, the latest first. */
+  checks: z.array(
+    z.object({
+      verdict: z.enum(checkVerdicts),
+      byName: z.string(),
+      where: z.string(),
+      reason: z.string(),
+      nameDiffers: z.boolean(),
+      at: DateTime,
+    }),
+  ),
   can: Can,
 })
 export type LicenceRow = z.infer<typeof LicenceRow>
@@ -291,58 +325,29 @@ export const Share = z.object({
 })
 export type Share = z.output<typeof Share>
 
-export const MarketSetting = z.object({
-  ...answerShape(productsForm),
-  ...answerShape(requestsForm),
-  ...answerShape(messagesForm),
-  standardTerms: Terms,
-  bands: Bands,
-  /** What our bands came from, of the last 90 days. */
-  figures: z.object({
-    orders: z.number(),
-    answerHours: z.number().nullable(),
-    confirmed: z.number(),
-    refused: z.number(),
-    calledOff: z.number(),
-    casesLost: z.number(),
-  }),
-  version: Version,
-  history: z.array(HistoryEntry),
-  can: Can,
+/** Selling prices of products that follow a partner's, each with the new one that a person is asked about. */
+export const WaitingPrices = z.object({
+  rows: z.array(
+    z.object({
+      skuId: Id,
+      code: z.string(),
+      names: Names,
+      partnerNames: Names,
+      currency: z.string(),
+      prices: Amounts.nullable(),
+      /** Null where but days ahead come to other prices. */
+      waiting: Amounts.nullable(),
+      hash: z.string(),
+      /** How many days ahead come to other prices. */
+      dates: z.number(),
+    }),
+  ),
 })
-export type MarketSetting = z.infer<typeof MarketSetting>
-export const TermsSave = z.object({ terms: Terms, ...versioned })
-export const ProductsSave = z.object({ ...formShape(productsForm), ...versioned })
-export const RequestsSave = z.object({ ...formShape(requestsForm), ...versioned })
-export const MessagesSave = z.object({ ...formShape(messagesForm), ...versioned })
+export type WaitingPrices = z.infer<typeof WaitingPrices>
+/** By the hash of the prices that were seen: of others that came meanwhile nothing is decided. */
+export const DecidePrice = z.object({ skuId: Id, take: z.boolean(), hash: z.string().max(100) })
+export type DecidePrice = z.output<typeof DecidePrice>
 
-export const TradeAsk = Paging.extend({
-  by: z.enum(['service', 'booking']).default('service'),
-  from: PlainDate.optional(),
-  to: PlainDate.optional(),
-  direction: z.enum(directions).optional(),
-  ...sortShape(tradeSorts),
-})
-export type TradeAsk = z.output<typeof TradeAsk>
-/** One partner, one direction, one month, in our own money. */
-export const TradeRow = z.object({
-  key: z.string(),
-  partnerCode: z.string(),
-  partnerName: z.string(),
-  direction: z.enum(directions),
-  month: z.string(),
-  orders: z.number(),
-  guests: z.number(),
-  cancelled: z.number(),
-  amountMinor: z.number(),
-  currency: z.string(),
-})
-export type TradeRow = z.infer<typeof TradeRow>
-export const TradePage = listOf(TradeRow).extend({
-  currency: z.string(),
-  soldMinor: z.number(),
-  boughtMinor: z.number(),
-})
 export const PriceLooks = z.object({
   rows: z.array(
     z.object({

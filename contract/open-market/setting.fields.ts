@@ -1,4 +1,7 @@
-import { form } from '../kit/record/record.ts'
+import { own, type RecordOf } from '../kit/record/field.ts'
+import { form, row } from '../kit/record/record.ts'
+import { companyForm, gateForm, visibilityForm } from './company.fields.ts'
+import type { Terms } from './terms.fields.ts'
 
 export const settingTabs = [
   'company',
@@ -21,7 +24,15 @@ export const productsForm = form('open-market.fields', {
 export const requestsForm = form('open-market.fields', {
   answerFrom: { kind: 'time', default: '09:00' },
   answerTo: { kind: 'time', default: '18:00' },
+  /** Refused by themselves: without the licence that we ask for, from these countries, and for these directions of trade. */
   autoDecline: { kind: 'flag' },
+  declineCountries: { kind: 'texts', max: 11, length: 10, words: 'open-market.countries' },
+  declineDirections: { kind: 'texts', max: 2, length: 10, words: 'open-market.directions' },
+})
+/** Terms that a talk begins with: where we sell, and where we buy. */
+const standardTermsRow = row('open-market.fields', {
+  standardTerms: { ...own<Terms | null>(null), label: 'open-market.text.asSupplier' },
+  buyTerms: { ...own<Terms | null>(null), label: 'open-market.text.asAgent' },
 })
 /** What is mailed of the market, and where. */
 export const messagesForm = form('open-market.fields', {
@@ -36,7 +47,10 @@ export const bindForm = form('open-market.fields', {
   mode: { kind: 'choice', of: ['copy', 'follow'], words: 'open-market.modes', initial: 'follow' },
   markupBasisPoints: { kind: 'percent', min: 1, max: 100_000 },
 })
-export const shareKinds = ['none', 'named', 'partners', 'market', 'priced'] as const
+/** Our own note of a company. */
+export const noteForm = form('open-market.fields', { note: { kind: 'text', max: 2000, rows: 3 } })
+export const sharedKinds = ['named', 'partners', 'market', 'priced'] as const
+export const shareKinds = ['none', ...sharedKinds] as const
 /** With whom products are shared. */
 export const shareForm = form('open-market.fields', {
   sharedWith: {
@@ -47,3 +61,14 @@ export const shareForm = form('open-market.fields', {
   },
   partnerCodes: { kind: 'text', max: 600, label: 'open-market.text.partnerCodes' },
 })
+
+/** What each tab of the setting says. */
+export const settingRecords: Record<(typeof settingTabs)[number], RecordOf> = {
+  company: companyForm,
+  visibility: visibilityForm,
+  licences: gateForm,
+  terms: standardTermsRow,
+  products: productsForm,
+  requests: requestsForm,
+  messages: messagesForm,
+}

@@ -9,7 +9,9 @@ export type TrustFigures = {
   calledOff: number
   casesLost: number
 }
-export const trustKinds = ['answers', 'confirmed', 'calledOff', 'casesLost'] as const
+/** How a company pays its sellers: orders on bills that fell due in the last 90 days, and those of bills that were paid by their day. */
+export type PaymentFigures = { billed: number; paid: number }
+export const trustKinds = ['answers', 'confirmed', 'calledOff', 'casesLost', 'paysOnTime'] as const
 type TrustKind = (typeof trustKinds)[number]
 /** 0 is the best. */
 export type TrustBands = Partial<Record<TrustKind, number>>
@@ -19,6 +21,7 @@ const fromOrders = 20
 
 const answerLimits = [1, 4, 24]
 const confirmedLimits = [9_800, 9_500, 9_000]
+const paidLimits = [9_500, 9_000, 7_500]
 const calledOffLimits = [50, 100, 200]
 
 const upTo = (limits: readonly number[], value: number): number => {
@@ -42,3 +45,7 @@ export function bandsOf(figures: TrustFigures): TrustBands {
     casesLost: Math.min(casesLost, 3),
   }
 }
+
+/** The band of how a company pays. */
+export const paymentBand = ({ billed, paid }: PaymentFigures): TrustBands =>
+  billed < fromOrders ? {} : { paysOnTime: from(paidLimits, Math.floor((paid * 10_000) / billed)) }

@@ -10,6 +10,8 @@ export const AnswerSent = z.object({
   answer: Answer,
   text: z.string().trim().max(500).default(''),
   supplierOrderCode: z.string().trim().max(60).default(''),
+  /** With `approve`: all lines of the same letter that still wait. */
+  all: z.literal('1').optional(),
 })
 
 /** By these an outside supplier answers from its mail: the page shows, its form acts. */

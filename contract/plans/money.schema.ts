@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Day } from '../groups/itinerary.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
-import { formShape } from '../kit/record/record-schema.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 import { planBillStates, expenseStates } from './money.states.ts'
+import { repriceRules } from '../groups/group-setting.fields.ts'
 import { acceptForm, expenseForm, quotationForm } from './plan.fields.ts'
 import { quotationStates } from './quotation.states.ts'
+import { statDays, statDimensions, statRow } from './stats/stats.fields.ts'
 
 const version = z.number().int()
 const Count = z.number().int()
@@ -28,6 +30,8 @@ export const QuotationContent = z.object({
   /** What holds beside the prices, as it stood when it was made. */
   terms: Names.default({}),
   cancelSteps: z.array(z.object({ hours: Count, basisPoints: Count })).default([]),
+  /** What the price a head does when other numbers travel; editions of before say nothing: by size. */
+  repriceOnCount: z.enum(repriceRules).optional(),
 })
 export type QuotationContent = z.infer<typeof QuotationContent>
 
@@ -83,7 +87,14 @@ export type MoveOtherWhy = z.output<typeof MoveOtherWhy>
 export const AcceptQuotation = MoveOther.extend({ ...formShape(acceptForm) })
 export type AcceptQuotation = z.output<typeof AcceptQuotation>
 
-export const SaveExpense = z.object({ planId: Id, ...formShape(expenseForm) })
+/** With an id: a draft, or one that was returned, is corrected and sent. `draft`: it is not handed in yet. */
+export const SaveExpense = z.object({
+  planId: Id,
+  id: Id.optional(),
+  version: version.optional(),
+  draft: z.boolean().default(false),
+  ...formShape(expenseForm),
+})
 export type SaveExpense = z.output<typeof SaveExpense>
 export const PlanExpense = z.object({
   id: Id,
@@ -141,29 +152,15 @@ export const PlanBill = z.object({
 export type PlanBill = z.infer<typeof PlanBill>
 export const BillList = listOf(PlanBill)
 
-export const statDimensions = ['month', 'agent', 'seller', 'template', 'category', 'market'] as const
 export const StatAsk = z.object({
   by: z.enum(statDimensions).default('month'),
+  day: z.enum(statDays).default('service'),
   from: PlainDate,
   to: PlainDate,
   distributorId: Id.optional(),
 })
-export const StatRow = z.object({
-  key: z.string(),
-  name: z.string(),
-  groups: Count,
-  guests: Count,
-  guestDays: Count,
-  quotations: Count,
-  accepted: Count,
-  revenueMinor: AmountMinor,
-  /** Null: of one of them it is not known. */
-  costMinor: AmountMinor.nullable(),
-  profitMinor: AmountMinor.nullable(),
-  /** As the books hold it: orders, bills, receipts and fees of these groups. */
-  ledgerRevenueMinor: AmountMinor,
-  ledgerCostMinor: AmountMinor.nullable(),
-  ledgerProfitMinor: AmountMinor.nullable(),
-})
+export type StatAsk = z.output<typeof StatAsk>
+export const StatRow = z.object({ key: z.string(), currency: z.string(), ...answerShape(statRow) })
 export type StatRow = z.infer<typeof StatRow>
-export const StatList = z.object({ currency: z.string(), rows: z.array(StatRow), total: StatRow })
+export const StatList = z.object({ rows: z.array(StatRow), total: StatRow })
+export type StatList = z.infer<typeof StatList>

@@ -35,9 +35,26 @@ export const planBillStates = states({
 
 /** What somebody spent or collected on tour. */
 export const expenseStates = states({
-  initial: 'submitted',
+  initial: ['submitted', 'draft'],
   at: '/supplier/travelPlanExpense',
-  states: { submitted: { tone: 'warn' }, approved: { tone: 'good' }, rejected: { tone: 'bad' } },
+  states: {
+    /** Written down, and not handed in. */
+    draft: { tone: 'neutral' },
+    submitted: { tone: 'warn' },
+    /** To be corrected and sent again. */
+    returned: { tone: 'progress' },
+    approved: { tone: 'good' },
+    rejected: { tone: 'bad' },
+    reversed: { tone: 'muted' },
+  },
+  phases: {
+    /** Counts, or may still. */
+    live: ['draft', 'submitted', 'returned', 'approved'],
+    /** Whoever entered it may still correct it. */
+    unsent: ['draft', 'returned'],
+    /** Not answered for good. */
+    open: ['draft', 'submitted', 'returned'],
+  },
   columns: ['plan_expense.status'],
   verbs: {
     approveExpense: {
@@ -48,12 +65,40 @@ export const expenseStates = states({
       forward: true,
       errors: ['plans.ownExpense'],
     },
-    rejectExpense: {
+    /** Back to whoever entered it, who corrects it and sends it again. */
+    returnExpense: {
       from: ['submitted'],
+      to: 'returned',
+      by: ['staff'],
+      needs: 'group.expense.review',
+      reason: true,
+      errors: ['plans.isSettled'],
+    },
+    sendExpense: {
+      from: ['draft', 'returned'],
+      to: 'submitted',
+      by: ['staff', 'system'],
+      needs: 'group.expense.edit',
+      forward: true,
+      errors: ['plans.isSettled'],
+    },
+    rejectExpense: {
+      from: ['draft', 'submitted', 'returned'],
       to: 'rejected',
       by: ['staff'],
       needs: 'group.expense.review',
       reason: true,
+    },
+    /** Out of the books again, by its reverse. */
+    reverseExpense: {
+      from: ['approved'],
+      to: 'reversed',
+      by: ['staff'],
+      needs: 'group.expense.reverse',
+      reason: true,
+      danger: true,
+      rare: true,
+      errors: ['plans.ownExpense', 'plans.isSettled', 'plans.billConfirmed'],
     },
   },
 })

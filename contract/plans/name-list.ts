@@ -170,7 +170,9 @@ function readCell(guest: ReadGuest, cell: string): void {
   else if (roomOf(cell) !== null) guest.room = roomOf(cell)
   else if (/^(child|儿童|兒童|chd)$/i.test(cell)) guest.kind = 'child'
   else if (/^(infant|婴儿|嬰兒|inf)$/i.test(cell)) guest.kind = 'infant'
-  else if (latin.test(cell) && !guest.pinyin && !latin.test(guest.name)) guest.pinyin = cell.toUpperCase()
+  // Before it is taken for how the passport spells the name: 李强, China.
+  else if (!guest.nationality && cell.length > 2 && readNationality(cell)) guest.nationality = cell
+  else if (latin.test(cell) && !guest.pinyin && !isLatin(guest.name)) guest.pinyin = cell.toUpperCase()
   else if (!guest.nationality && /\D/.test(cell)) guest.nationality = cell.slice(0, 60)
   else guest.note = [guest.note, cell].filter(Boolean).join(' ').slice(0, 500)
 }

@@ -1,4 +1,7 @@
-import { form, record } from '../kit/record/record.ts'
+import { repriceRules } from '../groups/group-setting.fields.ts'
+import { form, record, row } from '../kit/record/record.ts'
+import { spokenLanguages } from '../scheduling/crew.fields.ts'
+import { planColours } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
 
 const tones = Object.fromEntries(planStates.names.map((name) => [name, planStates.states[name].tone]))
@@ -15,6 +18,15 @@ export const planRecord = record('plans.fields', {
   contactName: { kind: 'text', max: 100 },
   contactPhone: { kind: 'text', as: 'tel' },
   contactEmail: { kind: 'text', as: 'email' },
+  /** WeChat or LINE. */
+  contactChat: { kind: 'text', max: 100 },
+  /** Of the staff: who sells it, and who arranges it. */
+  sellerId: { kind: 'ref', optional: true, label: 'plans.fields.seller' },
+  sellerName: { kind: 'text', only: 'answer', column: false, label: 'plans.fields.seller' },
+  operatorId: { kind: 'ref', optional: true, label: 'plans.fields.operator' },
+  operatorName: { kind: 'text', only: 'answer', column: false, label: 'plans.fields.operator' },
+  colour: { kind: 'choice', of: planColours, words: 'catalog.colours', default: 'neutral' },
+  tags: { kind: 'texts', max: 20, length: 30 },
   startDate: { kind: 'date' },
   endDate: { kind: 'date', only: 'answer' },
   /** Guests that pay as adults. */
@@ -29,6 +41,8 @@ export const planRecord = record('plans.fields', {
   leaderName: { kind: 'text', max: 100 },
   language: { kind: 'language', default: 'en' },
   market: { kind: 'text', max: 60 },
+  /** Who comes from where: "18 CN, 3 HK". */
+  nationalities: { kind: 'text', max: 200 },
   arrival: { kind: 'text', max: 200 },
   departure: { kind: 'text', max: 200 },
   optionUntil: { kind: 'date', optional: true },
@@ -135,10 +149,15 @@ const roomForm = form('plans.rooms', {
   upgrade: { kind: 'text', max: 100 },
   note: { kind: 'text', max: 200 },
 })
+/** How rooms stand to each other: with a door between them, wall to wall, close by, on one floor. */
+const roomLinks = ['connecting', 'adjoining', 'near', 'same-floor'] as const
 /** A room of the group, with who of those that go along sleeps in it. */
 export const groupRoomForm = form('plans.rooms', {
   ...roomForm.fields,
   crewIds: { kind: 'refs', max: 10, label: 'plans.rooms.staff' },
+  link: { kind: 'choice', of: roomLinks, words: 'plans.roomLinks', optional: true },
+  /** To which other rooms; those say the same. */
+  linkedIds: { kind: 'refs', max: 10 },
 })
 /** A room of one hotel stay, with who sleeps in it there. */
 export const stayRoomForm = form('plans.rooms', {
@@ -150,6 +169,14 @@ const quotationOptions = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const quotationForm = form('plans.quotations', {
   option: { kind: 'choice', of: quotationOptions, words: 'plans.options', default: 'A' },
   validUntil: { kind: 'date' },
+  /** Null: as the setting says. */
+  repriceOnCount: {
+    kind: 'choice',
+    of: repriceRules,
+    words: 'groups.repriceRules',
+    optional: true,
+    label: 'groups.settings.repriceOnCount',
+  },
   note: { kind: 'text', max: 1000, rows: 2 },
 })
 /** For how many it is accepted, and what shows it. */
@@ -173,6 +200,9 @@ export const expenseForm = form('plans.expenses', {
   crewId: { kind: 'ref', optional: true },
   /** Of an advance: what it was paid from. */
   accountId: { kind: 'ref', optional: true },
+  /** What the receipt says of tax, and whose number stands on it. */
+  taxMinor: { kind: 'money', in: 'currency', optional: true },
+  taxId: { kind: 'text', max: 30 },
   note: { kind: 'text', max: 500 },
 })
 
@@ -185,6 +215,15 @@ export const assignForm = form('plans.assignments', {
   toDate: { kind: 'date' },
   note: { kind: 'text', max: 200 },
 })
+/** Whom one looks for on the board. */
+export const findGuideForm = form('plans.find', {
+  from: { kind: 'date' },
+  to: { kind: 'date' },
+  role: { kind: 'choice', of: ['guide', 'driver'], words: 'plans.assignRoles', default: 'guide' },
+  language: { kind: 'choice', of: spokenLanguages, words: 'scheduling.spoken', optional: true },
+})
+/** From which day on somebody else goes with the group. */
+export const splitDayForm = form('plans.find', { day: { kind: 'date' } })
 export const createForm = form('plans.fields', {
   from: {
     kind: 'choice',
@@ -195,4 +234,21 @@ export const createForm = form('plans.fields', {
   sourceId: { kind: 'ref', optional: true },
   sourceIds: { kind: 'refs', max: 20 },
   dayCount: { kind: 'number', min: 1, max: 60, default: 1 },
+})
+
+export const planRow = row('plans.fields', {
+  agentName: { kind: 'text', label: 'plans.fields.agent' },
+  priceMinor: { kind: 'money', signed: true, in: 'priceCurrency', optional: true, label: 'plans.text.money' },
+  /** Of that price: what was paid, and what should have been by today. */
+  paidMinor: { kind: 'money', in: 'priceCurrency', optional: true },
+  overdueMinor: { kind: 'money', in: 'priceCurrency', optional: true },
+  plannedMinor: { kind: 'money', signed: true, optional: true, label: 'plans.text.plannedCost' },
+  priceCurrency: { kind: 'currency', label: 'kit.parts.currency' },
+  currency: { kind: 'currency', label: 'kit.parts.currency' },
+})
+
+/** What is left of the price of a group, in ten-thousandths of it; null: not known. */
+export const planMargins = row('plans.fields', {
+  plannedMarginBasisPoints: { kind: 'percent', min: -1_000_000, max: 10_000, optional: true },
+  actualMarginBasisPoints: { kind: 'percent', min: -1_000_000, max: 10_000, optional: true },
 })

@@ -4,7 +4,6 @@ import { Day, Sheet, Source } from '../groups/itinerary.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
-import type { roomTypes } from './plan.fields.ts'
 import {
   assignForm,
   assignRoles,
@@ -12,13 +11,16 @@ import {
   groupRoomForm,
   guestForm,
   importForm,
-  planRecord,
+  planMargins,
   maxGuests,
+  maxRooms,
+  planRecord,
+  roomTypes,
 } from './plan.fields.ts'
-import { massDateWays, planMarks, planSorts, serviceParts } from './plan.keys.ts'
+import { massDateWays, planColours, planMarks, planSorts, serviceParts } from './plan.keys.ts'
 import { planStates } from './plan.states.ts'
 import { serviceStates } from './service.states.ts'
-import { PlanService } from './service.schema.ts'
+import { OwnService } from './service.schema.ts'
 import { PlanExpense, PlanQuotation } from './money.schema.ts'
 
 const version = z.number().int()
@@ -46,11 +48,16 @@ const planInput = {
   createDateRange: Days.optional(),
   distributorId: Id.optional(),
   categoryId: ShortText.optional(),
+  sellerId: Id.optional(),
+  operatorId: Id.optional(),
+  tag: ShortText.optional(),
 }
 export const PlanFilter = Paging.extend({
   ...planInput,
   massStatus: z.array(PlanState).max(planStates.names.length).optional(),
-  mark: z.enum(planMarks).optional(),
+  /** All of them. */
+  mark: z.array(z.enum(planMarks)).max(planMarks.length).optional(),
+  colour: z.array(z.enum(planColours)).max(planColours.length).optional(),
   hotelStatus: States,
   playStatus: States,
   carBoatStatus: States,
@@ -76,19 +83,27 @@ export const PlanRow = z.object({
   lockReason: z.string(),
   currency: z.string(),
   priceCurrency: z.string(),
-  /** As it was accepted; null: nothing was. */
+  /** As it was accepted, for those who go now and with what changes cost; null: nothing was. */
   priceMinor: AmountMinor.nullable(),
+  /** Of the instalments of that price; null: there are none. */
+  paidMinor: AmountMinor.nullable(),
+  overdueMinor: AmountMinor.nullable(),
   plannedMinor: AmountMinor.nullable(),
   rollUps: z.array(RollUp),
   guides: z.array(z.string()),
   guests: Count,
   /** Guests that are to come and are not on the list, or have no room. */
   missingNames: Count,
+  /** Of those on the list. */
+  missingPassports: Count,
   missingRooms: Count,
   can: Can,
 })
 export type PlanRow = z.infer<typeof PlanRow>
 export const PlanList = listOf(PlanRow)
+/** Margins of groups, worked out beside their list: what they come to is not in their rows. */
+export const PlanMargin = z.object({ id: Id, ...answerShape(planMargins) })
+export type PlanMargin = z.output<typeof PlanMargin>
 
 const GuestForm = z.object({ ...formShape(guestForm) })
 export const SaveGuest = GuestForm.extend({ id: Id.optional(), planId: Id, version: version.optional() })
@@ -139,6 +154,19 @@ export type GuestsImported = z.infer<typeof GuestsImported>
 const RoomForm = z.object({ ...formShape(groupRoomForm) })
 export const SaveRoom = RoomForm.extend({ id: Id.optional(), planId: Id })
 export type SaveRoom = z.output<typeof SaveRoom>
+/**
+ * What a filling did to rooms: the type of before (null: it made them) and after, and of each its number and whom it put there. Packed,
+ * so that the way back of a large group fits into its header.
+ */
+const FilledRooms = z.object({
+  whose: z.enum(['guests', 'staff']),
+  before: z.enum(roomTypes).nullable(),
+  after: z.enum(roomTypes),
+  rooms: z.array(z.tuple([Count], Id)).max(maxRooms),
+})
+export type FilledRooms = z.output<typeof FilledRooms>
+export const FreeRooms = z.object({ id: Id, filled: z.array(FilledRooms).max(60) })
+export type FreeRooms = z.output<typeof FreeRooms>
 const roomProblems = ['full', 'empty', 'sexes', 'childAlone'] as const
 export const PlanRoom = RoomForm.extend({
   id: Id,
@@ -169,6 +197,8 @@ export const Assignment = z.object({
   toDate: PlainDate,
   note: z.string(),
   byName: z.string(),
+  /** As it is, the person was told; of vehicles and boats, who tell nobody, it is so. */
+  published: z.boolean(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -194,12 +224,14 @@ export const PlanInfo = PlanRow.extend({
   source: Source.extend({ code: z.string() }).nullable(),
   /** Of a plan in planning: the fragments of its days in the version that they have now. */
   pieces: z.array(z.object({ id: Id, code: z.string(), version: z.number().int() })),
-  services: z.array(PlanService),
+  services: z.array(OwnService),
   guestRows: z.array(PlanGuest),
   rooms: z.array(PlanRoom),
   assignments: z.array(Assignment),
   quotations: z.array(PlanQuotation),
   expenses: z.array(PlanExpense),
+  /** What the setting offers to call them. */
+  expenseCategories: z.array(z.string()),
   profit: PlanProfit.nullable(),
   lockedAt: DateTime.nullable(),
   history: z.array(HistoryEntry),

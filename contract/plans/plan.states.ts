@@ -10,6 +10,10 @@ const phases = {
   open: ['planning', 'confirmed', 'in-progress'],
   /** Somebody travels, or will. */
   sold: ['confirmed', 'in-progress', 'finished'],
+  /** Confirmed, and not home yet. */
+  going: ['confirmed', 'in-progress'],
+  /** Somebody has left. */
+  left: ['in-progress', 'finished'],
   /** Not cancelled. */
   live: ['planning', 'confirmed', 'in-progress', 'finished'],
 } as const
@@ -35,7 +39,13 @@ export const planStates = states({
       needs: `${plans}.confirm`,
       forward: true,
       bulk: 'call',
-      errors: ['plans.noQuotation', 'plans.wrongNumbers', 'plans.overdue'],
+      errors: [
+        'plans.noQuotation',
+        'plans.wrongNumbers',
+        'plans.overdue',
+        'orders.agentDisabled',
+        'orders.agentStopped',
+      ],
     },
     /** By itself on the morning of its first day. */
     start: {
@@ -96,4 +106,10 @@ export const planStates = states({
 export type PlanStatus = (typeof planStates.names)[number]
 
 /** Why a group that was accepted is not confirmed by itself. */
-export type ConfirmStop = 'locked' | 'noQuotation' | 'wrongNumbers' | 'overdue' | 'optionsPassed'
+export type ConfirmStop =
+  | 'locked'
+  | 'agentStopped'
+  | 'noQuotation'
+  | 'wrongNumbers'
+  | 'overdue'
+  | 'optionsPassed'

@@ -37,6 +37,18 @@ test.each(docTable('algorithms/groups/plans.md', 'What a group pays, costs and l
 describe('a pasted name list', () => {
   const list =
     '姓名\t拼音\n王芳\tWANG FANG\t女\t1988-02-29\t中国\tE12345678\t3\n李强,LI QIANG,男,1985-7-9,E87654321\n\n12345'
+  test('a country beside a name that is not in plain letters is a nationality, no spelling of the name', () => {
+    const list = '李强, male, China, E87654321\nJörg Müller, Germany\n王芳, Korea, WANG FANG\n王伟, MA WEI'
+    expect(
+      readNameList(list, '2027-03-01').map((row) => 'name' in row && [row.pinyin, row.nationality]),
+    ).toEqual([
+      ['', 'China'],
+      ['', 'Germany'],
+      ['WANG FANG', 'Korea'],
+      ['MA WEI', ''],
+    ])
+  })
+
   test('is read by how its cells look, a day that does not exist is no day', () => {
     const [first, second, third] = readNameList(list, '2027-03-01')
     expect(first).toMatchObject({

@@ -39,6 +39,7 @@ function extraCosts(days: readonly Day[], sheet: Sheet) {
     marginWay: 'cost',
     marginBasisPoints: 0,
     kindMargins: [],
+    addBasisPoints: 0,
     stepMinor: 1,
     rounding: 'half-up',
     breaks: [],
@@ -56,6 +57,7 @@ export function groupCost(days: readonly Day[], sheet: Sheet, numbers: GroupNumb
   const sized = { paying: payers, free, staff, marginBasisPoints: null, typedMinor: null }
   const [found] = cost(days, { ...sheet, breaks: [sized] }).breaks
   if (!found || found.totalMinor === null) return null
+  if (singles === 0 && children === 0) return found.totalMinor
   const { singleMinor, childMinor } = extraCosts(days, sheet)
   if ((singles > 0 && singleMinor === null) || (children > 0 && childMinor === null)) return null
   return found.totalMinor + singles * (singleMinor ?? 0) + children * (childMinor ?? 0)
@@ -63,13 +65,17 @@ export function groupCost(days: readonly Day[], sheet: Sheet, numbers: GroupNumb
 
 /**
  * What a group of this size pays, costs and leaves by a sheet. The break with the most payers that is reached decides; fewer than
- * the smallest were not offered: null. Rule: docs/algorithms/groups/plans.md.
+ * the smallest were not offered: null. Where the price was fixed, it is that of as many payers as it was accepted for (`pricedFor`),
+ * however many travel. Rule: docs/algorithms/groups/plans.md.
  */
-export function planned(days: readonly Day[], sheet: Sheet, numbers: GroupNumbers): Planned | null {
+export function planned(
+  days: readonly Day[],
+  sheet: Sheet,
+  numbers: GroupNumbers,
+  pricedFor = numbers.payers,
+): Planned | null {
   const { breaks, supplements } = cost(days, sheet)
-  const [found] = breaks
-    .filter(({ paying }) => paying <= numbers.payers)
-    .toSorted((a, b) => b.paying - a.paying)
+  const [found] = breaks.filter(({ paying }) => paying <= pricedFor).toSorted((a, b) => b.paying - a.paying)
   if (!found || found.priceMinor === null) return null
   const { singleMinor, childMinor } = supplements
   if ((numbers.singles > 0 && singleMinor === null) || (numbers.children > 0 && childMinor === null))

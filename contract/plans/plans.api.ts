@@ -6,7 +6,16 @@ import { Done, Id, Names, Reason, Saved, ShortText } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { uploadUpTo } from '../kit/upload.ts'
 import { ownQuotationsApi } from './agent/own-quotations.api.ts'
-import { Board, BoardAsk } from './board.schema.ts'
+import {
+  Board,
+  BoardAsk,
+  BoardConflict,
+  BoardNews,
+  FreeGuide,
+  GuideAsk,
+  SplitAssignment,
+} from './board.schema.ts'
+import { changesApi } from './deal/changes.api.ts'
 import { dealApi } from './deal/deal.api.ts'
 import {
   AcceptQuotation,
@@ -23,10 +32,12 @@ import {
 } from './money.schema.ts'
 import { expenseStates, planBillStates } from './money.states.ts'
 import { collectApi } from './guests/collect.api.ts'
+import { careApi } from './guests/care.api.ts'
 import { seatsApi } from './guests/seats.api.ts'
-import { planKeys } from './plan.keys.ts'
+import { anyServiceKey, planKeys } from './plan.keys.ts'
 import {
   AssignForm,
+  FreeRooms,
   GuestsImported,
   ImportGuests,
   MovePlan,
@@ -36,10 +47,13 @@ import {
   PlanForm,
   PlanInfo,
   PlanList,
+  PlanMargin,
   SaveDays,
   SaveGuest,
   SaveRoom,
 } from './plan.schema.ts'
+import { optionsApi } from './options/options.api.ts'
+import { planOrdersApi } from './options/plan-orders.api.ts'
 import { papersApi } from './papers.api.ts'
 import { planServicesApi } from './plan-services.api.ts'
 import { planStates } from './plan.states.ts'
@@ -66,6 +80,17 @@ const busy = ['plans.personBusy', 'plans.papersExpired', 'plans.notInPlanDates']
 
 const planApi = {
   planList: read('/supplier/travelPlan/list', { needs: plans, input: PlanFilter, output: PlanList }),
+  /** Planned and actual margins of the groups of a page. */
+  planMargins: read('/supplier/travelPlan/margins', {
+    needs: planKeys.profit,
+    input: z.object({ ids: z.array(Id).max(100) }),
+    output: z.object({ rows: z.array(PlanMargin) }),
+  }),
+  /** Tags in use, for whoever types one. */
+  planTags: read('/supplier/travelPlan/tags', {
+    needs: plans,
+    output: z.object({ rows: z.array(z.string()) }),
+  }),
   planInfo: read('/supplier/travelPlan/info', { needs: plans, input: PlanRef, output: PlanInfo }),
   /** What a plan may begin with, for pickers. */
   planSources: read('/supplier/travelPlan/sources', {
@@ -167,8 +192,17 @@ const planApi = {
     input: PlanRef,
     output: z.object({ placed: z.number().int() }),
     errors: stale,
+    back: 'roomFree',
+  }),
+  /** Takes a filling back: who still sleeps where it put them has no room again, rooms that it made and nobody uses are gone. */
+  roomFree: act('/supplier/travelPlan/roomFree', {
+    needs: guests,
+    input: FreeRooms,
+    output: z.object({ freed: z.number().int() }),
+    errors: stale,
   }),
   ...seatsApi,
+  ...careApi,
   ...collectApi,
   ...callsOf(
     planStates,
@@ -199,14 +233,14 @@ const serviceApi = {
   ),
   /** Takes what its supplier confirmed; the rest becomes a service of its own, to be arranged elsewhere. */
   serviceSplit: act('/supplier/travelPlanItem/split', {
-    needs: 'group.services.arrange',
+    needs: anyServiceKey('arrange'),
     input: SplitService,
     output: ServiceMoved,
     errors: [...stale, 'operationInvalid'],
   }),
   /** Orders a service that is bound to a SKU for the plan's agent; from then on its state is that of the order's line. */
   serviceBook: act('/supplier/planOrder/book', {
-    needs: 'group.services.book',
+    needs: anyServiceKey('book'),
     input: PlanRef,
     output: z.object({ orderId: Id, orderCode: z.string() }),
     ownTransaction: true,
@@ -215,7 +249,7 @@ const serviceApi = {
   }),
   /** The same for all services of a plan that may be ordered: all of them or none, under one code. */
   servicesBook: act('/supplier/planOrder/bookAll', {
-    needs: 'group.services.book',
+    needs: anyServiceKey('book'),
     input: PlanRef,
     output: z.object({ count: z.number().int(), orderCode: z.string() }),
     ownTransaction: true,
@@ -248,7 +282,7 @@ const moneyApi = {
     input: SaveExpense,
     output: Saved,
     asks: true,
-    errors: ['operationInvalid', 'plans.noRate', 'plans.isSettled'],
+    errors: ['changedMeanwhile', 'operationInvalid', 'plans.noRate', 'plans.isSettled', 'plans.expenseLate'],
   }),
   ...callsOf(
     expenseStates,
@@ -258,7 +292,7 @@ const moneyApi = {
       output: Done,
       errors: ['changedMeanwhile', 'operationInvalid'],
     },
-    {},
+    { approveExpense: { asks: true } },
   ),
   billList: read('/supplier/groupPlanBill/list', { needs: bills, input: BillFilter, output: BillList }),
   billInfo: read('/supplier/groupPlanBill/info', { needs: bills, input: PlanRef, output: PlanBill }),
@@ -277,6 +311,13 @@ const moneyApi = {
     input: StatAsk,
     output: StatList,
   }),
+  /** The same as a spreadsheet. */
+  groupStatisticsSheet: read('/supplier/groupPlanStatistics/sheet', {
+    needs: statistics,
+    input: StatAsk,
+    raw: true,
+    output: z.unknown(),
+  }),
 }
 
 const boardApi = {
@@ -287,6 +328,43 @@ const boardApi = {
     input: AssignForm,
     output: Saved,
     errors: [...stale, ...busy],
+  }),
+  /** Who is free on all of these days with papers that last, least busy first. */
+  guideFind: read('/supplier/schedule/find', {
+    needs: schedule,
+    input: GuideAsk,
+    output: z.object({ rows: z.array(FreeGuide) }),
+  }),
+  boardConflicts: read('/supplier/schedule/conflicts', {
+    needs: schedule,
+    input: BoardAsk,
+    output: z.object({ rows: z.array(BoardConflict) }),
+  }),
+  /** What those who go with confirmed groups on these days were not told yet. */
+  boardNews: read('/supplier/schedule/news', {
+    needs: `${schedule}.publish`,
+    input: BoardAsk,
+    output: z.object({ rows: z.array(BoardNews) }),
+  }),
+  /** Tells each of them by mail; who was told the same before is not told again. */
+  boardPublish: act('/supplier/schedule/publish', {
+    needs: `${schedule}.publish`,
+    input: BoardAsk,
+    output: z.object({ mailed: z.number().int(), without: z.number().int() }),
+  }),
+  /** The table of groups by day as a spreadsheet. */
+  boardSheet: read('/supplier/schedule/export', {
+    needs: schedule,
+    input: BoardAsk,
+    raw: true,
+    output: z.unknown(),
+  }),
+  /** One assignment becomes two that follow each other, so that somebody else may take the second. */
+  assignmentSplit: act('/supplier/schedule/split', {
+    needs: `${schedule}.edit`,
+    input: SplitAssignment,
+    output: Saved,
+    errors: stale,
   }),
   unassign: act('/supplier/schedule/unassign', {
     needs: `${schedule}.edit`,
@@ -301,8 +379,11 @@ export const plansApi = {
   ...serviceApi,
   ...moneyApi,
   ...dealApi,
+  ...changesApi,
   ...boardApi,
   ...papersApi,
   ...planServicesApi,
+  ...optionsApi,
+  ...planOrdersApi,
   ...ownQuotationsApi,
 }

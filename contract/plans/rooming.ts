@@ -15,6 +15,12 @@ export const roomCapacity: Record<RoomType, number> = {
   'staff-twin': 2,
 }
 
+/** Rooms that a group of such numbers sleeps in: singles alone, all other adults two and two. */
+export const roomsFor = (numbers: { adults: number; freeGuests: number; singles: number }): number => {
+  const { adults, freeGuests, singles } = numbers
+  return Math.max(1, singles + Math.ceil(Math.max(0, adults + freeGuests - singles) / 2))
+}
+
 type Sleeper = Pick<PlanGuest, 'kind' | 'sex'>
 /** What is wrong about who shares a room; `staff`: how many of those who go along sleep in it. */
 export function roomProblem(type: RoomType, guests: readonly Sleeper[], staff = 0): PlanRoom['problem'] {

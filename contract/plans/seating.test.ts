@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { fillSeats, parties, seatNames } from './seating.ts'
+import { fillSeats, layoutOf, parties, seatNames } from './seating.ts'
 
 const rider = (id: number, more: object = {}) => ({
   id,
@@ -14,12 +14,22 @@ const rider = (id: number, more: object = {}) => ({
 })
 
 test.each(docTable('algorithms/groups/plans.md', 'Seats'))(
-  'seats of $seats are named $the first five',
+  '$seats seats stand as $layout but for $without',
   (row) => {
-    const first = row['the first five']
-    expect(seatNames(Number(row['seats'])).slice(0, 5).join(' ')).toBe(first)
+    const [left = 0, right = 0, back = 0] = (row['layout']?.match(/\d+/g) ?? []).map(Number)
+    const without = row['without'] ?? ''
+    const layout = left ? { seats: 1, left, right, back, without } : undefined
+    const names = seatNames(Number(row['seats']), layout)
+    expect(names).toHaveLength(Number(row['seats']))
+    expect(names.slice(0, 5).join(' ')).toBe(row['the first five'])
+    expect(names.slice(-6).join(' ')).toBe(row['the last six'])
   },
 )
+
+test('a vehicle has the layout from the most seats on that it reaches', () => {
+  const layouts = [20, 9, 40].map((seats) => ({ seats, left: 2, right: 2, back: 5, without: '' }))
+  expect([8, 9, 35, 40].map((seats) => layoutOf(seats, layouts)?.seats)).toEqual([undefined, 9, 20, 40])
+})
 
 test('a party is who shares a room, and whom somebody named', () => {
   const guests = [

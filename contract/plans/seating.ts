@@ -1,7 +1,7 @@
 import type { PlanGuest } from './plan.schema.ts'
 
 /** A vehicle of a group: its number on the seat plan, what it seats, and how many of those its guide and leader take. */
-export type SeatedVehicle = { number: number; seats: number; staff: number }
+export type SeatedVehicle = { number: number; seats: number; staff: number; layout?: SeatLayout | undefined }
 export type SeatPlaced = { guestId: number; vehicle: number; seat: string }
 type Rider = Pick<PlanGuest, 'id' | 'name' | 'pinyin' | 'room' | 'shareWith' | 'vehicle' | 'seat'>
 
@@ -9,12 +9,35 @@ const coachFrom = 20
 /** Seats abreast: two and two in a coach, three in a van, two in a car. */
 const abreast = (seats: number): number => (seats >= coachFrom ? 4 : seats > 4 ? 3 : 2)
 
+/** How seats stand: so many on each side of the aisle, so many in the last row (0: as all others), and where no guest sits. */
+export type SeatLayout = { seats: number; left: number; right: number; back: number; without: string }
+/** The layout of vehicles of that size: the one from the most seats on that is reached. */
+export const layoutOf = (seats: number, layouts: readonly SeatLayout[]): SeatLayout | undefined =>
+  layouts.filter((one) => one.seats <= seats).toSorted((a, b) => b.seats - a.seats)[0]
+
+const rowNames = (row: number, wide: number): string[] =>
+  Array.from({ length: wide }, (_, at) => `${row}${String.fromCodePoint(65 + at)}`)
+
 /** Names of a vehicle's seats from the front: row and letter, `1A` by the window beside the door. */
-export const seatNames = (seats: number): string[] =>
-  Array.from({ length: seats }, (_, at) => {
-    const wide = abreast(seats)
-    return `${Math.floor(at / wide) + 1}${String.fromCodePoint(65 + (at % wide))}`
-  })
+export function seatNames(seats: number, layout?: SeatLayout): string[] {
+  const wide = layout ? layout.left + layout.right : abreast(seats)
+  const back = Math.min(seats, layout?.back ?? 0)
+  const without = new Set((layout?.without ?? '').split(',').map((name) => name.trim()))
+  const isSeat = (name: string): boolean => !without.has(name)
+  // What the last row does not seat, the rows before it do.
+  for (let front = seats - back; ; front += 1) {
+    const names: string[] = []
+    let row = 1
+    for (; names.length < front; row += 1)
+      names.push(
+        ...rowNames(row, wide)
+          .filter(isSeat)
+          .slice(0, front - names.length),
+      )
+    names.push(...rowNames(row, back).filter(isSeat))
+    if (names.length >= seats) return names.slice(0, seats)
+  }
+}
 
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -53,13 +76,13 @@ export function fillSeats(guests: readonly Rider[], vehicles: readonly SeatedVeh
   // A seat without a vehicle is one of the only vehicle; of several nobody knows which.
   const only = vehicles.length === 1 ? (vehicles[0]?.number ?? null) : null
   const free = new Map(
-    vehicles.map(({ number, seats, staff }) => {
+    vehicles.map(({ number, seats, staff, layout }) => {
       const taken = new Set(
         guests.flatMap(({ vehicle, seat }) => ((vehicle ?? only) === number && seat ? [seat] : [])),
       )
       return [
         number,
-        seatNames(seats)
+        seatNames(seats, layout)
           .slice(staff)
           .filter((seat) => !taken.has(seat)),
       ]

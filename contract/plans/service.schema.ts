@@ -6,6 +6,7 @@ import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Reason, ShortText 
 import { lineStates } from '../orders/line.states.ts'
 import { arrangeForm, confirmForm, splitForm } from './plan.fields.ts'
 import { serviceParts } from './plan.keys.ts'
+import { planStates } from './plan.states.ts'
 import { serviceStates } from './service.states.ts'
 
 const version = z.number().int()
@@ -56,17 +57,28 @@ export const PlanService = z.object({
   can: Can,
 })
 export type PlanService = z.infer<typeof PlanService>
+/** The same within its plan, which says what all of them have in common. */
+export const OwnService = PlanService.omit({ planCode: true, planNames: true, agentName: true, guests: true })
+export type OwnService = z.infer<typeof OwnService>
 
 const Days = z.object({ from: PlainDate.optional(), to: PlainDate.optional() })
 export const ServiceFilter = Paging.extend({
   massCode: ShortText.optional(),
+  agentMassCode: ShortText.optional(),
   travelPlanName: ShortText.optional(),
+  guiderName: ShortText.optional(),
+  categoryId: ShortText.optional(),
+  sellerId: Id.optional(),
+  operatorId: Id.optional(),
+  massStatus: z.array(z.enum(planStates.names)).max(planStates.names.length).optional(),
   serviceDate: Days.optional(),
   supplierId: Id.optional(),
   distributorId: Id.optional(),
   status: z.array(ServiceState).max(serviceStates.names.length).optional(),
   /** Whose option ends within seven days. */
   optionSoon: z.boolean().optional(),
+  /** Of groups whose names are wanted within seven days, or were, and are not all there. */
+  namesDue: z.boolean().optional(),
 })
 export type ServiceFilter = z.output<typeof ServiceFilter>
 export const ServiceList = listOf(PlanService)

@@ -1,12 +1,24 @@
 import { states } from '../kit/states.ts'
+import { anyServiceKey, type ServiceRight } from './plan.keys.ts'
 
-const needs = 'group.services'
+/** The right that each asks for, of the part of the service. */
+export const rightOf = {
+  arrange: 'arrange',
+  inform: 'inform',
+  confirmBooking: 'confirm',
+  markChecked: 'check',
+  markExpired: 'expire',
+  recoverItem: 'arrange',
+  cancelItem: 'cancel',
+} as const satisfies Record<string, ServiceRight>
 
 const phases = {
   /** Somebody still has something to do. */
   open: ['to-arrange', 'arranged', 'informed', 'expired'],
   /** Its supplier has said yes. */
   booked: ['booking-confirmed', 'checked'],
+  /** Its supplier was asked, or has said yes. */
+  held: ['informed', 'booking-confirmed', 'checked'],
   /** Not struck. */
   live: ['to-arrange', 'arranged', 'informed', 'booking-confirmed', 'checked', 'expired'],
   unconfirmed: ['to-arrange', 'arranged', 'informed'],
@@ -34,7 +46,7 @@ export const serviceStates = states({
       from: ['to-arrange', 'arranged', 'expired'],
       to: 'arranged',
       by: ['staff'],
-      needs: `${needs}.arrange`,
+      needs: anyServiceKey('arrange'),
       forward: true,
       bulk: 'call',
       errors: ['plans.nothingToArrange'],
@@ -43,7 +55,7 @@ export const serviceStates = states({
       from: ['arranged', 'informed'],
       to: 'informed',
       by: ['staff'],
-      needs: `${needs}.inform`,
+      needs: anyServiceKey('inform'),
       forward: true,
       bulk: 'call',
       errors: ['plans.noSupplier'],
@@ -52,7 +64,7 @@ export const serviceStates = states({
       from: ['arranged', 'informed'],
       to: ['booking-confirmed', 'informed'],
       by: ['staff'],
-      needs: `${needs}.confirm`,
+      needs: anyServiceKey('confirm'),
       forward: true,
       bulk: 'call',
     },
@@ -60,7 +72,7 @@ export const serviceStates = states({
       from: ['booking-confirmed'],
       to: 'checked',
       by: ['staff'],
-      needs: `${needs}.check`,
+      needs: anyServiceKey('check'),
       forward: true,
       bulk: 'call',
     },
@@ -68,7 +80,7 @@ export const serviceStates = states({
       from: phases.unconfirmed,
       to: 'expired',
       by: ['staff', 'system'],
-      needs: `${needs}.expire`,
+      needs: anyServiceKey('expire'),
       bulk: 'call',
       reason: true,
       rare: true,
@@ -78,7 +90,7 @@ export const serviceStates = states({
       // What stands on an order is where that is.
       to: phases.unconfirmed,
       by: ['staff'],
-      needs: `${needs}.arrange`,
+      needs: anyServiceKey('arrange'),
       rare: true,
       bulk: 'call',
     },
@@ -86,7 +98,7 @@ export const serviceStates = states({
       from: phases.live,
       to: 'cancelled',
       by: ['staff'],
-      needs: `${needs}.cancel`,
+      needs: anyServiceKey('cancel'),
       reason: true,
       danger: true,
       rare: true,

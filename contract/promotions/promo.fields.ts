@@ -1,5 +1,5 @@
 import { form, record } from '../kit/record/record.ts'
-import { promoKinds } from './promo.ts'
+import { promoKinds, promoScopes } from './promo.ts'
 
 /** As many codes as one batch makes. */
 export const maxCodes = 5_000
@@ -41,6 +41,7 @@ export const promoRecord = record('promotions.fields', {
   /** Orders of one guest, over all codes of the discount. */
   guestLimit: limit,
   booked: { kind: 'days', optional: true },
+  scope: { kind: 'choice', of: promoScopes, words: 'promotions.scopes', default: 'agents' },
   ...promotionScope,
   /** A SKU fits by itself or by its category. */
   categoryIds: { kind: 'refs', label: 'promotions.fields.categories' },

@@ -2,6 +2,9 @@
 export const promoKinds = ['percent', 'amount'] as const
 export type PromoKind = (typeof promoKinds)[number]
 
+/** With whom a code is good: with agents, or in the merchant's own shop and nowhere else. */
+export const promoScopes = ['agents', 'shop'] as const
+
 /** Where a code stands today. */
 export const promoStates = ['live', 'planned', 'usedUp', 'over', 'disabled'] as const
 export type PromoState = (typeof promoStates)[number]

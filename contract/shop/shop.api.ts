@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done } from '../kit/schema.ts'
 import { slugPattern } from './shop.fields.ts'
-import { ShopSite, SiteSave, Version } from './shop.schema.ts'
+import { ShopBuy, ShopProductAsk, ShopSite, SiteSave, Version } from './shop.schema.ts'
 
 const needs = 'vshop.siteSetting'
 const edit = `${needs}.edit`
@@ -53,6 +53,22 @@ export const shopApi = {
     output: z.unknown(),
     raw: true,
     perMinute: 300,
+  }),
+  /** One product: its days, then what it comes to and who is asked for. */
+  shopProduct: read('/shop/:slug/product/:code', {
+    needs: 'public',
+    input: ShopProductAsk,
+    output: z.unknown(),
+    raw: true,
+    perMinute: 120,
+  }),
+  /** A guest's own order; answers where it is paid. */
+  shopBuy: act('/shop/:slug/order', {
+    needs: 'public',
+    input: ShopBuy,
+    output: z.unknown(),
+    raw: true,
+    perMinute: 10,
   }),
   /** A picture that the published shop shows, and no other. */
   shopPicture: read('/shop/:slug/picture/:fileId', {

@@ -4,7 +4,7 @@ import { shopScreens } from './shop.screens.ts'
 
 export const shop = defineDomain({
   name: 'shop',
-  uses: ['files', 'catalog', 'payments'],
+  uses: ['files', 'catalog', 'payments', 'agents', 'order-entry', 'orders', 'promotions', 'pricing'],
   api: shopApi,
   screens: shopScreens,
   events: {
@@ -13,5 +13,10 @@ export const shop = defineDomain({
     unpublished: { subject: 'shop' },
     restored: { subject: 'shop' },
   },
-  errors: { slugTaken: { code: 409570 }, notApplied: { code: 409571 }, noDraft: { code: 409572 } },
+  errors: {
+    slugTaken: { code: 409570 },
+    notApplied: { code: 409571 },
+    noDraft: { code: 409572 },
+    tooManyOpen: { code: 409573 },
+  },
 })

@@ -4,7 +4,19 @@ import { campaignStatuses } from './sms-values.ts'
 /** A campaign with what became of it. */
 export const campaignRow = row('sms.fields', {
   name: { kind: 'text' },
-  status: { kind: 'choice', of: campaignStatuses, words: 'sms.campaignStatuses' },
+  status: {
+    kind: 'choice',
+    of: campaignStatuses,
+    words: 'sms.campaignStatuses',
+    tones: {
+      awaiting: 'warn',
+      sending: 'progress',
+      paused: 'warn',
+      done: 'good',
+      cancelled: 'muted',
+      rejected: 'bad',
+    },
+  },
   templateName: { kind: 'text', label: 'sms.fields.template' },
   connectionName: { kind: 'text', label: 'sms.fields.connection' },
   offer: { kind: 'text' },

@@ -7,31 +7,42 @@ export type SmsKind = (typeof smsKinds)[number]
 export const neededVariables = (kind: SmsKind): readonly SmsVariable[] =>
   kind === 'promotion' ? ['stop'] : []
 
-export const smsSystems = ['twilio', 'smpp', 'line'] as const
+export const smsSystems = ['twilio', 'smpp', 'line', 'wechat'] as const
 export type SmsSystem = (typeof smsSystems)[number]
 /** Those that write to a person's own chat in place of a telephone number: a message is one, however long. */
-export const chatSystems: readonly SmsSystem[] = ['line']
-/** What the form of each asks for: settings, and keys that are never answered. */
+export const chatSystems = ['line', 'wechat'] as const satisfies readonly SmsSystem[]
+export const isChatSystem = (system: string): boolean => chatSystems.some((one) => one === system)
+/** What the form of each asks for: settings, those that a simulator has as well, and keys that are never answered. */
 export const smsFacts = {
-  twilio: { settings: ['accountSid'], required: ['accountSid'], secrets: ['authToken'] },
+  twilio: { settings: ['accountSid'], required: ['accountSid'], simulated: [], secrets: ['authToken'] },
   smpp: {
     settings: ['host', 'port', 'tls', 'systemId', 'systemType', 'longMessages'],
     required: ['host', 'port', 'systemId'],
+    simulated: ['longMessages'],
     secrets: ['password'],
   },
-  line: { settings: [], required: [], secrets: ['channelToken', 'channelSecret'] },
+  line: { settings: [], required: [], simulated: [], secrets: ['channelToken', 'channelSecret'] },
+  wechat: {
+    settings: ['appId', 'templateId', 'templateField', 'callbackMode'],
+    required: ['appId'],
+    simulated: ['callbackMode'],
+    secrets: ['appSecret', 'callbackToken', 'encodingAesKey'],
+  },
 } as const satisfies Record<SmsSystem, Record<string, readonly string[]>>
+/** Settings of which one is chosen, and what each is where nothing is said. */
+export const settingChoices = {
+  tls: ['tls', 'none'],
+  longMessages: ['udh', 'payload'],
+  callbackMode: ['plain', 'encrypted'],
+} as const
+type ChosenSetting = keyof typeof settingChoices
+export const isChosenSetting = (name: string): name is ChosenSetting => name in settingChoices
+/** An account that does not encrypt what it tells us has no key for that. */
+export const isKeyNeeded = (name: string, settings: Record<string, string>): boolean =>
+  name !== 'encodingAesKey' || settings['callbackMode'] === 'encrypted'
 export const smsModes = ['live', 'simulator'] as const
 export const campaignStatuses = ['awaiting', 'sending', 'paused', 'done', 'cancelled', 'rejected'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
-export const campaignTones = {
-  awaiting: 'warn',
-  sending: 'progress',
-  paused: 'warn',
-  done: 'good',
-  cancelled: 'muted',
-  rejected: 'bad',
-} as const
 export const messageStatuses = [
   'waiting',
   'queued',
@@ -43,16 +54,6 @@ export const messageStatuses = [
   'skipped',
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
-export const messageTones = {
-  waiting: 'neutral',
-  queued: 'progress',
-  sending: 'progress',
-  sent: 'info',
-  delivered: 'good',
-  failed: 'bad',
-  unknown: 'warn',
-  skipped: 'muted',
-} as const
 /** Why a message did not arrive or was not sent. */
 export const smsCauses = [
   'invalidNumber',
@@ -79,7 +80,7 @@ export const skipReasons = [
   'noText',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
-export const stopSources = ['', 'link', 'reply', 'staff', 'provider'] as const
+export const stopSources = ['link', 'reply', 'staff', 'provider'] as const
 export const quietBys = ['recipient', 'merchant'] as const
 
 /** A price or a cost: millionths of a currency's unit, as a part of a message costs less than its smallest coin. */

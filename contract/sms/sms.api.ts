@@ -8,6 +8,9 @@ import {
   CampaignFilter,
   CampaignForm,
   CampaignList,
+  LinkFilter,
+  LinkInvited,
+  LinkList,
   MessageFilter,
   MessageList,
   NewOptOut,
@@ -138,6 +141,19 @@ export const smsApi = {
     errors: ['operationInvalid'],
   }),
 
+  linkList: read(`${at}/link/list`, { needs, input: LinkFilter, output: LinkList }),
+  linkInvite: act(`${at}/link/invite`, {
+    needs: keys.send,
+    input: z.object({ customerId: Id, connectionId: Id }),
+    output: LinkInvited,
+    ownTransaction: true,
+  }),
+  linkRemove: act(`${at}/link/remove`, {
+    needs: keys.send,
+    input: SmRef.extend({ reason: Reason }),
+    output: Done,
+  }),
+
   senderList: read(`${at}/sender/list`, { needs, output: SmsSenders }),
   senderSave: act(`${at}/sender/save`, {
     needs: keys.senders,
@@ -181,6 +197,7 @@ export const smsApi = {
 
   templates: read(`${at}/templates`, Picked),
   senders: read(`${at}/senders`, Picked),
+  chats: read(`${at}/chats`, Picked),
   agents: read(`${at}/agents`, Picked),
   skus: read(`${at}/skus`, Picked),
   segments: read(`${at}/segments`, Picked),

@@ -5,6 +5,7 @@ import { smsScreens } from './sms.screens.ts'
 const template = { subject: 'smsTemplate' } as const
 const campaign = { subject: 'smsCampaign', topics: ['smsCampaign', 'smsMessage'] } as const
 const contact = { subject: 'smsContact' } as const
+const link = { subject: 'smsLink' } as const
 const sender = { subject: 'smsSender', topics: ['smsSender'] } as const
 
 export const sms = defineDomain({
@@ -28,6 +29,8 @@ export const sms = defineDomain({
     messageAgain: { subject: 'smsMessage' },
     stopped: contact,
     unstopped: contact,
+    linked: link,
+    unlinked: link,
     senderSaved: sender,
     senderEnabled: sender,
     senderDisabled: sender,

@@ -18,6 +18,7 @@ import {
 import { smsRulesForm, smsTemplateRecord } from './sms.fields.ts'
 import {
   campaignStatuses,
+  chatSystems,
   messageStatuses,
   skipReasons,
   smsModes,
@@ -214,6 +215,29 @@ export const OptOutRow = z.object({
 })
 export type OptOutRow = z.infer<typeof OptOutRow>
 
+export const LinkFilter = Paging.extend({
+  text: ShortText.optional(),
+  system: z.enum(chatSystems).optional(),
+})
+export const LinkRow = z.object({
+  id: Id,
+  customerId: Id,
+  customerName: z.string(),
+  customerCode: z.string(),
+  system: z.enum(chatSystems),
+  connectionName: z.string(),
+  address: z.string(),
+  linkedAt: DateTime,
+  lastSentAt: DateTime.nullable(),
+  /** Linked, and wants no messages. */
+  stoppedAt: DateTime.nullable(),
+  can: Can,
+})
+export type LinkRow = z.infer<typeof LinkRow>
+/** What a customer scans; or why there is none, a word under `sms.why` with the provider's own. */
+export const LinkInvited = z.object({ url: z.string(), qr: z.string(), why: z.string(), text: z.string() })
+export type LinkInvited = z.infer<typeof LinkInvited>
+
 const Price = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'why:invalid'), micros: Micros })
 const Texts = z.record(z.string().max(40), z.string().trim().max(500))
 /** How messages leave. Keys are taken and never answered: those that are left open stay. */
@@ -285,4 +309,5 @@ export const TemplateList = listOf(SmsTemplate)
 export const CampaignList = listOf(CampaignRow)
 export const MessageList = listOf(MessageRow)
 export const OptOutList = listOf(OptOutRow)
+export const LinkList = listOf(LinkRow)
 export const SmsCallList = listOf(SmsCallRow)

@@ -14,5 +14,6 @@ export const smsScreens = screens({
   SmsCampaigns: { path: '/promoTools/sms-tools/campaigns', ...beside },
   SmsMessages: { path: '/promoTools/sms-tools/messages', ...beside },
   SmsOptOuts: { path: '/promoTools/sms-tools/opt-outs', ...beside },
+  SmsLinks: { path: '/promoTools/sms-tools/links', ...beside },
   SmsSenders: { path: '/promoTools/sms-tools/senders', ...beside },
 })

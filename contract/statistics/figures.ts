@@ -35,6 +35,13 @@ const dimensions = {
 } as const satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof dimensions
 export const dimensionOf = (name: DimensionName): Dimension => dimensions[name]
+/** What a group without a key is called. */
+export const emptyWord = (name: DimensionName): WordKey =>
+  name === 'channel'
+    ? 'statistics.text.direct'
+    : name === 'staff'
+      ? 'statistics.text.notStaff'
+      : 'statistics.text.none'
 export const dimensionWord = (name: DimensionName): WordKey => `statistics.dimensions.${name}`
 
 type Measure = {

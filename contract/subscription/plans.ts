@@ -1,3 +1,4 @@
+import { asOneOf } from '../kit/text/as-one-of.ts'
 export const planNames = ['starter', 'growth', 'scale'] as const
 export type PlanName = (typeof planNames)[number]
 /** What the platform is paid in; whoever sells in another currency pays in US dollars. */
@@ -50,8 +51,7 @@ const prices: Record<PlanCurrency, Prices> = {
   },
 }
 
-export const planCurrencyOf = (currency: string): PlanCurrency =>
-  planCurrencies.find((one) => one === currency) ?? 'USD'
+export const planCurrencyOf = (currency: string): PlanCurrency => asOneOf(planCurrencies, currency) ?? 'USD'
 
 /** A year costs ten months. */
 export const priceOf = (plan: PlanName, months: Months, currency: PlanCurrency): number =>

@@ -58,7 +58,7 @@ test('whatever is taken: as many as asked, free, once each, always the same; no 
         expect(chosen.some((id) => taken.has(id))).toBe(false)
         expect(bestSeats(seats.toReversed(), taken, count, { x: 60, y: 0 })).toEqual(chosen)
         const isTogether = (at: number) => {
-          const ids = Array.from({ length: count }, (__, n) => at + n)
+          const ids = Array.from({ length: count }, (_, n) => at + n)
           const places = ids.flatMap((id) => seats.filter((seat) => seat.id === id && !taken.has(id)))
           return (
             places.length === count &&

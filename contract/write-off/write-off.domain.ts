@@ -9,7 +9,7 @@ const rule = { subject: 'matchRule', topics: ['matchRule'] } as const
 
 export const writeOff = defineDomain({
   name: 'write-off',
-  uses: ['agents', 'audit', 'billing', 'finance', 'identity', 'orders', 'payments', 'suppliers'],
+  uses: ['agents', 'audit', 'billing', 'finance', 'identity', 'orders', 'payments', 'plans', 'suppliers'],
   api: writeOffApi,
   screens: writeOffScreens,
   redirects: { '/finances': '/finances/write-off' },

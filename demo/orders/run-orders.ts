@@ -1,8 +1,8 @@
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
-import { actTogether } from '#server/orders/together/act-together.ts'
+import { actTogether } from '#server/orders/act/act-together.ts'
 import { createOrder } from '#server/orders/orders.public.ts'
 import { AppError, QuestionError } from '#server/kit/call/errors.ts'
-import type { Ctx } from '#server/kit/ctx.ts'
+import type { CallCtx, Ctx } from '#server/kit/ctx.ts'
 import { receiveMoney } from '../steps/money/money.ts'
 import { confirmRechargeOn, topUpOn } from '../steps/money/supplier-money.ts'
 import { opening } from '../steps/clock.ts'
@@ -103,9 +103,13 @@ async function place(stage: Stage, wanted: Wanted): Promise<OrderCreated> {
   const person = byAgent ? stage.agents.get(wanted.agent.code)!.person : staffFor(stage, wanted.no)
   const request = requestOf(stage, wanted)
   const ctx = callAt(stage, wanted.bookedAt, person)
+  return sayingYes(ctx, () => createOrder(ctx, request))
+}
+/** Whatever an act asks, the answer is yes. */
+export async function sayingYes<T>(ctx: Pick<CallCtx, 'confirm'>, act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await createOrder(ctx, request)
+      return await act()
     } catch (error) {
       if (!(error instanceof QuestionError)) throw error
       ctx.confirm.push(...error.questions.map(({ token }) => token))

@@ -15,7 +15,7 @@ import { saveFile } from '#server/files/files.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { saveBasePrice } from '#server/pricing/owners/save-base-price.ts'
 import { saveCost } from '#server/pricing/cost/save-cost.ts'
-import { coverArt } from '../world/cover-art.ts'
+import { coverArt, coverFile } from '../world/cover-art.ts'
 import { roomFacts } from '../world/blue-hotels.ts'
 import { categories, type DemoCategory } from '../world/categories.ts'
 import { destinations, placeOf } from '../world/destinations.ts'
@@ -192,13 +192,8 @@ async function formOf(ctx: Ctx, sku: DemoSku, { facts, ...links }: Links): Promi
 }
 
 /** A picture of a SKU, drawn from what it is and from the text. */
-const draw = (ctx: Ctx, { code, type }: DemoSku, from: string): Promise<number> =>
-  saveFile(ctx, {
-    kind: 'cover',
-    name: `${code.toLowerCase()}.svg`,
-    contentType: 'image/svg+xml',
-    content: Buffer.from(coverArt(from, type)),
-  })
+const draw = async (ctx: Ctx, { code, type }: DemoSku, from: string): Promise<number> =>
+  saveFile(ctx, await coverFile(code, coverArt(from, type)))
 
 const minor = (baht: number | undefined) => (baht === undefined ? null : Math.round(baht * 100))
 

@@ -7,7 +7,7 @@ import { make } from '../orders/run-orders.ts'
 import { confirmSome } from '../orders/today.ts'
 import { bluePackages, type DemoPackage } from '../world/blue-packages.ts'
 import type { DemoAgent } from '../world/companies.ts'
-import { coverArt } from '../world/cover-art.ts'
+import { coverArt, coverFile } from '../world/cover-art.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import { cancelRules, collectFields } from '../world/sku-rules.ts'
 import { inFive, terms } from '../world/texts.ts'
@@ -22,12 +22,8 @@ export const makePackages = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     for (const [at, one] of bluePackages.entries()) {
       const ctx = as(stage.clock.at(opening + 2, 600 + at * 9), adminOf(stage))
-      const coverFileId = await saveFile(ctx, {
-        kind: 'cover',
-        name: `${one.code.toLowerCase()}.svg`,
-        contentType: 'image/svg+xml',
-        content: Buffer.from(coverArt(one.code, 'custom-package')),
-      })
+      const art = coverArt(one.code, 'custom-package')
+      const coverFileId = await saveFile(ctx, await coverFile(one.code, art))
       const { id } = await createPackage(ctx, PackageForm.parse(formOf(stage, one, coverFileId)))
       stage.skus.set(one.code, id)
       if (one.limit !== undefined)

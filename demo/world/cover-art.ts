@@ -1,4 +1,5 @@
 import type { OrderType } from '#contract/catalog/products.ts'
+import { renderPng } from '#server/kit/pdf/pdf.ts'
 import { randomOf, type Random } from './random.ts'
 
 /** Skies, seas and lands at different hours; each SKU gets one of them by its code. */
@@ -123,4 +124,13 @@ export function coverArt(code: string, type: OrderType): string {
   const hour = random.pick(hours)
   const sun = `<circle cx="${random.between(70, 410)}" cy="${random.between(50, 110)}" r="${random.between(22, 36)}" fill="${hour.sun}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${hour.sky[0]}"/><stop offset="1" stop-color="${hour.sky[1]}"/></linearGradient><linearGradient id="sea" x2="0" y2="1"><stop stop-color="${hour.sea[0]}"/><stop offset="1" stop-color="${hour.sea[1]}"/></linearGradient><linearGradient id="deep" x2="0" y2="1"><stop stop-color="#3fb3c4"/><stop offset="1" stop-color="#0a3d52"/></linearGradient></defs><rect width="480" height="320" fill="url(#sky)"/>${sun}${scene(type, random, hour)}</svg>`
+}
+
+const sheet = `#set page(width: 480pt, height: 320pt, margin: 0pt)
+#image("cover.svg", width: 100%, height: 100%)`
+
+/** A drawing as the picture of a product that a merchant would upload: guests are shown nothing else. */
+export async function coverFile(code: string, svg: string) {
+  const content = await renderPng(sheet, {}, { 'cover.svg': svg }, 720)
+  return { kind: 'cover', name: `${code.toLowerCase()}.png`, contentType: 'image/png', content }
 }

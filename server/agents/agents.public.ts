@@ -13,6 +13,7 @@ import { agentAccount, listMovements } from './accounts.queries.ts'
 import { statementOf } from './statement/statement.queries.ts'
 import type { Stop } from './stop-sale.ts'
 
+export { shopAgentCode, shopAgentId } from './agent-of-shop.ts'
 export { setStopSale, stoppedText, type Stop } from './stop-sale.ts'
 
 /** What other domains need to know of an agent. */
@@ -26,6 +27,9 @@ export type AgentFacts = {
   language: Language
   /** Stands in place of the products' own rules where it has any. */
   cancelRule: CancelStep[]
+  /** Of its unpaid orders, and of what is quoted to it; null: as for everybody. */
+  holdMinutes: number | null
+  priceDays: number | null
   needsAudit: boolean
   enabled: boolean
   /** By a contract of the market that rests; empty: by none. */
@@ -58,6 +62,8 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
         creditLimitMinor: row.credit_limit_minor,
         language: row.language,
         cancelRule: row.cancel_rule as CancelStep[],
+        holdMinutes: row.hold_minutes,
+        priceDays: row.price_days,
         needsAudit: row.needs_audit,
         enabled: row.enabled,
         contractStop: row.contract_stop,
@@ -88,7 +94,14 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
 export { noteKeyCalls } from './keys/note-calls.ts'
 export { requireOrdering } from './by-contract.ts'
 export { bindAgent, sellTo } from './bind-agent.ts'
-export { agentOfMerchant, currencyFits, freeAgent, letAgentOrder, sellOnTerms } from './sell-on-terms.ts'
+export {
+  agentOfMerchant,
+  contractOfAgent,
+  currencyFits,
+  freeAgent,
+  letAgentOrder,
+  sellOnTerms,
+} from './sell-on-terms.ts'
 type Period = { from?: string | undefined; to?: string | undefined }
 /** Its statement over a period. */
 export const ownStatement = (ctx: Ctx, period: Period) =>

@@ -3,7 +3,14 @@ import { fail } from '../kit/call/errors.ts'
 import type { PublicCtx } from '../kit/ctx.ts'
 import { stoppedText, type Stop } from './stop-sale.ts'
 
-const byContract = ['currency', 'settlement_term', 'credit_limit_minor', 'bound_merchant_id'] as const
+const byContract = [
+  'currency',
+  'settlement_term',
+  'credit_limit_minor',
+  'bound_merchant_id',
+  'hold_minutes',
+  'price_days',
+] as const
 type Said = { by_contract: number | null; cancel_rule: unknown } & Record<
   (typeof byContract)[number],
   unknown

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxIssueFeeMinor } from '#contract/agents/agent.fields.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { CancelStep, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
@@ -18,6 +19,12 @@ type AgentTerms = {
   issueAtOnce: number
   /** And what each costs beside, billed. */
   issueFeeMinor: number
+  /** Whose sign its vouchers bear, and their language; null leaves it as it is. */
+  voucherBrand: 'seller' | 'buyer' | null
+  language: Language | null
+  /** For how long its unpaid orders are held, and what is quoted to it holds at least; undefined leaves it as it is. */
+  holdMinutes: number | undefined
+  priceDays: number | undefined
 }
 
 /** The agent that is this merchant already; null: none. */
@@ -32,6 +39,17 @@ export async function agentOfMerchant(
     .where('bound_merchant_id', '=', merchantId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The version of the contract by which an agent's terms stand; null: none. */
+export async function contractOfAgent({ db, scope }: Ctx, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('agent')
+    .select('by_contract')
+    .where('merchant_id', '=', scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.by_contract ?? null
 }
 
 /** May an agent's record take a currency? One with an account keeps its own. */
@@ -70,6 +88,10 @@ export async function sellOnTerms(
     settlement_term: settlementTerm,
     credit_limit_minor: limit,
     cancel_rule: JSON.stringify(cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
+    ...(terms.voucherBrand !== null && { own_vouchers: terms.voucherBrand === 'buyer' }),
+    ...(terms.language !== null && { language: terms.language }),
+    hold_minutes: terms.holdMinutes,
+    price_days: terms.priceDays,
     enabled: mayOrder,
     by_contract: contractVersion,
     ...(mayOrder && { contract_stop: '' as const }),

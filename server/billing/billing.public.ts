@@ -1,4 +1,7 @@
 export { noteCertificate, payBill, unpayBill, untakeLink } from './bills/pay-bill.ts'
+export { billWithOrder } from './bills/bill-records.ts'
+export { paidOnTime, paidOnTimeSql } from './bills/paid-on-time.ts'
 export { dueBills } from './bills/due-bills.ts'
 export { ownStatementFile } from './statement/statement-files.ts'
+export { billOnTerms } from './rules/rules.ts'
 export { printSheet, type Sheet } from './print/paper.ts'

@@ -14,7 +14,7 @@ import {
 } from './bills/move-bill.ts'
 import { linkBill } from './bills/link-bill.ts'
 import { noteCertificate, payBill, unpayBill } from './bills/pay-bill.ts'
-import { sendBill, sendInvoice, sendStatement } from './clock/send.ts'
+import { sendBill, sendInvoice, sendStatement } from './schedule/send.ts'
 import { invalidateInvoice, writeNote } from './papers/change-invoice.ts'
 import { listPapersDue } from './papers/due.queries.ts'
 import { invoiceInfo, listInvoices } from './papers/invoices.queries.ts'

@@ -2,6 +2,7 @@ import { acceptSale, listSales, rejectSale, saleInfo, syncSales } from './listin
 import { boosterApi } from '#contract/booster/booster.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { accountChoices, listAccounts, pauseAccount, saveAccount } from './accounts/accounts.ts'
+import { listCommissions, removeCommission, saveCommission } from './accounts/commissions.ts'
 import { boosterInfo } from './info.ts'
 import { joinBooster, leaveBooster, pauseBooster } from './join.ts'
 import {
@@ -33,6 +34,9 @@ export const boosterRoutes = bindRoutes(boosterApi, {
   accountChoices,
   accountSave: saveAccount,
   accountPause: pauseAccount,
+  commissionList: listCommissions,
+  commissionSave: saveCommission,
+  commissionRemove: removeCommission,
   listingList: listListings,
   candidates: listCandidates,
   publish,

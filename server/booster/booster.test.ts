@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AccountRow, BoosterInfo, PriceSheet, PriceSteps } from '#contract/booster/booster.schema.ts'
-import { bookInput, valueOf } from '#test/factories/channels.ts'
+import type {
+  AccountRow,
+  BoosterInfo,
+  BoosterSetting,
+  PriceSheet,
+  PriceSteps,
+} from '#contract/booster/booster.schema.ts'
+import { bookInput, connectChannel, valueOf } from '#test/factories/channels.ts'
 import { makeBoosted, someAccount, type BoostedWorld } from '#test/factories/channels/boosted.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
-import { connectChannel } from '#test/factories/channels.ts'
+import { forgetOffers } from '../channels/channels.public.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { setCost } from '../pricing/pricing.public.ts'
 import { repriceMerchant } from './price/reprice.ts'
@@ -26,7 +32,6 @@ const cost = (world: BoostedWorld, adultMinor: number) =>
   )
 const reprice = ({ app, merchant }: BoostedWorld) => repriceMerchant(jobOf(app), merchant.id)
 const offered = async (world: BoostedWorld) => {
-  const { forgetOffers } = await import('../channels/channels.public.ts')
   forgetOffers(world.app)
   const [slot] = await world.engine.availability(world.productId, day(30), day(30))
   return slot
@@ -244,15 +249,20 @@ test('a jump from yesterday and a price far above the list wait for a person, wh
   })
   await world.staff.data(`${at}/guard/accept`, { id })
   expect(await world.listing()).toMatchObject({ guard: null, heldDays: 0 })
-  await world.staff.data(`${at}/price/save`, { cells: [{ ...cells[0], date: day(40), priceMinor: 700_000 }] })
-  expect(await world.listing()).toMatchObject({ guard: 'jump' })
+  // Three times the list price of 2,200 is 6,600, and no jump from a price that was never for sale.
+  const setting = await world.staff.data<BoosterSetting>(`${at}/setting/info`)
+  await world.staff.data(`${at}/setting/save`, { ...setting, jumpBasisPoints: 100_000 })
+  await world.staff.data(`${at}/price/save`, { cells: [{ ...cells[0], date: day(40), priceMinor: 661_000 }] })
+  expect(await world.listing()).toMatchObject({ guard: 'ceiling', heldDays: 1 })
+  await world.staff.data(`${at}/price/save`, { cells: [{ ...cells[0], date: day(40), priceMinor: 660_000 }] })
+  expect(await world.listing()).toMatchObject({ guard: null, heldDays: 0 })
   const { error } = await world.staff.call(`${at}/guard/override`, {
     id,
     floorBasisPoints: 2_000,
     until: day(9),
     reason: 'x',
   })
-  expect(error.name).toBe('badInput')
+  expect(error).toMatchObject({ name: 'badInput', fields: [{ field: 'floorBasisPoints' }] })
 })
 
 test('a commission of a later day counts from that day on; paused and ended nothing is sold; whoever leaves ends all', async () => {
@@ -298,23 +308,17 @@ test('commission of 100 %, a rule of −100 %, an ending as large as its step an
     [{ endingMinor: 1_000 }, 'endingMinor'],
     [{ nextCommissionBasisPoints: 1_000 }, 'nextFrom'],
   ] as const)
-    expect((await save(more)).error.name, field).toBe('badInput')
-  expect(
-    (
-      await world.staff.call(`${at}/setting/ruleSave`, {
-        connectionId: world.connection.id,
-        base: 'cost',
-        markupBasisPoints: -10_000,
-      })
-    ).error.name,
-  ).toBe('badInput')
-  expect(
-    (
-      await world.staff.call(`${at}/price/save`, {
-        cells: [{ listingId: id, kind: 'adult', date: day(-1), priceMinor: 1 }],
-      })
-    ).error.name,
-  ).toBe('badInput')
+    expect((await save(more)).error, field).toMatchObject({ name: 'badInput', fields: [{ field }] })
+  const rule = { connectionId: world.connection.id, base: 'cost', markupBasisPoints: -10_000 }
+  expect((await world.staff.call(`${at}/setting/ruleSave`, rule)).error).toMatchObject({
+    name: 'badInput',
+    fields: [{ field: 'markupBasisPoints' }],
+  })
+  const cells = [{ listingId: id, kind: 'adult', date: day(-1), priceMinor: 1 }]
+  expect((await world.staff.call(`${at}/price/save`, { cells })).error).toMatchObject({
+    name: 'badInput',
+    fields: [{ field: 'cells.0.date' }],
+  })
 })
 
 test('the database refuses a price for sale below its floor, above parity, or on other terms than the account has', async () => {

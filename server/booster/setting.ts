@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import type { SettingSave } from '#contract/booster/booster.schema.ts'
 import { settingForm } from '#contract/booster/booster.fields.ts'
@@ -22,7 +23,7 @@ export async function ownSetting(ctx: Ctx) {
 export type OwnSetting = Awaited<ReturnType<typeof ownSetting>>
 
 export const stateOf = ({ state }: Pick<OwnSetting, 'state'>): (typeof boosterStates)[number] =>
-  boosterStates.find((one) => one === state) ?? 'none'
+  asOneOf(boosterStates, state) ?? 'none'
 
 /** The settings of a merchant that has joined, paused or not. */
 export async function joinedSetting(ctx: Ctx): Promise<OwnSetting> {

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { enqueue, everyMinutes } from '../kit/jobs/jobs.ts'
+import { ofAllMerchants } from '../kit/nodes/of-all-merchants.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 /**
  * What the clock moves, of all merchants: a commission whose day has come, a lower floor whose day has passed, prices of another day,
  * and accounts that have gone silent or answer again. Each is noted, and priced by the one job.
  */
 export const sweepBoosters = everyMinutes(1, async ({ app, inMerchant }) => {
-  const { rows } = await sql<{
-    due_merchant: number
-  }>`select due_merchant from platform.boosters_due()`.execute(app.db)
+  const rows = await ofAllMerchants<{ due_merchant: number }>(app, { name: 'boosters_due' })
   for (const { due_merchant: merchantId } of rows) await inMerchant(merchantId, sweepMerchant)
 })
 
 export async function sweepMerchant(ctx: Ctx): Promise<void> {
   const m = ctx.scope.merchantId
+  const today = todayOf(ctx)
   await sql`update booster_account set commission_basis_points = next_commission_basis_points, next_commission_basis_points = null, next_from = null,
-      version = version + 1 where merchant_id = ${m} and next_from <= current_date`.execute(ctx.db)
+      version = version + 1 where merchant_id = ${m} and next_from <= ${today}`.execute(ctx.db)
   await sql`update booster_listing set floor_basis_points = null, floor_until = null, floor_reason = '', floor_by_name = '', version = version + 1
     where merchant_id = ${m} and floor_until < current_date - 1 and state <> 'ended'`.execute(ctx.db)
   await sql`with due as (

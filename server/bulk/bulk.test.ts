@@ -79,15 +79,14 @@ test('run by three at once while one breaks, no item is done twice and none is l
     return handler(...args)
   }
   try {
-    await Promise.all([run(data!.id), run(data!.id), run(data!.id)])
+    await Promise.allSettled([run(data!.id), run(data!.id), run(data!.id)])
   } finally {
     callsOf(app).get('catalog.onSale')!.handler = handler
   }
+  // The job of the run that broke comes again; its item has not failed.
   await run(data!.id)
   const { state, done, failed } = await info(data!.id)
-  // What broke was either done by another run, or says that it failed.
-  expect([state, done + failed]).toEqual(['done', 4])
-  expect(done).toBeGreaterThanOrEqual(3)
+  expect([state, done, failed]).toEqual(['done', 4, 0])
   const now = await onSale()
   const notified = (await events()).map(({ subject_id }) => subject_id)
   expect(notified.sort((a, b) => a - b)).toEqual(skus.filter((_, at) => !now[at]))

@@ -19,6 +19,8 @@ import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
 import { sharedRights, startersOf } from './shared-rights.ts'
 import { tellDone } from './tell-done.ts'
 import { manyCall } from './start-bulk.ts'
+import { isLost } from '../kit/nodes/is-lost.ts'
+import { withEffects } from '../kit/nodes/late-commit.ts'
 
 type Item = Sent & { no: number; undo: Sent[] | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
@@ -92,7 +94,7 @@ async function someItems(app: App, merchantId: number, id: number): Promise<'don
       return 'done'
     })
   } catch (error) {
-    if (!tried) throw error
+    if (!tried || isLost(error)) throw error
     return 'apart'
   }
 }
@@ -120,7 +122,8 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
     const done = await alone()
     return await withSystemCtx(app, merchantId, (ctx) => writeDone(ctx, id, [{ ...item, done }]))
   } catch (error) {
-    if (!tried) throw error
+    // What was away, or may have been done, is no fault of the item: the job comes again and finds it.
+    if (!tried || isLost(error)) throw error
     const { no, input } = tried
     const why = storedReason(app, (await refusedInput(app, error, input)) ?? error)
     return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, why))
@@ -198,9 +201,10 @@ async function callAs(
 async function callAlone({ as, ...acting }: Acting, sent: Sent, sure: boolean): Promise<Done> {
   const effects: (() => void)[] = []
   const ctx = { ...as, afterCommit: (effect: () => void) => effects.push(effect) }
-  const done = await callAs({ as: ctx, ...acting }, sent, sure)
-  for (const effect of effects) effect()
-  return done
+  return withEffects(
+    () => effects,
+    () => callAs({ as: ctx, ...acting }, sent, sure),
+  )
 }
 
 /** The next that wait; a claim takes those that nobody else is doing, and keeps them from others. */

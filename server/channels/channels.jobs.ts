@@ -1,5 +1,6 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
 import type { Senders } from '../kit/outside/outbox.ts'
+import { followDrift } from './engine/drift/price-drift.ts'
 import { makeFeeds } from './feeds/make-feed.ts'
 import { pushChanges, pushDue } from './out/push.ts'
 import { sendNotice } from './out/send-notice.ts'
@@ -19,4 +20,5 @@ export const channelsJobs = bindJobs({
   'channels.feeds': makeFeeds,
   'channels.purge': purge,
   'channels.warn': warnTrouble,
+  'channels.followDrift': followDrift,
 })

@@ -1,6 +1,6 @@
 import type { Simulators } from '../kit/outside/simulator.ts'
 import type { ChannelAdapter } from './port/adapter.ts'
-import { adapters } from './registry.ts'
+import { adapters, simulators } from './registry.ts'
 
 export { forgetOffers } from './engine/offers.ts'
 export { offerSkus, switchProduct } from './products/product-acts.ts'
@@ -8,6 +8,7 @@ export { makeOrderNow, rejectOrder } from './orders/order-acts.ts'
 export { orderInfo as channelOrderInfo } from './orders/orders.queries.ts'
 export { readChannel } from './connections/channel-connection.ts'
 export { listConnections } from './connections/connections.queries.ts'
+export { simulatorOf } from './connections/secrets.ts'
 export { registerChannels } from './inbound/inbound-routes.ts'
 export {
   MarketRefused,
@@ -24,5 +25,5 @@ export const reservationSystems: ReadonlyMap<string, ChannelAdapter> = new Map(
 
 /** Marketplaces that we call, as they answer themselves. */
 export const channelSimulators: Simulators = Object.fromEntries(
-  [...adapters].flatMap(([system, { simulator }]) => (simulator.server ? [[system, simulator.server]] : [])),
+  [...simulators].flatMap(([system, { server }]) => (server ? [[system, server]] : [])),
 )

@@ -20,7 +20,7 @@ const inside = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) => withSystemCt
 
 test('a rule has its effect when it is saved, and the former one has it again when it is restored', async () => {
   await admin.data(`${at}/setting/save`, { ...(await rules()), holdMinutes: 45 })
-  expect(await inside(async (ctx) => holdMinutesOf(ctx))).toBe(45)
+  expect(await inside(async (ctx) => holdMinutesOf(ctx, { holdMinutes: null }))).toBe(45)
   const [change] = await history('setting')
   expect(change).toMatchObject({
     byName: 'Admin',
@@ -28,7 +28,7 @@ test('a rule has its effect when it is saved, and the former one has it again wh
     restorable: true,
   })
   await admin.data(`${at}/setting/restore`, { id: change!.id, version: (await rules()).version })
-  expect(await inside(async (ctx) => holdMinutesOf(ctx))).toBe(30)
+  expect(await inside(async (ctx) => holdMinutesOf(ctx, { holdMinutes: null }))).toBe(30)
   expect((await history('setting')).length).toBe(2)
 })
 

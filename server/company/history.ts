@@ -7,9 +7,24 @@ import { among } from '../kit/db/filters.ts'
 import { readInfo, writeInfo } from './info.ts'
 import { readRules, writeRules } from './rules.ts'
 
-const infoTypes = ['company.infoSaved']
+/** A setting by what is written down when it is saved; of one that is a part of a larger one by its fields. */
+type Setting = {
+  subject: string
+  subjectId: number
+  types: readonly string[]
+  fields?: readonly string[]
+}
+const infoOf = ({ scope }: Ctx): Setting => ({
+  subject: 'merchant',
+  subjectId: scope.merchantId,
+  types: ['company.infoSaved'],
+})
 /** Some rules are changed beside the lists they rule as well. */
-const rulesTypes = ['company.rulesSaved', 'orders.archiveRule', 'orders.deadlineRules']
+const rulesOf = ({ scope }: Ctx): Setting => ({
+  subject: 'merchant',
+  subjectId: scope.merchantId,
+  types: ['company.rulesSaved', 'orders.archiveRule', 'orders.deadlineRules'],
+})
 const maxShown = 50
 
 type Row = {
@@ -20,22 +35,28 @@ type Row = {
   after: Record<string, unknown>
 }
 
-async function changesOf(ctx: Ctx, types: readonly string[], id: number | null = null): Promise<Row[]> {
+async function changesOf(
+  ctx: Ctx,
+  { subject, subjectId, types, fields }: Setting,
+  id: number | null = null,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, at, actor_name as "byName", coalesce(before, '{}') as before, coalesce(after, '{}') as after
       from event
-     where merchant_id = ${ctx.scope.merchantId} and subject = 'merchant' and subject_id = ${ctx.scope.merchantId}
-       and type in ${among(types)} and (${id}::bigint is null or id = ${id})
+     where merchant_id = ${ctx.scope.merchantId} and subject = ${subject} and subject_id = ${subjectId}
+       and type in ${among(types)} and ${fields ? sql`after ?| ${[...fields]}::text[]` : sql`true`}
+       and (${id}::bigint is null or id = ${id})
      order by at desc, id desc limit ${maxShown}`.execute(ctx.db)
   return rows
 }
 
-const historyOf = async (
+/** What was changed of a setting, by whom and when; it can be taken back where all its fields are still among the existing ones. */
+export const settingChanges = async (
   ctx: Ctx,
-  types: readonly string[],
+  setting: Setting,
   existing: object,
 ): Promise<{ rows: SettingChange[] }> => ({
-  rows: (await changesOf(ctx, types)).map(({ before, after, ...row }) => {
+  rows: (await changesOf(ctx, setting)).map(({ before, after, ...row }) => {
     const changes = Object.keys(after).map((field) => ({
       field,
       before: before[field] ?? null,
@@ -49,8 +70,16 @@ const historyOf = async (
   }),
 })
 
-export const infoHistory = (ctx: Ctx) => historyOf(ctx, infoTypes, InfoForm.shape)
-export const rulesHistory = (ctx: Ctx) => historyOf(ctx, rulesTypes, RulesForm.shape)
+/** What the fields of one change were before it. */
+export async function valuesBefore(ctx: Ctx, setting: Setting, id: number): Promise<Record<string, unknown>> {
+  const [{ before, after } = fail('notFound')] = await changesOf(ctx, setting, id)
+  return Object.fromEntries(
+    Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, after[field] ?? null)),
+  )
+}
+
+export const infoHistory = (ctx: Ctx) => settingChanges(ctx, infoOf(ctx), InfoForm.shape)
+export const rulesHistory = (ctx: Ctx) => settingChanges(ctx, rulesOf(ctx), RulesForm.shape)
 
 type Restore = { id: number; version: number }
 
@@ -58,13 +87,11 @@ type Restore = { id: number; version: number }
 export async function restoreInfo(ctx: Ctx, { id, version }: Restore): Promise<{ done: true }> {
   const { version: stored, code: _, ...now } = await readInfo(ctx, true)
   if (stored !== version) fail('changedMeanwhile')
-  const [change = fail('notFound')] = await changesOf(ctx, infoTypes, id)
-  return writeInfo(ctx, now, InfoForm.parse({ ...now, ...change.before }))
+  return writeInfo(ctx, now, InfoForm.parse({ ...now, ...(await valuesBefore(ctx, infoOf(ctx), id)) }))
 }
 
 export async function restoreRules(ctx: Ctx, { id, version }: Restore): Promise<{ done: true }> {
   const now = await readRules(ctx, true)
   if (now.version !== version) fail('changedMeanwhile')
-  const [change = fail('notFound')] = await changesOf(ctx, rulesTypes, id)
-  return writeRules(ctx, now, RulesForm.parse({ ...now, ...change.before }))
+  return writeRules(ctx, now, RulesForm.parse({ ...now, ...(await valuesBefore(ctx, rulesOf(ctx), id)) }))
 }

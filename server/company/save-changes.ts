@@ -8,9 +8,18 @@ import type { Ctx } from '../kit/ctx.ts'
  */
 export async function saveChanges(
   ctx: Ctx,
-  type: 'company.infoSaved' | 'company.rulesSaved',
+  type:
+    | 'company.infoSaved'
+    | 'company.rulesSaved'
+    | 'groups.settingSaved'
+    | 'open-market.companySaved'
+    | 'open-market.settingSaved',
   before: object,
   after: object,
+  of: { subject: string; subjectId: number; facts?: Record<string, string> } = {
+    subject: 'merchant',
+    subjectId: ctx.scope.merchantId,
+  },
 ): Promise<void> {
   const former = new Map(Object.entries(before))
   const changed = Object.entries(after).filter(
@@ -18,8 +27,7 @@ export async function saveChanges(
   )
   if (!changed.length) return
   await emit(ctx, type, {
-    subject: 'merchant',
-    subjectId: ctx.scope.merchantId,
+    ...of,
     before: Object.fromEntries(changed.map(([field]) => [field, former.get(field) ?? null])),
     after: Object.fromEntries(changed),
   })

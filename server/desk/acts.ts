@@ -5,6 +5,8 @@ import type { App } from '../kit/app-services.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
+import { answerFile, loadFiles } from '../files/files.public.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { checkLicence, decideCase } from '../open-market/open-market.public.ts'
 import { changeTerm, readSubscription, startSubscription } from '../subscription/subscription.public.ts'
@@ -116,6 +118,16 @@ export async function decideLicence(
   await onMerchant(app, by, code, act, { number, where: found.where }, (ctx) =>
     checkLicence(ctx, { number, country, verdict, by: by.name, ...found }),
   )
+}
+
+/** A file of a licence that waits, for whoever looks its number up; that it was looked at is in the log. */
+export async function licenceFile(app: App, by: By, id: number, at: number): Promise<RawAnswer | undefined> {
+  const licence = (await listLicencesToCheck(app)).find((one) => one.id === id)
+  const fileId = licence?.fileIds[at]
+  if (!licence || fileId === undefined) return undefined
+  await writeLog(app, { by: by.name, act: 'look.licences', merchantCode: licence.code, facts: {}, ip: by.ip })
+  const [file] = await withSystemCtx(app, licence.merchantId, (ctx) => loadFiles(ctx, [fileId]))
+  return file && answerFile(file)
 }
 
 /** The host's word on a dispute that was put before it, by its number at one of the two companies; no money is moved by it. */

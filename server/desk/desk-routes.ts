@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isLanguage, type Language } from '#contract/kit/languages.ts'
@@ -9,6 +10,7 @@ import { AppError } from '../kit/call/errors.ts'
 import { languageOf } from '../kit/text/language.ts'
 import {
   decideLicence,
+  licenceFile,
   giveDays,
   platformFlags,
   resumeMerchant,
@@ -81,6 +83,18 @@ function registerPages(http: FastifyInstance, app: App): void {
     const { code } = request.params
     return show(app, request, reply, 'merchants', (desk) => merchantPage(desk, code), code)
   })
+  http.get<{ Params: { id: string; at: string } }>(
+    '/desk/licences/:id/files/:at',
+    pageLimit,
+    async (request, reply) => {
+      const session = await sessionOf(app, request)
+      if (!session) return reply.redirect('/desk', 303)
+      const { id, at } = request.params
+      const file = await licenceFile(app, { name: session.name, ip: request.ip }, Number(id), Number(at))
+      if (!file) return nothing(reply)
+      return reply.headers({ ...file.headers, 'content-type': file.contentType }).send(file.body)
+    },
+  )
   for (const [name, page] of Object.entries({
     licences: licencesPage,
     queue: queuePage,
@@ -251,7 +265,7 @@ const send = (reply: FastifyReply, body: string, status = 200): FastifyReply =>
 
 const outcomes = ['ok', 'input', 'refused', 'noRight', 'foreign', 'code'] as const
 const noteOf = (say: Say, done: string): Noted => {
-  const outcome = outcomes.find((one) => one === done) ?? 'refused'
+  const outcome = asOneOf(outcomes, done) ?? 'refused'
   return { text: say(`outcomes.${outcome}`), isError: outcome !== 'ok' }
 }
 

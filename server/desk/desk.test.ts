@@ -2,6 +2,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { anonymous, loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, password } from '#test/factories/people.ts'
+import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
 import { withClient } from '../kit/db/client.ts'
 import { saveOperator, type DeskRights } from './operators.ts'
 
@@ -172,11 +173,13 @@ test('a licence is looked up by the desk: checked with where, refused while two 
     authority: 'DOT',
     validUntil: '2031-01-01',
   }
+  const scan = pdfOf(1_500)
   const send = async (admin: string, number: string) => {
     const staff = await loginAs(server, admin)
     const { id } = await staff.data<{ id: number }>('/supplier/openMarket/licence/save', {
       ...licence,
       number,
+      files: [await sendAttachment(staff, scan)],
     })
     await staff.data('/supplier/openMarket/licence/submit', { id })
     return id
@@ -187,6 +190,13 @@ test('a licence is looked up by the desk: checked with where, refused while two 
   const page = (await desk.fetch('/desk/licences?locale=en')).text
   expect(page).toContain('11/12659')
   expect(page).toContain('Claimed by another merchant too')
+  // Its scan is read by the desk, and that it was is written down.
+  const file = `/desk/licences/${sound}/files/0`
+  expect(page).toContain(file)
+  expect((await desk.fetch(file)).text.length).toBeGreaterThan(1_000)
+  expect((await desk.fetch(`/desk/licences/${sound}/files/1`)).status).toBe(404)
+  expect((await new DeskBrowser('nobody').fetch(file)).status).toBe(303)
+  expect((await desk.fetch('/desk/log?locale=en')).text).toContain('Viewed: Licences to check')
   const decide = (id: number, found: string) =>
     desk.act(`/desk/licences/${id}`, { found, where: 'dot.go.th', reason: '' })
   expect(await decide(doubtful, 'ok')).toBe('/desk/licences?done=refused')

@@ -58,18 +58,22 @@ export type WaitingLicence = {
   number: string
   holder: string
   district: string
-  validUntil: string
+  validUntil: string | null
+  /** Where its number is looked up by a person. */
+  lookedUp: string
   claimedTwice: boolean
   /** What the country's public register said; empty where none was asked. */
   register: '' | 'running' | 'closed' | 'missing'
   registerNote: string
   registerAt: string | null
+  fileIds: number[]
 }
 export const listLicencesToCheck = async ({ db }: App): Promise<WaitingLicence[]> =>
   (
     await sql<WaitingLicence>`select id, merchant_id as "merchantId", code, names, country, kind, number, holder, district,
       register_state as register, register_note as "registerNote", register_at as "registerAt",
-      valid_until::text as "validUntil", claimed_twice as "claimedTwice" from app.desk_licences()`.execute(db)
+      looked_up as "lookedUp", valid_until::text as "validUntil", claimed_twice as "claimedTwice",
+      file_ids as "fileIds" from app.desk_licences()`.execute(db)
   ).rows
 
 export type QueueRow = {
@@ -109,6 +113,8 @@ export type Health = {
   connections: { inUse: number; idle: number; waiting: number }
   merchants: Record<(typeof merchantStates)[number], number>
   licences: number
+  /** What the open market told the desk within seven days. */
+  alerts: number
   due: number
   givenUp: number
   oldestSeconds: number
@@ -118,10 +124,12 @@ export async function readHealth(app: App): Promise<Health> {
   const begun = performance.now()
   await sql`select 1`.execute(app.db)
   const databaseMs = performance.now() - begun
-  const [queue, merchants, licences, beats] = await Promise.all([
+  const [queue, merchants, licences, alerts, beats] = await Promise.all([
     readQueue(app),
     listMerchants(app),
     listLicencesToCheck(app),
+    sql<{ n: number }>`select count(*)::integer as n from platform.desk_log
+      where operator_name = '' and at > now() - interval '7 days'`.execute(app.db),
     sql<{
       n: number
     }>`select count(*)::integer as n from platform.worker_beat where seen_at > now() - interval '30 seconds'`.execute(
@@ -143,6 +151,7 @@ export async function readHealth(app: App): Promise<Health> {
       ended: counted('ended'),
     },
     licences: licences.length,
+    alerts: alerts.rows[0]?.n ?? 0,
     due: queue.reduce((sum, { due }) => sum + due, 0),
     givenUp: queue.reduce((sum, { givenUp }) => sum + givenUp, 0),
     oldestSeconds: Math.max(0, ...queue.map(({ oldestSeconds }) => oldestSeconds)),

@@ -1,17 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  clearAttempts,
-  countAttempt,
-  hashToken,
-  makeToken,
-  stepOfCode,
-  verifyPassword,
-} from '../identity/identity.public.ts'
+import { clearAttempts, countAttempt, stepOfCode, verifyPassword } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'
 import { AppError } from '../kit/call/errors.ts'
+import { sameText } from '../kit/outside/constant-time.ts'
 import { factorOf, type DeskRights, type Operator } from './operators.ts'
 import { writeLog } from './desk-log.ts'
+import { hashToken, makeToken } from '../kit/outside/token.ts'
 
 /** It ends after so long, and after so long without a look. */
 const sessionHours = 8
@@ -86,7 +80,5 @@ export const endDeskSession = async ({ db }: App, token: string | undefined): Pr
   void (await sql`delete from platform.desk_session where token_hash = ${hashToken(token ?? '')}`.execute(db))
 
 /** Does the form come from a page of this session? */
-export function isOwnForm({ formToken }: DeskSession, given: unknown): boolean {
-  const [wanted, sent] = [Buffer.from(formToken), Buffer.from(typeof given === 'string' ? given : '')]
-  return wanted.length === sent.length && timingSafeEqual(wanted, sent)
-}
+export const isOwnForm = ({ formToken }: DeskSession, given: unknown): boolean =>
+  typeof given === 'string' && sameText(given, formToken)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
+import type { LogEntry } from '#contract/audit/audit.schema.ts'
+import { dataSetNames, dataSets, type DataSetName } from '#contract/exports/data-sets.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import type { DataSet } from '#contract/exports/set-kinds.ts'
 import { customerInput } from '#test/factories/customers.ts'
@@ -132,4 +133,94 @@ test('numbers of documents are told in a file as on the screen: their ends alone
   const permissions = ['entertainment.ClientRecord', 'home.exprot', 'home.ReportCenter']
   const counter = await loginAs(server, (await makeUser(app, merchant, { permissions })).userName)
   expect((await exported(form, counter)).rows.slice(1)).toEqual([['••••0226']])
+})
+
+test('what is put together on a screen is told in a file by the same words', async () => {
+  const account = (settlementTerm: string) => ({
+    settlementTerm,
+    availableMinor: 100,
+    receivableMinor: 200,
+    creditLimitMinor: 300,
+    currency: 'THB',
+  })
+  expect(await cellsOf('agents.accounts', account('prepay'))).toMatchObject({
+    Available: '1.00',
+    Receivable: '',
+    'Credit limit': '',
+  })
+  expect(await cellsOf('agents.accounts', account('invoice'))).toMatchObject({
+    Available: '',
+    Receivable: '2.00',
+    'Credit limit': '3.00',
+  })
+  expect(await cellsOf('billing.ageing', { stopped: '' })).toEqual({
+    [app.word('en', 'billing.fields.sale')]: app.word('en', 'billing.text.selling'),
+  })
+  expect(await cellsOf('stock.shareList', { most: null, kept: 4 })).toMatchObject({
+    [app.word('en', 'stock.fields.most')]: app.word('en', 'stock.text.notCounted'),
+  })
+  const moved = [
+    { currency: 'THB', amountMinor: 120_000 },
+    { currency: 'KRW', amountMinor: 80 },
+  ]
+  expect(await cellsOf('finance.journalList', { moved, kind: 'manual' })).toMatchObject({
+    [app.word('en', 'finance.journals.moved')]: '1,200.00 THB; 80 KRW',
+    [app.word('en', 'finance.journals.kind')]: app.word('en', 'finance.journalKinds.manual'),
+  })
+  expect(await cellsOf('finance.periodList', { month: '2026-11-01' })).toEqual({ Month: '2026-11' })
+  expect(await cellsOf('open-market.agents', { productTypes: ['spa', 'diving'] })).toEqual({
+    [app.word('en', 'open-market.fields.productTypes')]: ['spa', 'diving']
+      .map((type) => app.word('en', `catalog.productTypes.${type}`))
+      .join('; '),
+  })
+})
+
+test('sentences of the audit log and names of groups come with their rows', async () => {
+  await staff.data('/supplier/clientRecord/save', customerInput({ name: 'Malee Voyager' }))
+  const { rows } = await staff.data<{ rows: LogEntry[] }>('/supplier/auditLog/list', { pageSize: 100 })
+  const created = rows.find(({ type }) => type === 'customers.created')!
+  const sentence = app.word('en', 'customers.events.created', created.facts)
+  expect(sentence).not.toContain('customers.events')
+  const log = await exported({ set: 'audit.list', columns: ['event', 'who'] })
+  expect(log.rows[0]).toEqual([app.word('en', 'audit.fields.event'), app.word('en', 'audit.fields.who')])
+  expect(log.rows).toContainEqual([sentence, created.actorName])
+  const entries = await exported({ set: 'identity.accessLog', columns: ['name', 'outcome', 'userAgent'] })
+  expect(entries.rows.slice(1).map((row) => row[1])).toContain(app.word('en', 'identity.outcomes.done'))
+  const days = await exported({
+    set: 'statistics.sales',
+    columns: ['group', 'orders', 'revenue'],
+    filter: { dimension: 'agent' },
+  })
+  expect(days.rows[0]?.slice(0, 2)).toEqual(['Group', app.word('en', 'statistics.measures.orders')])
+})
+
+test('a cost is in no file of whoever may not see costs', async () => {
+  const permissions = [
+    'entertainment.ProductList',
+    'hotel.list_hotel',
+    'home.DataStatic',
+    'home.exprot',
+    'home.ReportCenter',
+  ]
+  const counter = await loginAs(server, (await makeUser(app, merchant, { permissions })).userName)
+  const refused = [
+    ['catalog.packages', 'adultCost'],
+    ['hotels.list', 'unitCost'],
+    ['statistics.sales', 'cost'],
+    ['statistics.sales', 'margin'],
+  ] as const
+  for (const [set, column] of refused) {
+    const form = { clientRequestId: randomUUID(), format: 'csv', set, columns: [column] }
+    const { error } = await counter.call('/supplier/exprot/save', form)
+    expect([error.code, set, column]).toEqual([1003, set, column])
+  }
+  expect(
+    (await exported({ set: 'catalog.packages', columns: ['code', 'adultPrice'] }, counter)).rows,
+  ).toHaveLength(1)
+})
+
+test.each(dataSetNames)('a file of %s is written with every column', async (name) => {
+  const { columns }: DataSet = dataSets[name]
+  const { id } = await exported({ set: name, columns: columns.map(({ key }) => key) })
+  expect(await report(id)).toMatchObject({ status: 'done' })
 })

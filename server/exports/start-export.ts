@@ -35,8 +35,17 @@ export async function countExport(
   { set, format, filter }: ExportRequest,
 ): Promise<z.input<typeof Counted>> {
   const open = openSet(ctx.app, userOf(ctx), set)
+  return countOpen(ctx, open, inDays(ctx, open, filter), format)
+}
+
+async function countOpen(
+  ctx: Ctx,
+  open: OpenSet,
+  filter: ExportRequest['filter'],
+  format: ExportRequest['format'],
+): Promise<z.input<typeof Counted>> {
   const max = maxRows[format]
-  const rows = await countRows(ctx, open, requestOf(open, inDays(ctx, open, filter)), max)
+  const rows = await countRows(ctx, open, requestOf(open, filter), max)
   if (rows > max) failField('format', 'exports.fieldErrors.tooMany', { rows, max })
   return { rows, most: max }
 }
@@ -52,7 +61,7 @@ export async function startExport(ctx: Ctx, form: ExportForm): Promise<{ id: num
   const filter = inDays(ctx, open, form.filter)
   if (columns.some((key) => !open.set.columns.some((one) => one.key === key)))
     failField('columns', 'notAllowed')
-  await countExport(ctx, form)
+  await countOpen(ctx, open, filter, format)
   const written = writtenAt(ctx)
   const { id } = await insertRow(ctx, 'report', {
     name: form.name,

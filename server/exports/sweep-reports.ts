@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
+import { eachMerchant } from '../kit/nodes/each-merchant.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { takeAway } from './move-report.ts'
 import { isForgotten } from './reports.queries.ts'
@@ -12,8 +13,7 @@ const maxHours = 24
 
 /** Takes away what was kept its three months or may tell of somebody who was forgotten, of every merchant, and gives up what nobody writes any more. */
 export async function sweepReports(job: JobContext): Promise<void> {
-  const merchants = await job.app.db.selectFrom('platform.merchant').select('id').execute()
-  for (const { id } of merchants) await job.inMerchant(id, sweepMerchant)
+  await eachMerchant(job, 'any', (id) => job.inMerchant(id, sweepMerchant))
 }
 
 async function sweepMerchant(ctx: Ctx): Promise<void> {

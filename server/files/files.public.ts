@@ -223,3 +223,17 @@ export const answerProof = (ctx: Ctx, fileId: number | null): Promise<RawAnswer>
   })
 export { storeOf } from './store/store.ts'
 export { readPicture } from './picture.ts'
+export { openLeave, signLeave } from './leave.ts'
+
+/** Are these all pictures that may be shown, uploaded as such? Another file of the merchant (a voucher, a face) is none. */
+export async function requirePictures(ctx: Ctx, ids: readonly number[], field: string): Promise<void> {
+  if (!ids.length) return
+  const rows = await ctx.db
+    .selectFrom('file')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', 'cover')
+    .where('id', '=', anyOf(ids))
+    .execute()
+  if (rows.length < new Set(ids).size) failField(field, 'unknown')
+}

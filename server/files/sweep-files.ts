@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
+import { eachMerchant } from '../kit/nodes/each-merchant.ts'
 import { deleteFile } from './files.public.ts'
 import { storeOf } from './store/store.ts'
 
@@ -10,8 +11,7 @@ const atOnce = 500
 
 /** Forgets what was sent and never taken, and what broke off on its way, of every merchant. */
 export async function sweepFiles(job: JobContext): Promise<void> {
-  const merchants = await job.app.db.selectFrom('platform.merchant').select('id').execute()
-  for (const { id } of merchants) await job.inMerchant(id, sweepWaiting)
+  await eachMerchant(job, 'any', (id) => job.inMerchant(id, sweepWaiting))
 }
 
 async function sweepWaiting(ctx: Ctx): Promise<void> {

@@ -14,6 +14,7 @@ import {
   type LockedAccounts,
 } from './accounts.ts'
 
+export { expenseAccount, expenseAccounts } from './books/expense-account.ts'
 export {
   accountKey,
   balancesOf,
@@ -182,22 +183,9 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
   const moved = [...locked.values()].filter((row) => touched.has(row.id))
   const merchantId = ctx.scope.merchantId
   return [
-    sql`with head as materialized (
-        select r.*, nextval('journal_id_seq') as id, case when r.day is null then dates.happened end as happened,
-               coalesce(r.day, greatest(dates.happened, book.closed + 1)) as counts
-          from app.open_book(${merchantId}) book, json_to_recordset(${JSON.stringify(heads)}::json)
-          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text,
-               at timestamptz, day date, happened_on date, reverses bigint),
-          lateral (select coalesce(r.happened_on, (coalesce(r.at, clock_timestamp()) at time zone book.zone)::date) as happened) dates),
-      written as (
-        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at, day, meant_day, reverses)
-        select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name,
-               coalesce(at, clock_timestamp()), counts, case when happened < counts then happened end, reverses from head)
-      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor, day)
-      select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor, head.counts
-        from json_to_recordset(${JSON.stringify(postings)}::json)
-          as r(no int, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint, place int)
-        join head on head.no = r.no order by r.place`.execute(ctx.db),
+    sql`select app.write_journals(${JSON.stringify(heads)}::json, ${JSON.stringify(postings)}::json)`.execute(
+      ctx.db,
+    ),
     sql`update ledger_account a set balance_minor = r.balance
         from unnest(${moved.map((row) => row.id)}::bigint[], ${moved.map((row) => row.balanceMinor)}::bigint[]) as r(id, balance)
        where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db),
@@ -243,10 +231,11 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
 }
 
-export { describeJournals, type JournalsView } from './told-journals.ts'
+export { describeJournals, type JournalsView } from './describe-journals.ts'
 export { listPostings } from './movements.ts'
 export { exchangedEntries, gainedBy } from './books/exchange.ts'
 export { cashAccount, cashRef, payeeOf, type CashAccount } from './collections/cash-account.ts'
 export { shownAccounts } from './collections/collections.queries.ts'
+export { bookedOn } from './books/moved-by.ts'
 export { closedThrough } from './books/months.ts'
 export { chartOf, readChart } from './books/chart.ts'

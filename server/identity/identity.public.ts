@@ -6,9 +6,10 @@ import type { RawContext } from '../kit/call/routes.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { keyOf, keySession } from './sessions/key-session.ts'
-import { findSession, forgetSession, hashToken, parameterMatches } from './sessions/sessions.ts'
+import { findSession, forgetSession, parameterMatches } from './sessions/sessions.ts'
 import { endReplayed } from './sessions/rotate-session.ts'
 import { insertUser, type NewUser } from './accounts/users.ts'
+import { hashToken } from '../kit/outside/token.ts'
 
 export { noteRefusals } from './access/note-refusals.ts'
 export { clearCookie, readPrefixed, setCookie } from './sessions/host-cookies.ts'
@@ -31,13 +32,20 @@ export {
 } from './accounts/reach.ts'
 export { writeSignIn as writeAccess } from './access/note-sign-in.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
-export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword, verifyPassword } from './accounts/passwords.ts'
 export { clearAttempts, countAttempt } from './sessions/login-attempts.ts'
 export { enrolmentUri, newSecret, stepOfCode } from './factors/totp.ts'
 export { hashNewPassword, merchantNames, type PersonNames } from './accounts/new-password.ts'
 export { changeKeyUser, endKeyUser, insertKeyUser } from './accounts/key-users.ts'
-export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
+export {
+  builtInRole,
+  insertUser,
+  refuseGrant,
+  requireRole,
+  roleName,
+  rolesHolding,
+  whyNotGrant,
+} from './accounts/users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one

@@ -1,16 +1,23 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { departureKeys } from '#contract/departures/departure.keys.ts'
 import { movesFrom, departureRecord, soldIn } from '#contract/journeys/departure.fields.ts'
 import { journeyKeys } from '#contract/journeys/journey.keys.ts'
 import type { Departure, DepartureFilter, SharedJourney } from '#contract/journeys/journeys.api.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import { asMerchant, canOf, userOf, type Ctx } from '../kit/ctx.ts'
+import { asMerchant, canOf, may, userOf, type Ctx } from '../kit/ctx.ts'
 import { among, anyOf, codeOrName } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
 import { todayOf } from '../kit/text/today.ts'
 
-type Row = ReadOf<(typeof departureRecord)['fields']> & { id: number; version: number; journeyId: number }
+type Row = ReadOf<(typeof departureRecord)['fields']> & {
+  id: number
+  version: number
+  journeyId: number
+  skuId: number | null
+  plan_id: number | null
+}
 type Filter = z.output<typeof DepartureFilter>
 
 /** What stock holds and has sold of a departure: of the first pool of its product, as the whole day. */
@@ -29,9 +36,11 @@ const departuresSql = (ctx: Ctx, { journeyId, ids, text, state, from, to }: Depa
   if (state) where.push(sql<SqlBool>`d.state = ${state}`)
   if (from) where.push(sql<SqlBool>`d.date >= ${from}::date`)
   if (to) where.push(sql<SqlBool>`d.date <= ${to}::date`)
-  return sql<Row>`select d.*, d.itinerary_id as "journeyId", i.code as "journeyCode", i.names as "journeyNames",
+  return sql<Row>`select d.*, d.itinerary_id as "journeyId", j.sku_id as "skuId", i.code as "journeyCode", i.names as "journeyNames",
       d.date + greatest(0, i.day_count - 1) as "endDate", coalesce(t.held, 0) as held, coalesce(t.sold, 0) as sold,
-      greatest(0, d.capacity - coalesce(t.held, 0) - coalesce(t.sold, 0)) as left, d.date - d.decision_days as "decideBy",
+      greatest(0, d.capacity - coalesce(t.held, 0) - coalesce(t.sold, 0)) as left,
+      (select coalesce(sum(w.guests), 0)::int from journey_waiting w where w.merchant_id = d.merchant_id and w.departure_id = d.id
+         and (w.status = 'waiting' or w.status = 'asked')) as waiting, d.date - d.decision_days as "decideBy",
       d.state in ('open', 'on-hold') and d.date - d.decision_days <= ${todayOf(ctx)}::date
         and d.date >= ${todayOf(ctx)}::date and coalesce(t.sold, 0) < d.min_guests as below
     from journey_departure d
@@ -40,17 +49,25 @@ const departuresSql = (ctx: Ctx, { journeyId, ids, text, state, from, to }: Depa
     ${stockSql} where ${sql.join(where, sql` and `)}`
 }
 
-const toDeparture = (ctx: Ctx, { id, version, journeyId, ...row }: Row): Departure => ({
+const toDeparture = (
+  ctx: Ctx,
+  { id, version, journeyId, skuId, plan_id: planId, ...row }: Row,
+): Departure => ({
   id,
   version,
   journeyId,
+  skuId,
   currency: ctx.merchant.currency,
   ...answerOf(departureRecord, row),
   can: canOf(ctx, {
     shares: `${journeyKeys.look}.costs`,
+    ...(planId === null &&
+      row.state !== 'cancelled' &&
+      may(ctx, 'group.plan.create') && { plan: `${journeyKeys.look}.departures` }),
     ...(movesFrom(row.state).length > 0 && {
       edit: `${journeyKeys.look}.departures`,
       move: `${journeyKeys.look}.departures`,
+      callOff: departureKeys.call,
     }),
   }),
 })

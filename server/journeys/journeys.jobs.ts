@@ -1,4 +1,8 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { askWaiting } from './ask-waiting.ts'
 import { tellDecisionDays } from './decision-day.ts'
 
-export const journeysJobs = bindJobs({ 'journeys.decisionDays': everyMinutes(10, tellDecisionDays) })
+export const journeysJobs = bindJobs({
+  'journeys.decisionDays': everyMinutes(10, tellDecisionDays),
+  'journeys.askWaiting': askWaiting,
+})

@@ -176,3 +176,32 @@ test('whoever sees the stock board is told once of a departure that is below its
   expect(await describe()).toMatchObject([{ date: day(30), sold: 3, needed: 5 }])
   expect(await describe()).toHaveLength(1)
 })
+
+test('a series makes its departures once, leaves the days that have one, and names the field that cannot be', async () => {
+  const { id } = await makeJourney()
+  await staff.data('/supplier/productLib/departure/save', departure(id, { date: day(31), capacity: 7 }))
+  const series = {
+    ...departure(id),
+    date: day(30),
+    until: day(33),
+    weekdays: [],
+    everyWeeks: 1,
+    without: day(32),
+  }
+  const make = (more: object = {}) =>
+    staff.data('/supplier/productLib/departure/series', { ...series, ...more })
+  expect(await make()).toEqual({ made: 2, skipped: 1 })
+  expect(await make()).toEqual({ made: 0, skipped: 3 })
+  expect((await departuresOf(id)).map(({ date, capacity, state }) => [date, capacity, state])).toEqual([
+    [day(30), 12, 'draft'],
+    [day(31), 7, 'draft'],
+    [day(33), 12, 'draft'],
+  ])
+  const refused = async (more: object) =>
+    (await code('productLib/departure/series', { ...series, ...more })).fields?.map(({ field }) => field)
+  expect(await refused({ until: day(29) })).toEqual(['until'])
+  expect(await refused({ until: day(330) })).toEqual(['until'])
+  expect(await refused({ without: 'Monday' })).toEqual(['without'])
+  expect(await refused({ until: day(30), without: day(30) })).toEqual(['weekdays'])
+  expect(await refused({ date: day(40), until: day(41), minGuests: 13 })).toEqual(['minGuests'])
+})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { journeyKeys } from '#contract/journeys/journey.keys.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { emit } from '../kit/events.ts'
 import { todayOf } from '../kit/text/today.ts'
-import type { Library } from '../groups/groups.public.ts'
+import { clearItinerary, type Library } from '../groups/groups.public.ts'
 import { takenDays } from './departures.queries.ts'
 
 const { look } = journeyKeys
@@ -28,4 +29,11 @@ export const journeyLibrary: Library = {
   keys: { look, edit: `${look}.edit`, onSale: `${look}.edit` },
   onMade: addSale,
   beforeRecycle: refuseSold,
+}
+
+/** Clears a journey from the recycle bin: its code is free for another. */
+export async function clearJourney(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const code = await clearItinerary(ctx, journeyLibrary, id)
+  await emit(ctx, 'journeys.journeyCleared', { subject: 'itinerary', subjectId: id, facts: { code } })
+  return { done: true }
 }

@@ -8,7 +8,8 @@ import { canOf, type Ctx } from '../kit/ctx.ts'
 import { isMissing } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
-import { readItinerary } from '../groups/groups.public.ts'
+import { groupSetting, readItinerary } from '../groups/groups.public.ts'
+import { offerAhead } from './save-departure.ts'
 import { refuseSold } from './library.ts'
 
 const done = { done: true } as const
@@ -18,22 +19,27 @@ type Sale = z.output<typeof JourneySale>
 /** How a journey is sold, and who sees it. */
 export async function tellSale(ctx: Ctx, { id }: { id: number }): Promise<Sale> {
   await readItinerary(ctx, journey, id)
-  const { rows } = await sql<Omit<Sale, 'can'>>`
+  const { rows } = await sql<Omit<Sale, 'can' | 'decisionDays'>>`
     select j.sku_id as "skuId", coalesce(s.code, '') as "skuCode", coalesce(s.names, '{}') as "skuNames",
-           coalesce(s.on_sale and s.enabled and s.deleted_at is null, false) as "skuOnSale", j.share, j.agent_ids as "agentIds"
+           coalesce(s.on_sale and s.enabled and s.deleted_at is null, false) as "skuOnSale",
+           j.single_sku_id as "singleSkuId", coalesce(n.code, '') as "singleCode", j.share, j.agent_ids as "agentIds"
       from journey j left join sku s on s.merchant_id = j.merchant_id and s.id = j.sku_id
+      left join sku n on n.merchant_id = j.merchant_id and n.id = j.single_sku_id
      where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${id}`.execute(ctx.db)
   const none = {
     skuId: null,
     skuCode: '',
     skuNames: {},
     skuOnSale: false,
+    singleSkuId: null,
+    singleCode: '',
     share: 'nobody' as const,
     agentIds: [],
   }
   const { look } = journeyKeys
   return {
     ...(rows[0] ?? none),
+    decisionDays: (await groupSetting(ctx)).decisionDays,
     can: canOf(ctx, { link: `${look}.edit`, share: `${look}.share`, departures: `${look}.departures` }),
   }
 }
@@ -41,23 +47,40 @@ export async function tellSale(ctx: Ctx, { id }: { id: number }): Promise<Sale> 
 /** Binds a journey to its product, or takes it off; not while departures ahead have guests of the old one. */
 export async function linkJourney(
   ctx: Ctx,
-  { id, skuId }: { id: number; skuId: number | null },
+  { id, skuId, singleSkuId }: { id: number; skuId: number | null; singleSkuId?: number | null | undefined },
 ): Promise<typeof done> {
   const { code } = await readItinerary(ctx, journey, id)
-  await refuseSold(ctx, id)
+  const before = await tellSale(ctx, { id })
+  if (before.skuId !== skuId) await refuseSold(ctx, id)
   if (skuId !== null && (await isMissing(ctx, 'sku', [skuId]))) failField('skuId', 'unknown')
-  await unique({ journey_merchant_id_sku_id_key: 'skuId' }, () =>
-    sql`update journey set sku_id = ${skuId} where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(
+  if (typeof singleSkuId === 'number') await checkSingle(ctx, singleSkuId)
+  const single = singleSkuId === undefined ? sql`single_sku_id` : sql`${singleSkuId}::bigint`
+  await unique({ journey_merchant_id_sku_id_key: 'skuId', journey_single_sku: 'singleSkuId' }, () =>
+    sql`update journey set sku_id = ${skuId}, single_sku_id = ${single} where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${id}`.execute(
       ctx.db,
     ),
   )
-  const { skuCode } = await tellSale(ctx, { id })
+  const { skuCode, singleSkuId: singles } = await tellSale(ctx, { id })
+  if (skuId !== null && singles !== before.singleSkuId) await offerAhead(ctx, id, code)
   await emit(ctx, 'journeys.journeyLinked', {
     subject: 'itinerary',
     subjectId: id,
     facts: { code, sku: skuCode || '–' },
   })
   return done
+}
+
+/** Single rooms are counted by the stock of their add-on, day by day. */
+async function checkSingle(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql<{
+    isCounted: boolean
+  }>`select stock_mode = 'date' and facts ->> 'charge' = 'unit' as "isCounted" from sku
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and product_type = 'add-on' and deleted_at is null`.execute(
+    ctx.db,
+  )
+  const [row] = rows
+  if (!row) failField('singleSkuId', 'unknown')
+  if (!row.isCounted) failField('singleSkuId', 'journeys.fieldErrors.notSingle')
 }
 
 type Share = { id: number; share: (typeof shareWays)[number]; agentIds: number[] }

@@ -1,58 +1,81 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import {
   movesFrom,
   departureRecord,
   soldIn,
   type DepartureState,
 } from '#contract/journeys/departure.fields.ts'
-import type { DepartureForm } from '#contract/journeys/journeys.api.ts'
+import { departureKeys } from '#contract/departures/departure.keys.ts'
+import type { CallOffForm, DepartureForm, SeriesForm } from '#contract/journeys/journeys.api.ts'
+import { maxSeries, seriesDays } from './series.ts'
+import { addDays } from '#contract/kit/text/plain-days.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
 import { entryOf } from '#contract/kit/given.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { ask, fail, failField } from '../kit/call/errors.ts'
-import type { Ctx } from '../kit/ctx.ts'
-import { lockForm, lockRow, saveRow, updateRow } from '../kit/db/rows.ts'
-import type { DB } from '../kit/db/tables.gen.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
+import { saveRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { words } from '../kit/text/words.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { saveCalendar } from '../pricing/pricing.public.ts'
+import { callDeparture } from '../departures/departures.public.ts'
 import { saveStock } from '../stock/stock.public.ts'
-import { readItinerary } from '../groups/groups.public.ts'
+import { groupSetting, readItinerary } from '../groups/groups.public.ts'
+import { askNext } from './ask-waiting.ts'
+import { lockDeparture, lockSale, type DepartureRow } from './lock-departure.ts'
 
-type DepartureRow = Selectable<DB['journey_departure']>
-type Taken = { held: number; sold: number }
-
-async function skuOf(ctx: Ctx, journeyId: number): Promise<number | null> {
-  const { rows } = await sql<{ sku_id: number | null }>`select sku_id from journey
-    where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${journeyId}`.execute(ctx.db)
-  return (rows[0] ?? fail('notFound')).sku_id
+type Offered = Pick<DepartureForm, 'capacity' | 'date' | 'singlesMax' | 'singleMinor'> & {
+  code: string
+  state: DepartureState
 }
-
-/** What is held and sold of a product on a day. */
-async function takenOn(ctx: Ctx, skuId: number | null, date: string): Promise<Taken> {
-  const { rows } = await sql<Taken>`select t.held, t.sold from sku_pool p
-      join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date = ${date}::date and t.session = ''
-     where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = ${skuId} order by p.pool_id limit 1`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { held: 0, sold: 0 }
-}
-
-type Offered = { code: string; capacity: number; date: string; state: DepartureState }
-/** What a departure offers becomes the stock of its product on that day; what is not sold is closed there. */
-async function offer(ctx: Ctx, journeyId: number, { code, capacity, date, state }: Offered): Promise<void> {
-  const skuId = (await skuOf(ctx, journeyId)) ?? fail('journeys.notLinked')
-  const { rows } = await sql<{ mode: string }>`select stock_mode as mode from sku
-    where merchant_id = ${ctx.scope.merchantId} and id = ${skuId}`.execute(ctx.db)
-  if (rows[0]?.mode !== 'date') failField('capacity', 'journeys.fieldErrors.notCounted')
+/**
+ * What a departure offers becomes the stock of its product on that day, its single rooms that of their add-on, at its own supplement;
+ * what is not sold is closed there.
+ */
+async function offer(ctx: Ctx, journeyId: number, offered: Offered): Promise<void> {
+  const { code, capacity, date, state, singlesMax, singleMinor } = offered
+  const { skuId, singleSkuId, mode } = await lockSale(ctx, journeyId)
+  if (skuId === null) fail('journeys.notLinked')
+  if (mode !== 'date') failField('capacity', 'journeys.fieldErrors.notCounted')
   const blocked = !soldIn.includes(state)
-  const cell = { skuId, date, session: '', capacity, blocked }
+  const day = { date, session: '', blocked }
+  const cells = [
+    { ...day, skuId, capacity },
+    ...(singleSkuId === null ? [] : [{ ...day, skuId: singleSkuId, capacity: singlesMax ?? capacity }]),
+  ]
   // Why the day is closed stands on the stock board.
   const reason = blocked
     ? `${code} · ${entryOf(entryOf(words, ctx.language), `journeys.departureStates.${state}`)}`
     : ''
-  await saveStock(ctx, { cells: [cell], reason, confirm: ctx.confirm })
+  await saveStock(ctx, { cells, reason, confirm: ctx.confirm })
+  if (singleSkuId === null || singleMinor === null) return
+  const cell = { ...noAmounts, date, session: '', unitMinor: singleMinor, closed: false }
+  await saveCalendar(ctx, { skuId: singleSkuId, cells: [cell] })
 }
+
+/** Departures ahead are offered as what the journey is sold as now. */
+export async function offerAhead(ctx: Ctx, journeyId: number, code: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('journey_departure')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('itinerary_id', '=', journeyId)
+    .where('date', '>=', todayOf(ctx))
+    .where('state', 'in', [...soldIn])
+    .orderBy('date')
+    .execute()
+  for (const row of rows) await offer(ctx, journeyId, { ...offeredIn(row), code, state: row.state })
+}
+
+const offeredIn = ({ capacity, date, singles_max: singlesMax, single_minor: singleMinor }: DepartureRow) => ({
+  capacity,
+  date,
+  singlesMax,
+  singleMinor,
+})
 
 /** Adds a departure, or changes one; its day stays where guests are on it. */
 export async function saveDeparture(
@@ -60,12 +83,21 @@ export async function saveDeparture(
   { journeyId, ...form }: DepartureForm,
 ): Promise<{ id: number }> {
   const journey = await readItinerary(ctx, { kind: 'journey' }, journeyId)
-  const before = await lockForm(ctx, 'journey_departure', form)
+  const stored = form.id === undefined ? undefined : await lockDeparture(ctx, form.id, form.date)
+  const before = stored?.row
   if (before && before.itinerary_id !== journeyId) fail('notFound')
+  if (before && form.version !== undefined && form.version !== before.version) fail('changedMeanwhile')
   if (form.minGuests > form.capacity) failField('minGuests', 'journeys.fieldErrors.minAboveCapacity')
   if (form.date < todayOf(ctx)) failField('date', 'journeys.fieldErrors.past')
-  await checkTaken(ctx, journeyId, form, before)
-  const values = { ...rowOf(departureRecord, form), itinerary_id: journeyId }
+  if (stored) checkTaken(form, stored)
+  const decisionDays = form.decisionDays ?? before?.decision_days ?? (await groupSetting(ctx)).decisionDays
+  // Its own rule may close it again once that is another.
+  const closesAsBefore = before?.date === form.date && before.close_days === form.closeDays
+  const values = {
+    ...rowOf(departureRecord, { ...form, decisionDays }),
+    itinerary_id: journeyId,
+    ...(!closesAsBefore && { closed_on: null }),
+  }
   const saved = await unique({ journey_departure_merchant_id_itinerary_id_date_key: 'date' }, () =>
     saveRow(ctx, 'journey_departure', before, values),
   )
@@ -74,7 +106,7 @@ export async function saveDeparture(
     const { code } = journey
     // Nobody buys a place on the day that it no longer leaves on.
     if (before && before.date !== form.date && before.date >= todayOf(ctx))
-      await offer(ctx, journeyId, { code, capacity: before.capacity, date: before.date, state: 'cancelled' })
+      await offer(ctx, journeyId, { ...offeredIn(before), code, state: 'cancelled' })
     await offer(ctx, journeyId, { ...form, code, state })
   }
   await emit(ctx, 'journeys.departureSaved', {
@@ -87,44 +119,103 @@ export async function saveDeparture(
   return saved
 }
 
-async function checkTaken(
+/** The same departure on many days, each a draft; days that have one already are left as they are. */
+export async function saveSeries(
   ctx: Ctx,
-  journeyId: number,
-  form: Omit<DepartureForm, 'journeyId'>,
-  before: DepartureRow | undefined,
-): Promise<void> {
-  if (!before) return
-  const { held, sold } = await takenOn(ctx, await skuOf(ctx, journeyId), before.date)
-  if (form.date !== before.date && held + sold > 0) fail('journeys.departureSold', { days: before.date })
-  if (form.capacity < held + sold) failField('capacity', 'journeys.fieldErrors.soldMore')
+  { journeyId, until, weekdays, everyWeeks, without, ...form }: SeriesForm,
+): Promise<{ made: number; skipped: number }> {
+  if (until < form.date) failField('until', 'beforeStart')
+  const left = without.split(',').map((day) => day.trim())
+  const days = seriesDays({ from: form.date, until, weekdays, everyWeeks, without: left })
+  if (!days.length) failField('weekdays', 'journeys.fieldErrors.noDays')
+  if (days.length > maxSeries) failField('until', 'journeys.fieldErrors.tooMany', { max: maxSeries })
+  const { rows } = await sql<{ date: string }>`select date from journey_departure
+    where merchant_id = ${ctx.scope.merchantId} and itinerary_id = ${journeyId} and date = any(${days}::date[])`.execute(
+    ctx.db,
+  )
+  const taken = new Set(rows.map(({ date }) => date))
+  const open = days.filter((date) => !taken.has(date))
+  for (const date of open) await saveDeparture(ctx, { ...form, journeyId, date })
+  return { made: open.length, skipped: days.length - open.length }
 }
 
-/** Opens, holds, guarantees, closes or calls off a departure; its stock follows. Called off with guests on it, it asks. */
+function checkTaken(
+  { date, capacity }: Pick<DepartureForm, 'date' | 'capacity'>,
+  { row, taken: { held, sold } }: Awaited<ReturnType<typeof lockDeparture>>,
+): void {
+  if (date !== row.date && held + sold > 0) fail('journeys.departureSold', { days: row.date })
+  if (capacity < held + sold) failField('capacity', 'journeys.fieldErrors.soldMore')
+}
+
+/** Opens, holds, guarantees or closes a departure, or calls off one that nobody is on; its stock follows. */
 export async function moveDeparture(
   ctx: Ctx,
   { id, to }: { id: number; to: DepartureState },
 ): Promise<{ done: true }> {
-  const row = await lockRow(ctx, 'journey_departure', id)
+  const {
+    row,
+    taken: { held, sold },
+  } = await lockDeparture(ctx, id)
   if (!movesFrom(row.state).includes(to)) fail('operationInvalid')
-  const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
-  const { held, sold } = await takenOn(ctx, await skuOf(ctx, row.itinerary_id), row.date)
-  if (to === 'cancelled' && held + sold > 0)
-    ask(ctx, [{ key: 'journeys.questions.guestsOnBoard', facts: { guests: held + sold, date: row.date } }])
-  const isOffered = row.state !== 'draft' || to !== 'cancelled'
-  if (isOffered)
-    await offer(ctx, row.itinerary_id, {
-      code: journey.code,
-      capacity: row.capacity,
-      date: row.date,
-      state: to,
-    })
-  await updateRow(ctx, 'journey_departure', row, { state: to })
+  // Their orders end, move or are asked by a call: `callOffDeparture`.
+  if (to === 'cancelled' && held + sold > 0) fail('journeys.departureSold', { days: row.date })
+  if (to === 'guaranteed' && sold < row.min_guests)
+    ask(ctx, [
+      { key: 'journeys.questions.belowMin', facts: { date: row.date, sold, needed: row.min_guests } },
+    ])
+  await changeState(ctx, row, to)
+  if (soldIn.includes(to)) {
+    // Whoever opens it once its closing day is over sells it late on purpose: it is not closed again by itself.
+    if (isPastClosing(ctx, row))
+      await updateRow(ctx, 'journey_departure', { id }, { closed_on: todayOf(ctx) })
+    await askNext(ctx, id)
+  }
+  return { done: true }
+}
+
+const isPastClosing = (ctx: Ctx, { date, close_days: days }: DepartureRow): boolean =>
+  days > 0 && addDays(date, -days) < todayOf(ctx)
+
+/** Calls off a departure with guests: it is closed, and the mass call of departures moves, ends or asks its orders. */
+export async function callOffDeparture(ctx: Ctx, { id, ...form }: CallOffForm): Promise<{ id: number }> {
+  if (!may(ctx, departureKeys.call)) fail('noPermission', { key: departureKeys.call })
+  const { row, skuId } = await lockDeparture(ctx, id)
+  if (!movesFrom(row.state).includes('cancelled')) fail('operationInvalid')
+  if (skuId === null) fail('journeys.notLinked')
+  const { itinerary_id: journeyId, date } = row
+  await checkElsewhere(ctx, journeyId, form)
+  await changeState(ctx, row, 'cancelled')
+  const scope = { from: date, to: date, skuIds: [skuId], resourceIds: [], orderIds: [] }
+  return callDeparture(ctx, { ...form, ...scope, block: false })
+}
+
+/** Guests go over to departures of the journey that are sold, to no other day. */
+async function checkElsewhere(
+  ctx: Ctx,
+  journeyId: number,
+  { act, toDate, sailings }: Omit<CallOffForm, 'id'>,
+) {
+  const moves = act === 'move' && toDate ? [{ field: 'toDate', date: toDate }] : []
+  const offers =
+    act === 'offer' ? sailings.map(({ date }, at) => ({ field: `sailings.${at}.date`, date })) : []
+  for (const { field, date } of [...moves, ...offers]) {
+    const { rows } = await sql`select from journey_departure where merchant_id = ${ctx.scope.merchantId}
+      and itinerary_id = ${journeyId} and date = ${date}::date and state in ${among(soldIn)}`.execute(ctx.db)
+    if (!rows.length) failField(field, 'journeys.fieldErrors.noDeparture')
+  }
+}
+
+export async function changeState(ctx: Ctx, row: DepartureRow, state: DepartureState): Promise<void> {
+  const { itinerary_id: journeyId, date } = row
+  const { code } = await readItinerary(ctx, { kind: 'journey' }, journeyId)
+  const isOffered = row.state !== 'draft' || state !== 'cancelled'
+  if (isOffered) await offer(ctx, journeyId, { ...offeredIn(row), code, state })
+  await updateRow(ctx, 'journey_departure', row, { state })
   await emit(ctx, 'journeys.departureMoved', {
     subject: 'itinerary',
-    subjectId: row.itinerary_id,
-    facts: { code: journey.code, date: row.date, state: to },
+    subjectId: journeyId,
+    facts: { code, date, state },
     before: { state: row.state },
-    after: { state: to },
+    after: { state },
   })
-  return { done: true }
 }

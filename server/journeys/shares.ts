@@ -1,9 +1,12 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { costShares, shareRules } from '#contract/journeys/shares.ts'
 import type { DepartureShares, SaveShares } from '#contract/journeys/journeys.api.ts'
 import { failField } from '../kit/call/errors.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { journeyKeys } from '#contract/journeys/journey.keys.ts'
+import { planKeys } from '#contract/plans/plan.keys.ts'
+import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { isMissing, lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import { orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
@@ -24,7 +27,7 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
    where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${departure.itinerary_id} and l.supplier_status <> 'cancelled'
    group by o.id, o.code, a.name order by o.id`.execute(ctx.db)
   const orders = rows.map((row) => ({ ...row, revenueMinor: Number(row.revenueMinor) }))
-  const rule = shareRules.find((one) => one === departure.share_rule) ?? 'revenue'
+  const rule = asOneOf(shareRules, departure.share_rule) ?? 'revenue'
   const { plan_id: planId } = departure
   const typedMinor = departure.cost_minor === null ? null : Number(departure.cost_minor)
   const costMinor = typedMinor ?? (planId === null ? null : await planCost(ctx, planId))
@@ -38,6 +41,10 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
     planId,
     revenueMinor: orders.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
     guests: orders.reduce((sum, { guests }) => sum + guests, 0),
+    can:
+      planId !== null && may(ctx, `${planKeys.plans}.guests`)
+        ? canOf(ctx, { guests: `${journeyKeys.look}.departures` })
+        : {},
     rows: orders.map((row, at) => {
       const shareMinor = shares?.[at] ?? null
       return { ...row, shareMinor, profitMinor: shareMinor === null ? null : row.revenueMinor - shareMinor }

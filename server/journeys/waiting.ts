@@ -6,13 +6,13 @@ import { fail, failField } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { insertRow, isMissing, lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
+import { askNext, askPlace, noteWaiting, placesToOffer } from './ask-waiting.ts'
 
-/** Whoever is asked has so many hours. */
-const hoursToAnswer = 24
 type Waiting = DepartureShares['waiting'][number]
 
 /** Who waits for a departure, in order; whose hours are over has lapsed. */
 export async function waitingOf(ctx: Ctx, departureId: number): Promise<Waiting[]> {
+  const departure = await readRow(ctx, 'journey_departure', departureId)
   const { rows } = await sql<
     Omit<Waiting, 'can'>
   >`select w.id, w.name, a.name as "agentName", w.phone, w.guests,
@@ -21,13 +21,13 @@ export async function waitingOf(ctx: Ctx, departureId: number): Promise<Waiting[
    where w.merchant_id = ${ctx.scope.merchantId} and w.departure_id = ${departureId} and w.status <> 'removed' order by w.id`.execute(
     ctx.db,
   )
-  const free = !rows.some(({ status }) => status === 'asked')
+  const left = await placesToOffer(ctx, departure)
   const edits = may(ctx, `${journeyKeys.look}.departures`)
   return rows.map((row) => ({
     ...row,
     can: edits
       ? {
-          ...(free && row.status === 'waiting' && { asked: true as const }),
+          ...(row.guests <= left && ['waiting', 'lapsed'].includes(row.status) && { asked: true as const }),
           ...(row.status === 'asked' && { taken: true as const }),
           ...(row.status !== 'taken' && { removed: true as const }),
         }
@@ -35,6 +35,7 @@ export async function waitingOf(ctx: Ctx, departureId: number): Promise<Waiting[
   }))
 }
 
+/** Somebody waits from now on; asked at once where there is room. */
 export async function saveWaiting(
   ctx: Ctx,
   { id, ...form }: z.output<typeof SaveWaiting>,
@@ -49,28 +50,29 @@ export async function saveWaiting(
     phone: form.phone,
     guests: form.guests,
   })
-  await tell(ctx, 'journeys.waitingSaved', departure, form.name)
+  await emit(ctx, 'journeys.waitingSaved', {
+    subject: 'itinerary',
+    subjectId: departure.itinerary_id,
+    facts: { name: form.name, date: departure.date },
+  })
+  await askNext(ctx, id)
   return saved
 }
 
-/** One at a time is asked: the departure is locked, so that two people do not ask two. */
+/** Asks one out of order, says that it took the place, or takes it off; whoever is next is asked for what comes free. */
 export async function moveWaiting(ctx: Ctx, { id, to }: { id: number; to: 'asked' | 'taken' | 'removed' }) {
   const { departure_id: departureId } = await readRow(ctx, 'journey_waiting', id)
   const departure = await lockRow(ctx, 'journey_departure', departureId)
   const found = (await waitingOf(ctx, departureId)).find((one) => one.id === id) ?? fail('notFound')
-  if (to === 'asked' && found.status === 'waiting' && found.can['asked'] !== true)
-    fail('journeys.askedAlready')
+  if (to === 'asked' && found.status === 'waiting' && found.can['asked'] !== true) fail('journeys.noPlaces')
   if (found.can[to] !== true) fail('operationInvalid')
-  const until = new Date(ctx.now.getTime() + hoursToAnswer * 3_600_000).toISOString()
   const row = await lockRow(ctx, 'journey_waiting', id)
-  await updateRow(ctx, 'journey_waiting', row, { status: to, asked_until: to === 'asked' ? until : null })
-  await tell(ctx, 'journeys.waitingMoved', departure, found.name)
+  if (to === 'asked') await askPlace(ctx, departure, row)
+  else {
+    // Who took a place has until then to order it: it is offered to nobody else meanwhile.
+    await updateRow(ctx, 'journey_waiting', row, { status: to })
+    await noteWaiting(ctx, departure, found.name)
+    await askNext(ctx, departureId)
+  }
   return { done: true as const }
 }
-
-const tell = (
-  ctx: Ctx,
-  event: 'journeys.waitingSaved' | 'journeys.waitingMoved',
-  { itinerary_id: subjectId, date }: { itinerary_id: number; date: string },
-  name: string,
-) => emit(ctx, event, { subject: 'itinerary', subjectId, facts: { name, date } })

@@ -67,7 +67,7 @@ export type CallCtx = PublicCtx & {
   actor: ActorRef
   /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
   past?: boolean
-  /** What acts of this transaction keep to be written as one set, by domain (`orders/together`). */
+  /** What acts of this transaction keep to be written as one set, by domain (`orders/act/act-together.ts`). */
   together?: Map<string, unknown>
   /** A page of a file, of which it is counted already how many rows it has: lists need not count. */
   uncounted?: boolean

@@ -1,7 +1,8 @@
 import type { App } from './app-services.ts'
 import type { ActorRef, Ctx, Merchant } from './ctx.ts'
-import { inTenant, type Tx } from './db/db.ts'
+import type { Tx } from './db/db.ts'
 import { fail } from './call/errors.ts'
+import { inTenantThen } from './nodes/in-tenant-then.ts'
 
 /** The merchant's own facts, as every call carries them. Throws `notFound` for none. */
 export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: number): Promise<Merchant> {
@@ -68,13 +69,9 @@ export async function withSystemCtx<T>(
   work: (ctx: Ctx) => Promise<T>,
   actor: ActorRef = system,
 ): Promise<T> {
-  const effects: (() => void)[] = []
-  const answer = await inTenant(app.db, { merchantId }, async (db) => {
-    effects.length = 0
-    return work(systemCtx(app, db, await loadMerchant(db, merchantId), effects, actor))
-  })
-  for (const effect of effects) effect()
-  return answer
+  return inTenantThen(app.db, { merchantId }, async (db, effects) =>
+    work(systemCtx(app, db, await loadMerchant(db, merchantId), effects, actor)),
+  )
 }
 
 /** Reads another merchant's rows within a call, over a connection aside (`App.aside`): `work` takes no locks. */

@@ -7,7 +7,14 @@ import type { PostgresConfig } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { config: PostgresConfig; template: string; run: number; memory: string | undefined }
+    postgres: {
+      config: PostgresConfig
+      template: string
+      run: number
+      memory: string | undefined
+      /** The database is spread over nodes and all files share it (docs/citus.md). */
+      isSpread: boolean
+    }
   }
 }
 
@@ -24,7 +31,8 @@ export type TestDatabase = {
  * `const { db } = await testDatabase()`. It is dropped after the file's last test.
  */
 export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const { config, template } = inject('postgres')
+  const { config, template, isSpread } = inject('postgres')
+  if (isSpread) return opened(config, () => Promise.resolve())
   return cloneOf({ ...config, database: migrated ? template : 'template1' })
 }
 
@@ -40,12 +48,14 @@ export async function cloneOf(original: PostgresConfig): Promise<TestDatabase> {
       `create database ${database} template ${original.database} strategy file_copy ${place}`,
     )
   await vi.waitFor(copy, { timeout: 30_000, interval: 100 })
-  const config = { ...server, database }
+  return opened({ ...server, database }, () => administer(server, `drop database ${database} with (force)`))
+}
+
+function opened(config: PostgresConfig, remove: () => Promise<void>): TestDatabase {
   const pool = createPool(config, 10)
   const db = createDb(pool)
   let closed: Promise<void> | undefined
-  const close = () =>
-    (closed ??= closeDb(db).then(() => administer(server, `drop database ${database} with (force)`)))
+  const close = () => (closed ??= closeDb(db).then(remove))
   afterAll(close)
   return { config, pool, db, close }
 }

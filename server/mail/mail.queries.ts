@@ -4,6 +4,7 @@ import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { finds } from '../kit/db/filters.ts'
+import { pageOf } from '../kit/record/page-of.ts'
 import { mailKey, registrationKey, trialCodeKey } from './mail-keys.ts'
 
 /**
@@ -12,7 +13,7 @@ import { mailKey, registrationKey, trialCodeKey } from './mail-keys.ts'
  * mailbox would: whose a mail is, its message id says. Who is no administrator reads what went to their own addresses or
  * to those of the agent or supplier that they are of: links in mails open what the mail is about.
  */
-export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<typeof CaughtFilter>) {
+export async function listCaught(ctx: Ctx, { text, ...page }: z.output<typeof CaughtFilter>) {
   if (!ctx.app.config.demo || !ctx.merchant.demo) fail('notFound')
   const { isSuper } = userOf(ctx)
   const keys = [mailKey(ctx.scope.merchantId), ...(isSuper ? [registrationKey, trialCodeKey] : [])]
@@ -24,37 +25,17 @@ export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<
       sql<SqlBool>`string_to_array(lower(to_address), ', ') && ${await ownAddresses(ctx)}::text[]`,
     )
   if (text) query = query.where(finds(text, ['subject', 'to_address', 'text_body']))
-  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select([
-      'id',
-      'from_address',
-      'to_address',
-      'subject',
-      'text_body',
-      'html_body',
-      'attachments',
-      'received_at',
-    ])
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      from: row.from_address,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.text_body,
-      html: row.html_body,
-      attachments: row.attachments as CaughtMail['attachments'],
-      receivedAt: row.received_at,
-    })),
-    total: Number(n),
-    pageNo,
-    pageSize,
-  }
+  const mails = query.select((e) => [
+    'id',
+    'from_address as from',
+    'to_address as to',
+    'subject',
+    'text_body as text',
+    'html_body as html',
+    e.ref('attachments').$castTo<CaughtMail['attachments']>().as('attachments'),
+    'received_at as receivedAt',
+  ])
+  return pageOf(ctx, page, mails, sql`r.id desc`)
 }
 
 /** The address that the person has proven to be theirs: any other is only what somebody has typed, perhaps a stranger's. */

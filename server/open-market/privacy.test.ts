@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { boosterApi } from '#contract/booster/booster.api.ts'
-import { openMarketApi } from '#contract/open-market/open-market.api.ts'
 import type { CompanyRow, SharedProduct } from '#contract/open-market/open-market.schema.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import {
   connect,
@@ -14,9 +11,9 @@ import {
 } from '#test/factories/merchants/market.ts'
 import { makeOrderSku } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { sampleInput } from '#test/derived/samples.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { checkLicence } from './company/check-licences.ts'
+import { countLookUp } from './partners.ts'
 
 const server = await testServer({ jobs: true })
 const { app } = server
@@ -176,58 +173,36 @@ test('a licence number that two claim counts for neither', async () => {
   await expect(checkAsDesk(partner, number)).rejects.toThrow('operationInvalid')
 })
 
-const endpoints: readonly Endpoint[] = [...Object.values(openMarketApi), ...Object.values(boosterApi)]
-
-/** What stands in the answers of every call of the domain to somebody: data, and what a refusal says. */
-async function allAnswers(who: Company, kind: Endpoint['kind'] = 'read'): Promise<string> {
-  const texts: string[] = []
-  for (const endpoint of endpoints) {
-    if (endpoint.kind !== kind) continue
-    for (const code of [seller.merchant.code, partner.merchant.code]) {
-      const sample = endpoint.input ? sampleInput(endpoint.input, 1) : {}
-      for (const id of [1, 2, 3, skuId])
-        for (const input of [
-          { merchantCode: code, distributorCode: code, id, pageSize: 200 },
-          { ...sample, merchantCode: code, distributorCode: code, id },
-        ])
-          texts.push(await (await who.staff.fetch(endpoint.path.replace(':id', String(id)), input)).text())
-    }
-  }
-  return texts.join('\n')
-}
-
-test('no price, credit, level or volume of two is in any answer of the domain to a third', async () => {
-  for (const who of [outsider, blocked]) {
-    const said = await allAnswers(who)
-    expect(said.length).toBeGreaterThan(200)
-    for (const secret of [list, net, credit, 1_111_117]) expect(said).not.toContain(String(secret))
-    expect(said).not.toContain('Secret level')
-  }
-  // The buyer knows its own price and its credit, and not the name of its level or a cost.
-  const own = await allAnswers(partner)
-  expect(own).toContain(String(credit))
-  expect(own).not.toContain('Secret level')
-  expect(own).not.toContain('1111117')
-})
-
-test('nor in what any act of the domain answers to a third, and none of them changes what two agreed', async () => {
-  const before = (await profileOf(partner, seller, 'supplier')).contracts
-  for (const who of [outsider, blocked]) {
-    const said = await allAnswers(who, 'act')
-    expect(said.length).toBeGreaterThan(200)
-    for (const secret of [list, net, credit, 1_111_117]) expect(said).not.toContain(String(secret))
-    expect(said).not.toContain('Secret level')
-  }
-  await quiet(app)
-  const hidden = ({ can: _can, ...row }: (typeof before)[number]) => row
-  expect((await profileOf(partner, seller, 'supplier')).contracts.map(hidden)).toEqual(before.map(hidden))
-})
-
 async function checkAsDesk(who: Company, number: string): Promise<void> {
   await withSystemCtx(app, who.merchant.id, (ctx) =>
     checkLicence(ctx, { number, country: 'TH', verdict: 'checked', by: 'Desk', where: 'the register' }),
   )
 }
+
+test('however many partners a save names it is one look-up; one that may not be seen is named as one that does not exist', async () => {
+  const [maker, second] = [await makeCompany(server), await makeCompany(server)]
+  const sku = await makeOrderSku(app, maker.merchant, { stockMode: 'free' })
+  const save = (...partnerCodes: string[]) =>
+    maker.staff.call(`${at}/share/save`, { skuIds: [sku.id], sharedWith: 'named', partnerCodes })
+  await withSystemCtx(app, maker.merchant.id, async (ctx) => {
+    for (let no = 0; no < 996; no++) await countLookUp(ctx)
+  })
+  const code = second.merchant.code
+  expect((await save(partner.merchant.code, code.toLowerCase())).error.code).toBe(0)
+  const named = await withSystemCtx(app, maker.merchant.id, ({ db }) =>
+    db.selectFrom('platform.market_product').select('named_ids').where('sku_id', '=', sku.id).execute(),
+  )
+  expect(named[0]?.named_ids.toSorted((one, other) => one - other)).toEqual(
+    [partner.merchant.id, second.merchant.id].toSorted((one, other) => one - other),
+  )
+  await outsider.staff.data(`${at}/block/add`, { merchantCode: maker.merchant.code })
+  for (const unseen of [outsider.merchant.code, 'NOSUCH'])
+    expect((await save(code, unseen)).error.fields).toMatchObject([
+      { field: 'partnerCodes', message: `There is no company ${unseen}.` },
+    ])
+  expect((await save(code)).error.code).toBe(0)
+  expect((await save(code)).error.code).toBe(429510)
+})
 
 test('a product that is shared while its company hides itself is hidden with it', async () => {
   const { merchant, staff } = seller

@@ -29,7 +29,7 @@ export async function calculateTotal(
 
 async function accountAfter(ctx: Ctx, agent: AgentFacts, totalMinor: number): Promise<CartTotal['account']> {
   const { settlementTerm } = agent
-  const holdMinutes = holdMinutesOf(ctx)
+  const holdMinutes = holdMinutesOf(ctx, agent)
   if (settlementTerm === 'settle-by-order' || settlementTerm === 'outside')
     return { settlementTerm, spendableMinor: null, afterMinor: null, missingMinor: 0, holdMinutes }
   const { availableMinor, receivableMinor } = await agentBalance(ctx, agent)

@@ -7,7 +7,7 @@ import { todayOf } from '../kit/text/today.ts'
 import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { agentSoldTo, entryAgentId } from './entry-agent.ts'
-import { lookOnce, type LooksView } from './kept-looks.ts'
+import { lookOnce, type LooksView } from './cached-looks.ts'
 import type { Look } from './look-versions.ts'
 
 /**

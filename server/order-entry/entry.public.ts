@@ -1,4 +1,5 @@
 export { departuresAt } from './check-stock.ts'
+export { packagePrices } from './package-departures.ts'
 export { entryAgent, agentSoldTo, tellAgent } from './entry-agent.ts'
 export { priceItems } from './price-items.ts'
 export { dropChannelDraft, makeChannelDraft } from './drafts/channel-draft.ts'

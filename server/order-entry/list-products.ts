@@ -16,6 +16,7 @@ import {
   startTimeOf,
   wayBackOf,
   type OrderSku,
+  isShown,
   offeredTo,
 } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
@@ -91,7 +92,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'date'>, agentId: number): Ra
   const merchant = ctx.scope.merchantId
   const { text, group, productTypes, categoryIds, skuIds } = filter
   const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.product_type <> 'add-on'`]
-  if (skuIds) all.push(sql`s.id = any(${skuIds}::bigint[])`)
+  if (skuIds) all.push(sql`s.id = any(${skuIds}::bigint[])`, isShown)
   else all.push(offeredTo(agentId))
   if (text) all.push(codeOrName('s', text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)

@@ -9,7 +9,7 @@ import {
   type PlannedLine,
   type Taking,
 } from '../orders/orders.public.ts'
-import { resolvePrices } from '../pricing/pricing.public.ts'
+import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
 import {
   availability,
   channelOf,
@@ -36,6 +36,38 @@ export async function packageDepartures(
 ): Promise<DayDepartures[]> {
   const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
   const left = await lefts(ctx, { wanted, existing, days, by })
+  const priced = await packagePrices(ctx, agent, wanted, existing, days)
+  return priced.map(({ sku, date, lines, price }) => {
+    const cell = left(sku, date)
+    const { deadline, late, until } = packageDeadline(ctx, sku, date, lines)
+    const departure: Departure = {
+      session: '',
+      price: price.unit,
+      left: cell.left,
+      deadline,
+      why: whyNot({
+        price: { ...price, onSale: price.onSale && lines.length > 0 },
+        priced: price.totalMinor !== null,
+        stock: cell.why,
+        late,
+      }),
+      ...(cell.resource && { resource: cell.resource }),
+    }
+    return { skuId: sku.id, date, departures: [departure], until }
+  })
+}
+
+type PackagePrice = { sku: OrderSku; date: string; lines: PlannedLine[]; price: ResolvedPrice }
+
+/** What packages come to on each of the days with the first options that can be had; without lines where a part cannot. */
+export async function packagePrices(
+  ctx: Ctx,
+  agent: AgentFacts,
+  wanted: readonly OrderSku[],
+  existing: ExistingPackages,
+  days: readonly string[],
+): Promise<PackagePrice[]> {
+  const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
   const requested = wanted.flatMap((sku) =>
     days.map((date) => ({
       sku,
@@ -54,25 +86,7 @@ export async function packageDepartures(
       parts: partQuestions(lines),
     })),
   )
-  return requested.map(({ sku, date, lines }, at) => {
-    const price = itemAt(prices, at)
-    const cell = left(sku, date)
-    const { deadline, late, until } = packageDeadline(ctx, sku, date, lines)
-    const departure: Departure = {
-      session: '',
-      price: price.unit,
-      left: cell.left,
-      deadline,
-      why: whyNot({
-        price: { ...price, onSale: price.onSale && lines.length > 0 },
-        priced: price.totalMinor !== null,
-        stock: cell.why,
-        late,
-      }),
-      ...(cell.resource && { resource: cell.resource }),
-    }
-    return { skuId: sku.id, date, departures: [departure], until }
-  })
+  return requested.map((one, at) => ({ ...one, price: itemAt(prices, at) }))
 }
 
 /** The earliest of its parts' deadlines and its own; one whose parts all come later begins with the first of them. */

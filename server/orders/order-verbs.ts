@@ -1,4 +1,5 @@
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { approveOrder } from './acts/approve-order.ts'
 import { archiveOrder } from './acts/archive-order.ts'
@@ -8,7 +9,7 @@ import { deleteOrder, restoreOrder } from './acts/delete-order.ts'
 import { extendHold } from './acts/extend-hold.ts'
 import { lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
 import { payOrder } from './acts/pay-order.ts'
-import { plainAct } from './acts/plain-act.ts'
+import { plainAct } from './act/plain-act.ts'
 import { rejectOrder } from './acts/reject-order.ts'
 import { remarkOrder } from './acts/remark-order.ts'
 import { repostOrder } from './acts/repost-order.ts'
@@ -21,10 +22,10 @@ import { withdrawOrder } from './cancel/withdraw-order.ts'
 import { assignFollow, noteFollow, takeFollow } from './follow/own-follow.ts'
 import { completeFollowUp, followOrder } from './follow/follow-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
-import { reserveReturn } from './legs/reserve-return.ts'
+import { reserveReturn } from './acts/reserve-return.ts'
 import { emailOrder } from './mails/email-order.ts'
 
-const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
+const api = omit(orderHandlerApi, ['bulk', 'bulkOne'])
 
 /** What is done to a whole order, by the verbs of its tables. A plain one's command is `plainAct`, here; another's stands in a file of its own. */
 export const orderVerbs = bindRoutes(api, {

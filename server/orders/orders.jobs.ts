@@ -6,16 +6,18 @@ import { taxPrepaidJob } from './pay/tax-prepaid.ts'
 import { fitCodesJob, wakeCodesJob } from './prepaid/fit-order-codes.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror/mirror-receive.ts'
+import { sendLetterJob } from './handoff/send-letter-job.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
 import { sweepReturns } from './legs/lapse-returns.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepPresets } from './subsidiary/sweep-presets.ts'
-import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
+import { sweepArchive, sweepOverdue } from './acts/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
   'orders.sendLine': sendLineJob,
+  'orders.sendLetter': sendLetterJob,
   'orders.mailLost': mailLostJob,
   'orders.doModify': doModifyJob,
   'orders.fitCodes': fitCodesJob,

@@ -1,8 +1,9 @@
 export { atPlace } from './create/at-place.ts'
-export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
+export { bookingDeadline, serviceDays, startsAt } from './order/booking-time.ts'
 export { createGroup, createOrder, joinGroup } from './create/create-orders.ts'
 export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
 export { optionCountsSql } from './deadlines/option-counts.ts'
+export { wasNotPaid } from './acts/time-out-order.ts'
 export { holdMinutesOf } from './create/plan/decide-money.ts'
 export {
   loadOrderPackages,
@@ -21,16 +22,17 @@ export { needsOfSku, type PlannedLine, type Taking } from './create/plan/plan-li
 export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
 export { backChoiceOf } from './legs/back-choice.ts'
-export { planLegs } from './legs/plan-legs.ts'
+export { planLegs } from './create/plan/plan-legs.ts'
 export {
   addOnOffers,
   startTimeOf,
+  isShown,
   loadOrderSkus,
   offeredTo,
   wayBackOf,
   type CollectField,
   type OrderSku,
-} from './order-skus.ts'
+} from './order/order-skus.ts'
 export {
   lineCostSql,
   orderFellSql,
@@ -42,7 +44,7 @@ export { findAnew, forgetPeople } from './acts/forget-people.ts'
 export { countTalks, forgetTalks } from './thread/forget-talks.ts'
 export { followOrder, putToFollowUp, settleFollowUp } from './follow/follow-order.ts'
 export { codesOfOrders } from './read/codes-of-orders.ts'
-export { pinyinOf } from './read/pinyin-name.ts'
+export { pinyinOf } from './order/pinyin-name.ts'
 export { previewAmendment } from './amend/look/preview-amendment.ts'
 export {
   isOfCall,
@@ -53,7 +55,7 @@ export {
   type CallLink,
   type GuestLink,
 } from './guest-links/guest-links.ts'
-export { reserveReturn } from './legs/reserve-return.ts'
+export { reserveReturn } from './acts/reserve-return.ts'
 export { waysBack } from './legs/ways-back.queries.ts'
 export { overbookAmendment } from './amend/check-seats.ts'
 export { applyAmendment, askAmendment } from './amend/modify-requests.ts'
@@ -64,17 +66,19 @@ export { agreeCancel } from './cancel/answer-withdrawal.ts'
 export { draftMail, emailOrder } from './mails/email-order.ts'
 export { cancelOrder } from './cancel/cancel-order.ts'
 export { takeBackFee, takeBackOrder } from './cancel/take-back.ts'
-export { failShort } from './retake-stock.ts'
+export { failShort } from './act/retake-stock.ts'
+export { holdUnpaidUntil } from './acts/extend-hold.ts'
 export { keepHold, payHold, retakeHold } from './acts/hold-order.ts'
 export type { BesideOrder, OrderRequest } from './create/order-request.ts'
 export { applyRefund, moneyBack } from './refunds/apply-refund.ts'
-export { hoursUntil, ruleFor, stepAt, type CancelStep } from './cancel/cancellation.ts'
-export { feeOfParts, type FeeStep } from './cancel/fees.ts'
+export { hoursUntil, ruleFor, stepAt, type CancelStep } from './money/cancellation.ts'
+export { feeOfParts, type FeeStep } from './money/fees.ts'
 export { rejectOrder } from './acts/reject-order.ts'
-export { lockOrder, type OrderRecord, type WholeOrder } from './order-records.ts'
-export { actTogether, orderNow } from './together/act-together.ts'
-export { amountText } from './lines/settle-lines.ts'
+export { lockOrder, type OrderRecord, type WholeOrder } from './order/order-records.ts'
+export { actTogether, orderNow } from './act/act-together.ts'
+export { amountText } from './act/settle-lines.ts'
 export { payOrder } from './acts/pay-order.ts'
+export { linkOrder } from './pay/link-order.ts'
 export { settleAtCounter } from './acts/settle-at-counter.ts'
 export { unpayOrder } from './pay/unpay-order.ts'
 export { takeStatedCost } from './handoff/take-stated-cost.ts'
@@ -89,5 +93,5 @@ export {
   type SentLine,
 } from './handoff/line-facts.ts'
 export { arrangeDriver } from './acts/arrange-driver.ts'
-export { resendOrder, sendOrder } from './lines/send-line.ts'
+export { sendByLetter } from './lines/send-line.ts'
 export { addItem, removeItem } from './subsidiary/items.ts'

@@ -1,5 +1,5 @@
 // What a second view of orders is made of (docs/how-to/a-second-view.md).
-export { onOrder } from './on-order.ts'
+export { onOrder } from './act/on-order.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { countedTabs, countFilters, tabsAmong } from './read/count-orders.ts'
 export { countRequests } from './requests/requests.queries.ts'

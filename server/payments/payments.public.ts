@@ -1,7 +1,10 @@
-export { paymentDoors, paymentSimulators } from './adapters/adapters.ts'
+export { paymentDoors } from './adapters/adapters.ts'
+export { paymentSimulators } from './simulators/simulators.ts'
 export { isSurplus, restOf } from './attempt/cases.ts'
 export { attemptsOf } from './attempt/records.ts'
+export { isPaidOnline } from './link/guest-routes.ts'
 export {
+  closeLinks,
   linkIdsOf,
   linkOfPayment,
   keepRest,
@@ -26,7 +29,7 @@ export {
   askerOf,
   stateOfBack,
 } from './refund/of-subject.ts'
-export { storeProviderLines } from './money/keep-told.ts'
+export { storeProviderLines } from './money/store-provider-lines.ts'
 export { confirmTransfer, undoTransfer } from './list/confirm-transfer.ts'
 export type { ProviderLine, ProviderPayout } from './adapters/adapter.ts'
 export { askCheckout, beginCheckout, platformConnection, platformDoor } from './stripe/platform-checkout.ts'

@@ -2,6 +2,7 @@ import { paymentsApi } from '#contract/payments/payments.api.ts'
 import type { PayFamily } from '#contract/payments/list/families.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import type { CallCtx } from '../kit/ctx.ts'
 import { listAccountLines, listPayouts } from './account/account.queries.ts'
 import { solveCase } from './attempt/cases.ts'
 import { checkNow } from './attempt/check-attempt.ts'
@@ -9,6 +10,7 @@ import { askPack, sendDispute } from './dispute/ask-pack.ts'
 import { disputePdf, listDisputes } from './dispute/disputes.queries.ts'
 import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
 import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
+import { payGuard } from './list/family-guard.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
 import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
@@ -26,22 +28,37 @@ import {
   takeMessageAgain,
 } from './setup/setup.queries.ts'
 
-const family = (name: PayFamily) => ({
-  list: listPayments(name),
-  info: paymentInfo(name),
-  check: checkNow,
-  refund: refundPayment,
-  refundRetry: retryRefund,
-  refundDetails: giveDetails,
-  solve: solveCase,
-})
+type OfOne = { id: number }
+const payment = ({ id }: OfOne) => ({ payments: [id] })
+const refund = ({ id }: OfOne) => ({ refunds: [id] })
+
+function family(name: PayFamily) {
+  const { over, requireApart } = payGuard(name)
+  return {
+    list: listPayments(name),
+    info: over(payment, paymentInfo(name)),
+    check: async (ctx: CallCtx, input: OfOne) => {
+      await requireApart(ctx, payment(input))
+      return checkNow(ctx, input)
+    },
+    refund: over(payment, refundPayment),
+    refundRetry: over(refund, retryRefund),
+    refundDetails: over(refund, giveDetails),
+    solve: over(({ id }) => ({ cases: [id] }), solveCase),
+  }
+}
+const ofTransfer = payGuard('transfer')
 
 export const paymentsRoutes = bindRoutes(paymentsApi, {
   ...prefixed('stripe', family('stripe')),
   ...prefixed('ksher', family('ksher')),
   ...prefixed('lianlian', family('lianlian')),
   ...prefixed('supay', family('supay')),
-  ...prefixed('transfer', { ...family('transfer'), confirm: confirmTransfer, reject: rejectTransfer }),
+  ...prefixed('transfer', {
+    ...family('transfer'),
+    confirm: ofTransfer.over(payment, confirmTransfer),
+    reject: ofTransfer.over(payment, rejectTransfer),
+  }),
   myPayments,
   disputeList: listDisputes,
   disputePack: askPack,

@@ -205,7 +205,9 @@ test('who pays twice is given the second one back, and the order keeps the first
   expect(after.refunds).toMatchObject([{ state: 'done' }])
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'clearing payments back': 0 })
   const caseId = after.cases[0]!.id
-  await world.staff.data('/supplier/stripeTransaction/solve', { id: caseId, reason: 'Given back' })
+  const solved = { id: caseId, reason: 'Given back' }
+  expect((await world.staff.call('/supplier/ksherBill/solve', solved)).error.name).toBe('notFound')
+  await world.staff.data('/supplier/stripeTransaction/solve', solved)
   expect((await paymentInfo(world, twice.id)).trouble).toBe(null)
 })
 

@@ -68,6 +68,30 @@ test.each(['supay', 'lianlian-cn'])(
   },
 )
 
+test('rights over one provider reach no payment, refund or case of another', async () => {
+  const { world, link } = await yuanLink('supay')
+  await press(world, await scanned(world, await choose(world, link, 'wechat')))
+  await drain(world)
+  const [payment] = await paymentsOf(world, 'supay')
+  const back = { id: payment!.id, amountMinor: 8_000, reason: 'Too much' }
+  await world.staff.data('/supplier/supayBill/refund', back)
+  const { refunds } = await paymentInfo(world, payment!.id, 'supay')
+  const details = { bankCode: '002', accountNo: '1234567', accountName: 'Guest' }
+  const calls: [string, object][] = [
+    ['info', { id: payment!.id }],
+    ['check', { id: payment!.id }],
+    ['refund', { ...back, amountMinor: 1_000 }],
+    ['refundRetry', { id: refunds[0]!.id }],
+    ['refundDetails', { id: refunds[0]!.id, ...details }],
+  ]
+  for (const [verb, input] of calls) {
+    const answer = await world.staff.call(`/supplier/stripeTransaction/${verb}`, input)
+    expect([verb, answer.error.name]).toEqual([verb, 'notFound'])
+  }
+  const after = await paymentInfo(world, payment!.id, 'supay')
+  expect([after.refundingMinor, after.refunds.length]).toEqual([8_000, 1])
+})
+
 test.each(['supay', 'lianlian-cn'])(
   '%s: a forged message and one of another amount pay nothing; the poller finds the money',
   async (system) => {

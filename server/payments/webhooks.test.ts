@@ -17,8 +17,8 @@ import {
   type PayWorld,
 } from '#test/factories/payments.ts'
 import { handleMessages } from './attempt/take-news.ts'
-import { pay } from './stripe/simulator/stripe-page.ts'
-import { storesOf } from './stripe/simulator/stripe-store.ts'
+import { pay } from './simulators/stripe/stripe-page.ts'
+import { storesOf } from './simulators/stripe/stripe-store.ts'
 
 const server = await testServer()
 const at = server.url.replace('localhost', '127.0.0.1')

@@ -7,6 +7,7 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { makeGuide, png, sendReceipt } from '#test/kit/group-guide.ts'
 import { makeRate } from '#test/kit/pricing-world.ts'
 import { at, expense, handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { confirmPlan } from './plan/move-plan.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
 const server = await testServer()
@@ -269,11 +270,86 @@ const faults: Record<string, () => Promise<void>> = {
     }
     const { fingerprint } = await staff.data<ChangePreview>(`${handler}/changePreview`, ask)
     const { version } = await info(plan.id)
+    const change = { ...ask, version, fingerprint }
+    // Dearer than the agent has accepted: staff have its yes.
+    const { error } = await staff.call(`${handler}/changeApply`, change)
+    const confirm = error.questions!.map(({ token }) => token)
     const codes = await Promise.all(
-      [1, 2].map(() => codeOf(`${handler}/changeApply`, { ...ask, version, fingerprint })),
+      [1, 2].map(() => codeOf(`${handler}/changeApply`, { ...change, confirm })),
     )
     expect(codes.toSorted()).toEqual([0, 409001])
   },
+
+  'two confirm a plan at once': async () => {
+    const plan = await makePlan({ singles: 0 })
+    await accept(await quote(plan.id), { singles: 0 })
+    const answers = await Promise.all([1, 2, 3].map(() => staff.call(`${handler}/confirm`, { id: plan.id })))
+    expect(answers.map(({ error }) => error.name ?? '').toSorted()).toEqual([
+      '',
+      'operationInvalid',
+      'operationInvalid',
+    ])
+    const after = await info(plan.id)
+    expect(after.history.filter(({ type }) => type === 'plans.confirm')).toHaveLength(1)
+    const { instalments } = await groups.deal(plan.id)
+    expect(instalments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.priceMinor)
+  },
+
+  'the process dies while a plan is confirmed': async () => {
+    const plan = await makePlan()
+    await accept(await quote(plan.id))
+    const before = await groups.deal(plan.id)
+    const killed = inMerchant(async (ctx) => {
+      await confirmPlan(ctx, { id: plan.id })
+      throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect((await info(plan.id)).status).toBe('planning')
+    expect((await groups.deal(plan.id)).instalments).toEqual(before.instalments)
+    await staff.data(`${handler}/confirm`, { id: plan.id })
+    expect((await info(plan.id)).status).toBe('confirmed')
+  },
+
+  'two plans order the last rooms of an allotment': async () => {
+    const [rooms, clients] = [9, 64]
+    const sku = await makeOrderSku(server.app, groups.merchant, {
+      days: [day(60)],
+      capacity: rooms,
+      chargeMethod: 'per-unit',
+      name: 'Kata Palm, twin',
+    })
+    const [one, other] = [await makeRooms(sku.id, clients / 2), await makeRooms(sku.id, clients / 2)]
+    // By turns, so that the two meet over each room.
+    const ids = one.flatMap((id, at) => [id, other[at] ?? 0])
+    const answers = await Promise.all(ids.map((id) => bookRoom(id)))
+    const names = answers.map(({ error }) => error.name ?? '')
+    expect(names.filter((name) => name === '')).toHaveLength(rooms)
+    expect(new Set(names)).toEqual(new Set(['', 'orders.soldOut']))
+    const refused = answers.find(({ error }) => error.name === 'orders.soldOut')
+    expect(refused?.error.message).toContain(`${day(60)}. 0 left, 1 wanted.`)
+    const { rows } = await owner.query(
+      `select sold::int, held::int, capacity::int from stock where merchant_id = $1 and pool_id = $2`,
+      [groups.merchant.id, sku.poolId],
+    )
+    expect(rows).toEqual([{ sold: rooms, held: 0, capacity: rooms }])
+  },
+}
+
+/** Orders a service; that it looks like another room of the group is answered as often as it is asked. */
+async function bookRoom(id: number, confirm: string[] = []): ReturnType<typeof staff.call> {
+  const answer = await staff.call('/supplier/planOrder/book', { id, confirm })
+  const tokens = answer.error.questions?.map(({ token }) => token) ?? []
+  return tokens.length ? bookRoom(id, [...confirm, ...tokens]) : answer
+}
+
+/** A group with so many rooms, one a service, all of one SKU. */
+async function makeRooms(skuId: number, count: number): Promise<number[]> {
+  const plan = await makePlan({ singles: 0 })
+  const room = plan.days[0]?.services.find(({ key }) => key === 'show')
+  const rooms = Array.from({ length: count }, (_, nth) => ({ ...room, key: `room-${nth}`, skuId }))
+  const days = plan.days.map((one, nth) => ({ ...one, services: nth === 0 ? rooms : [] }))
+  await staff.data(`${at}/days`, { ...daysAsk(plan), days })
+  return (await info(plan.id)).services.filter(({ skuId: bound }) => bound === skuId).map(({ id }) => id)
 }
 
 test.each(docTable('algorithms/groups/plans.md', 'Faults').map((row) => row['what happens'] ?? ''))(

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { changeStates } from '#contract/plans/deal/change.states.ts'
 import { settlementStates } from '#contract/plans/deal/deal.states.ts'
 import { expenseStates, planBillStates } from '#contract/plans/money.states.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
@@ -70,10 +71,19 @@ const { id: settlementId } = await one(
   planId,
   crew.id,
 )
+const walkedGroup = { startDate: day(60), adults: 20, children: 0, freeGuests: 1, singles: 0, priceMinor: 1 }
 const { id: billId } = await one(
   `insert into plan_bill (merchant_id, plan_id, side, currency) values ($1, $2, 'agent', 'CNY') returning id::int`,
   merchant.id,
   planId,
+)
+
+const { id: changeId } = await one(
+  `insert into plan_change (merchant_id, plan_id, number, content, content_hash, currency, valid_until)
+   values ($1, $2, 1, $3, 'hash', 'CNY', current_date + 3) returning id::int`,
+  merchant.id,
+  planId,
+  JSON.stringify({ before: walkedGroup, after: walkedGroup, feeMinor: 0 }),
 )
 
 /** Brings a record into a state as the database would have it there. */
@@ -91,6 +101,7 @@ const put: Record<string, (state: string) => Promise<unknown>> = {
   plan_expense: (state) =>
     owner.query('update plan_expense set status = $2 where id = $1', [expenseId, state]),
   plan_bill: (state) => owner.query('update plan_bill set status = $2 where id = $1', [billId, state]),
+  plan_change: (state) => owner.query('update plan_change set status = $2 where id = $1', [changeId, state]),
   plan_settlement: (state) =>
     owner.query(
       `update plan_settlement set status = $2, balance_minor = case when $2 = 'confirmed' then 0 end, account_id = $3 where id = $1`,
@@ -121,6 +132,7 @@ const now: Record<string, () => Promise<string>> = {
     (await one('select status from plan_quotation where id = $1', quotationId)).status,
   plan_expense: async () => (await one('select status from plan_expense where id = $1', expenseId)).status,
   plan_bill: async () => (await one('select status from plan_bill where id = $1', billId)).status,
+  plan_change: async () => (await one('select status from plan_change where id = $1', changeId)).status,
   plan_settlement: async () =>
     (await one('select status from plan_settlement where id = $1', settlementId)).status,
   plan_service: async () =>
@@ -152,6 +164,7 @@ const walked: Walked[] = [
   },
   { name: 'planBill', table: 'plan_bill', id: billId, states: planBillStates, more: {} },
   { name: 'expense', table: 'plan_expense', id: expenseId, states: expenseStates, more: {} },
+  { name: 'change', table: 'plan_change', id: changeId, states: changeStates, more: {} },
   {
     name: 'settlement',
     table: 'plan_settlement',

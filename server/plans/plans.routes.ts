@@ -1,18 +1,35 @@
 import { plansApi } from '#contract/plans/plans.api.ts'
 import { sheetRates } from '../groups/groups.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { ownAsk, ownTourPdf, ownTours } from './agent/own-asks.ts'
+import { ownChangeAccept, ownChangeRefuse } from './agent/own-changes.ts'
+import { ownInstalmentLink } from './agent/own-instalments.ts'
 import { ownAccept, ownCompare, ownDecline, ownQuotationPdf, ownQuotations } from './agent/own-quotations.ts'
-import { assign, unassign } from './board/assign.ts'
+import { assign, splitAssignment, unassign } from './board/assign.ts'
+import { boardSheet } from './board/board-sheet.ts'
+import { findConflicts } from './board/find-conflicts.ts'
+import { findGuides } from './board/find-guides.ts'
 import { readBoard } from './board/board.queries.ts'
+import { moveStay } from './board/move-stay.ts'
+import { boardNews, publishBoard } from './board/publish.ts'
 import { askGuests, giveGuestLink } from './collect/collect-link.ts'
 import { saveCollect, showCollect } from './collect/collect-routes.ts'
 import { importGuests, readGuestSheet } from './guests/import-guests.ts'
-import { deleteGuest, deleteRoom, fillPlanRooms, saveGuest, saveRoom } from './guests/save-guests.ts'
+import { listCare, saveCare } from './guests/care.ts'
+import { deleteGuest, saveGuest } from './guests/save-guests.ts'
+import { deleteRoom, fillPlanRooms, freePlanRooms, saveRoom } from './guests/save-rooms.ts'
 import { fillPlanSeats, freePlanSeats } from './guests/fill-seats.ts'
 import { listStays, resetStay, saveStayRoom } from './guests/stay-rooms.ts'
 import { dealRoutes } from './deal-routes.ts'
 import { billInfo, confirmBill, listBills, reopenBill } from './money/bills.ts'
-import { approveExpense, rejectExpense, saveExpense } from './money/expenses.ts'
+import {
+  approveExpense,
+  rejectExpense,
+  returnExpense,
+  reverseExpense,
+  saveExpense,
+  sendExpense,
+} from './money/expenses.ts'
 import {
   approveQuotation,
   askQuotationApproval,
@@ -25,6 +42,7 @@ import {
 import { compareQuotations } from './money/compare.queries.ts'
 import { acceptAndConfirm } from './quotes/accept-and-confirm.ts'
 import { groupStatistics } from './money/statistics.queries.ts'
+import { groupStatisticsSheet } from './money/statistics-sheet.ts'
 import { listPaperSets, paperSetFile, startPaperSet } from './papers/paper-sets.ts'
 import { planSources } from './plan/plan-sources.ts'
 import { createPlan } from './plan/create-plan.ts'
@@ -39,8 +57,10 @@ import {
   unlockPlan,
 } from './plan/move-plan.ts'
 import { planInfo } from './plan/plan-info.ts'
-import { listPlans } from './plan/plan.queries.ts'
+import { tellMargins } from './money/margins.ts'
+import { listPlans, listTags } from './plan/plan.queries.ts'
 import { saveDays, savePlan } from './plan/save-plan.ts'
+import { attachOrder, detachOrder, listOrdersToAttach } from './services/attach-order.ts'
 import { bookService, bookServices, informService } from './services/book-service.ts'
 import {
   arrange,
@@ -56,6 +76,8 @@ import { listServices } from './services/services.queries.ts'
 
 export const plansRoutes = bindRoutes(plansApi, {
   planList: listPlans,
+  planMargins: tellMargins,
+  planTags: listTags,
   planInfo,
   planSources,
   planCreate: createPlan,
@@ -70,6 +92,9 @@ export const plansRoutes = bindRoutes(plansApi, {
   roomSave: saveRoom,
   roomDelete: deleteRoom,
   roomFill: fillPlanRooms,
+  roomFree: freePlanRooms,
+  careList: listCare,
+  careSave: saveCare,
   seatFill: fillPlanSeats,
   seatFree: freePlanSeats,
   guestLink: giveGuestLink,
@@ -111,22 +136,42 @@ export const plansRoutes = bindRoutes(plansApi, {
   expenseSave: saveExpense,
   approveExpense,
   rejectExpense,
+  returnExpense,
+  sendExpense,
+  reverseExpense,
   billList: listBills,
   billInfo,
   confirmBill,
   reopenBill,
   groupStatistics,
+  groupStatisticsSheet,
   ...dealRoutes,
   ownQuotations,
   ownCompare,
   ownQuotationPdf,
   ownAccept,
   ownDecline,
+  ownInstalmentLink,
+  ownTours,
+  ownTourPdf,
+  ownAsk,
+  ownChangeAccept,
+  ownChangeRefuse,
   servicesMove: moveServices,
+  stayMove: moveStay,
+  ordersToAttach: listOrdersToAttach,
+  orderAttach: attachOrder,
+  orderDetach: detachOrder,
   paperSetStart: startPaperSet,
   paperSets: listPaperSets,
   paperSetFile,
   board: readBoard,
+  guideFind: findGuides,
+  boardConflicts: findConflicts,
+  boardNews,
+  boardPublish: publishBoard,
+  boardSheet,
   assign,
+  assignmentSplit: splitAssignment,
   unassign,
 })

@@ -4,7 +4,7 @@ import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { PlanBill } from '#contract/plans/money.schema.ts'
 import type { PlanInfo, PlanRow } from '#contract/plans/plan.schema.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
-import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { OwnService } from '#contract/plans/service.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
@@ -44,7 +44,7 @@ const withDays = async (more: object = {}): Promise<PlanInfo> => {
   await staff.data(`${at}/days`, { id, version, days, sheet })
   return info(id)
 }
-const serviceOf = (plan: PlanInfo, key: string): PlanService => plan.services.find((one) => one.key === key)!
+const serviceOf = (plan: PlanInfo, key: string): OwnService => plan.services.find((one) => one.key === key)!
 const accept = async (planId: number, payers = 20) => {
   const { id } = await staff.data<{ id: number }>(`${quotation}/save`, {
     planId,
@@ -374,7 +374,7 @@ test('bills: drafts by what stands, final once the group is home; unknown ids an
 
 test('papers are written in the language of the group', async () => {
   const plan = await withDays({ language: 'th' })
-  for (const paper of ['itinerary', 'rooming', 'names', 'guide']) {
+  for (const paper of ['itinerary', 'rooming', 'names', 'confirmation']) {
     const answer = await staff.fetch(`${at}/documents`, { id: String(plan.id), paper }, { method: 'GET' })
     expect([paper, answer.status, answer.headers.get('content-type')]).toEqual([
       paper,
@@ -389,7 +389,7 @@ test('whoever may not see costs arranges without taking them away', async () => 
   const { id } = serviceOf(plan, 'boat')
   const arrange = { id, supplierId: world.supplierId, units: 1, currency: 'THB' }
   await staff.data(`${handler}/arrange`, { ...arrange, costMinor: 77_000 })
-  const keys = ['group.play', 'group.services.arrange', 'group.plan', 'group.traffic']
+  const keys = ['group.play', 'group.traffic.arrange', 'group.plan', 'group.traffic']
   const hand = await loginAs(
     server,
     (await makeUser(server.app, world.merchant, { permissions: keys })).userName,

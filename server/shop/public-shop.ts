@@ -5,6 +5,8 @@ import { languages, type Language } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { fromPrices } from './from-prices.ts'
+import { shopAgent } from './shop-agent.ts'
 
 type ShopProduct = {
   code: string
@@ -14,9 +16,13 @@ type ShopProduct = {
   category: Names | null
   picture: string | null
   bookableDaysAhead: number
+  /** The lowest price of a grown-up guest, or of the unit, in the days ahead: minor units of the shop's currency, where it sells. */
+  fromMinor: number | null
+  /** Where it is ordered. */
+  url: string | null
 }
 
-/** What everybody may read of a shop: what was published of it, and its products as they are now. No costs, no prices of agents. */
+/** What everybody may read of a shop: what was published of it, and its products as they are now. No costs, no prices but those of guests. */
 export type PublicShop = {
   slug: string
   names: Names
@@ -38,6 +44,8 @@ export type PublicShop = {
   colour: string
   currency: string
   payment: string
+  /** Guests may order there by themselves. */
+  sells: boolean
   cancellations: Names
   legals: Names
   tracking: boolean
@@ -46,7 +54,7 @@ export type PublicShop = {
   products: ShopProduct[]
 }
 
-type Content = ReturnType<typeof SiteForm.parse>
+type Content = SiteForm
 
 /** The published content; undefined where the shop is not published, or is no merchant's that has shops. */
 export async function readPublished(ctx: Ctx): Promise<Content | undefined> {
@@ -66,6 +74,9 @@ type Row = {
   category: Names | null
   cover: number | null
   days: number
+  chargeMethod: string
+  sessions: string[]
+  packagePrice: 'own' | 'sum' | null
 }
 
 /** As many as stand on its first page: a page is read on a telephone. */
@@ -81,23 +92,28 @@ async function readProducts(ctx: Ctx, { skuIds, categoryIds, newest, grouped }: 
       union select c.id from category c join below b on c.parent_id = b.id where c.merchant_id = ${merchantId}),
     shown as (
       select s.id, array_position(${skuIds}::bigint[], s.id) as place, s.category_id in (select id from below) as listed
-        from sku s where s.merchant_id = ${merchantId} and s.enabled and s.on_sale and s.deleted_at is null),
+        from sku s where s.merchant_id = ${merchantId} and s.enabled and s.on_sale and s.deleted_at is null
+         and s.product_type <> 'add-on'),
     newest as (select id from shown where place is null and listed is not true order by id desc limit ${newest ? newestShown : 0})
     select s.id, s.code, s.names, s.summaries, s.cover_file_id as cover, s.latest_booking_days as days,
+           s.charge_method as "chargeMethod", s.sessions, s.package_price as "packagePrice",
            case when ${grouped} then (select c.names from category c where c.merchant_id = ${merchantId} and c.id = s.category_id) end as category
       from shown h join sku s on s.merchant_id = ${merchantId} and s.id = h.id
      where h.place is not null or h.listed or h.id in (select id from newest)
      order by h.place nulls last, h.listed is not true, s.id desc limit ${maxShown}`.execute(ctx.db)
-  return grouped ? groupedBy(rows) : rows
+  return grouped ? byCategory(rows) : rows
 }
 
 /** Those of a category beside each other, in the order in which the first of each stands. */
-function groupedBy(rows: readonly Row[]): Row[] {
-  const of = (row: Row) => JSON.stringify(row.category)
-  return [...new Set(rows.map(of))].flatMap((key) => rows.filter((row) => of(row) === key))
-}
+const byCategory = (rows: readonly Row[]): Row[] =>
+  [...Map.groupBy(rows, ({ category }) => JSON.stringify(category)).values()].flat()
 
-const pictureUrl = (slug: string, id: number): string => `/shop/${slug}/picture/${id}`
+/** Those that were chosen for a shop; all where none was. */
+export const shopLanguages = ({ languages: chosen }: Pick<SiteForm, 'languages'>): Language[] =>
+  languages.filter((one) => !chosen.length || chosen.includes(one))
+
+const productUrl = (slug: string, code: string): string => `/shop/${slug}/product/${encodeURIComponent(code)}`
+export const pictureUrl = (slug: string, id: number): string => `/shop/${slug}/picture/${id}`
 
 function isNoticeShown(ctx: Ctx, { noticeDays }: Content): boolean {
   const day = todayOf(ctx)
@@ -110,6 +126,8 @@ export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop
     ctx.merchant.timeZone,
   )
   const rows = await readProducts(ctx, content)
+  const agent = await shopAgent(ctx, content)
+  const prices = agent && (await fromPrices(ctx, agent, rows))
   return {
     slug,
     names: content.names,
@@ -134,19 +152,33 @@ export async function publicShop(ctx: Ctx, content: Content): Promise<PublicShop
     colour: content.colour,
     currency: content.currency,
     payment: content.payment,
+    sells: Boolean(agent),
     cancellations: content.cancellations,
     legals: content.legals,
     tracking: content.tracking,
-    languages: languages.filter((one) => !content.languages.length || content.languages.includes(one)),
-    products: rows.map(({ code, names, summaries, category, cover, days }) => ({
+    languages: shopLanguages(content),
+    products: rows.map(({ id, code, names, summaries, category, cover, days }) => ({
       code,
       names,
       summaries,
       category,
       picture: cover === null ? null : pictureUrl(slug, cover),
       bookableDaysAhead: days,
+      fromMinor: prices?.get(id) ?? null,
+      url: agent ? productUrl(slug, code) : null,
     })),
   }
+}
+
+export type SoldProduct = Row
+
+/** One that the shop shows, by its code. */
+export async function readProduct(
+  ctx: Ctx,
+  content: Content,
+  code: string,
+): Promise<SoldProduct | undefined> {
+  return (await readProducts(ctx, content)).find((one) => one.code === code)
 }
 
 /** Does the published shop show this picture? */

@@ -1,3 +1,4 @@
+import { amountText } from '../orders/orders.public.ts'
 import { languageNames, nameIn, type Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { outsideCss, outsideHeaders, outsidePage } from '../kit/call/outside-page.ts'
@@ -13,7 +14,11 @@ const css = (colour: string): string =>
 .items{display:grid;gap:12px;margin:16px 0 0;grid-template-columns:repeat(auto-fill,minmax(min(100%,280px),1fr))}
 .small .items{grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr))}
 .items img{display:block;width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:6px}
-nav a{margin-right:12px;color:var(--sea)}
+.items a{color:var(--sea)}
+main>div>h2{margin:28px 0 0}
+.items h2{margin:12px 0 0}
+footer a{color:var(--sea)}
+footer div a,nav a{display:inline-block;min-height:44px;padding:12px 12px 12px 0}
 ul{margin:8px 0 0;padding-left:18px}
 `)
 
@@ -22,9 +27,11 @@ export const shopHeaders = (colour: string): Record<string, string> => ({
   'cache-control': 'public, max-age=60',
 })
 
+type Word = (key: string, params?: Record<string, unknown>) => string
+
 /** The hosted page: every text is the merchant's own and stands as text. */
 export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string {
-  const word = (key: string) => ctx.app.word(language, key)
+  const word: Word = (key, params) => ctx.app.word(language, key, params)
   const name = nameIn(shop.names, language)
   const part = (title: string, text: string): Html | false =>
     text !== '' &&
@@ -33,9 +40,9 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
       <p>${typedLines(text)}</p>
     </section>`
   const contact = [
-    ...shop.phones,
-    shop.line && `LINE ${shop.line}`,
-    shop.wechat && `WeChat ${shop.wechat}`,
+    ...shop.phones.map((phone) => html`<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`),
+    shop.line && html`LINE ${shop.line}`,
+    shop.wechat && html`WeChat ${shop.wechat}`,
   ].filter(Boolean)
   const place = shop.position && `${shop.position.latitude}, ${shop.position.longitude}`
   return outsidePage({
@@ -48,9 +55,12 @@ export function shopHtml(ctx: Ctx, shop: PublicShop, language: Language): string
     </div>`,
     body: html`<div class="${shop.display}">
       ${shop.banners.length > 0 && html`<div class="banners">${shop.banners.map((url) => html`<img src="${url}" alt="" />`)}</div>`}
-      <p><b>${word(shop.open ? 'shop.text.openNow' : 'shop.text.closedNow')}</b></p>
+      ${
+        shop.hours.length > 0 &&
+        html`<p><b>${word(shop.open ? 'shop.text.openNow' : 'shop.text.closedNow')}</b></p>`
+      }
       ${part(word('shop.site.notices'), nameIn(shop.notices, language))}
-      ${groupsOf(shop.products).map((products) => groupPart(shop, products, language))}
+      ${groupsOf(shop.products).map((products) => groupPart(shop, products, language, word))}
       ${hoursPart(shop, word)}
       ${part(word('shop.site.addresses'), [nameIn(shop.addresses, language), place].filter(Boolean).join('\n'))}
       ${part(word('shop.site.cancellations'), nameIn(shop.cancellations, language))}
@@ -75,20 +85,33 @@ function groupsOf(products: Products): Products[] {
   return groups
 }
 
-const groupPart = ({ display }: PublicShop, products: Products, language: Language): Html =>
+const groupPart = (
+  { display, currency }: PublicShop,
+  products: Products,
+  language: Language,
+  word: Word,
+): Html =>
   html`${products[0]?.category && html`<h2>${nameIn(products[0].category, language)}</h2>`}
     <div class="items">
       ${products.map(
         (one) =>
           html`<article class="card">
             ${one.picture && html`<img src="${one.picture}" alt="" loading="lazy" />`}
-            <h2>${nameIn(one.names, language)}</h2>
+            <h2>
+              ${one.url ? html`<a href="${one.url}?lang=${language}">${nameIn(one.names, language)}</a>` : nameIn(one.names, language)}
+            </h2>
+            ${
+              one.fromMinor !== null &&
+              html`<p>
+                <b>${word('shop.sale.from', { price: amountText(one.fromMinor, currency) })}</b>
+              </p>`
+            }
             ${display === 'large' && html`<p class="muted">${nameIn(one.summaries, language)}</p>`}
           </article>`,
       )}
     </div>`
 
-const hoursPart = ({ hours, timeZone }: PublicShop, word: (key: string) => string): Html | false =>
+const hoursPart = ({ hours, timeZone }: PublicShop, word: Word): Html | false =>
   hours.length > 0 &&
   html`<section class="card">
     <h2>${word('shop.site.hours')}</h2>

@@ -1,3 +1,4 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
+import { mailTickets } from './mail-tickets.ts'
 
-export const shopJobs = bindJobs({})
+export const shopJobs = bindJobs({ 'shop.mailTickets': mailTickets })

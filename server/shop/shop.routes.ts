@@ -1,6 +1,7 @@
 import { shopApi } from '#contract/shop/shop.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { showShopJson, showShopPage, showShopPicture } from './show-shop.ts'
+import { buyInShop, showShopProduct } from './shop-sale.ts'
 import { publishSite, readSite, restoreVersion, saveSite, unpublishSite } from './site.ts'
 
 export const shopRoutes = bindRoutes(shopApi, {
@@ -12,4 +13,6 @@ export const shopRoutes = bindRoutes(shopApi, {
   shopJson: showShopJson,
   shopPage: showShopPage,
   shopPicture: showShopPicture,
+  shopProduct: showShopProduct,
+  shopBuy: buyInShop,
 })

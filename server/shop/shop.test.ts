@@ -223,3 +223,17 @@ test('a former address leads on for ninety days and is anybody’s then', async 
   const { draft, version } = await caller.data<ShopSite>(`${at}/get`)
   expect((await caller.call(`${at}/save`, { ...draft, slug: 'blue-sea', version })).error.code).toBe(0)
 })
+
+test('whoever opens an address that is none in a browser reads so, in the language of the address', async () => {
+  const open = async (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') => {
+    const answer = await fetch(server.url + path, { headers: { accept } })
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  for (const path of ['/shop/no-such-shop?lang=th', '/shop/no-such-shop/product/NOSUCH?lang=th']) {
+    const { status, type, text } = await open(path)
+    expect([status, type]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(text).toContain('<html lang="th">')
+    expect(text).toContain('ไม่มีหน้านี้')
+  }
+  expect((await open('/shop/no-such-shop', 'application/json')).type).toContain('application/json')
+})

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { isLanguage } from '#contract/kit/languages.ts'
 import { loadPictures } from '../files/files.public.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -12,7 +13,7 @@ import { followSlug } from './slugs.ts'
 type Content = NonNullable<Awaited<ReturnType<typeof readPublished>>>
 
 /** Reads the published shop behind an address; a stranger learns nothing of one that is not published. */
-async function inShop<T>(
+export async function inShop<T>(
   ctx: PublicCtx,
   slug: string,
   work: (inner: Ctx, content: Content) => Promise<T>,
@@ -58,8 +59,7 @@ export const showShopPage = (
       }
     const shop = await publicShop(inner, content)
     const wanted = [lang, ctx.language, inner.merchant.language, ...shop.languages]
-    const language =
-      wanted.map((one) => shop.languages.find((own) => own === one)).find(Boolean) ?? ctx.language
+    const language = wanted.map((one) => asOneOf(shop.languages, one)).find(Boolean) ?? ctx.language
     const body = shopHtml(inner, shop, language)
     return { contentType: 'text/html; charset=utf-8', body, headers: shopHeaders(content.colour) }
   })

@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import { SiteForm, type ShopSite, type SiteSave } from '#contract/shop/shop.schema.ts'
 import { siteForm } from '#contract/shop/shop.fields.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
-import { loadPictures } from '../files/files.public.ts'
-import { paymentDoors } from '../payments/payments.public.ts'
+import { requirePictures } from '../files/files.public.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
-import { connectionPage } from '../kit/outside/outside.queries.ts'
+import { ensureShopAgent, hasProvider, saleStopOf } from './shop-agent.ts'
 import { claimSlug, requireFreeSlug, shopUrl } from './slugs.ts'
 
 type Row = {
@@ -23,15 +22,6 @@ type Draft = ShopSite['draft']
 const isApplied = (ctx: Ctx): boolean => ctx.merchant.flags['eCommerce'] === true
 const requireApplied = (ctx: Ctx): void => {
   if (!isApplied(ctx)) fail('shop.notApplied')
-}
-
-/** Is anybody connected by whom guests can pay? */
-async function hasProvider(ctx: Ctx): Promise<boolean> {
-  const { rows } = await connectionPage(ctx, Object.keys(paymentDoors), undefined, {
-    pageNo: 1,
-    pageSize: 100,
-  })
-  return rows.some(({ enabled }) => enabled)
 }
 
 /** What a merchant's shop begins with. */
@@ -75,6 +65,7 @@ export async function readSite(ctx: Ctx): Promise<ShopSite> {
     changedByName: row?.changedByName ?? '',
     timeZone: ctx.merchant.timeZone,
     missing: draft.skuIds.length - (await countShown(ctx, draft.skuIds)),
+    saleStop: await saleStopOf(ctx, draft),
     versions,
   }
 }
@@ -120,12 +111,8 @@ async function requireParts(
   ctx: Ctx,
   { logoFileId, bannerFileIds, skuIds, categoryIds, payment }: Draft,
 ): Promise<void> {
-  const wanted = [...(logoFileId === null ? [] : [logoFileId]), ...bannerFileIds]
-  const pictures = new Set(
-    (await loadPictures(ctx, wanted)).filter(({ kind }) => kind === 'cover').map(({ id }) => id),
-  )
-  if (logoFileId !== null && !pictures.has(logoFileId)) failField('logoFileId', 'unknown')
-  if (bannerFileIds.some((id) => !pictures.has(id))) failField('bannerFileIds', 'unknown')
+  if (logoFileId !== null) await requirePictures(ctx, [logoFileId], 'logoFileId')
+  await requirePictures(ctx, bannerFileIds, 'bannerFileIds')
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sku
     where merchant_id = ${ctx.scope.merchantId} and id = any(${skuIds}::bigint[])`.execute(ctx.db)
   if (rows[0]?.n !== new Set(skuIds).size) failField('skuIds', 'unknown')
@@ -147,6 +134,7 @@ export async function publishSite(ctx: Ctx, { version }: { version: number }): P
             ${JSON.stringify(row.draft)}::jsonb, ${ctx.actor.name}) returning no`.execute(ctx.db)
   const no = rows[0]?.no ?? fail('notFound')
   await setPublished(ctx, no)
+  await ensureShopAgent(ctx, data)
   await tell(ctx, 'published', { facts: { no } })
   return { no }
 }

@@ -21,9 +21,10 @@ import {
   segmentChoices,
   skuChoices,
 } from './campaigns/choices.queries.ts'
-import { listCalls, listSenders, senderChoices, switchFault } from './senders/senders.queries.ts'
+import { chatChoices, listCalls, listSenders, senderChoices, switchFault } from './senders/senders.queries.ts'
 import { testSender } from './senders/test-sender.ts'
 import { addOptOut, listOptOuts, removeOptOut } from './stop/opt-outs.ts'
+import { inviteToChat, listLinks, unlinkChat } from './stop/links.ts'
 import { confirmStop, showStop } from './stop/stop-page.ts'
 import { previewTemplate } from './templates/preview.ts'
 import {
@@ -53,6 +54,9 @@ export const smsRoutes = bindRoutes(smsApi, {
   optOutList: listOptOuts,
   optOutAdd: addOptOut,
   optOutRemove: removeOptOut,
+  linkList: listLinks,
+  linkInvite: inviteToChat,
+  linkRemove: unlinkChat,
   senderList: listSenders,
   senderSave: saveSender,
   senderEnable: enableSender,
@@ -63,6 +67,7 @@ export const smsRoutes = bindRoutes(smsApi, {
   rulesSave: saveRules,
   templates: templateChoices,
   senders: senderChoices,
+  chats: chatChoices,
   agents: agentChoices,
   skus: skuChoices,
   segments: segmentChoices,

@@ -3,10 +3,10 @@ import { shareOf, type Source } from '#contract/statistics/figures.ts'
 import type { FigureValues } from '#contract/statistics/statistics.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
-import { cachedFigures } from './kept-figures.ts'
+import { cachedFigures } from './cached-figures.ts'
 import { nightSums, noNights } from './night-sums.queries.ts'
 import { noOrders, orderSums, storedOrderSums, type Sums } from './order-sums.queries.ts'
-import { hasSums } from './sums/kept-sums.queries.ts'
+import { hasSums } from './sums/stored-sums.queries.ts'
 import type { SumsAsk, OrderSums, NightSums, Summed } from './summed.ts'
 
 /** Groups by their keys with their figures, and the same of all together. */

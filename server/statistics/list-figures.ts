@@ -3,6 +3,7 @@ import { isDown } from '#contract/kit/record/sorts.ts'
 import { figureSorts } from '#contract/statistics/figure-sorts.ts'
 import { dimensionOf, type DimensionName, type Source } from '#contract/statistics/figures.ts'
 import type { FigureList, FigureRow, NightsAsk, SalesAsk } from '#contract/statistics/statistics.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { requestedDays, checkDays, comparedWith, nothingApart, timesOf } from './days.ts'
 import { figuresOf } from './figures.ts'
@@ -14,7 +15,7 @@ export const listNights = (ctx: Ctx, ask: NightsAsk): Promise<FigureList> => lis
 
 /** Groups of one dimension beside those of the days that they are compared with, a page of them, and the sum of all. */
 async function listFigures(ctx: Ctx, source: Source, ask: SalesAsk | NightsAsk): Promise<FigureList> {
-  const { pageNo, pageSize, dimension, by, from: _, to: __, against, sort, down, ...filter } = ask
+  const { pageNo, pageSize, dimension, by, against, sort, down, ...filter } = omit(ask, ['from', 'to'])
   const { from, to } = requestedDays(ctx, ask)
   checkDays({ from, to })
   const requested = { by, filter, dimensions: [dimension] }

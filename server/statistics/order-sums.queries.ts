@@ -15,7 +15,7 @@ import { ratesToday } from '../pricing/pricing.public.ts'
 import { bookedOn, keyOf } from './dimension-sql.ts'
 import type { Group, OrderSums, SumsAsk } from './summed.ts'
 import { narrowed } from './order-filter.ts'
-import { storedSums } from './sums/kept-sums.queries.ts'
+import { storedSums } from './sums/stored-sums.queries.ts'
 
 type Row = OrderSums & { keys: string[] | null }
 export type Sums = { groups: Group<OrderSums>[]; total: OrderSums; cut: boolean }

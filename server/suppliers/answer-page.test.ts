@@ -89,7 +89,7 @@ test('the answer whose link was followed stands open, and approving never has th
 
 test('a form sent without its reason comes back open and says so beside the field', () => {
   const [, reject, reply] = formsOf(shown({ chosen: 'reply', missing: 'reject' }))
-  expect(reject).toContain('Please write the reason.')
+  expect(reject).toContain('Enter a reason.')
   expect(reject).toContain('aria-describedby="reject-problem"')
   expect(reply).not.toContain('aria-invalid')
 })
@@ -122,7 +122,7 @@ test('the headers allow exactly the styles that the page carries, and no script'
 
 test.each([
   ['taken', 'Thank you'],
-  ['answered', 'This request is already answered'],
+  ['answered', 'This request has already been answered'],
   ['expired', 'This link has expired'],
   ['withdrawn', 'This request is no longer valid'],
   ['unknown', 'This link is not valid'],

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
 import { type Html, html, typedLines } from '#server/kit/text/html.ts'
+import { shownDay } from '#server/kit/text/years.ts'
 import { outsidePage } from '#server/kit/call/outside-page.ts'
 import { answerCss } from './answer-style.ts'
 import { type AnswerLinks, answerNames, answersTo, TITLES } from './supplier-mail.ts'
@@ -32,6 +33,8 @@ export type AnswerPageInput = {
   /** The form came back without its text: what to say beside it. */
   missing?: 'reject' | 'reply'
   answerBy?: string
+  /** What else the same letter asks and nobody has answered. */
+  others?: readonly SupplierOrderLine[]
 }
 
 export type AnswerNotice = {
@@ -65,7 +68,7 @@ export function answerPage(input: AnswerPageInput): string {
     </section>
     <section class="card answer" aria-labelledby="answer">
       <h2 id="answer">${word(words, 'your answer')}</h2>
-      ${forms(input)}
+      ${forms(input)} ${allOfLetter(input)}
     </section>
   </div>`
   return page(input, `${title} · ${merchant.name}`, body)
@@ -174,6 +177,28 @@ function forms(input: AnswerPageInput): Html {
     </form>
     ${withText(input, 'reject', names.reject)}
     ${answersTo(asked).includes('reply') && withText(input, 'reply', names.reply)}`
+}
+
+/** All that the letter asks is taken with one press; each can be answered by its own link as well. */
+function allOfLetter(input: AnswerPageInput): Html | null {
+  const { words, language, line, others = [] } = input
+  if (others.length === 0) return null
+  const { years = { flags: {} } } = line
+  return html`<form method="post" action="${input.form.action}">
+    ${carried(input, 'approve')}
+    <input type="hidden" name="all" value="1" />
+    <h2>${word(words, 'also in this letter')}</h2>
+    <ul>
+      ${others.map(
+        (one) =>
+          html`<li>
+            <span>${one.productName}<br /><small class="muted">${one.orderCode}</small></span
+            ><span class="muted">${shownDay(years, one.serviceDate, language)}</span>
+          </li>`,
+      )}
+    </ul>
+    <button>${word(words, 'approve all', { count: String(others.length + 1) })}</button>
+  </form>`
 }
 
 // Folded until wanted: on a phone the three answers then stand together on one screen.

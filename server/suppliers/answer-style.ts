@@ -14,6 +14,11 @@ dd{font-variant-numeric:tabular-nums}
 ol{margin:8px 0 0;padding:0;list-style:none;counter-reset:guest}
 li{display:grid;grid-template-columns:24px 1fr auto;gap:0 8px;padding:8px 0;border-top:1px solid var(--line);counter-increment:guest}
 li::before{content:counter(guest);color:var(--muted)}
+details+form{margin:24px 0 0}
+ul{margin:8px 0 16px;padding:0;list-style:none}
+ul li{grid-template-columns:1fr auto}
+ul li::before{content:none}
+ul li small{grid-column:auto}
 li small{grid-column:2/-1;color:var(--muted);font-size:13px}
 button{width:100%;min-height:48px;padding:10px 18px;border:1px solid var(--ink);border-radius:6px;background:transparent;color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
 button.main{border-color:var(--sea);background:var(--sea);color:var(--on-sea)}

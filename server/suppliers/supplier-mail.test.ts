@@ -127,7 +127,7 @@ test('a change says what shall be another, and is agreed to, not approved', () =
   const line = supplierLine({ request: { label: 'what changes', text: 'At 13:30 please' } })
   const { subject, text } = supplierMail(input({ asked: 'change', lines: [{ ...line, links }] }))
   expect(subject).toMatch(/^Change request: /)
-  expect(text).toContain('What changes: At 13:30 please')
+  expect(text).toContain('Changes: At 13:30 please')
   expect(text).toContain(`Accept: ${links.approve}`)
   expect(answerNames('cancel', wordsIn(words, 'en'))).toMatchObject({ approve: 'Accept', reject: 'Decline' })
 })
@@ -180,7 +180,8 @@ test('the words file holds what mails and pages say, in five languages, and noth
   for (const requested of ['order', 'change', 'cancel'] as const) {
     supplierMail(input({ words: listening, asked: requested, answerBy: 'noon', lines: [{ ...line, links }] }))
     for (const missing of ['reject', 'reply'] as const) {
-      answerPage({ ...shared, asked: requested, missing, form: { action: '/', hidden: {} } })
+      const form = { action: '/', hidden: {} }
+      answerPage({ ...shared, asked: requested, missing, form, others: [line] })
     }
     for (const notice of ['taken', 'answered', 'expired', 'withdrawn', 'unknown'] as const) {
       for (const answer of ['approve', 'reject', 'reply'] as const) {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
 import { type Html, html, typedLines, webLink } from '#server/kit/text/html.ts'
+import { mailFrame, mailInk } from '#server/kit/mail/mail-frame.ts'
 import { shownDay } from '#server/kit/text/years.ts'
 import {
   type SupplierQuestion,
@@ -32,6 +33,9 @@ export type SupplierMailInput = {
 
 export type SupplierMail = { subject: string; text: string; html: string }
 
+/** Codes in a subject: a letter may have those of many groups. */
+const maxCodes = 3
+
 export const TITLES = {
   order: 'booking request',
   change: 'change request',
@@ -39,11 +43,7 @@ export const TITLES = {
 } as const
 const INTROS = { order: 'please take', change: 'please change', cancel: 'please cancel' } as const
 
-// Mail programs know neither style sheets nor our fonts: every style stands on its element.
-const INK = '#10212E'
-const MUTED = '#566873'
-const LINE = '#E1E7EA'
-const SEA = '#0B6E75'
+const { text: INK, muted: MUTED, line: LINE, button: SEA } = mailInk
 const CORAL = '#C2410C'
 const CELL = `padding:6px 0;border-top:1px solid ${LINE};vertical-align:top;`
 
@@ -55,7 +55,8 @@ export function supplierMail(input: SupplierMailInput): SupplierMail {
   const first = input.lines[0]
   if (!first) throw new RangeError('a supplier mail needs an order line')
   for (const { links } of input.lines) Object.values(links).forEach(webLink)
-  const codes = [...new Set(input.lines.map((line) => line.orderCode))].join(', ')
+  const all = [...new Set(input.lines.map((line) => line.orderCode))]
+  const codes = `${all.slice(0, maxCodes).join(', ')}${all.length > maxCodes ? ` +${all.length - maxCodes}` : ''}`
   const { serviceDate, years = { flags: {} } } = first
   const day = shownDay(years, serviceDate, input.language)
   const subject = `${title(input)}: ${first.productName}, ${day} · ${codes}`
@@ -126,52 +127,13 @@ function lineAsText(
 function asHtml(input: SupplierMailInput): Html {
   const { language, words, merchant } = input
   const { greeting, intro, deadline } = openings(input)
-  const height = language === 'th' ? 1.65 : 1.5
-  const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px;line-height:${height};color:${INK}`
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title(input)}</title>
-      </head>
-      <body style="margin:0;padding:0;background:#F5F7F8;${font}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F7F8">
-          <tr>
-            <td align="center" style="padding:24px 12px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:600px;text-align:left;${font}"
-              >
-                <tr>
-                  <td style="padding:0 4px 12px;font-weight:600">${merchant.name}</td>
-                </tr>
-                <tr>
-                  <td style="padding:24px;background:#FFFFFF;border:1px solid ${LINE};border-radius:6px">
-                    <h1 style="margin:0 0 12px;font-size:18px;line-height:1.4">${title(input)}</h1>
-                    <p style="margin:0 0 4px">${greeting}</p>
-                    <p style="margin:0 0 8px">${intro}</p>
-                    ${deadline && html`<p style="margin:0 0 8px;color:${CORAL};font-weight:600">${deadline}</p>`}
-                    ${input.lines.map((line) => lineAsHtml(line, input))}
-                    <p style="margin:20px 0 0;color:${MUTED};font-size:12px">
-                      ${word(words, howToAnswer(input))}
-                    </p>
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:12px 4px;color:${MUTED};font-size:12px">
-                    ${merchant.contact.map((one) => html`${one}<br />`)}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`
+  const body = html`<h1 style="margin:0 0 12px;font-size:18px;line-height:1.4">${title(input)}</h1>
+    <p style="margin:0 0 4px">${greeting}</p>
+    <p style="margin:0 0 8px">${intro}</p>
+    ${deadline && html`<p style="margin:0 0 8px;color:${CORAL};font-weight:600">${deadline}</p>`}
+    ${input.lines.map((line) => lineAsHtml(line, input))}
+    <p style="margin:20px 0 0;color:${MUTED};font-size:12px">${word(words, howToAnswer(input))}</p>`
+  return mailFrame({ language, title: title(input), head: merchant.name, body, foot: merchant.contact })
 }
 
 function lineAsHtml(line: SupplierMailInput['lines'][number], input: SupplierMailInput): Html {

@@ -60,7 +60,7 @@ export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number
   )
 }
 
-export { codeOfRun, runOfLines } from './payables/make-run.ts'
+export { runOfLines } from './payables/make-run.ts'
 export { owedLines } from './payables/owed.queries.ts'
 export { openQuotas, quotaKey, tellQuota, type OpenQuota } from './quota/use-quota.ts'
 export { payRun, undoRun } from './payables/move-run.ts'

@@ -5,11 +5,12 @@ import { currencies } from '#contract/kit/money/money.ts'
 import type { Language, Names } from '#contract/kit/schema.ts'
 import { hashPassword, insertUser } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'
-import { inTenant, nodesOf, setScope, type Tx } from '../kit/db/db.ts'
+import { nodesOf, setScope, type Tx } from '../kit/db/db.ts'
 import { failFields } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { loadMerchant, systemCtx } from '../kit/system-ctx.ts'
 import { createStarterRoles, type StarterRole } from './starter-roles.ts'
+import { inTenantThen } from '../kit/nodes/in-tenant-then.ts'
 
 export type NewMerchant = {
   /** 2 to 12 capital letters and digits, unique. */
@@ -47,28 +48,26 @@ export async function createMerchant(app: App, merchant: NewMerchant): Promise<C
   const { password, ...person } = merchant.admin
   const passwordHash = await hashPassword(app, password)
   const admin = { ...person, userName: sound.userName, passwordHash }
-  const effects: (() => void)[] = []
-  const created = await inNewMerchant(app, (db, id) => {
-    effects.length = 0
-    const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
-    return insertMerchant({ app, db, afterCommit }, { ...merchant, id, currency: sound.currency, admin })
-  })
-  for (const effect of effects) effect()
-  return created
+  return inNewMerchant(app, (own, id) =>
+    insertMerchant(own, { ...merchant, id, currency: sound.currency, admin }),
+  )
 }
 
+type OwnTransaction = Pick<Ctx, 'app' | 'db' | 'afterCommit'>
 /** The transaction in which a merchant is made; in a spread database (docs/citus.md) where its rows will be, with its number. */
 export async function inNewMerchant<T>(
-  { db }: Pick<App, 'db'>,
-  work: (tx: Tx, id: number | undefined) => Promise<T>,
+  app: App,
+  work: (own: OwnTransaction, id: number | undefined) => Promise<T>,
 ): Promise<T> {
-  const id = await nodesOf(db)?.nextMerchant()
-  return inTenant(db, { merchantId: id ?? 0 }, (tx) => work(tx, id))
+  const id = await nodesOf(app.db)?.nextMerchant()
+  return inTenantThen(app.db, { merchantId: id ?? 0 }, (db, effects) =>
+    work({ app, db, afterCommit: (effect) => effects.push(effect) }, id),
+  )
 }
 
 /** The same within a transaction, which is the new merchant's afterwards: what it is called has been looked at. */
 export async function insertMerchant(
-  { app, db, afterCommit }: Pick<Ctx, 'app' | 'db' | 'afterCommit'>,
+  { app, db, afterCommit }: OwnTransaction,
   { admin, ...merchant }: SoundMerchant & { currency: string; id?: number | undefined },
 ): Promise<CreatedMerchant> {
   const merchantId = await insertRow(db, merchant)

@@ -14,7 +14,7 @@ import { emit } from '../kit/events.ts'
 import { changeConnection, readConnection, saveConnection } from '../kit/outside/connections.ts'
 import { simulatorsOf } from '../kit/outside/simulator.ts'
 import { whyNotUrl } from '../kit/outside/target.ts'
-import { reservationSystems } from '../channels/channels.public.ts'
+import { reservationSystems, simulatorOf } from '../channels/channels.public.ts'
 import { whyOf } from './systems/system.ts'
 import { isThird, outsideName, protocols, systemOf } from './systems/systems.ts'
 
@@ -32,7 +32,7 @@ export async function saveThird(ctx: Ctx, form: ThirdConnectionForm): Promise<{ 
   if (before && before.system !== outsideName(protocol)) failField('protocol', 'unknown')
   // Where it is played, its account is opened with it.
   const played = mode === 'simulator' && !before && !form.key
-  const opened = played ? reservationSystems.get(protocol)?.simulator.open() : undefined
+  const opened = played && reservationSystems.has(protocol) ? simulatorOf(protocol).open() : undefined
   const key = form.key || (Object.values(opened?.secrets ?? {})[0] ?? '')
   if (!id && !key) failField('key', 'required')
   const endpoint = withoutEndSlashes(form.endpoint)

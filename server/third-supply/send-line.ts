@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { reasonOf } from '../kit/call/reason.ts'
 import type { ActorRef, Ctx } from '../kit/ctx.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
@@ -185,6 +186,6 @@ async function takeRefused(ctx: Ctx, sent: Sent, refused: ThirdRefused, actor: A
 
 const words = ['notOffered', 'noDeparture', 'soldOut', 'noUnit'] as const
 const reasonFrom = ({ error, message }: ThirdRefused): string => {
-  const word = words.find((one) => one === error)
+  const word = asOneOf(words, error)
   return word ? reasonOf({ word: `third-supply.why.${word}` }) : message
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
+import { moment } from '../kit/nodes/moment.ts'
 import { ensureTicketKey } from './offline/ticket-keys.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
@@ -20,14 +21,18 @@ export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Pro
   if (orders.length === 0) return
   const merchantId = ctx.scope.merchantId
   await asMerchant(ctx, ensureTicketKey)
+  const ids = orders.map(({ orderId }) => orderId)
   const requested = orders.map(({ orderId, at }) => ({ order_id: orderId, at, code: makeCode() }))
-  await sql`with fresh as (
-      insert into voucher (merchant_id, order_id, code, issued_at)
-      select ${merchantId}, r.order_id, coalesce(${blankOf(merchantId)}, r.code), coalesce(r.at, clock_timestamp())
-        from json_to_recordset(${JSON.stringify(requested)}::json) as r(order_id bigint, code text, at timestamptz)
-       where not exists (select from voucher v where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live')
-      returning id, order_id)
-    ${rightsOf(ctx, sql`fresh`, sql`true`)}`.execute(ctx.db)
+  const { rows: issued } = await sql<{ id: number; orderId: number }>`
+    insert into voucher (merchant_id, order_id, code, issued_at)
+    select ${merchantId}, r.order_id, coalesce(${blankOf(merchantId)}, r.code), coalesce(r.at, clock_timestamp())
+      from json_to_recordset(${JSON.stringify(requested)}::json) as r(order_id bigint, code text, at timestamptz)
+     where r.order_id <> all(array(select v.order_id from voucher v
+        where v.merchant_id = ${merchantId} and v.order_id = any(${ids}::bigint[]) and v.state = 'live'))
+    returning id, order_id as "orderId"`.execute(ctx.db)
+  if (issued.length === 0) return
+  const fresh = sql`(select * from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ orderId }) => orderId)}::bigint[]) as made (id, order_id))`
+  await rightsOf(ctx, fresh, sql`true`).execute(ctx.db)
 }
 
 /** Of an order that was sold offline: the first code that its guests hold, unless an ended voucher has it. */
@@ -50,8 +55,8 @@ export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Prom
      where merchant_id = ${merchantId} and order_id = any(${ids}::bigint[]) and state = 'ready'`.execute(
     ctx.db,
   )
-  await sql`update voucher v set state = 'void', voided_at = coalesce(r.at, clock_timestamp())
-      from json_to_recordset(${requested}::json) as r(order_id bigint, at timestamptz)
+  await sql`update voucher v set state = 'void', voided_at = coalesce(r.at, moment.at)
+      from json_to_recordset(${requested}::json) as r(order_id bigint, at timestamptz), ${moment}
      where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live'`.execute(ctx.db)
 }
 
@@ -60,7 +65,7 @@ const missing = sql`not exists (select from entitlement e where e.merchant_id = 
              and e.guest_id = g.id and e.leg = legs.no and e.state <> 'void')`
 
 /**
- * Writes the rights of vouchers `v` (id, order_id), of each guest and line: those that it has not. One that is written in the same statement has none,
+ * Writes the rights of vouchers `v` (id, order_id), of each guest and line: those that it has not. One that has just been written has none,
  * and is not asked. No planner knows how few orders these are: each step is asked by its index (`offset 0`), or it reads all that the merchant ever sold.
  */
 export const rightsOf = (ctx: Ctx, vouchers: RawBuilder<unknown>, which = missing): RawBuilder<unknown> => {

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { describeFacts, type Reader } from '#contract/catalog/skus/fact-texts.ts'
 import type { ProductType, VoucherTemplate } from '#contract/catalog/products.ts'
@@ -288,7 +289,7 @@ function documentOf(
   input: Language | undefined,
   codes: readonly PrintedCode[] = [],
 ): VoucherDocument {
-  const language = input ?? languages.find((one) => one === row.language) ?? 'en'
+  const language = input ?? asOneOf(languages, row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
   const room = row.collected['roomNumber']

@@ -34,7 +34,7 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
   if (to?.state === 'sold')
     await sql`
       update seat_claim
-         set line_id = case seat_id when ${fromId} then ${to.lineId}::bigint else ${from.lineId}::bigint end
+         set line_id = case when seat_id = ${fromId} then ${to.lineId}::bigint else ${from.lineId}::bigint end
        where merchant_id = ${merchantId} and session_id = ${id} and seat_id in (${fromId}, ${toId})`.execute(
       ctx.db,
     )

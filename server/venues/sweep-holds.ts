@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
 import { tellSeats } from './session-seats.ts'
+import { ofAllMerchants } from '../kit/nodes/of-all-merchants.ts'
 
 /** Takes holds that have ended away and says so to who looks at the session; they were free to take already. */
 export async function sweepHolds({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select merchant_id as id from platform.seats_to_release() order by id`.execute(app.db)
-  for (const { id } of rows) await inMerchant(id, clearHolds)
+  const rows = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'seats_to_release' })
+  for (const { merchant_id: id } of rows) await inMerchant(id, clearHolds)
 }
 
 async function clearHolds(ctx: Ctx): Promise<void> {

@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { randomUUID } from 'node:crypto'
 import type { Booking, BookInput, Engine, No, Offer, Outcome, Slot } from '#server/channels/port/engine.ts'
 
@@ -118,7 +119,7 @@ export class PlayedEngine {
   #reserve(input: BookInput): Outcome<Booking> {
     const offer = this.offersNow.find((one) => one.outsideProduct === input.outsideProduct)
     if (!offer) return no('unknownProduct')
-    const { raw: _, facts: __, ...what } = input
+    const what = omit(input, ['raw', 'facts'])
     const hash = JSON.stringify(what)
     const uuid = input.uuid ?? randomUUID()
     const before = this.bookings.get(uuid)

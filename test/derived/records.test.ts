@@ -233,6 +233,8 @@ const saved: Record<string, Saved> = {
     skuId: sku.id,
     journeyId,
     profileId: await made(schedulingApi.profileSave, blankProfile),
+    staffId: world.merchant.adminId,
+    pictureId: await picture(),
   }),
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   templateRecord: {

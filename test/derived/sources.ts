@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { languages } from '#contract/kit/languages.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folders = ['contract', 'server', 'web', 'demo', 'tools']
@@ -34,3 +35,43 @@ export function readWordsFiles(): Map<string, WordsFile> {
 /** The types of all tables, as they were read from the database. */
 export const readTableTypes = (): string =>
   fs.readFileSync(path.join(root, 'server/kit/db/tables.gen.ts'), 'utf8')
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string')
+
+/** What is said beside the words: the server's own pages and mails, help pages and release notes, by language. */
+export function readServerTexts(): { key: string; language: string; text: string }[] {
+  const files = fs
+    .readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((file) => ({ key: file, read: () => fs.readFileSync(path.join(root, 'server', file), 'utf8') }))
+  const inFive = files
+    .filter(({ key }) => /\.words\.json$|\/notes\.json$/.test(key))
+    .flatMap(({ key, read }) => {
+      const found: { key: string; texts: string[] }[] = []
+      JSON.parse(read(), (_, value: unknown) => {
+        if (isTexts(value)) found.push({ key, texts: value })
+        return value
+      })
+      return found
+    })
+  return [
+    ...inFive.flatMap(({ key, texts }) =>
+      languages.map((language, at) => ({ key, language, text: texts[at] ?? '' })),
+    ),
+    ...files
+      .filter(({ key }) => key.startsWith('settings/help/') && key.endsWith('.html'))
+      .map(({ key, read }) => ({ key, language: key.split('/')[2] ?? '', text: read() })),
+  ]
+}
+
+/** The glossary's table of languages, its heads and the line below them first. */
+export const readGlossary = (): string[][] =>
+  (fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').split('\n## ')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') || line.startsWith('|--'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )

@@ -31,6 +31,7 @@ const goesOut = new Set([
   // Whoever asked is told why; they ask anew when it is put right.
   'returnQuotation',
   'returnSettlement',
+  'returnExpense',
   'follow',
   'undoStay',
   'billUnlock',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { runBulk } from '#server/bulk/run-bulk.ts'
 import { fallDueJob } from '#server/departures/offer/fall-due.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { TestServer } from './http.ts'
 import { jobOf } from './jobs.ts'
-import { balances, day, makeOrderWorld, type OrderWorld } from './orders.ts'
+import { balances, day, makeOrderSku, makeOrderWorld, type OrderWorld } from './orders.ts'
 
 type Facts = NonNullable<Parameters<typeof makeOrderWorld>[1]>
 type Form = Record<string, unknown>
@@ -123,3 +124,39 @@ function booksOf({ app }: TestServer) {
 
   return { mails, booksAgree }
 }
+
+/** A departure as the form says it, in 30 days. */
+const departureForm = (more: object = {}) => ({
+  date: day(30),
+  capacity: 12,
+  minGuests: 5,
+  singlesMax: null,
+  singleMinor: null,
+  ...more,
+})
+
+let count = 0
+/** Journeys of a world: each with a product of its own. */
+export const makeJourneyWorld = (world: OrderWorld) => ({
+  /** A journey with one departure that is open for sale. */
+  async open(more: object = {}) {
+    count += 1
+    const { staff, app, merchant, supplierId } = world
+    const { id: skuId, code: skuCode } = await makeOrderSku(app, merchant, { supplierId })
+    const code = `W${count}`
+    const { id: journeyId } = await staff.data<{ id: number }>('/supplier/productLib/save', {
+      code,
+      names: { en: 'Islands' },
+      days: exampleDays.map((one) => ({ ...one, services: [] })),
+      sheet: exampleSheet,
+    })
+    await staff.data('/supplier/productLib/link', { id: journeyId, skuId })
+    const form = departureForm({ minGuests: 0, ...more })
+    const { id } = await staff.data<{ id: number }>('/supplier/productLib/departure/save', {
+      ...form,
+      journeyId,
+    })
+    await staff.data('/supplier/productLib/departure/move', { id, to: 'open' })
+    return { id, journeyId, code, skuId, skuCode, form }
+  },
+})

@@ -24,16 +24,28 @@ export const testConfig: AppConfig = {
   passwordCost: 4,
 }
 
+type TestServerOptions = {
+  jobs?: boolean
+  config?: Partial<AppConfig>
+  connections?: number
+  commitMs?: number
+  /** Another server's; its own where none is named. */
+  database?: TestDatabase
+}
+
 /**
  * The API on a port of its own over a database of its own, closed after the file's last test. Queued jobs wait unless
- * `jobs` is true; `connections` narrows its pool.
+ * `jobs` is true; `connections` narrows its pool; `commitMs` is how long a call waits for its commit.
  */
-export async function testServer(
-  options: { jobs?: boolean; config?: Partial<AppConfig>; connections?: number } = {},
-): Promise<TestServer> {
-  const database = await testDatabase()
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await testDatabase())
+  const { connections, commitMs } = options
   const running = await startApp({
-    database: { ...database.config, ...(options.connections && { max: options.connections }) },
+    database: {
+      ...database.config,
+      ...(connections && { max: connections }),
+      ...(commitMs && { commitMs }),
+    },
     port: 0,
     host: '127.0.0.1',
     config: { ...testConfig, ...options.config },

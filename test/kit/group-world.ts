@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { PlanDeal } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
-import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { OwnService } from '#contract/plans/service.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { loginAs, type Caller, type TestServer } from '#test/factories/http.ts'
@@ -114,8 +114,7 @@ export async function makeGroupWorld(server: TestServer, balanceMinor = 0) {
 
   const info = (id: number) => staff.data<PlanInfo>(`${at}/info`, { id })
   const deal = (id: number) => staff.data<PlanDeal>(`${at}/money`, { id })
-  const serviceOf = (plan: PlanInfo, key: string): PlanService =>
-    plan.services.find((one) => one.key === key)!
+  const serviceOf = (plan: PlanInfo, key: string): OwnService => plan.services.find((one) => one.key === key)!
   const makePlan = planMaker(staff, world.agentId)
   const quotes = quotesOf(staff, makePlan)
   const page = async (path: string) => (await staff.fetch(path, {}, { method: 'GET' })).text()

@@ -5,8 +5,11 @@ import { execFileSync } from 'node:child_process'
  * A usual run plays a third of what is played often, another third at each commit: see "What a run leaves out" in docs/tests.md.
  * All is played with `npm test -- --all`, or where PLAYS says how many times all.
  */
-const factor = Number(process.env['PLAYS'] || 1 / 3)
+const factorNow = (): number => Number(process.env['PLAYS'] || 1 / 3)
+const factor = factorNow()
 export const playsAll = factor >= 1
+/** Of the runs that this process starts: `--all` is read after this file. */
+export const willPlayAll = (): boolean => factorNow() >= 1
 
 /** What chooses the third: the commit, or the day where there is no git. TURN names another, to play its third again. */
 export const turn = process.env['TURN'] || commit() || new Date().toISOString().slice(0, 10)

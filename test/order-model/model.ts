@@ -300,7 +300,7 @@ export function doLine(world: World, order: Order, line: Line, act: string): voi
       goTo('reviewing', { asked: 'cancel' })
       break
     case 'askSupplierChange':
-      goTo('reviewing', { asked: 'change' })
+      goTo('reviewing', { asked: 'change', askedBefore: line.state })
       break
     case 'supplierApprove':
       goTo('approved', { owed })
@@ -315,8 +315,11 @@ export function doLine(world: World, order: Order, line: Line, act: string): voi
       break
     case 'supplierRefuseCancel':
     case 'supplierAgreeChange':
-    case 'supplierRefuseChange':
       goTo('approved', { asked: null, owed })
+      break
+    case 'supplierRefuseChange':
+      // What was not answered before is not answered now.
+      goTo(line.askedBefore, { asked: null, ...(line.askedBefore === 'approved' && { owed }) })
   }
   settle(world, order)
 }

@@ -10,8 +10,8 @@ type Plan = {
   databaseUrl: string
   servers: number
   clients: number
-  /** It goes on until so many were killed, one each so many seconds. */
-  kills: number
+  /** It goes on so long, and one is killed each so many seconds; later where servers take longer to start. */
+  seconds: number
   killEachSeconds: number
 }
 type Sold = { id: number; startedAt: number }
@@ -60,7 +60,8 @@ export async function killAtRandom(world: OrderWorld, plan: Plan): Promise<Outco
   }
   const kill = async () => {
     const starting: Promise<void>[] = []
-    for (; seen.kills < plan.kills; seen.kills++) {
+    const lastKill = Date.now() + (plan.seconds - plan.killEachSeconds) * 1000
+    for (; Date.now() < lastKill || !seen.kills; seen.kills++) {
       await sleep(plan.killEachSeconds * 1000)
       const running = servers.filter((server) => server.isRunning)
       // As long as none but one is there, that one sells.
@@ -91,11 +92,15 @@ function copyOf(caller: Caller, url: string): Caller {
   return copy
 }
 
+/** Whoever has no answer by then sends again. */
+const patienceMs = 30_000
+
 /** The order's id; 0 where no answer came or the server was not there for it. */
 async function create(caller: Caller, input: Record<string, unknown>): Promise<number> {
-  const answer = await caller
-    .call<{ id: number }>('/supplier/orderEntry/create', input)
-    .catch(() => undefined)
+  const answer = await Promise.race([
+    caller.call<{ id: number }>('/supplier/orderEntry/create', input).catch(() => undefined),
+    sleep(patienceMs, undefined),
+  ])
   if (!answer || answer.httpStatus >= 500) return 0
   if (answer.error.code !== 0) throw new Error(JSON.stringify(answer.error))
   return answer.data?.id ?? 0

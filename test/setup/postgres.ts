@@ -19,8 +19,18 @@ const settings = {
 
 const folder = path.resolve(import.meta.dirname, '../../.data-test')
 
-/** One PostgreSQL for all test files; each clones the template (see server/kit/testing.ts). */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One PostgreSQL for all test files; each clones the template (see server/kit/testing.ts). `SPREAD_URL` names the coordinator of a database
+ * that is spread over nodes instead, on which the files run as it stands (docs/citus.md).
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const spread = process.env['SPREAD_URL']
+  if (spread) {
+    const { hostname, port, username, pathname } = new URL(spread)
+    const config = { host: hostname, port: Number(port), user: username, database: pathname.slice(1) }
+    project.provide('postgres', { config, template: '', run: process.pid, memory: undefined, isSpread: true })
+    return undefined
+  }
   reviveMemory(folder)
   const postgres = await ensurePostgres(folder, { settings })
   const { config } = postgres
@@ -28,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query('select pg_advisory_lock(1)') // two test runs may start at once
     return { template: await makeTemplate(client, config), memory: await makeMemory(client, folder) }
   })
-  project.provide('postgres', { config, template, run: process.pid, memory })
+  project.provide('postgres', { config, template, run: process.pid, memory, isSpread: false })
   return async () => {
     if (memory) await withClient(config, (client) => removeMemory(client, memory))
     await postgres.release()

@@ -7,6 +7,7 @@ import { ensureAppRoles } from '#server/kit/migrate/migrate-role.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
+  clockFunctions,
   directory,
   foreseen,
   grantedViews,
@@ -14,12 +15,18 @@ import {
   merchantTables,
   missingParts,
   narrowFunctions,
+  nextId,
+  numberedTables,
+  ofOneMerchant,
+  oneMomentAStatement,
   ownersViews,
   viewByFunction,
   nodeSettings,
   noteParts,
   platformTables,
+  renumberedTables,
   rowsOf,
+  sequenceOf,
   unloggedTables,
 } from './statements.ts'
 
@@ -38,9 +45,12 @@ export async function main(args: string[]): Promise<number> {
   await migrate({ connectionString: url })
   await withClient({ connectionString: url }, async (client) => {
     await client.query(`set client_min_messages = error`)
+    // What a run that was cut had asked for last may still be under way.
+    await client.query(`select pg_advisory_lock(hashtext('distribute'))`)
     await print(client, workers)
     if (!args.includes('--yes')) return console.log('Nothing is changed. With --yes it is done.')
     await joinNodes(client, url, workers)
+    await numberRows(client, url)
     await buildWalls(client)
     await takeParts(client)
     await spreadTables(client)
@@ -115,11 +125,38 @@ async function settle(client: pg.ClientBase, database: string): Promise<void> {
   // What is written to a table of the platform the nodes write to each other's copies, as the role that writes.
   await client.query('alter role longtail_app login')
   await client.query('alter role longtail_merchant login')
+  await client.query(oneMomentAStatement)
   for (const [name, value] of Object.entries(nodeSettings)) {
     await client.query(`alter database ${pgPool.escapeIdentifier(database)} set ${name} = '${value}'`)
     await client.query(`set ${name} = '${value}'`)
   }
   await client.query('set citus.enable_ddl_propagation = on')
+}
+
+async function numberRows(client: pg.ClientBase, url: string): Promise<void> {
+  const nodes = await rowsOf<{ name: string }>(
+    client,
+    `select nodename || ':' || nodeport as name from pg_dist_node where noderole = 'primary' order by groupid`,
+  )
+  await client.query(nextId)
+  const fresh = await rowsOf<{ name: string; last: number | null }>(client, numberedTables)
+  await client.query('begin; set local citus.enable_ddl_propagation = off')
+  for (const { name, last } of fresh) {
+    // Their own sequence, and the number it had come to, goes with the identity.
+    await client.query(`alter table public.${name} alter column id drop identity`)
+    await client.query(`alter table public.${name} alter column id set default app.next_id('${name}')`)
+    await client.query(sequenceOf(name, Number(last ?? 0)))
+  }
+  await client.query('commit')
+  // A node that is new, or that a run before was cut from, has none of them yet.
+  const tables = await rowsOf<{ name: string }>(client, renumberedTables)
+  const sequences = tables.map(({ name }) => sequenceOf(name, 0)).join(';')
+  for (const { name } of nodes)
+    await withClient({ connectionString: addressOf(url, name) }, async (node) => {
+      await node.query('set citus.enable_ddl_propagation = off')
+      await node.query(sequences)
+    })
+  console.log(`Rows of ${tables.length} tables are numbered by the node that they are made on.`)
 }
 
 async function buildWalls(client: pg.ClientBase): Promise<void> {
@@ -197,12 +234,16 @@ async function putParts(client: pg.ClientBase): Promise<void> {
 
 async function narrowDefiners(client: pg.ClientBase): Promise<void> {
   await client.query(foreseen)
-  await client.query('grant create on schema app, public to longtail_merchant')
+  await client.query('create schema if not exists own')
+  await client.query('grant usage on schema own to longtail_app, longtail_merchant')
+  await client.query('grant create on schema app, public, own to longtail_merchant')
   const functions = await rowsOf<{ name: string }>(client, narrowFunctions)
   for (const { name } of functions) await client.query(`alter function ${name} owner to longtail_merchant`)
   const views = await rowsOf<{ name: string; definition: string; columns: string }>(client, ownersViews)
   for (const text of views.flatMap(viewByFunction)) await client.query(text)
-  await client.query('revoke create on schema app, public from longtail_merchant')
+  const clock = await rowsOf<{ name: string; definition: string }>(client, clockFunctions)
+  for (const text of clock.flatMap(ofOneMerchant)) await client.query(text)
+  await client.query('revoke create on schema app, public, own from longtail_merchant')
   console.log(
     `${functions.length} functions stay behind the walls, ${views.length} views are made of functions.`,
   )

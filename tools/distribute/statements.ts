@@ -21,6 +21,38 @@ export const nodeSettings: Readonly<Record<string, string>> = {
   check_function_bodies: 'off',
 }
 
+/**
+ * An update on a node takes no function that answers otherwise for each row. The moment is one for all rows of a statement, as `now()` is
+ * one for all of a transaction.
+ */
+export const oneMomentAStatement = 'alter function pg_catalog.clock_timestamp() stable'
+
+/**
+ * Tables whose rows are numbered. A statement that adds what it reads is not planned for one node where a column's default draws from a
+ * sequence, so on nodes a function draws, from a sequence of the same name that each node has of its own.
+ */
+export const numberedTables = `
+  select c.relname as name, s.last_value as last
+    from (select c.relname from pg_attribute a join pg_class c on c.oid = a.attrelid
+           where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'id' and a.attidentity <> '' offset 0) c
+    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(format('%I.%I', 'public', c.relname), 'id')
+   order by 1`
+/** Those whose rows are numbered so by now. */
+export const renumberedTables = `
+  select c.relname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid
+   where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) like 'app.next_id(%' order by 1`
+export const nextId = `
+  create or replace function app.next_id(of_table text) returns bigint
+  security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+  begin return nextval('public.' || of_table || '_id_seq');
+  end $$`
+/** The numbers of a node begin at its own number times 2^48, those of the coordinator behind the last that was given. */
+export const sequenceOf = (name: string, last: number): string => `
+  do $$ begin
+    execute format('create sequence if not exists public.${name}_id_seq start with %s',
+      (select (groupid::bigint << 48) + 1 + case groupid when 0 then ${last} else 0 end from pg_dist_local_group));
+  end $$`
+
 /** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */
 export const localTables = ['migration', 'repeatable', 'worker_beat', 'login_attempt', 'distribution_part']
 
@@ -103,6 +135,19 @@ export const narrowFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.prosecdef and p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
      and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_') order by 1`
+
+/**
+ * Functions of the clock, which ask all merchants; made once more for one of them, behind its walls: while a node is away those of the
+ * others are asked so (server/kit/nodes/of-all-merchants.ts).
+ */
+export const clockFunctions = `
+  select p.proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
+   where p.prosecdef and p.proretset and p.provolatile = 's' and lanname = 'plpgsql' and p.pronamespace = 'platform'::regnamespace
+     and p.prosrc ~ 'public\\.' and p.proname <> 'find_session' order by 1`
+export const ofOneMerchant = ({ name, definition }: { name: string; definition: string }): string[] => [
+  definition.replace('FUNCTION platform.', 'FUNCTION own.'),
+  `alter function own.${name} owner to longtail_merchant`,
+]
 
 /**
  * How many rows there are: counted on nodes, up to as many as make a difference to whoever asks. An `explain` there would have

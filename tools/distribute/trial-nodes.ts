@@ -21,7 +21,7 @@ citus.node_conninfo = 'sslmode=disable'
 `
 
 /** A coordinator and two workers of Citus on this machine, by the programs in a folder; only for trying. */
-export async function startNodes(programs: string): Promise<{ stop: () => void }> {
+export async function startNodes(programs: string): Promise<{ stop: () => void; folder: string }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-citus-'))
   fs.chmodSync(folder, 0o777)
   const control = (host: string, ...args: string[]) =>
@@ -59,7 +59,7 @@ export async function startNodes(programs: string): Promise<{ stop: () => void }
         client.query('create extension citus; create extension btree_gist'),
       )
     }
-    return { stop }
+    return { stop, folder }
   } catch (error) {
     stop()
     throw error

@@ -1,3 +1,7 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { readAll, type ReadAnswer } from '../../bench/kit/read-all.ts'
 import { benchConfig } from '../../bench/kit/bench-server.ts'
@@ -5,13 +9,14 @@ import { seedDemo } from '#demo/seed.ts'
 import { startApp } from '#server/app.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
-import { main as distribute } from './distribute.ts'
+import { projectRoot } from '../start/options.ts'
+import { tell } from './compare-reads.ts'
 import { addressOf, hosts, startNodes } from './trial-nodes.ts'
 
 /**
  * Tries the product on Citus: makes a coordinator and two workers by the programs in CITUS_BIN, a demo world on the coordinator, asks all
- * reads of it, spreads it, and asks them again. Prints which answered the same and how long they took. Outside of the tests: no package
- * of npm brings Citus.
+ * reads of it, spreads it by runs that are killed and started again, and asks them again. Prints which answered the same, how the others differ and how
+ * long they took. Then tests that write are run there; with CITUS_KEEP the nodes run on. Outside of the tests: no package of npm brings Citus.
  */
 export async function main(): Promise<number> {
   const programs = process.env['CITUS_BIN']
@@ -28,14 +33,61 @@ export async function main(): Promise<number> {
     })
     await settled
     const plain = await readsOf(database.connectionString)
+    const again = await readsOf(database.connectionString)
     process.env['DATABASE_URL'] = database.connectionString
     process.env['CITUS_SHARDS'] ??= '8'
-    await distribute([...hosts.slice(1).map((host) => `${host}:5432`), '--yes'])
+    await distributeWithCuts([...hosts.slice(1).map((host) => `${host}:5432`), '--yes'])
     const spread = await readsOf(database.connectionString)
-    return tell(plain, spread)
+    const differed = tell({ plain, again, spread })
+    return playWrites(database.connectionString) || differed
   } finally {
-    nodes.stop()
+    if (process.env['CITUS_KEEP']) console.log(`The nodes run on: ${addressOf(hosts[0])}, ${nodes.folder}.`)
+    else nodes.stop()
   }
+}
+
+/** Where the distribution is killed, so long after it said this. */
+const cuts = [
+  { said: 'The database has', ms: 1_500 },
+  { said: 'Walls of', ms: 10_000 },
+  { said: 'tables copied', ms: 5_000 },
+  { said: 'are put back', ms: 200 },
+]
+
+/** Each cut run is followed by one that goes on; the last is let end. */
+async function distributeWithCuts(args: readonly string[]): Promise<void> {
+  for (const cut of [...cuts, undefined]) {
+    const child = spawn(process.execPath, [path.join(projectRoot, 'tools/commands/distribute.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      console.log(line)
+      if (cut && line.includes(cut.said)) setTimeout(() => child.kill('SIGKILL'), cut.ms)
+    })
+    const [code, signal] = await ended
+    if (!cut && code !== 0) throw new Error('it was not distributed')
+    console.log(signal ? `Cut ${cut?.ms} ms behind "${cut?.said}".` : 'It ended by itself.')
+  }
+}
+
+/** What is written on the way of an order, by staff, agents and suppliers, as its tests tell it. */
+const writing = [
+  'server/orders/worked-case',
+  'server/billing/worked-money',
+  'server/plans/worked-group',
+  'server/ticketing/redeem',
+  'server/supplier-statements/supplier-statements',
+  'server/tenants/invitations/invitations',
+]
+
+/** Tests of the product on the spread database, as it stands; the number that the last of them ended with. */
+function playWrites(url: string): number {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit', ...writing], {
+    stdio: 'inherit',
+    env: { ...process.env, SPREAD_URL: url },
+  })
+  return status ?? 1
 }
 
 async function readsOf(connectionString: string): Promise<Map<string, ReadAnswer>> {
@@ -55,39 +107,4 @@ async function readsOf(connectionString: string): Promise<Map<string, ReadAnswer
     await client.end()
     await running.close()
   }
-}
-
-/** What differs by the moment at which it is asked, by who has logged in or looked since; in a sheet's parts and a paper too. */
-const moments = [
-  /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g,
-  /"(?:requestId|sessionId)":"[^"]*"/g,
-  /"(?:hoursBefore|silent)":[\w.]+/g,
-  /(?<=PK[^]{8})[^]{6}/g,
-  /D:\d{14}/g,
-  /\/ID ?\[[^\]]*\]/g,
-]
-const withoutMoments = (text: string): string => moments.reduce((rest, at) => rest.replace(at, ''), text)
-
-function tell(plain: ReadonlyMap<string, ReadAnswer>, spread: ReadonlyMap<string, ReadAnswer>): number {
-  const requested = [...plain].filter(([, answer]) => answer.ok)
-  const other = requested.filter(([key, { text }]) => {
-    const answer = spread.get(key)
-    return !answer || withoutMoments(answer.text) !== withoutMoments(text)
-  })
-  const failed = other.filter(([key]) => !spread.get(key)?.ok)
-  const calls = (keys: readonly (readonly [string, ReadAnswer])[]) =>
-    [...new Set(keys.map(([key]) => key.split(' ')[1]))].sort()
-  const median = (of: ReadonlyMap<string, ReadAnswer>) =>
-    requested.map(([key]) => of.get(key)?.ms ?? 0).toSorted((a, b) => a - b)[
-      Math.floor(requested.length / 2)
-    ] ?? 0
-  console.log(
-    `${calls(requested).length} reads, ${requested.length} questions: ${requested.length - other.length} answered the same.`,
-  )
-  console.log(`Not answered: ${calls(failed).join(', ') || 'none'}.`)
-  console.log(
-    `Answered otherwise: ${calls(other.filter(([key]) => spread.get(key)?.ok)).join(', ') || 'none'}.`,
-  )
-  console.log(`Median: ${median(plain).toFixed(1)} ms plain, ${median(spread).toFixed(1)} ms spread.`)
-  return other.length === 0 ? 0 : 1
 }

@@ -41,7 +41,8 @@ export async function main(args: string[]): Promise<void> {
             one.number,
             one.holder,
             one.district,
-            one.validUntil,
+            one.validUntil ?? '',
+            one.lookedUp,
             one.claimedBy.length ? `also claimed by ${one.claimedBy.join(', ')}` : '',
           ].join('\t'),
         )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { projectedSeconds, tellTimes } from './report.ts'
 
 const run = (project: string, seconds: number, ...files: [file: string, seconds: number][]) => ({
@@ -28,4 +28,12 @@ test('what processors worked stands beside the minutes, of each part and of all'
   expect(view).toContain('unit: 1.0 min, 101 core-seconds, 1 files')
   expect(view).toContain('all: 3.0 min, 301 core-seconds, 2 files')
   expect(tellTimes([run('unit', 60)])).not.toContain('core-seconds')
+})
+
+test('of a run of all it is said that all was played, though it was asked for after this was read', () => {
+  vi.stubEnv('PLAYS', '')
+  expect(tellTimes([run('unit', 60)])).toContain('this was the third of')
+  vi.stubEnv('PLAYS', '1')
+  expect(tellTimes([run('unit', 60)])).toMatch(/Everything was played.$/)
+  vi.unstubAllEnvs()
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { screensByDomain } from '#contract/screens.ts'
-import { playsAll, turn } from '#test/kit/plays.ts'
+import { willPlayAll, turn } from '#test/kit/plays.ts'
 
 /** A test file and how long its tests ran. */
 type FileRun = { file: string; seconds: number }
@@ -47,7 +47,7 @@ export function tellTimes(runs: readonly Run[]): string {
           `with ${planned} declared screens instead of ${screens}: ${minutes(projectedSeconds(runs, screens))}`,
         ]
       : []),
-    playsAll
+    willPlayAll()
       ? 'Everything was played.'
       : `Of what is played often this was the third of ${turn}; npm test -- --all plays all.`,
   ].join('\n')

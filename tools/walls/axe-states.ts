@@ -21,6 +21,8 @@ const allowed = [
   'the invitation of a person, on a phone',
   'the invitation of an agent',
   'the page where a guest pays',
+  'the shop on a phone',
+  'an order of the shop that lacks something',
   'the page of a guest who may choose',
   'the page of a guest who reserved a return',
   'a quotation shared with a guest',

@@ -1,6 +1,7 @@
 import { domains } from '#contract/domains.ts'
 import { findAxeStates, readBrowserTests } from './axe-states.ts'
 import { projectRoot } from '../start/options.ts'
+import { findMoreAboveBars } from './bars.ts'
 import { readModules } from './modules.ts'
 import { findBreaches, type Uses } from './rules.ts'
 import { findMoreCasts } from './casts.ts'
@@ -20,6 +21,7 @@ export function main(args: readonly string[]): number {
     ...findMoreCasts(modules),
     ...findMorePrivateWords(named),
     ...findMoreHandMade(modules),
+    ...findMoreAboveBars(modules),
     ...findAxeStates(readBrowserTests(projectRoot)),
   ]
   for (const breach of breaches) console.error(breach)

@@ -1,14 +1,17 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/kit/testing.ts'
-import { ownersViews } from '../distribute/statements.ts'
+import { clockFunctions, narrowFunctions, numberedTables, ownersViews } from '../distribute/statements.ts'
 import {
+  mixedStatements,
   newMigrations,
   repeatableTexts,
   sqlFunctions,
-  transitionFunctions,
   undistributable,
 } from './distributable.ts'
 
+const root = path.resolve(import.meta.dirname, '../..')
 const { config } = await testDatabase()
 const { withClient } = await import('#server/kit/db/client.ts')
 const ask = <R extends object>(text: string) =>
@@ -45,12 +48,24 @@ test('what cannot be spread is found', () => {
     found(`create function app.a() returns bigint language sql as $$ select id from public.orders $$`),
   ).toHaveLength(1)
   expect(found(`create function app.a() returns bigint language sql as $$ select 1 $$`)).toEqual([])
+  const drawn = (set: string) =>
+    found(
+      `create function app.a() returns void language plpgsql as $$ begin update orders set id = ${set}; end $$`,
+    )
+  expect([drawn(`nextval('s')`).length, drawn('next').length]).toEqual([1, 0])
+  const mixed = (text: string) => mixedStatements(`begin ${text}; end`, ['changed'], new Set(['orders']))
+  expect(mixed('insert into public.orders select * from changed')).toHaveLength(1)
+  expect(mixed('perform from orders o where o.id in (select id from changed)')).toHaveLength(1)
+  expect(mixed('for r in select id from changed loop update orders set id = r.id; end loop')).toEqual([])
   expect(found(`call app.secure('x', 'exists (select from other o where o.id = x.id)');`)).toHaveLength(1)
   expect(
     found(
       `call app.secure('x', 'exists (select from orders o where o.merchant_id = x.merchant_id and o.id = x.order_id)');`,
     ),
   ).toEqual([])
+  const seen = 'exists (select from orders o where o.merchant_id = x.merchant_id and o.id = x.order_id)'
+  expect(found(`call app.within_reach('x', 'case topic when 1 then ${seen} else true end');`)).toHaveLength(1)
+  expect(found(`call app.within_reach('x', 'case when topic = 1 then ${seen} else true end');`)).toEqual([])
 })
 
 test('every merchant table begins its keys with the merchant, and every foreign key between them has it', async () => {
@@ -74,11 +89,18 @@ test('foreign keys that nodes do not hold are no more than they were', async () 
   expect(counted).toEqual({ of_platform: 5, to_null: 3 })
 })
 
-test('triggers that read what a statement changed as a table are no more than they were', async () => {
-  const rows = await ask<{ name: string }>(`select distinct tgfoid::regproc::text as name from pg_trigger
-    where not tgisinternal and (tgoldtable is not null or tgnewtable is not null) order by 1`)
-  expect(rows.map(({ name }) => name).filter((name) => !transitionFunctions.has(name))).toEqual([])
-  expect(rows).toHaveLength(transitionFunctions.size)
+test('what a statement changed is read by statements that name no other table', async () => {
+  const rows = await ask<{ name: string; body: string; changed: string[] }>(`
+    select tgfoid::regproc::text as name, p.prosrc as body,
+           array_remove(array_agg(distinct tgoldtable::text) || array_agg(distinct tgnewtable::text), null) as changed
+      from pg_trigger join pg_proc p on p.oid = tgfoid
+     where not tgisinternal and (tgoldtable is not null or tgnewtable is not null) group by 1, 2 order by 1`)
+  expect(rows.length).toBeGreaterThan(15)
+  expect(
+    rows.flatMap(({ name, body, changed }) =>
+      mixedStatements(body, changed, tables).map((text) => `${name}: ${text.trim()}`),
+    ),
+  ).toEqual([])
 })
 
 test('views by their owner’s rights are those that a spread database makes of functions', async () => {
@@ -101,6 +123,11 @@ test('walls in the form that shards take hold no sub-select, one policy for each
       for t in select c.oid from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' loop call app.spread_wall(t, app.rules_of(t)); end loop;
       for t in select c.oid from pg_class c where relnamespace = 'platform'::regnamespace and relkind = 'r' loop call app.spread_platform_wall(t); end loop;
     end $$`)
+    // Each row that a wall asks for is one that `app.sees` knows.
+    const parents =
+      await client.query(`select count(app.sees(parent, 1, 1))::int as n from (select distinct m[1] as parent
+      from pg_policy, regexp_matches(pg_get_expr(polqual, polrelid), 'app\\.sees\\(''(\\w+)''', 'g') m) p`)
+    expect(parents.rows[0].n).toBeGreaterThan(11)
     const found = await client.query(`select polrelid::regclass::text as of_table, polcmd from pg_policy
       group by polrelid, polcmd, polroles having count(*) > 1
          or bool_or(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '\\mselect\\M') or bool_or(not polpermissive)
@@ -110,4 +137,28 @@ test('walls in the form that shards take hold no sub-select, one policy for each
     return found.rows
   })
   expect(rows).toEqual([])
+})
+
+test('what `npm run distribute` asks of a plain database is answered', async () => {
+  expect((await ask(numberedTables)).length).toBeGreaterThan(150)
+  expect((await ask(narrowFunctions)).length).toBeGreaterThan(20)
+})
+
+/** Asks who somebody is, before there is a merchant. */
+const sessionFunctions = ['find_session']
+
+test('what asks all merchants is in `platform`, and asked so that a node that is away hides no others', async () => {
+  const hidden = await ask(`select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace = 'app'::regnamespace and p.prosecdef and p.proretset and p.proargnames[p.pronargs + 1] = 'merchant_id'`)
+  expect(hidden).toEqual([])
+  const functions = await ask<{ name: string }>(clockFunctions)
+  const names = functions.map(({ name }) => name).filter((name) => !sessionFunctions.includes(name))
+  const alone = fs
+    .globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = fs.readFileSync(path.join(root, file), 'utf8')
+      return names.filter((name) => text.includes(`platform.${name}(`)).map((name) => `${file}: ${name}`)
+    })
+  expect(alone).toEqual([])
 })

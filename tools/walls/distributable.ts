@@ -20,49 +20,21 @@ export const sqlFunctions: ReadonlySet<string> = new Set([
   'platform.forget_sign_ins',
   'platform.enqueue',
   // The host's desk, over all merchants.
-  'app.desk_merchants',
   'app.desk_licences',
   'app.forget_law_records',
   'platform.licences_to_check',
 ])
 
-/**
- * Functions of triggers that read what a statement changed as a table (`referencing new table as …`) beside tables of a merchant: no node
- * plans that. Taken into variables first they would be; nobody adds one.
- */
-export const transitionFunctions: ReadonlySet<string> = new Set([
-  'app.bill_line_goes_on',
-  'app.booster_price_terms',
-  'app.booster_sku_changed',
-  'app.booster_skus_changed',
-  'app.booster_typed_changed',
-  'app.bump_agent_prices',
-  'app.bump_merchant_prices',
-  'app.bump_package_options',
-  'app.bump_package_parts',
-  'app.bump_sku_prices',
-  'app.channel_boarded',
-  'app.channel_sku_changed',
-  'app.channel_stock_changed',
-  'app.guard_takes',
-  'app.journal_open',
-  'app.posting_balanced',
-  'app.posting_summed',
-  'app.queue_made_orders',
-  'app.sales_changed',
-  'app.sales_line_changed',
-])
-
 /** Rules of walls hold no other sub-selects than what the session says and the row that a row hangs on (server/sql/kit/spread-walls.sql). */
 const sessionCall = /\(select (?:app|platform)\.\w+\(\)\)(?:::\w+\[\])?/g
 const rowSeen =
-  /exists \(select from (orders|app_user|agent_bill|channel_order|customer|order_import|order_message|ledger_account) (\w) where \2\.merchant_id = \w+\.merchant_id and \2\.id = (?:\w+\.)?\w+\)/g
+  /exists \(select from (orders|app_user|agent_bill|channel_order|customer|order_import|order_message|ledger_account|travel_plan|plan_service|plan_guest|market_case) (\w) where \2\.merchant_id = \w+\.merchant_id and \2\.id = (?:\w+\.)?\w+\)/g
 
 /** One sentence for each breach in the repeatable SQL. */
 export const undistributable = (texts: readonly SqlText[], tables: ReadonlySet<string>): string[] =>
   texts.flatMap(({ file, sql }) => {
     const text = withoutComments(sql)
-    return [...badFunctions(text, tables), ...badWalls(text), ...badKeys(text)].map(
+    return [...badFunctions(text, tables), ...badUpdates(text), ...badWalls(text), ...badKeys(text)].map(
       (what) => `${file}: ${what}`,
     )
   })
@@ -86,6 +58,36 @@ function badFunctions(sql: string, tables: ReadonlySet<string>): string[] {
   })
 }
 
+const statementsOf = (body: string): string[] => body.split(/;|\b(?:begin|then|loop|else)\b/i)
+
+/** A node works out what an update sets once for all its rows, so what is another for each row is drawn into a variable first. */
+function badUpdates(sql: string): string[] {
+  return [...sql.matchAll(functionText)].flatMap(([, name = '', , , body = '']) =>
+    statementsOf(body)
+      .filter((text) => /\b(?:update\s|do update\b)/i.test(text) && /\bnextval\(/i.test(text))
+      .map(() => `${name} draws a number within an update: draw it into a variable first`),
+  )
+}
+
+/**
+ * Statements of a trigger's function that read what was changed (`referencing new table as …`) beside a table of a merchant: no node plans
+ * that. What they need is taken into variables by a statement of its own.
+ */
+export const mixedStatements = (
+  body: string,
+  changed: readonly string[],
+  tables: ReadonlySet<string>,
+): string[] =>
+  statementsOf(withoutComments(body)).filter((text) => {
+    const read = [
+      ...text.matchAll(/\b(?:from|join|update|into|,)\s+(?:only\s+)?(?:(?:public|platform)\.)?(\w+)/gi),
+    ].map(([, name = '']) => name)
+    return (
+      read.some((name) => changed.includes(name)) &&
+      read.some((name) => tables.has(name) && !changed.includes(name))
+    )
+  })
+
 function badWalls(sql: string): string[] {
   const calls = sql.matchAll(/call app\.(?:secure|within_reach)\(([\s\S]*?)\);$/gm)
   const policies = sql.matchAll(/^create policy ([\s\S]*?);$/gm)
@@ -94,7 +96,12 @@ function badWalls(sql: string): string[] {
       .replace(/ for select /, ' ')
       .replace(sessionCall, '')
       .replace(rowSeen, '')
-    return /\bselect\b/i.test(rest) ? [`a wall holds a sub-select of its own: ${rule.slice(0, 80)}`] : []
+    return [
+      ...(/\bselect\b/i.test(rest) ? [`a wall holds a sub-select of its own: ${rule.slice(0, 80)}`] : []),
+      ...(/\bcase\s+(?!when\b)/i.test(rest)
+        ? [`a wall holds a simple case, which no shard takes: ${rule.slice(0, 80)}`]
+        : []),
+    ]
   })
 }
 

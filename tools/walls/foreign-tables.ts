@@ -21,6 +21,10 @@ export const foreignTables: readonly Foreign[] = [
       'order_import',
       'order_message',
       'ledger_account',
+      'travel_plan',
+      'plan_service',
+      'plan_guest',
+      'market_case',
     ],
     why: 'the walls of a database that is spread over nodes ask by one function whether the row is seen on which another hangs',
   },
@@ -31,7 +35,7 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['orders'],
-    reads: ['travel_plan', 'plan_service', 'plan_instalment', 'plan_guest'],
+    reads: ['travel_plan', 'plan_service', 'plan_instalment', 'plan_deposit', 'plan_guest', 'plan_bill'],
     why: 'option dates, cut-offs and payments of groups stand on the board of what is due, which is one query over all that waits',
   },
   names('channels', 'agent', 'outside_connection', 'outside_outbox', 'sku', 'sku_picture', 'orders'),
@@ -90,8 +94,6 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line', 'order_line_cost', 'order_stay', 'stock', 'sku_pool', 'event'],
     why: 'figures over everything that was sold, each one statement',
   },
-  names('files', 'platform.merchant'),
-  names('exports', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   {
     by: ['identity'],
@@ -145,6 +147,11 @@ export const foreignTables: readonly Foreign[] = [
   },
   names('order-entry', 'agent', 'category', 'sku'),
   names('shop', 'category'),
+  {
+    by: ['shop'],
+    reads: ['orders'],
+    why: 'orders of guests that nobody paid are counted before places are held for one more, and those confirmed are sent their tickets: one set',
+  },
   names('third-supply', 'supplier', 'sku', 'outside_connection'),
   names(
     'sms',
@@ -234,10 +241,16 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['event'],
     why: 'whose log has moved since its open lines were weighed is asked of all merchants at once, every other minute',
   },
+  names('plans', 'app_user'),
+  {
+    by: ['plans'],
+    reads: ['event'],
+    why: 'statistics count changes and holds that ended of all groups of a period at once; audit tells the log of one thing',
+  },
   {
     by: ['audit'],
-    reads: ['orders'],
-    why: 'an event of an order that a session may not see is not found either',
+    reads: ['orders', 'travel_plan', 'market_case'],
+    why: 'an event of an order, a plan or a case that a session may not see is not found either',
   },
   {
     by: ['write-off'],
@@ -280,8 +293,8 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['notifications'],
-    reads: ['app_user', 'orders'],
-    why: 'people are told as one set; sentences name orders by their codes, and whoever may not see one is told nothing of it',
+    reads: ['app_user', 'orders', 'travel_plan', 'market_case'],
+    why: 'people are told as one set; sentences name orders and plans by their codes, and whoever may not see one is told nothing of it',
   },
 
   // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
@@ -358,7 +371,7 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['platform.mailbox'],
     why: 'several domains tell other merchants: one posts, takes and notes for all',
   },
-  { by: ['catalog', 'identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
+  { by: ['identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
   { by: ['orders'], writes: ['app_user'], why: 'when a person has seen all orders' },
   { by: ['pricing'], writes: ['platform.merchant'], why: 'the sign on what the merchant sends' },
   {

@@ -23,6 +23,6 @@ test('there may not be more of them than there were', () => {
   expect(findMoreHandMade(modules, { columns: 2, filters: 1 })).toEqual([])
   expect(findMoreHandMade(modules, { columns: 1, filters: 0 })).toEqual([
     '2 hand-made columns: declare the row and make them by columnsOf(); 1 at most',
-    '1 copied filters (.find((one) => one === …)): ask the filter of the record, `chosen()`; 0 at most',
+    '1 copied filters (.find((one) => one === …)): ask the filter of the record, `chosen()`, or asOneOf(); 0 at most',
   ])
 })

@@ -8,7 +8,7 @@ type Piece = { file: string; after: string | undefined; code: string }
 const max = { files: 14, lines: 400 }
 
 /** Copies of these are all that a change of a domain touches. */
-const folders = ['contract', 'server', 'web', 'demo', 'test', 'tools', 'docs', 'public']
+const folders = ['contract', 'server', 'web', 'demo', 'test', 'tools', 'bench', 'docs', 'public']
 
 /**
  * What one more list with its form costs: it is written in a copy of the project (plain-list.md), and the compiler, the

@@ -10,6 +10,7 @@ test('a private word is a part of a name, in whichever way the name is written',
   expect(privateWords('asked_at')).toEqual(['asked'])
   expect(privateWords('stirs')).toEqual(['stir'])
   expect(privateWords('One')).toEqual(['one'])
+  expect(['___', '__', '_', '_key', '__dirname'].flatMap(privateWords)).toEqual(['__', '__'])
   expect(['almost', 'storedRows', 'isKnownDevice', 'one', 'oneOf'].flatMap(privateWords)).toEqual([])
 })
 
@@ -18,6 +19,7 @@ test('every way to declare a name is seen', () => {
   expect(namesIn('export function toldOf(asked: string) {}; (known: number) => 1')).toHaveLength(3)
   expect(namesIn('type Asked<Kept> = { told: string; asked(most: number): void }')).toHaveLength(5)
   expect(namesIn('class Stirs { kept = 1; told() {} }; import { a as dear } from "./b.ts"')).toHaveLength(4)
+  expect(namesIn('const { a: _, b: __, ...c } = d; e((_, ___) => 1)')).toEqual(['__', '___'])
   expect(namesIn('', 'server/orders/told-row.ts')).toEqual(['told-row'])
 })
 

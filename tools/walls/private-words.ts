@@ -17,6 +17,7 @@ const words = {
   dear: 'expensive',
   one: 'the noun (a type is no One)',
   of: 'the noun (a type is no Of)',
+  __: 'nothing: leave it out by omit() (contract/kit/omit.ts); one that nobody reads is a single _ or has a name behind it',
 } as const
 type Word = keyof typeof words
 export type WordCounts = Readonly<Record<Word, number>>
@@ -27,6 +28,7 @@ const isPlain = (name: string): boolean => /^isKnown([A-Z]|$)|^is[A-Z]\w*Known$/
 /** The private words of a name: one of its parts, or, for a type, the whole. */
 export function privateWords(name: string): Word[] {
   if (name === 'One' || name === 'Of') return [name === 'One' ? 'one' : 'of']
+  if (/^__+$/.test(name)) return ['__']
   if (isPlain(name)) return []
   const parts = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -103,6 +105,7 @@ const none: WordCounts = {
   dear: 0,
   one: 0,
   of: 0,
+  __: 0,
 }
 
 /** One sentence for each word that more names carry than did. */

@@ -16,6 +16,8 @@ describe('allowed', () => {
   test.each([
     ['the kit', 'server/orders/a.ts', `import '../kit/db.ts'`],
     ['own files', 'server/orders/a.ts', `import './b.ts'`],
+    ['the list of simulators', 'server/orders/a.ts', `import './simulators/simulators.ts'`],
+    ['the wire, by its simulator', 'server/orders/simulators/a.ts', `import '../adapters/a/sign.ts'`],
     ['the own contract', 'server/orders/a.ts', `import '#contract/orders/orders.api.ts'`],
     ['the public part of a used domain', 'server/orders/a.ts', `import '../catalog/catalog.public.ts'`],
     ['the contract of a used domain', 'web/orders/a.tsx', `import '#contract/catalog/catalog.api.ts'`],
@@ -41,6 +43,12 @@ describe('refused', () => {
       'contract/orders/a.ts',
       `import type { A } from '#web/a.ts'`,
       'contract may import only',
+    ],
+    [
+      'a simulator from an adapter',
+      'server/orders/adapters/a/adapter.ts',
+      `import '../../simulators/a.ts'`,
+      'what is real knows no simulator',
     ],
     [
       'inner parts of a used domain',

@@ -54,6 +54,8 @@ function checkExternal(from: Place, target: string): string | undefined {
 function checkOwn(from: Place, to: Place, uses: Uses): string | undefined {
   if (to.side !== from.side && to.side !== 'contract')
     return `${from.side} may import only ${from.side} and contract`
+  if (isIn(to.file, 'simulators') && !isIn(from.file, 'simulators') && !to.file.endsWith('/simulators.ts'))
+    return 'what is real knows no simulator but by their list, simulators.ts'
   // What belongs to no domain: a side's root joins the domains; the contract's root is their list.
   if (from.area === undefined || to.area === 'kit') return undefined
   if (to.area === undefined) return to.side === 'contract' ? undefined : `only the root may import the root`
@@ -66,6 +68,8 @@ function checkOwn(from: Place, to: Place, uses: Uses): string | undefined {
   if (to.side === 'contract' || /\.public\.tsx?$/.test(to.file)) return undefined
   return `of another domain only *.public.ts(x) may be imported`
 }
+
+const isIn = (file: string, folder: string): boolean => file.includes(`/${folder}/`)
 
 function placeOf(file: string): Place {
   const [side = '', second, ...rest] = file.split('/')

@@ -1,9 +1,9 @@
 import { accountSorts } from '#contract/agents/agent-sorts.ts'
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
-import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
+import { moneyCell } from '../kit/list/table/cells.tsx'
 import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
-import { word } from '../kit/words/words.ts'
+import { agentAccountRow } from '#contract/agents/agent-account.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
 
@@ -30,50 +30,16 @@ const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
   ...((strong || key === 'receivable') && { card: 'meta' as const }),
 })
 
+const column = columnsOf(agentAccountRow)
 export const accountColumns: readonly Column<AgentAccount>[] = [
-  {
-    key: 'code',
-    title: 'agents.fields.code',
-    ...sortsBy(accountSorts, 'code'),
-    render: (account) => <Copyable text={account.code} />,
-    text: (account) => account.code,
-    frozen: true,
-    width: 124,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'agents.fields.name',
-    ...sortsBy(accountSorts, 'name'),
-    text: (account) => account.name,
-    width: 160,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'settlementTerm',
-    title: 'agents.fields.settlementTerm',
-    text: (account) => word(`agents.settlementTerms.${account.settlementTerm}`),
-    width: 124,
-    card: 'sub',
-  },
-  {
-    key: 'currency',
-    title: 'agents.fields.currency',
-    text: (account) => account.currency,
-    width: 86,
-    hidden: true,
-  },
+  column('code', { as: 'code', ...sortsBy(accountSorts, 'code'), frozen: true, width: 124, card: 'sub' }),
+  column('name', { ...sortsBy(accountSorts, 'name'), width: 160, grow: true, card: 'title' }),
+  column('settlementTerm', { width: 124, card: 'sub' }),
+  column('currency', { width: 86, hidden: true }),
   figure('spendable', true),
   figure('available'),
   figure('frozen'),
   figure('receivable'),
   figure('creditLimit'),
-  {
-    key: 'lastMovementAt',
-    title: 'agents.fields.lastMovementAt',
-    ...sortsBy(accountSorts, 'lastMovementAt'),
-    ...momentCell((account) => account.lastMovementAt),
-    width: 134,
-  },
+  column('lastMovementAt', { as: 'time', ...sortsBy(accountSorts, 'lastMovementAt'), width: 134 }),
 ]

@@ -51,6 +51,8 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="currency" disabled={fixed} />
         <Field name="settlementTerm" disabled={fixed} />
         {isBilled && <Field name="creditLimitMinor" disabled={fixed} />}
+        <Field name="holdMinutes" help="agents.text.holdHelp" disabled={fixed} />
+        <Field name="priceDays" help="agents.text.priceDaysHelp" disabled={fixed} />
         <Field name="needsAudit" />
         <Field name="ownVouchers" />
         <p className="lt-field-wide lt-field-help">{w('agents.text.cancelRuleHelp')}</p>

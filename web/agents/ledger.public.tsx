@@ -1,9 +1,12 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { Movement } from '#contract/agents/agents.schema.ts'
-import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
+import { moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
 import { movementWord } from './movement-words.public.ts'
 import { BillLink, OrderLink } from '../kit/route/source-link.tsx'
+import { movementRow } from '#contract/agents/movement.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 
@@ -22,22 +25,16 @@ export const movementFilters = {
 type Values = { account: string; period: { from: string; to: string }; text: string }
 /** The same as the calls ask it. */
 export const movementAsk = ({ account, period, text }: Values) => ({
-  account: movementAccounts.find((one) => one === account),
+  account: asOneOf(movementAccounts, account),
   from: period.from || undefined,
   to: period.to || undefined,
   text: text || undefined,
 })
 
+const column = columnsOf(movementRow)
 /** Every movement with the balance after it. */
 export const movementColumns: readonly Column<Movement>[] = [
-  {
-    key: 'at',
-    title: 'agents.fields.at',
-    ...momentCell((movement) => movement.at),
-    frozen: true,
-    width: 140,
-    card: 'sub',
-  },
+  column('at', { as: 'time', frozen: true, width: 140, card: 'sub' }),
   {
     key: 'kind',
     title: 'agents.fields.kind',
@@ -45,50 +42,21 @@ export const movementColumns: readonly Column<Movement>[] = [
     width: 170,
     card: 'title',
   },
-  {
-    key: 'account',
-    title: 'agents.fields.account',
-    text: (movement) => word(`agents.accounts.${movement.account}`),
-    width: 130,
-    card: 'sub',
-  },
-  {
+  column('account', { width: 130, card: 'sub' }),
+  column('orderCode', {
     key: 'order',
-    title: 'agents.fields.order',
     render: (movement) => <OrderLink of={movement} />,
-    text: (movement) => movement.orderCode,
     width: 130,
     card: 'sub',
-  },
-  {
-    key: 'amount',
-    title: 'agents.fields.amount',
+  }),
+  column('amountMinor', {
     ...moneyCell((movement) => [movement.amountMinor, movement.currency], { code: false, signed: true }),
     width: 140,
     card: 'meta',
-  },
-  {
-    key: 'balanceAfter',
-    title: 'agents.fields.balanceAfter',
-    ...moneyCell((movement) => [movement.balanceAfterMinor, movement.currency]),
-    width: 160,
-    card: 'meta',
-  },
-  {
-    key: 'memo',
-    title: 'agents.fields.memo',
-    render: (movement) => <BillLink of={movement} />,
-    text: (movement) => movement.memo,
-    width: 160,
-    grow: true,
-    card: 'sub',
-  },
-  {
-    key: 'byName',
-    title: 'agents.fields.byName',
-    text: (movement) => movement.byName,
-    width: 150,
-  },
+  }),
+  column('balanceAfterMinor', { width: 160, card: 'meta' }),
+  column('memo', { render: (movement) => <BillLink of={movement} />, width: 160, grow: true, card: 'sub' }),
+  column('byName', { width: 150 }),
 ]
 
 /** An agent reads its own ledger without who of the merchant's people wrote it. */

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { actorKinds, type LogEntry } from '#contract/audit/audit.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
-import { momentCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -16,6 +15,8 @@ import { hasWord, useWords } from '../kit/words/words.ts'
 import { audit } from './audit.client.ts'
 import { Changes } from './changes.tsx'
 import { useSentences } from './sentence.ts'
+import { logEntryRow } from '#contract/audit/log-entry.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const schemaOf = (tabs: readonly string[]) =>
   listSchema({
@@ -36,16 +37,10 @@ const schemaOf = (tabs: readonly string[]) =>
 const Sentence = ({ entry }: { entry: LogEntry }) => useSentences().sentence(entry)
 const Who = ({ entry }: { entry: LogEntry }) => useSentences().who(entry)
 
+const column = columnsOf(logEntryRow)
 /** What is exported reads as on the screen: sentences, in the person's language. */
-const columnsOf = ({ sentence, who }: ReturnType<typeof useSentences>): readonly Column<LogEntry>[] => [
-  {
-    key: 'at',
-    title: 'audit.fields.at',
-    ...momentCell((entry) => entry.at),
-    frozen: true,
-    width: 150,
-    card: 'sub',
-  },
+const listColumns = ({ sentence, who }: ReturnType<typeof useSentences>): readonly Column<LogEntry>[] => [
+  column('at', { as: 'time', frozen: true, width: 150, card: 'sub' }),
   {
     key: 'who',
     title: 'audit.fields.who',
@@ -61,19 +56,8 @@ const columnsOf = ({ sentence, who }: ReturnType<typeof useSentences>): readonly
     grow: true,
     card: 'title',
   },
-  {
-    key: 'reason',
-    title: 'audit.fields.reason',
-    text: (entry) => entry.reason,
-    width: 200,
-    card: 'meta',
-  },
-  {
-    key: 'origin',
-    title: 'audit.fields.origin',
-    text: (entry) => entry.origin,
-    width: 130,
-  },
+  column('reason', { width: 200, card: 'meta' }),
+  column('origin', { width: 130 }),
 ]
 
 type AuditLogProps = { title: WordKey; tabs: readonly Tab[]; tabNames: readonly string[] }
@@ -96,7 +80,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   const { data: choices } = useRead(audit.choices, undefined, { freshFor: 60_000 })
   const { w } = useWords()
   const tell = useSentences()
-  const columns = useMemo(() => columnsOf(tell), [tell])
+  const columns = useMemo(() => listColumns(tell), [tell])
   const areaName = (value: string) => {
     const key = `${value}.permissions.domain`
     return hasWord(key) ? w(key) : value

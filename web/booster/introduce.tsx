@@ -80,6 +80,8 @@ function Estimate({ info }: { info: BoosterInfo }) {
         can={info.can}
         of="booster.text"
         max={2}
+        // Nobody is led to stop what sells.
+        quiet={info.state === 'joined'}
         acts={{
           join: runs(booster.join, () => ({ termsVersion }), { done: 'booster.events.joined' }),
           pause: runs(booster.pauseAll, () => ({ paused: true }), {

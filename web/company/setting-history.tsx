@@ -1,15 +1,20 @@
-import { labelOf, type RecordOf } from '#contract/kit/record/field.ts'
+import type { ReactNode } from 'react'
+import { entryOf } from '#contract/kit/given.ts'
+import { labelOf, type Field, type RecordOf } from '#contract/kit/record/field.ts'
+import type { SettingChange } from '#contract/company/company.schema.ts'
+import type { AnyCall } from '../kit/call/client.ts'
 import { useAct, useMayCall, useRead } from '../kit/call/query.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
-import { useWords } from '../kit/words/words.ts'
-import type { company } from './company.client.ts'
+import { LoadError } from '../kit/parts/page/load-error.tsx'
+import { saidBy } from '../kit/record/record-columns.tsx'
+import { hasWord, useWords, word } from '../kit/words/words.ts'
 import './company.css'
 
 type HistoryProps = {
   of: RecordOf
-  history: typeof company.infoHistory | typeof company.rulesHistory
-  restore: typeof company.infoRestore | typeof company.rulesRestore
+  history: AnyCall & { types?: { sent: undefined; output: { rows: SettingChange[] } } | undefined }
+  restore: AnyCall & { types?: { sent: { id: number; version: number }; output: unknown } | undefined }
   /** Of what is on the page: a change is taken back from it only. */
   version: number
 }
@@ -24,42 +29,74 @@ function valueText(value: unknown): string {
   return String(value as string | number | boolean).slice(0, shortest)
 }
 
+/** The same in the words of its field: a choice, a yes or no, choices, a share. */
+function saidText(field: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field.kind === 'choice' || field.kind === 'flag') {
+    const { word: key, label } = saidBy(field, value)
+    return key ? word(key) : (label ?? '')
+  }
+  if (field.kind === 'percent' && typeof value === 'number') return `${value / 100} %`
+  if (field.kind === 'texts' && field.words && Array.isArray(value)) {
+    const { words } = field
+    return value
+      .map((one) => `${words}.${String(one)}`)
+      .filter(hasWord)
+      .map((key) => word(key))
+      .join(', ')
+  }
+  return valueText(value)
+}
+
 /** Who changed which value when, and the way back to what was before. */
 export function SettingHistory({ of, history, restore, version }: HistoryProps) {
   const { w } = useWords()
-  const { data } = useRead(history, undefined)
+  const read = useRead(history, undefined, { tellsFailure: true })
   const act = useAct(restore, { doneText: w('company.text.restored') })
   const mayRestore = useMayCall(restore)
-  const rows = data?.rows ?? []
+  return (
+    <SettingChanges
+      of={of}
+      read={read}
+      {...(mayRestore && { onRestore: (id: number) => void act.run({ id, version }) })}
+    />
+  )
+}
+
+type Change = SettingChange['changes'][number]
+type ChangesProps = {
+  of: RecordOf
+  read: { data?: { rows: readonly SettingChange[] } | undefined; error: unknown; refetch: () => unknown }
+  onRestore?: (id: number) => void
+  /** How a change is shown whose values are shapes of the page's own; a line of both values where it is not said. */
+  shown?: ((change: Change) => ReactNode) | undefined
+}
+/** The same where a page reads and takes back itself. */
+export function SettingChanges({ of, read: { data, error, refetch }, onRestore, shown }: ChangesProps) {
+  const { w } = useWords()
   return (
     <Card title="company.text.history">
-      {rows.length === 0 && <p className="company-note">{w('company.text.noHistory')}</p>}
+      {!data && (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data?.rows.length === 0 && <p className="company-note">{w('company.text.noHistory')}</p>}
       <ul className="company-history">
-        {rows.map(({ id, at, byName, changes, restorable }) => (
+        {data?.rows.map(({ id, at, byName, changes, restorable }) => (
           <li key={id}>
             <span>
               <TimeText at={at} /> {byName}
             </span>
-            {mayRestore && restorable && (
-              <button
-                type="button"
-                className="lt-button lt-button-plain"
-                onClick={() => void act.run({ id, version })}
-              >
+            {onRestore && restorable && (
+              <button type="button" className="lt-button lt-button-plain" onClick={() => onRestore(id)}>
                 {w('company.text.restore')}
               </button>
             )}
             <dl>
               {changes
                 .filter(({ field }) => field in of.fields)
-                .map(({ field, before, after }) => (
-                  <div key={field}>
-                    <dt>{w(labelOf(of, field))}</dt>
+                .map((change) => (
+                  <div key={change.field}>
+                    <dt>{w(labelOf(of, change.field))}</dt>
                     <dd>
-                      {w('company.text.from', {
-                        before: valueText(before) || w('company.text.empty'),
-                        after: valueText(after) || w('company.text.empty'),
-                      })}
+                      {shown ? shown(change) : <Both {...change} field={entryOf(of.fields, change.field)} />}
                     </dd>
                   </div>
                 ))}
@@ -69,4 +106,17 @@ export function SettingHistory({ of, history, restore, version }: HistoryProps) 
       </ul>
     </Card>
   )
+}
+
+function Both({ field, before, after }: { field: Field; before?: unknown; after?: unknown }) {
+  const { w } = useWords()
+  return w('company.text.from', {
+    before: saidText(field, before) || w('company.text.empty'),
+    after: saidText(field, after) || w('company.text.empty'),
+  })
+}
+
+function Loading() {
+  const { w } = useWords()
+  return <p className="company-note">{w('kit.parts.loading')}</p>
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { tillMethods } from '#contract/counter/till.fields.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session/session.ts'
@@ -16,8 +17,12 @@ export function SalePanel(of: SaleOf) {
   const sale = useSale(of)
   const { product, departure } = of.chosen
   const { party, setParty } = sale
+  // On a phone it stands below all that is sold.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <form
+      ref={form}
       className="lt-panel counter-sale"
       aria-label={name(product.names)}
       onSubmit={(event) => (event.preventDefault(), sale.press())}

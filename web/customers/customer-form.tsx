@@ -42,6 +42,7 @@ function Edit({ customer }: { customer: Customer | null }) {
   const { may } = useSession()
   const existing = customer ?? begins ?? null
   // Documents of one that is known stand on its page, each with its scan.
+  const tags = useRead(calls.tags, undefined, { live: ['customer'] })
   const hasDocuments = !customer && may(customerKeys.documents)
   const form = useRecordForm(customerRecord, {
     name: 'customers',
@@ -86,7 +87,13 @@ function Edit({ customer }: { customer: Customer | null }) {
         <Field name="language" />
       </Section>
       <Section id="more" title="customers.text.sectionMore">
-        <TagsField form={form} name="tags" label="customers.fields.tags" help="customers.text.tagsHelp" />
+        <TagsField
+          form={form}
+          name="tags"
+          label="customers.fields.tags"
+          help="customers.text.tagsHelp"
+          inUse={tags.data?.rows ?? []}
+        />
         <Field name="remark" />
       </Section>
       {hasDocuments && (

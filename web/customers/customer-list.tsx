@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { customerRecord, customerSorts } from '#contract/customers/customer.fields.ts'
 import { useRead } from '../kit/call/query.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -14,7 +15,7 @@ import { SheetMenu } from '../kit/sheet/sheet-menu.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { customerColumns, nameOf } from './customer-columns.tsx'
-import { CustomerQuickView } from './customer-look.tsx'
+import { CustomerQuickView } from './customer-quick-view.tsx'
 import { customers } from './customers.client.ts'
 import { useCustomerDesk } from './family.ts'
 import { MergeButton } from './merge-button.tsx'
@@ -60,7 +61,7 @@ export default function CustomerList() {
   const { calls, keys, isMerchants } = desk
   const list = useListState(desk.screen, isMerchants ? schema : ownSchema)
   const filter = filterOf(list)
-  const sort = customerSorts.find((one) => one === list.sort?.by) ?? 'createdAt'
+  const sort = asOneOf(customerSorts, list.sort?.by) ?? 'createdAt'
   const { read } = useListPage(
     calls.list,
     list,

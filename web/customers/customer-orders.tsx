@@ -1,7 +1,6 @@
 import type { CustomerOrder } from '#contract/customers/customers.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { dayCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../kit/list/table/data-table.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
@@ -9,6 +8,8 @@ import { Link } from '../kit/parts/link.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words/words.ts'
 import { useCustomerDesk } from './family.ts'
+import { customerOrderRow } from '#contract/customers/customer-order.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const roleOf = ({ contact }: CustomerOrder) => (contact ? 'customers.text.contact' : 'customers.text.guest')
 
@@ -17,39 +18,22 @@ function OrderLink({ order: { id, code } }: { order: CustomerOrder }) {
   return <Link href={order(id)}>{code}</Link>
 }
 
+const column = columnsOf(customerOrderRow)
 const columns: readonly Column<CustomerOrder>[] = [
-  {
-    key: 'code',
-    title: 'customers.fields.code',
-    render: (order) => <OrderLink order={order} />,
-    text: ({ code }) => code,
-    width: 100,
-    card: 'title',
-  },
-  {
+  column('code', { render: (order) => <OrderLink order={order} />, width: 100, card: 'title' }),
+  column('itemNames', {
     key: 'item',
-    title: 'customers.fields.item',
     render: ({ itemNames }) => nameIn(itemNames, language()),
-    text: ({ itemNames }) => nameIn(itemNames, language()),
     width: 170,
     grow: true,
     card: 'meta',
-  },
-  {
-    key: 'date',
-    title: 'customers.fields.serviceDate',
-    ...dayCell(({ serviceDate }) => serviceDate),
-    width: 106,
-    card: 'meta',
-  },
-  {
-    key: 'status',
-    title: 'customers.fields.state',
+  }),
+  column('serviceDate', { key: 'date', width: 106, card: 'meta' }),
+  column('status', {
     render: ({ status }) => <StateTag table={orderStates} of="orders.states" state={status} />,
-    text: ({ status }) => word(`orders.states.${status}`),
     width: 100,
     card: 'sub',
-  },
+  }),
   {
     key: 'role',
     title: 'customers.fields.role',
@@ -57,21 +41,8 @@ const columns: readonly Column<CustomerOrder>[] = [
     text: (order) => word(roleOf(order)),
     width: 84,
   },
-  {
-    key: 'agent',
-    title: 'customers.fields.agent',
-    render: ({ agentName }) => agentName,
-    text: ({ agentName }) => agentName,
-    width: 150,
-    hidden: true,
-  },
-  {
-    key: 'total',
-    title: 'customers.fields.total',
-    ...moneyCell(({ totalMinor, currency }) => [totalMinor, currency]),
-    width: 120,
-    card: 'meta',
-  },
+  column('agentName', { key: 'agent', render: ({ agentName }) => agentName, width: 150, hidden: true }),
+  column('totalMinor', { width: 120, card: 'meta' }),
 ]
 
 /** All orders in which the person is contact or guest, the latest trip first. */

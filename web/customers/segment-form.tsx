@@ -1,6 +1,8 @@
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { SegmentForm, type Segment } from '#contract/customers/customers.schema.ts'
+import { useRead } from '../kit/call/query.ts'
 import { MoneyField } from '../kit/form/fields/field-number.tsx'
+import { TagsField } from './tags-field.tsx'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
@@ -8,7 +10,7 @@ import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { customers } from './customers.client.ts'
-import { TagsField } from './tags-field.tsx'
+import { useCustomerFamily } from './family.ts'
 
 const Field = fieldOf(segmentRecord)
 
@@ -21,6 +23,7 @@ export function SegmentDrawer({ segment, ...panel }: Panel & { segment: Segment 
     schema: SegmentForm,
     existing: segment,
   })
+  const tags = useRead(useCustomerFamily().calls.tags, undefined, { live: ['customer'] })
   return (
     <SaveDrawer
       {...panel}
@@ -33,7 +36,13 @@ export function SegmentDrawer({ segment, ...panel }: Panel & { segment: Segment 
     >
       <FieldGroup>
         <Field name="name" autoFocus wide />
-        <TagsField form={form} name="tags" label="customers.fields.tags" help="customers.text.tagsHelp" />
+        <TagsField
+          form={form}
+          name="tags"
+          label="customers.fields.tags"
+          help="customers.text.tagsHelp"
+          inUse={tags.data?.rows ?? []}
+        />
         <Field name="nationality" />
         <Field name="leastOrders" />
         <Field name="mostOrders" />

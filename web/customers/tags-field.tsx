@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { SuggestInput } from '../kit/form/choices/suggest-input.tsx'
 import { FieldShell, useField, type FieldProps } from '../kit/form/fields/field.tsx'
-import { useRead } from '../kit/call/query.ts'
-import { useCustomerFamily } from './family.ts'
 
 const parted = (text: string): string[] => [
   ...new Set(
@@ -14,10 +12,11 @@ const parted = (text: string): string[] => [
 ]
 
 /** Tags as a line of text, parted by commas: those in use are offered, others are made by writing them. */
-export function TagsField<T extends object>(props: FieldProps<T>) {
+export function TagsField<T extends object>({
+  inUse,
+  ...props
+}: FieldProps<T> & { inUse: readonly string[] }) {
   const { value, set, leave, error, id, aria } = useField<string[] | null | undefined, T>(props)
-  const { calls } = useCustomerFamily()
-  const existing = useRead(calls.tags, undefined, { live: ['customer'] })
   // While it is typed the text stands as it is written; what it comes to is the value.
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value ?? []).join(', ')
@@ -30,7 +29,7 @@ export function TagsField<T extends object>(props: FieldProps<T>) {
         disabled={props.disabled}
         value={text}
         typed={last}
-        suggest={(existing.data?.rows ?? [])
+        suggest={inUse
           .filter((tag) => !others.includes(tag))
           .map((tag) => ({ value: before + tag, label: tag }))}
         onText={(next) => {

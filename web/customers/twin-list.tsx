@@ -1,6 +1,5 @@
 import type { Twin } from '#contract/customers/customers.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { momentCell } from '../kit/list/table/cells.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
@@ -13,6 +12,8 @@ import { nameOf } from './customer-columns.tsx'
 import { customers } from './customers.client.ts'
 import { TwinActions } from './twins-card.tsx'
 import './customers.css'
+import { twinRow } from '#contract/customers/twin.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const schema = listSchema({ filters: {} })
 
@@ -36,23 +37,12 @@ const profile = (key: 'a' | 'b', title: WordKey): Column<Twin> => ({
   card: key === 'a' ? 'title' : 'sub',
 })
 
+const column = columnsOf(twinRow)
 const columns: readonly Column<Twin>[] = [
   profile('a', 'customers.text.first'),
   profile('b', 'customers.text.second'),
-  {
-    key: 'why',
-    title: 'customers.fields.why',
-    render: ({ why }) => word(`customers.matches.${why}`),
-    text: ({ why }) => word(`customers.matches.${why}`),
-    width: 160,
-    card: 'meta',
-  },
-  {
-    key: 'foundAt',
-    title: 'customers.fields.createdAt',
-    ...momentCell(({ foundAt }) => foundAt),
-    width: 130,
-  },
+  column('why', { render: ({ why }) => word(`customers.matches.${why}`), width: 160, card: 'meta' }),
+  column('foundAt', { as: 'time', width: 130 }),
 ]
 
 /** Pairs of profiles that may be one person: merged, or said to be two. */

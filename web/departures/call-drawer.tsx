@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { callForm } from '#contract/departures/call.fields.ts'
-import { CallForm } from '#contract/departures/departures.schema.ts'
+import { CallForm as CallInput } from '#contract/departures/departures.schema.ts'
 import type { Affected } from '#contract/departures/departures.schema.ts'
+import type { AnyCall, InputOfCall, OutputOfCall } from '../kit/call/client.ts'
 import { newRequestId } from '../kit/call/request-id.ts'
 import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
@@ -17,6 +19,10 @@ import { CallPreview } from './call-preview.tsx'
 import { departures } from './departures.client.ts'
 
 const Field = fieldOf(callForm)
+const callFields = Object.fromEntries(Object.keys(callForm.fields).map((name) => [name, true])) as {
+  [K in keyof typeof callForm.fields]: true
+}
+const Form = CallInput.pick(callFields)
 
 export type Scope = {
   from: string
@@ -31,14 +37,43 @@ type CallDrawerProps = Panel & {
   orderIds: number[]
   sums: Affected['sums']
 }
+type CallForm = z.output<typeof Form>
+type Called<C extends AnyCall> = {
+  call: C
+  send: (form: CallForm & { clientRequestId: string }) => InputOfCall<C>
+  onSaved: (output: OutputOfCall<C>) => void
+  /** It is closed in any case. */
+  closes?: boolean
+}
+
+export type CallOfOrdersProps<C extends AnyCall> = CallDrawerProps & Called<C>
 
 /** What shall become of these orders: cancelled, moved, or their guests asked; and what that comes to. */
-export function CallDrawer({ scope, orderIds, sums, ...panel }: CallDrawerProps) {
+export const CallDrawer = (props: CallDrawerProps) => (
+  <CallOfOrders
+    {...props}
+    call={departures.call}
+    send={(form) => ({ ...form, ...props.scope, orderIds: props.orderIds })}
+    onSaved={({ id }) => openCall(id)}
+  />
+)
+
+export const openCall = (id: number) => go(to.departures.departureCall({ callId: String(id) }))
+
+/** The same by whatever call it is begun. */
+export function CallOfOrders<C extends AnyCall>({
+  scope,
+  orderIds,
+  sums,
+  send,
+  closes = false,
+  ...panel
+}: CallOfOrdersProps<C>) {
   const { w } = useWords()
   const [clientRequestId] = useState(newRequestId)
   const form = useRecordForm(callForm, {
     name: 'departures.call',
-    schema: CallForm.pick(callFields),
+    schema: Form,
     existing: { untilDate: today(timeZone()), untilTime: '20:00', toDate: addDays(scope.to, 1) },
     draft: false,
   })
@@ -48,12 +83,10 @@ export function CallDrawer({ scope, orderIds, sums, ...panel }: CallDrawerProps)
       {...panel}
       form={form}
       title={`${w('departures.text.callTitle')} · ${w('departures.text.scope', { count: orderIds.length || sums.orders, guests: sums.guests })}`}
-      call={departures.call}
       width={760}
       saveText={w('departures.text.begin')}
       doneText={w('departures.text.done')}
-      send={(typed) => ({ ...typed, ...scope, orderIds, clientRequestId })}
-      onSaved={({ id }) => go(to.departures.departureCall({ callId: String(id) }))}
+      send={(typed) => send({ ...typed, clientRequestId })}
     >
       <div className="lt-drawer-form">
         <Field name="act" spread wide />
@@ -62,16 +95,12 @@ export function CallDrawer({ scope, orderIds, sums, ...panel }: CallDrawerProps)
         <CallPreview scope={scope} orderIds={orderIds} sums={sums} values={values} />
         <Field name="message" wide />
         <FieldGroup>
-          <Field name="block" />
+          {!closes && <Field name="block" />}
           <Field name="tells" />
         </FieldGroup>
       </div>
     </SaveDrawer>
   )
-}
-
-const callFields = Object.fromEntries(Object.keys(callForm.fields).map((name) => [name, true])) as {
-  [K in keyof typeof callForm.fields]: true
 }
 
 /** What each act asks for. */

@@ -1,7 +1,7 @@
 import { callRow } from '#contract/departures/call.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { shownSpan } from '../kit/words/buddhist.ts'
-import { callActs, callOrderStates } from '#contract/departures/call.states.ts'
+import { callOrderStates } from '#contract/departures/call.states.ts'
 import type { DepartureCall } from '#contract/departures/departures.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -12,17 +12,13 @@ import { useListState } from '../kit/list/use-list-state.ts'
 import { to } from '../kit/route/screens.ts'
 import { language, word } from '../kit/words/words.ts'
 import { departures } from './departures.client.ts'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'departures.fields.search', first: true },
     dates: { kind: 'dates', label: 'departures.fields.dates', first: true },
-    act: {
-      kind: 'select',
-      label: 'departures.fields.act',
-      first: true,
-      options: callActs.map((value) => ({ value, word: `departures.acts.${value}` as const })),
-    },
+    act: filtersOf(callRow)('act', { first: true }),
   },
 })
 
@@ -57,15 +53,13 @@ const columns: readonly Column<DepartureCall>[] = [
   column('at', { as: 'time', width: 150 }),
 ]
 
-const actOf = (text: string) => callActs.find((one) => one === text)
-
 /** Every call on departures: who made it, when, why, and what came of it. */
 export default function CallList() {
   const list = useListState('departureCalls', schema)
   const { text, act, dates } = list.values
   const filter = {
     text: text || undefined,
-    act: actOf(act),
+    act: chosen(callRow, 'act', act),
     from: dates.from || undefined,
     to: dates.to || undefined,
   }

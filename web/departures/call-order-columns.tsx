@@ -1,11 +1,10 @@
 import { shownDay } from '../kit/words/buddhist.ts'
-import { callOrderStates } from '#contract/departures/call.states.ts'
 import type { CallOrder } from '#contract/departures/departures.schema.ts'
-import { languageNames, nameIn } from '#contract/kit/languages.ts'
-import { momentCell, moneyCell, tagCell } from '../kit/list/table/cells.tsx'
+import { moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
-import { language, word } from '../kit/words/words.ts'
+import { word } from '../kit/words/words.ts'
+import { callOrderRow } from '#contract/departures/call-order.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const describeText = ({ told, toldTo }: CallOrder): string =>
   word(`departures.told.${told || 'not'}`, { to: toldTo })
@@ -20,56 +19,18 @@ const chosenText = ({ chosen, chosenBy }: CallOrder): string =>
         .join(', ')
     : ''
 
+const column = columnsOf(callOrderRow)
 /** What became of each order of a call. */
 export const callOrderColumns: readonly Column<CallOrder>[] = [
-  {
-    key: 'code',
-    title: 'departures.fields.code',
-    text: ({ code }) => code,
-    render: ({ code }) => <Copyable text={code} />,
-    width: 105,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'state',
-    title: 'departures.fields.state',
-    ...tagCell(({ state }) => [callOrderStates.states[state].tone, `departures.callOrderStates.${state}`]),
-    width: 170,
-    card: 'sub',
-  },
-  { key: 'why', title: 'departures.fields.why', text: ({ why }) => why, width: 180, grow: true, card: 'sub' },
-  {
-    key: 'contact',
-    title: 'departures.fields.contact',
-    text: ({ contactName }) => contactName,
-    width: 130,
-    card: 'sub',
-  },
-  {
-    key: 'phone',
-    title: 'departures.fields.phone',
-    text: ({ contactPhone }) => contactPhone,
-    width: 140,
-    card: 'meta',
-  },
+  column('code', { as: 'code', width: 105, frozen: true, card: 'title' }),
+  column('state', { width: 170, card: 'sub' }),
+  column('why', { width: 180, grow: true, card: 'sub' }),
+  column('contactName', { key: 'contact', width: 130, card: 'sub' }),
+  column('contactPhone', { key: 'phone', width: 140, card: 'meta' }),
   { key: 'chosen', title: 'departures.fields.chosen', text: chosenText, width: 150 },
-  {
-    key: 'guests',
-    title: 'departures.fields.guests',
-    text: ({ guests }) => guests,
-    align: 'right',
-    width: 70,
-    card: 'meta',
-  },
-  { key: 'agent', title: 'departures.fields.agent', text: ({ agentName }) => agentName, width: 176 },
-  {
-    key: 'item',
-    title: 'departures.fields.item',
-    text: ({ itemNames }) => nameIn(itemNames, language()),
-    width: 170,
-    hidden: true,
-  },
+  column('guests', { width: 70, card: 'meta' }),
+  column('agentName', { key: 'agent', width: 176 }),
+  column('itemNames', { key: 'item', width: 170, hidden: true }),
   {
     key: 'was',
     title: 'departures.fields.was',
@@ -89,12 +50,7 @@ export const callOrderColumns: readonly Column<CallOrder>[] = [
     width: 130,
     card: 'meta',
   },
-  { key: 'told', title: 'departures.fields.told', text: describeText, width: 220 },
-  {
-    key: 'language',
-    title: 'departures.fields.language',
-    text: (row) => languageNames[row.language],
-    width: 100,
-  },
-  { key: 'at', title: 'departures.fields.at', ...momentCell(({ at }) => at), width: 150 },
+  column('told', { text: describeText, width: 220 }),
+  column('language', { width: 100 }),
+  column('at', { as: 'time', width: 150 }),
 ]

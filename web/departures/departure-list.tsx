@@ -1,78 +1,39 @@
 import { shownDay } from '../kit/words/buddhist.ts'
 import type { DepartureRow } from '#contract/departures/departures.schema.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { sumsText } from '#contract/kit/money/amounts.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { dayCell, tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
-import { language, useWords } from '../kit/words/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { departures } from './departures.client.ts'
 import { ordersOf, scopeOf, scopeSchema } from './scope.ts'
+import { departureRow } from '#contract/departures/departure.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
-const number = (of: (row: DepartureRow) => number): Pick<Column<DepartureRow>, 'align' | 'text'> => ({
-  align: 'right',
-  text: (row) => of(row) || '',
-})
-
+const column = columnsOf(departureRow)
+const blankZero =
+  (name: 'orders' | 'guests' | 'boarded' | 'unpaid' | 'waiting' | 'cannot') => (row: DepartureRow) =>
+    row[name] || ''
 const columns: readonly Column<DepartureRow>[] = [
-  {
-    key: 'names',
-    title: 'departures.fields.item',
-    text: ({ names }) => nameIn(names, language()),
-    width: 240,
-    frozen: true,
-    grow: true,
-    card: 'title',
-  },
-  { key: 'date', title: 'departures.fields.date', ...dayCell(({ date }) => date), width: 130, card: 'sub' },
-  {
-    key: 'session',
-    title: 'departures.fields.session',
-    text: ({ session }) => session,
-    width: 90,
-    card: 'sub',
-  },
-  {
-    key: 'orders',
-    title: 'departures.fields.orders',
-    ...number((row) => row.orders),
-    width: 90,
-  },
-  {
-    key: 'guests',
-    title: 'departures.fields.guests',
-    ...number((row) => row.guests),
-    width: 90,
-    card: 'meta',
-  },
-  { key: 'boarded', title: 'departures.fields.boarded', ...number((row) => row.boarded), width: 100 },
-  { key: 'unpaid', title: 'departures.fields.unpaid', ...number((row) => row.unpaid), width: 90 },
-  {
-    key: 'money',
-    title: 'departures.fields.money',
+  column('names', { width: 240, frozen: true, grow: true, card: 'title' }),
+  column('date', { width: 130, card: 'sub' }),
+  column('session', { width: 90, card: 'sub' }),
+  column('orders', { text: blankZero('orders'), width: 90 }),
+  column('guests', { text: blankZero('guests'), width: 90, card: 'meta' }),
+  column('boarded', { text: blankZero('boarded'), width: 100 }),
+  column('unpaid', { text: blankZero('unpaid'), width: 90 }),
+  column('money', {
     align: 'right',
-    text: ({ money }) =>
-      money
-        .map(({ amountMinor, currency }) => `${groupedAmount(amountMinor, currency)} ${currency}`)
-        .join(' · '),
+    text: ({ money }) => sumsText(money),
     width: 210,
     card: 'meta',
-  },
-  {
-    key: 'blocked',
-    title: 'departures.fields.blocked',
-    ...tagCell(({ blocked }) =>
-      blocked ? ['warn', 'departures.text.closed'] : ['good', 'departures.text.open'],
-    ),
-    width: 100,
-    card: 'sub',
-  },
-  { key: 'waiting', title: 'departures.fields.waiting', ...number((row) => row.waiting), width: 120 },
-  { key: 'cannot', title: 'departures.fields.cannot', ...number((row) => row.cannot), width: 120 },
+  }),
+  column('blocked', { width: 100, card: 'sub' }),
+  column('waiting', { text: blankZero('waiting'), width: 120 }),
+  column('cannot', { text: blankZero('cannot'), width: 120 }),
 ]
 
 /** What leaves with somebody on board: chosen here, and then called off, moved or offered something else. */

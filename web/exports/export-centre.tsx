@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useId } from 'react'
 import { dataSets, setWord, type DataSetName } from '#contract/exports/data-sets.ts'
 import type { DataSet } from '#contract/exports/set-kinds.ts'
@@ -21,7 +22,7 @@ export default function ExportCentre() {
   const { may } = useSession()
   const sets = openSets(may)
   const [stored, keep] = useRemembered<DataSetName | ''>('exports.set', '')
-  const chosen = sets.find((name) => name === stored) ?? sets[0]
+  const chosen = asOneOf(sets, stored) ?? sets[0]
   return (
     <>
       <PageHead
@@ -74,7 +75,7 @@ function SetCards({ sets, chosen, onChoose }: CardsProps) {
           <select
             className="lt-input"
             value={isList(chosen) ? chosen : ''}
-            onChange={({ target }) => onChoose(lists.find((name) => name === target.value) ?? firstOf(sets))}
+            onChange={({ target }) => onChoose(asOneOf(lists, target.value) ?? firstOf(sets))}
           >
             <option value="">{w('exports.text.noList')}</option>
             {lists.map((name) => (

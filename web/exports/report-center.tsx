@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { dataSetNames, setWord } from '#contract/exports/data-sets.ts'
 import type { Report } from '#contract/exports/exports.schema.ts'
 import { reportStates } from '#contract/exports/report.states.ts'
@@ -6,7 +7,6 @@ import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { wordAt } from '#contract/words.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { dayCell, momentCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -16,6 +16,8 @@ import { useSession } from '../kit/session/session.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { exportsCalls } from './exports.client.ts'
 import { progressText, ReportActs, ReportFile, ReportState } from './report-parts.tsx'
+import { reportRow } from '#contract/exports/report.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -37,15 +39,9 @@ const tabs = [
 
 const whyText = ({ why }: Report): string => (why ? word(wordAt('exports.failures', why)) : '')
 
+const column = columnsOf(reportRow)
 const columns: readonly Column<Report>[] = [
-  {
-    key: 'name',
-    title: 'exports.fields.name',
-    text: ({ name }) => name,
-    frozen: true,
-    width: 180,
-    card: 'title',
-  },
+  column('name', { frozen: true, width: 180, card: 'title' }),
   {
     key: 'status',
     title: 'exports.fields.status',
@@ -66,13 +62,7 @@ const columns: readonly Column<Report>[] = [
     width: 130,
     card: 'meta',
   },
-  {
-    key: 'createdAt',
-    title: 'exports.fields.createdAt',
-    ...momentCell(({ createdAt }) => createdAt),
-    width: 140,
-    card: 'meta',
-  },
+  column('createdAt', { as: 'time', width: 140, card: 'meta' }),
   {
     key: 'rows',
     title: 'exports.fields.rows',
@@ -89,23 +79,14 @@ const columns: readonly Column<Report>[] = [
     width: 75,
     card: 'meta',
   },
-  {
-    key: 'format',
-    title: 'exports.fields.file',
+  column('format', {
     render: (report) => <ReportFile report={report} />,
-    text: ({ format }) => format,
     group: ({ format }) => format,
     width: 150,
     card: 'meta',
-  },
-  { key: 'by', title: 'exports.fields.by', text: ({ userName }) => userName, width: 140 },
-  {
-    key: 'removesOn',
-    title: 'exports.fields.removesOn',
-    ...dayCell(({ removesOn }) => removesOn),
-    width: 115,
-    card: 'meta',
-  },
+  }),
+  column('userName', { key: 'by', width: 140 }),
+  column('removesOn', { width: 115, card: 'meta' }),
 ]
 
 /** Reports: what was exported, how far it is, the file, and why there is none. */
@@ -116,8 +97,8 @@ export default function ReportCenter() {
   const { text, set, days } = list.values
   const ask = {
     text: text || undefined,
-    set: dataSetNames.find((one) => one === set),
-    status: reportStates.names.find((one) => one === list.tab),
+    set: asOneOf(dataSetNames, set),
+    status: asOneOf(reportStates.names, list.tab),
     from: days.from || undefined,
     to: days.to || undefined,
   }

@@ -27,6 +27,8 @@ export type LibraryFamily = {
   empty: { title: WordKey; text: WordKey }
   /** Where one of them is edited. */
   detail: (id: number) => string
+  /** Frees the code of one in the recycle bin. */
+  clear?: typeof groups.templateRestore
   /** Has prices by group size. */
   isSold: boolean
 }

@@ -1,5 +1,7 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import { stayTabs, type StayTab } from '#contract/hotel-orders/stay-tabs.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useUrlQuery } from '../kit/call/url-query.ts'
 import { useHotels } from '../hotels/use-hotels.public.ts'
@@ -53,8 +55,7 @@ const schema = listSchema({
   tabs: stayTabs,
   beside: ['day'],
 })
-const tabOf = (list: Pick<ListControl, 'tab'>): StayTab =>
-  stayTabs.find((tab) => tab === list.tab) ?? 'arrivals'
+const tabOf = (list: Pick<ListControl, 'tab'>): StayTab => asOneOf(stayTabs, list.tab) ?? 'arrivals'
 
 /** Hotel orders by their stay: who arrives, is there, leaves and comes, of the day that is chosen. */
 export default inOrderFamily(stays, function StayList() {
@@ -63,7 +64,7 @@ export default inOrderFamily(stays, function StayList() {
   const day = readDate(query['day'] ?? '') ?? today(timeZone())
   const { hotel, stayState } = list.values
   const place = hotel ? { hotel } : {}
-  const { tab: _, sort: __, down: ___, ...ask } = askOf({ ...list, tab: 'allOrder' })
+  const ask = omit(askOf({ ...list, tab: 'allOrder' }), ['tab', 'sort', 'down'])
   const page = useListPage(
     hotelOrders.list,
     list,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { meals, type FactsOf } from '#contract/catalog/skus/sku-facts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { OwnList } from '../catalog/family.public.ts'
@@ -100,7 +101,7 @@ export const roomList: OwnList = {
   ask: ({ hotel, area, meal }) => ({
     ...(hotel && { hotel: String(hotel) }),
     ...(area && { area: String(area) }),
-    ...(meal && { meal: meals.find((one) => one === meal) }),
+    ...(meal && { meal: asOneOf(meals, meal) }),
   }),
   useChoices: () => {
     const rows = useHotels()

@@ -1,9 +1,8 @@
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { safeRedirect } from '../kit/route/guard.ts'
-import { enterFromLogin } from '../kit/route/guard-route.ts'
 import { hasChosenLanguage } from '../kit/words/language.ts'
 import { go } from '../kit/route/navigate.ts'
-import { storeUser } from '../kit/session/session.ts'
+import { arrival, storeUser } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 
 /** Where a second factor is set up first, and where it goes on afterwards. */
@@ -17,7 +16,7 @@ export function useEnter() {
     storeUser(user)
     // A language chosen on this device counts more than the one of the account.
     if (user.language && !hasChosenLanguage()) await setLanguage(user.language)
-    enterFromLogin()
+    arrival.fromLogin = true
     if (user.mustEnrol) return go(enrolAddress(redirect), { replace: true })
     go(safeRedirect(redirect), { replace: true })
   }

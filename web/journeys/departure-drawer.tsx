@@ -15,14 +15,15 @@ const Form = DepartureForm.omit({ journeyId: true })
 export function DepartureDrawer({
   departure,
   journeyId,
+  decisionDays,
   ...panel
-}: Panel & { departure: Departure | null; journeyId: number }) {
+}: Panel & { departure: Departure | null; journeyId: number; decisionDays?: number | undefined }) {
   const { w } = useWords()
   const currency = useSession().user?.currency ?? 'THB'
   const form = useRecordForm(departureRecord, {
     name: `journeys.departure.${journeyId}`,
     schema: Form,
-    existing: departure ?? { capacity: 20, minGuests: 0, closeDays: 0, decisionDays: 21 },
+    existing: departure ?? { capacity: 20, ...(decisionDays !== undefined && { decisionDays }) },
   })
   return (
     <SaveDrawer

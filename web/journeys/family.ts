@@ -9,6 +9,7 @@ export const journeyFamily: LibraryFamily = {
   screen: 'journeyLibraryList',
   title: 'journeys.screens.journeyLibraryList',
   calls: journeys,
+  clear: journeys.clear,
   edit: `${journeyKeys.look}.edit`,
   newWord: 'journeys.text.newJourney',
   empty: { title: 'journeys.text.none', text: 'journeys.text.noneWhy' },

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { departureRecord } from '#contract/journeys/departure.fields.ts'
 import type { SharedJourney } from '#contract/journeys/journeys.api.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -12,8 +11,10 @@ import { Link } from '../kit/parts/link.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { to } from '../kit/route/screens.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
-import { language, useWords, word } from '../kit/words/words.ts'
+import { useWords, word } from '../kit/words/words.ts'
 import { journeys } from './journeys.client.ts'
+import { sharedJourneyRow } from '#contract/journeys/shared-journey.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 type Shared = z.output<typeof SharedJourney>
 const schema = listSchema({ filters: { text: { kind: 'text', label: 'journeys.text.search', first: true } } })
@@ -21,31 +22,11 @@ const { tones } = departureRecord.fields.state
 const leftOf = ({ date, left }: Shared['departures'][number]): string =>
   word('journeys.text.placesLeft', { date: shownDay(date), left })
 
+const column = columnsOf(sharedJourneyRow)
 const columns: readonly Column<Shared>[] = [
-  {
-    key: 'code',
-    title: 'journeys.departures.journeyCode',
-    text: ({ code }) => code,
-    width: 120,
-    frozen: true,
-    card: 'sub',
-  },
-  {
-    key: 'names',
-    title: 'journeys.departures.journeyNames',
-    text: ({ names }) => nameIn(names, language()),
-    width: 240,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'days',
-    title: 'journeys.text.sharedDays',
-    text: ({ dayCount }) => dayCount,
-    width: 80,
-    align: 'right',
-    card: 'meta',
-  },
+  column('code', { width: 120, frozen: true, card: 'sub' }),
+  column('names', { width: 240, grow: true, card: 'title' }),
+  column('dayCount', { key: 'days', width: 80, card: 'meta' }),
   {
     key: 'departures',
     title: 'journeys.text.nextDepartures',

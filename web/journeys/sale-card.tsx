@@ -2,7 +2,7 @@ import type { JourneySale } from '#contract/journeys/journeys.api.ts'
 import { linkForm, shareForm } from '#contract/journeys/sale.fields.ts'
 import { wordAt } from '#contract/words.ts'
 import { agentSource } from '../agents/agents.public.ts'
-import { skuSource } from '../catalog/catalog.public.tsx'
+import { addOnSource, skuSource } from '../catalog/catalog.public.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
@@ -47,6 +47,7 @@ export function SaleCard({ id }: { id: number }) {
                 <Link href={to.catalog.detail({ id: skuId })}>{`${skuCode} · ${name(skuNames)}`}</Link>
               ),
           },
+          { word: 'journeys.sale.singleSkuId', value: sale.singleCode || '–' },
           {
             word: 'journeys.sale.share',
             value: sale.share === 'chosen' ? `${shared} (${agentIds.length})` : shared,
@@ -70,7 +71,7 @@ function LinkDrawer({ id, sale, ...panel }: Props) {
   const { w } = useWords()
   const form = useRecordForm(linkForm, {
     name: 'journeys.link',
-    existing: { skuId: sale.skuId },
+    existing: { skuId: sale.skuId, singleSkuId: sale.singleSkuId },
     draft: false,
   })
   return (
@@ -83,6 +84,7 @@ function LinkDrawer({ id, sale, ...panel }: Props) {
       doneText={w('journeys.text.linked')}
     >
       <LinkField name="skuId" source={skuSource} help="journeys.text.linkHelp" />
+      <LinkField name="singleSkuId" source={addOnSource} help="journeys.text.singleHelp" />
     </SaveDrawer>
   )
 }

@@ -1,7 +1,7 @@
 import { sharesForm, waitingForm } from '#contract/journeys/departure.fields.ts'
 import type { Departure, DepartureShares } from '#contract/journeys/journeys.api.ts'
 import { agentSource } from '../agents/agents.public.ts'
-import { useRead } from '../kit/call/query.ts'
+import { useAct, useRead } from '../kit/call/query.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { moneyCell } from '../kit/list/table/cells.tsx'
@@ -9,6 +9,7 @@ import { DataTable } from '../kit/list/table/data-table.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { Drawer } from '../kit/parts/layers/drawer.tsx'
+import { toast } from '../kit/parts/layers/toast.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { Empty } from '../kit/parts/page/empty.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
@@ -95,9 +96,12 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
           <Card
             title="journeys.text.sharesTitle"
             extra={
-              <button type="button" className="lt-button" onClick={() => edit.show(data)}>
-                {w('journeys.text.editShares')}
-              </button>
+              <>
+                {data.can['guests'] === true && <BringGuests id={departure.id} />}
+                <button type="button" className="lt-button" onClick={() => edit.show(data)}>
+                  {w('journeys.text.editShares')}
+                </button>
+              </>
             }
           >
             <DataTable
@@ -110,37 +114,7 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
               inline
             />
           </Card>
-          <Card
-            title="journeys.text.waitingTitle"
-            extra={
-              <button type="button" className="lt-button" onClick={() => wait.show(departure)}>
-                {w('journeys.text.addWaiting')}
-              </button>
-            }
-          >
-            <DataTable
-              screen="departureWaiting"
-              label={w('journeys.text.waitingTitle')}
-              columns={waitingColumns}
-              rows={data.waiting}
-              rowKey={({ id }) => String(id)}
-              rowActions={({ id, can }) => (
-                <ActionButtons
-                  can={can}
-                  of="journeys.waitingVerbs"
-                  max={1}
-                  quiet
-                  acts={{
-                    asked: runs(journeys.waitingMove, () => ({ id, to: 'asked' as const })),
-                    taken: runs(journeys.waitingMove, () => ({ id, to: 'taken' as const })),
-                    removed: runs(journeys.waitingMove, () => ({ id, to: 'removed' as const })),
-                  }}
-                />
-              )}
-              empty={<Empty title={w('journeys.text.nobodyWaits')} />}
-              inline
-            />
-          </Card>
+          <WaitingCard rows={data.waiting} onAdd={() => wait.show(departure)} />
         </>
       )}
       {edit.record && (
@@ -150,6 +124,63 @@ export function SharesDrawer({ departure, ...panel }: Panel & { departure: Depar
         <WaitDrawer key={`w${wait.count}`} id={wait.record.id} open={wait.open} onClose={wait.hide} />
       )}
     </Drawer>
+  )
+}
+
+/** Who waits for a place, in order. */
+function WaitingCard({ rows, onAdd }: { rows: Waiting[]; onAdd: () => void }) {
+  const { w } = useWords()
+  return (
+    <Card
+      title="journeys.text.waitingTitle"
+      extra={
+        <button type="button" className="lt-button" onClick={onAdd}>
+          {w('journeys.text.addWaiting')}
+        </button>
+      }
+    >
+      <DataTable
+        screen="departureWaiting"
+        label={w('journeys.text.waitingTitle')}
+        columns={waitingColumns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        rowActions={({ id, can }) => (
+          <ActionButtons
+            can={can}
+            of="journeys.waitingVerbs"
+            max={1}
+            quiet
+            acts={{
+              asked: runs(journeys.waitingMove, () => ({ id, to: 'asked' as const })),
+              taken: runs(journeys.waitingMove, () => ({ id, to: 'taken' as const })),
+              removed: runs(journeys.waitingMove, () => ({ id, to: 'removed' as const })),
+            }}
+          />
+        )}
+        empty={<Empty title={w('journeys.text.nobodyWaits')} />}
+        inline
+      />
+    </Card>
+  )
+}
+
+/** Guests of the orders come to the list of the group; however often, each of them once. */
+function BringGuests({ id }: { id: number }) {
+  const { w } = useWords()
+  const bring = useAct(journeys.departureGuests, {
+    invalidates: ['plans'],
+    onDone: (done) => toast.info(w('journeys.text.guestsBrought', done)),
+  })
+  return (
+    <button
+      type="button"
+      className="lt-button"
+      disabled={bring.running}
+      onClick={() => void bring.run({ id })}
+    >
+      {w('journeys.text.bringGuests')}
+    </button>
   )
 }
 

@@ -1,13 +1,19 @@
-import { departureRecord, departureStates } from '#contract/journeys/departure.fields.ts'
+import { departureRecord, departureStates, fillForm, movesFrom } from '#contract/journeys/departure.fields.ts'
 import { wordAt } from '#contract/words.ts'
 import type { Departure } from '#contract/journeys/journeys.api.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValue } from '../kit/form/use-form.ts'
+import type { BulkAct } from '../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
 import { chosen } from '../kit/record/record-filters.ts'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { to as screens } from '../kit/route/screens.ts'
 import { DepartureActs } from './departure-acts.tsx'
 import { boardColumns } from './departure-columns.tsx'
@@ -33,6 +39,7 @@ export default function JourneyStockBoard() {
   const ask = { text, from: date?.from, to: date?.to, state: chosen(departureRecord, 'state', list.tab) }
   const page = useListPage(journeys.board, list, ask, ['itinerary', 'journeyDeparture', 'stock', 'order'])
   const drawer = useDrawer<Departure>()
+  const bulk = [useFill(), moves('closed'), moves('open')]
   return (
     <>
       <ListPage
@@ -44,6 +51,7 @@ export default function JourneyStockBoard() {
         rowName={({ journeyCode, date: day }) => `${journeyCode} ${day}`}
         hrefOf={({ journeyId }) => screens.journeys.journeyLibraryDetail({ id: journeyId })}
         rowActions={(row) => <DepartureActs departure={row} onEdit={() => drawer.show(row)} />}
+        bulk={bulk}
         empty={{ title: 'journeys.text.noDepartures' }}
         live
       />
@@ -59,3 +67,29 @@ export default function JourneyStockBoard() {
     </>
   )
 }
+
+const FillField = fieldOf(fillForm)
+/** The same capacity on each of them. */
+function useFill(): BulkAct<Departure> {
+  const form = useRecordForm(fillForm, { name: 'journeys.fill', existing: { capacity: 20 }, draft: false })
+  const capacity = useFormValue(form, 'capacity')
+  return {
+    key: 'fill',
+    word: 'journeys.text.fill',
+    fields: (
+      <Fields form={form}>
+        <FillField name="capacity" />
+      </Fields>
+    ),
+    held: !capacity,
+    fits: ({ can }) => can['edit'],
+    run: (row) => sends(journeys.departureSave, { ...row, capacity: capacity ?? row.capacity }),
+  }
+}
+
+const moves = (state: 'closed' | 'open'): BulkAct<Departure> => ({
+  key: state,
+  word: wordAt('journeys.departureVerbs', state),
+  fits: (row) => row.can['move'] === true && movesFrom(row.state).includes(state),
+  run: ({ id }) => sends(journeys.departureMove, { id, to: state }),
+})

@@ -1,8 +1,8 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { orderTypes } from '#contract/catalog/products.ts'
 import { languages, nameIn } from '#contract/kit/languages.ts'
-import { countries } from '#contract/open-market/company.fields.ts'
 import { marketSorts } from '#contract/open-market/market-sorts.ts'
-import { connections, type CompanyRow } from '#contract/open-market/open-market.schema.ts'
+import { type CompanyRow } from '#contract/open-market/open-market.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -14,37 +14,34 @@ import { language } from '../kit/words/words.ts'
 import { languageNames } from '../kit/words/language.ts'
 import { companyColumns } from './company-columns.tsx'
 import { openMarket } from './open-market.client.ts'
+import { companyKinds, companyRow } from '#contract/open-market/company.fields.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 
 const hours = [1, 4, 24, 72]
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'open-market.fields.search', first: true },
-    country: {
+    kind: {
       kind: 'select',
-      label: 'open-market.fields.country',
+      label: 'open-market.fields.kinds',
+      options: companyKinds.map((value) => ({ value, word: `open-market.companyKinds.${value}` as const })),
+      read: (text: string) => asOneOf(companyKinds, text),
       first: true,
-      options: countries.map((value) => ({ value, word: `open-market.countries.${value}` as const })),
-      read: (text: string) => countries.find((one) => one === text),
     },
-    connection: {
-      kind: 'select',
-      label: 'open-market.fields.connection',
-      first: true,
-      options: connections.map((value) => ({ value, word: `open-market.connections.${value}` as const })),
-      read: (text: string) => connections.find((one) => one === text),
-    },
+    country: filtersOf(companyRow)('country', { first: true }),
+    connection: filtersOf(companyRow)('connection', { first: true }),
     area: { kind: 'text', label: 'open-market.fields.area' },
     productType: {
       kind: 'select',
       label: 'open-market.fields.productType',
       options: orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
-      read: (text: string) => orderTypes.find((one) => one === text),
+      read: (text: string) => asOneOf(orderTypes, text),
     },
     language: {
       kind: 'select',
       label: 'open-market.fields.language',
       options: languages.map((value) => ({ value, label: languageNames[value] })),
-      read: (text: string) => languages.find((one) => one === text),
+      read: (text: string) => asOneOf(languages, text),
     },
     licensed: {
       kind: 'select',
@@ -68,7 +65,7 @@ const schema = listSchema({
 export function Companies({ kind }: { kind: 'agents' | 'suppliers' }) {
   const screen = kind === 'agents' ? 'marketAgents' : 'marketSuppliers'
   const list = useListState(screen, schema)
-  const requested = { ...requestOf(list), ...requestedSort(marketSorts, list.sort) }
+  const requested = { ...requestOf(list), ...requestedSort(marketSorts, list.sort), total: 'later' as const }
   const page = useListPage(openMarket[kind], list, requested, ['market', 'marketSetting'])
   return (
     <ListPage

@@ -1,6 +1,4 @@
-import { labelOf } from '#contract/kit/record/field.ts'
 import type { ContractRow } from '#contract/open-market/open-market.schema.ts'
-import { termsForm } from '#contract/open-market/terms.fields.ts'
 import { useState } from 'react'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
@@ -9,13 +7,14 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { runs } from '../kit/route/action.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
 import { useWords } from '../kit/words/words.ts'
-import { AcceptDrawer } from './accept-form.tsx'
-import { AgreeDrawer, AmendDrawer } from './amend-form.tsx'
+import { ContractFiles } from './terms/contract-files.tsx'
+import { AcceptDrawer } from './terms/accept-form.tsx'
+import { AgreeDrawer, AmendDrawer } from './terms/amend-form.tsx'
 import { dealTones } from './market-tones.ts'
 import { openMarket } from './open-market.client.ts'
-import { CounterDrawer } from './proposal-form.tsx'
-import { useTermFacts } from './term-facts.tsx'
-import { VersionsDrawer } from './versions-drawer.tsx'
+import { CounterDrawer } from './terms/proposal-form.tsx'
+import { TermChanges, useTermFacts } from './terms/term-facts.tsx'
+import { VersionsDrawer } from './terms/versions-drawer.tsx'
 
 /** Contracts with a company: what was agreed, whose turn it is, what can be done. */
 export function ContractList({ rows }: { rows: readonly ContractRow[] }) {
@@ -45,11 +44,15 @@ function Contract({ row }: { row: ContractRow }) {
           {w('open-market.text.version', { no: row.versionNo })}{' '}
           {w(row.ourWord ? 'open-market.text.byUs' : 'open-market.text.byThem')}
         </span>
+        {row.state === 'accepted' && row.terms.validFrom && (
+          <span>{w('open-market.text.begins', { day: shownDay(row.terms.validFrom) })}</span>
+        )}
         {row.endsOn && <span>{w('open-market.text.endsOn', { day: shownDay(row.endsOn) })}</span>}
       </header>
       {row.reason && <blockquote>{row.reason}</blockquote>}
       <Facts facts={facts(row.terms)} />
-      {row.amendment && <Amendment amendment={row.amendment} />}
+      <ContractFiles id={row.id} files={row.terms.files} />
+      {row.amendment && <Amendment amendment={row.amendment} standing={row.terms} />}
       <div className="market-acts">
         <ContractActs row={row} />
         <button type="button" className="lt-button lt-button-plain" onClick={() => setVersions(true)}>
@@ -62,10 +65,10 @@ function Contract({ row }: { row: ContractRow }) {
 }
 
 /** Terms to come: what differs from those that stand, and from when. */
-function Amendment({ amendment }: { amendment: NonNullable<ContractRow['amendment']> }) {
+type AmendmentProps = { amendment: NonNullable<ContractRow['amendment']>; standing: ContractRow['terms'] }
+function Amendment({ amendment, standing }: AmendmentProps) {
   const { w } = useWords()
-  const facts = useTermFacts()
-  const { no, from, state, terms, changed } = amendment
+  const { no, from, state, terms } = amendment
   return (
     <section className="market-amendment">
       <p>
@@ -76,17 +79,7 @@ function Amendment({ amendment }: { amendment: NonNullable<ContractRow['amendmen
           })}
         </StatusTag>
       </p>
-      {changed.length > 0 && (
-        <p>
-          {w('open-market.text.changedFields', {
-            fields: changed.map((field) => w(labelOf(termsForm, field))).join(', '),
-          })}
-        </p>
-      )}
-      <details>
-        <summary>{w('open-market.text.terms')}</summary>
-        <Facts facts={facts(terms)} />
-      </details>
+      <TermChanges before={standing} after={terms} />
     </section>
   )
 }
@@ -144,6 +137,12 @@ function ContractActs({ row }: { row: ContractRow }) {
           end: runs(openMarket.contractEnd, (reason) => ({ id, reason }), {
             ...done,
             word: 'open-market.text.end',
+            reason: true,
+            danger: true,
+          }),
+          endAtOnce: runs(openMarket.contractEnd, (reason) => ({ id, reason, atOnce: true }), {
+            ...done,
+            word: 'open-market.text.endAtOnce',
             reason: true,
             danger: true,
           }),

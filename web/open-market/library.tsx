@@ -2,7 +2,6 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { useState, type ReactNode } from 'react'
 import { bindForm } from '#contract/open-market/setting.fields.ts'
 import type { SharedProduct } from '#contract/open-market/open-market.schema.ts'
-import { wordAt } from '#contract/words.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
@@ -15,19 +14,15 @@ import { Card } from '../kit/parts/page/cards.tsx'
 import { Empty } from '../kit/parts/page/empty.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
-import { formatMoney } from '../kit/words/money-format.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
+import { useCustomerView } from './customer-view.ts'
+import { StockDrawer } from './library-stock.tsx'
 import { openMarket } from './open-market.client.ts'
+import { pricesText } from './prices-text.ts'
+import { sharedProductRow } from '#contract/open-market/shared-product.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
-type Prices = SharedProduct['myPrices']
-const pricesText = (prices: Prices, currency: string): string =>
-  prices
-    ? [prices.adultMinor, prices.childMinor, prices.infantMinor, prices.unitMinor]
-        .filter((minor) => minor !== null)
-        .map((amountMinor) => formatMoney({ amountMinor, currency }))
-        .join(' / ')
-    : ''
-
+const column = columnsOf(sharedProductRow)
 const columns: readonly Column<SharedProduct>[] = [
   {
     key: 'product',
@@ -38,14 +33,8 @@ const columns: readonly Column<SharedProduct>[] = [
     grow: true,
     card: 'title',
   },
-  {
-    key: 'productType',
-    title: 'open-market.fields.productType',
-    text: ({ productType }) => word(wordAt('catalog.productTypes', productType)),
-    width: 130,
-    card: 'sub',
-  },
-  { key: 'area', title: 'open-market.fields.area', text: ({ area }) => area, width: 120 },
+  column('productType', { width: 130, card: 'sub' }),
+  column('area', { width: 120 }),
   {
     key: 'publicPrice',
     title: 'open-market.fields.publicPrice',
@@ -74,10 +63,11 @@ const publicColumns = columns.filter(({ key }) => key !== 'myPrice' && key !== '
 export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBind: boolean }) {
   const { w } = useWords()
   const [text, setText] = useState('')
-  const [isPublic, setPublic] = useState(false)
+  const [isPublic] = useCustomerView()
   const [keys, setKeys] = useState<Picked>({})
   const [{ pageNo, pageSize }, setPaging] = useState({ pageNo: 1, pageSize: 50 })
   const bind = useDrawer<number[]>()
+  const stock = useDrawer<SharedProduct>()
   const { data, error, refetch } = useRead(
     openMarket.library,
     { merchantCode, pageNo, pageSize, ...(text && { text }) },
@@ -93,19 +83,8 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
           setText(typed)
           setPaging({ pageNo: 1, pageSize })
         }}
-        isPublic={isPublic}
-        onPublic={setPublic}
       >
-        {mayBind && isPriced && (
-          <button
-            type="button"
-            className="lt-button lt-button-primary"
-            disabled={!chosen.length}
-            onClick={() => bind.show(chosen)}
-          >
-            {w('open-market.text.bindAll')}
-          </button>
-        )}
+        {mayBind && isPriced && !isPublic && <BindButton chosen={chosen} onBind={bind.show} />}
       </LibraryActs>
       <DataTable
         screen="marketLibrary"
@@ -115,7 +94,11 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
         rowKey={({ skuId }) => String(skuId)}
         error={error}
         onRetry={() => void refetch()}
-        {...(mayBind && isPriced && { selection: { keys, onChange: setKeys } })}
+        {...(mayBind && isPriced && !isPublic && { selection: { keys, onChange: setKeys } })}
+        {...(isPriced &&
+          !isPublic && {
+            rowActions: (row: SharedProduct) => <StockButton onOpen={() => stock.show(row)} />,
+          })}
         empty={<Empty title={w('open-market.text.noProducts')} />}
         {...(data &&
           data.total > pageSize && {
@@ -128,6 +111,30 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
           })}
         inline
       />
+      <LibraryDrawers merchantCode={merchantCode} stock={stock} bind={bind} onBound={() => setKeys({})} />
+    </Card>
+  )
+}
+
+type DrawersProps = {
+  merchantCode: string
+  stock: ReturnType<typeof useDrawer<SharedProduct>>
+  bind: ReturnType<typeof useDrawer<number[]>>
+  onBound: () => void
+}
+
+function LibraryDrawers({ merchantCode, stock, bind, onBound }: DrawersProps) {
+  return (
+    <>
+      {stock.record && (
+        <StockDrawer
+          key={`stock ${stock.count}`}
+          merchantCode={merchantCode}
+          product={stock.record}
+          open={stock.open}
+          onClose={stock.hide}
+        />
+      )}
       {bind.record && (
         <BindDrawer
           key={bind.count}
@@ -135,31 +142,48 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
           skuIds={bind.record}
           open={bind.open}
           onClose={bind.hide}
-          onBound={() => setKeys({})}
+          onBound={onBound}
         />
       )}
-    </Card>
+    </>
+  )
+}
+
+function StockButton({ onOpen }: { onOpen: () => void }) {
+  const { w } = useWords()
+  return (
+    <button type="button" className="lt-button lt-button-plain" onClick={onOpen}>
+      {w('open-market.text.availability')}
+    </button>
+  )
+}
+
+function BindButton({ chosen, onBind }: { chosen: number[]; onBind: (skuIds: number[]) => void }) {
+  const { w } = useWords()
+  return (
+    <button
+      type="button"
+      className="lt-button lt-button-primary"
+      disabled={!chosen.length}
+      onClick={() => onBind(chosen)}
+    >
+      {w('open-market.text.bindAll')}
+    </button>
   )
 }
 
 type ActsProps = {
   text: string
   onText: (text: string) => void
-  isPublic: boolean
-  onPublic: (isPublic: boolean) => void
   children: ReactNode
 }
 
-/** Over the products: what is looked for, whether a guest looks on, and what is done with those chosen. */
-function LibraryActs({ text, onText, isPublic, onPublic, children }: ActsProps) {
+/** Over the products: what is looked for, and what is done with those chosen. */
+function LibraryActs({ text, onText, children }: ActsProps) {
   const { w } = useWords()
   return (
     <div className="market-acts">
       <SearchBox label={w('open-market.fields.search')} value={text} onChange={onText} />
-      <label>
-        <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
-        {w('open-market.text.customerView')}
-      </label>
       {children}
     </div>
   )

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 import type { CompanyProfile } from '#contract/open-market/open-market.schema.ts'
 import { wordAt } from '#contract/words.ts'
+import { PictureStrip } from '../catalog/catalog.public.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { Card, FactCard } from '../kit/parts/page/cards.tsx'
 import { DetailPage } from '../kit/parts/page/detail-page.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { runs } from '../kit/route/action.ts'
-import { shownDay } from '../kit/words/buddhist.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
 import { BandsCard } from './bands-card.tsx'
-import { CasesCard } from './cases-card.tsx'
+import { CasesCard } from './cases/cases-card.tsx'
+import { useCustomerView } from './customer-view.ts'
 import { ContractList } from './contract-list.tsx'
-import { ProposalDrawer } from './proposal-form.tsx'
+import { ProposalDrawer } from './terms/proposal-form.tsx'
 import { connectionTones, licenceTones } from './market-tones.ts'
+import { LicencesCard } from './licences-card.tsx'
+import { NoteCard } from './note-card.tsx'
+import { PeopleCard } from './people-card.tsx'
 import { openMarket } from './open-market.client.ts'
 import './open-market.css'
 
@@ -29,7 +33,8 @@ type Props = {
 export function Profile({ read, profile, direction, children }: Props) {
   const { w, name } = useWords()
   const proposal = useDrawer<string>()
-  const mayDispute = profile?.can['dispute'] === true
+  const [isPublic, showPublic] = useCustomerView()
+  const mayDispute = profile?.can['dispute'] === true && !isPublic
   return (
     <>
       <DetailPage
@@ -42,9 +47,11 @@ export function Profile({ read, profile, direction, children }: Props) {
         states={
           profile && (
             <>
-              <StatusTag tone={connectionTones[profile.connection]}>
-                {w(`open-market.connections.${profile.connection}`)}
-              </StatusTag>
+              {!isPublic && (
+                <StatusTag tone={connectionTones[profile.connection]}>
+                  {w(`open-market.connections.${profile.connection}`)}
+                </StatusTag>
+              )}
               <StatusTag tone={licenceTones[profile.licenceState]}>
                 {w(`open-market.companyLicence.${profile.licenceState}`)}
               </StatusTag>
@@ -53,31 +60,26 @@ export function Profile({ read, profile, direction, children }: Props) {
         }
         actions={
           profile && (
-            <ActionButtons
-              can={profile.can}
-              of="open-market.text"
-              max={1}
-              acts={{
-                propose: { word: 'open-market.text.propose', go: () => proposal.show(profile.code) },
-                block: runs(openMarket.block, () => ({ merchantCode: profile.code }), {
-                  word: 'open-market.text.block',
-                  danger: true,
-                  consequence: w('open-market.text.blockWhat'),
-                  done: 'open-market.text.moved',
-                }),
-              }}
+            <Acts
+              profile={profile}
+              isPublic={isPublic}
+              onPublic={showPublic}
+              onPropose={() => proposal.show(profile.code)}
             />
           )
         }
-        side={profile && <Side profile={profile} />}
+        side={profile && <Side profile={profile} isPublic={isPublic} />}
       >
         {profile && (
           <>
             <About profile={profile} />
-            <Card title="open-market.text.contracts">
-              <ContractList rows={profile.contracts} />
-            </Card>
-            {mayDispute && <CasesCard merchantCode={profile.code} />}
+            <Pictures profile={profile} />
+            {!isPublic && (
+              <Card title="open-market.text.contracts">
+                <ContractList rows={profile.contracts} />
+              </Card>
+            )}
+            {mayDispute && <CasesCard profile={profile} />}
             {children}
           </>
         )}
@@ -95,12 +97,49 @@ export function Profile({ read, profile, direction, children }: Props) {
   )
 }
 
+type ActsProps = {
+  profile: CompanyProfile
+  isPublic: boolean
+  onPublic: (isPublic: boolean) => void
+  onPropose: () => void
+}
+/** What can be done with a company; nothing while a guest looks on. */
+function Acts({ profile, isPublic, onPublic, onPropose }: ActsProps) {
+  const { w } = useWords()
+  return (
+    <>
+      <ActionButtons
+        can={isPublic ? {} : profile.can}
+        of="open-market.text"
+        max={1}
+        acts={{
+          propose: { word: 'open-market.text.propose', go: onPropose },
+          block: runs(openMarket.block, () => ({ merchantCode: profile.code }), {
+            word: 'open-market.text.block',
+            danger: true,
+            consequence: w('open-market.text.blockWhat'),
+            done: 'open-market.text.moved',
+          }),
+        }}
+      />
+      <label className="market-view">
+        <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
+        {w('open-market.text.customerView')}
+      </label>
+    </>
+  )
+}
+
 function About({ profile }: { profile: CompanyProfile }) {
   const { w, name } = useWords()
   return (
     <FactCard
       title="open-market.text.profile"
       facts={[
+        {
+          word: 'open-market.fields.kinds',
+          value: profile.kinds.map((kind) => w(`open-market.companyKinds.${kind}`)).join(', '),
+        },
         { word: 'open-market.fields.about', value: name(profile.about), wide: true },
         { word: 'open-market.fields.areas', value: profile.areas, wide: true },
         {
@@ -114,6 +153,10 @@ function About({ profile }: { profile: CompanyProfile }) {
         {
           word: 'open-market.fields.answersWithin',
           value: w('open-market.text.hours', { hours: profile.answerHours }),
+        },
+        profile.gateTypes.length > 0 && {
+          word: 'open-market.fields.gateTypes',
+          value: profile.gateTypes.map((type) => w(wordAt('catalog.productTypes', type))).join(', '),
         },
         { word: 'open-market.fields.gate', value: w(wordAt('open-market.gates', profile.gate)) },
         profile.site !== '' && {
@@ -129,21 +172,34 @@ function About({ profile }: { profile: CompanyProfile }) {
   )
 }
 
-function Side({ profile: { trade, contact, licences, bands } }: { profile: CompanyProfile }) {
+/** What its page shows: its logo, and pictures that open as they are. */
+function Pictures({ profile: { code, logoFileId, pictureFileIds } }: { profile: CompanyProfile }) {
   const { w } = useWords()
-  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: trade.currency })
+  const urlOf = (id: number) => openMarket.companyPicture.href({ merchantCode: code, id })
+  if (logoFileId === null && !pictureFileIds.length) return null
+  return (
+    <Card title="open-market.fields.pictures">
+      {logoFileId !== null && (
+        <img className="market-logo" src={urlOf(logoFileId)} alt={w('open-market.fields.logo')} />
+      )}
+      <PictureStrip urls={pictureFileIds.map(urlOf)} />
+    </Card>
+  )
+}
+
+/** With a guest looking on: what the company shows to anybody. */
+function Side({ profile, isPublic }: { profile: CompanyProfile; isPublic: boolean }) {
+  const { contact, bands } = profile
   return (
     <>
-      <FactCard
-        title="open-market.text.trade"
-        facts={[
-          { word: 'open-market.fields.orders', value: trade.orders, keep: true },
-          { word: 'open-market.fields.guests', value: trade.guests, keep: true },
-          { word: 'open-market.text.sold', value: money(trade.soldMinor) },
-          { word: 'open-market.text.bought', value: money(trade.boughtMinor) },
-        ]}
-      />
-      <BandsCard bands={bands} />
+      {!isPublic && (
+        <>
+          <TradeCard trade={profile.trade} />
+          <BandsCard bands={bands} />
+          <NoteCard profile={profile} />
+          <PeopleCard profile={profile} />
+        </>
+      )}
       {contact && (
         <FactCard
           title="open-market.text.contact"
@@ -154,21 +210,23 @@ function Side({ profile: { trade, contact, licences, bands } }: { profile: Compa
           ]}
         />
       )}
-      <Card title="open-market.text.licences">
-        {licences.length === 0 && <p>{w('open-market.text.noLicences')}</p>}
-        <ul className="market-plain">
-          {licences.map(({ country, kind, number, state, validUntil, register, registerAt }) => (
-            <li key={`${country} ${number}`}>
-              <b>{number}</b> {w(wordAt('open-market.licenceKinds', kind))},{' '}
-              {w(wordAt('open-market.countries', country))} · {w(wordAt('open-market.licenceStates', state))}{' '}
-              · {shownDay(validUntil)}
-              {register && registerAt && (
-                <> · {w(`open-market.registers.${register}`, { day: shownDay(registerAt.slice(0, 10)) })}</>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <LicencesCard profile={profile} />
     </>
+  )
+}
+
+/** What we traded so far, in our own figures. */
+function TradeCard({ trade }: Pick<CompanyProfile, 'trade'>) {
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: trade.currency })
+  return (
+    <FactCard
+      title="open-market.text.trade"
+      facts={[
+        { word: 'open-market.fields.orders', value: trade.orders, keep: true },
+        { word: 'open-market.fields.guests', value: trade.guests, keep: true },
+        { word: 'open-market.text.sold', value: money(trade.soldMinor) },
+        { word: 'open-market.text.bought', value: money(trade.boughtMinor) },
+      ]}
+    />
   )
 }

@@ -1,28 +1,29 @@
 import { tradeSorts } from '#contract/open-market/market-sorts.ts'
-import { directions, type TradeRow } from '#contract/open-market/open-market.schema.ts'
+import { type TradeRow } from '#contract/open-market/trade.schema.ts'
+import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
+import { useSession } from '../kit/session/session.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { moneyCell } from '../kit/list/table/cells.tsx'
 import { requestedSort, sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
-import { useWords, word } from '../kit/words/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { openMarket } from './open-market.client.ts'
+import { ordersOf } from './orders-of-trade.ts'
 import './open-market.css'
+import { tradeFilter, tradeRow } from '#contract/open-market/trade.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
+import { filtersOf } from '../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     days: { kind: 'dates', label: 'open-market.fields.days', first: true },
-    direction: {
-      kind: 'select',
-      label: 'open-market.fields.direction',
-      first: true,
-      options: directions.map((value) => ({ value, word: `open-market.directions.${value}` as const })),
-      read: (text: string) => directions.find((one) => one === text),
-    },
+    direction: filtersOf(tradeRow)('direction', { first: true }),
+    productType: filtersOf(tradeFilter)('productType'),
   },
   tabs: ['service', 'booking'],
   pageSize: 50,
@@ -32,74 +33,44 @@ const tabs = [
   { value: 'booking', word: 'open-market.text.byBooking' },
 ] as const
 
-const columns: readonly Column<TradeRow>[] = [
-  {
+const column = columnsOf(tradeRow)
+const shownColumns: readonly Column<TradeRow>[] = [
+  column('partnerName', {
     key: 'partner',
-    title: 'open-market.fields.partner',
-    text: ({ partnerName }) => partnerName,
     ...sortsBy(tradeSorts, 'partner'),
-    width: 220,
+    width: 190,
     frozen: true,
     card: 'title',
-  },
-  {
-    key: 'direction',
-    title: 'open-market.fields.direction',
-    text: ({ direction }) => word(`open-market.directions.${direction}`),
-    width: 170,
-    card: 'sub',
-  },
-  {
-    key: 'month',
-    title: 'open-market.fields.month',
-    text: ({ month }) => month,
-    ...sortsBy(tradeSorts, 'month'),
-    width: 100,
-    card: 'meta',
-  },
-  {
-    key: 'orders',
-    title: 'open-market.fields.orders',
-    text: ({ orders }) => orders,
-    ...sortsBy(tradeSorts, 'orders'),
-    align: 'right',
-    width: 90,
-    card: 'meta',
-  },
-  {
-    key: 'guests',
-    title: 'open-market.fields.guests',
-    text: ({ guests }) => guests,
-    align: 'right',
-    width: 90,
-  },
-  {
-    key: 'cancelled',
-    title: 'open-market.fields.cancelled',
-    text: ({ cancelled }) => cancelled,
-    align: 'right',
-    width: 100,
-  },
-  {
-    key: 'amount',
-    title: 'open-market.fields.amount',
-    ...moneyCell(({ amountMinor, currency }) => [amountMinor, currency]),
-    ...sortsBy(tradeSorts, 'amount'),
-    width: 150,
-    card: 'meta',
-  },
+  }),
+  column('direction', { width: 150, card: 'sub' }),
+  column('month', { ...sortsBy(tradeSorts, 'month'), width: 90, card: 'meta' }),
+  column('orders', { ...sortsBy(tradeSorts, 'orders'), width: 90, card: 'meta' }),
+  column('guests', { width: 80 }),
+  column('cancelled', { width: 90 }),
+  column('refused', { width: 90 }),
+  column('answerMinutes', { align: 'right', width: 110 }),
+  column('onTimeBasisPoints', { when: ({ onTimeBasisPoints }) => onTimeBasisPoints !== null, width: 110 }),
+  column('open', { width: 100 }),
+  column('cases', { width: 80 }),
+  column('amountMinor', { ...sortsBy(tradeSorts, 'amount'), width: 140, card: 'meta' }),
+]
+const columnsWithProfit = [
+  ...shownColumns,
+  column('profitMinor', { when: ({ profitMinor }) => profitMinor !== null, width: 130 }),
 ]
 
 /** Trade with companies of the market, out of our own orders: the figures of the sales statistics, by partner. */
 export default function TradeStatistics() {
   const { w } = useWords()
+  const { may } = useSession()
   const list = useListState('statisticsTrade', schema)
-  const { days, direction } = requestOf(list)
+  const { days, direction, productType } = requestOf(list)
   const requested = {
     by: list.tab === 'booking' ? ('booking' as const) : ('service' as const),
     ...(days?.from && { from: days.from }),
     ...(days?.to && { to: days.to }),
     ...(direction && { direction }),
+    ...(productType && { productType }),
     ...requestedSort(tradeSorts, list.sort),
   }
   const page = useListPage(openMarket.trade, list, requested, ['order'])
@@ -109,14 +80,24 @@ export default function TradeStatistics() {
       {...page}
       title="open-market.screens.statisticsTrade"
       tabs={tabs}
-      columns={columns}
+      columns={may(statisticsKeys.cost) ? columnsWithProfit : shownColumns}
       rowKey={({ key }) => key}
       rowName={({ partnerName, month }) => `${partnerName} ${month}`}
-      hrefOf={({ partnerCode, direction: way }) =>
-        way === 'sells'
-          ? to['open-market'].marketAgent({ distributorCode: partnerCode })
-          : to['open-market'].marketSupplier({ merchantCode: partnerCode })
-      }
+      {...(may('entertainment.PlayOrderList') && {
+        hrefOf: (row: TradeRow) => ordersOf(row, requested),
+      })}
+      rowActions={({ partnerCode, direction: way }) => (
+        <Link
+          className="lt-button lt-button-plain"
+          href={
+            way === 'sells'
+              ? to['open-market'].marketAgent({ distributorCode: partnerCode })
+              : to['open-market'].marketSupplier({ merchantCode: partnerCode })
+          }
+        >
+          {w('open-market.text.otherCompany')}
+        </Link>
+      )}
       empty={{ title: 'open-market.text.noTrade' }}
     >
       {view && (

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { FormError } from '../kit/form/form-store.ts'
 import type { RefusedField } from '../kit/call/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
@@ -54,7 +55,7 @@ const answerOf = (form: EntryForm, itemKey: string, key: string): string | null 
   form.collected[itemKey]?.[key]?.trim() || form.collected['all']?.[key] || null
 
 const languageOf = (text: string) => {
-  const language = languages.find((one) => one === text)
+  const language = asOneOf(languages, text)
   return language ? { language } : {}
 }
 

@@ -1,8 +1,7 @@
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { useRead } from '../kit/call/query.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { copyText } from '../kit/parts/copyable.tsx'
-import { toast } from '../kit/parts/layers/toast.tsx'
+import { copyAndSay } from '../kit/parts/copyable.tsx'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
 import { OrderVouchers, useVouchersNext } from '../ticketing/ticketing.public.tsx'
@@ -52,7 +51,7 @@ export function PlacedText({ placed: { rows, items, groupCode } }: { placed: Pla
         .join(' · '),
     ),
   ].join('\n')
-  const copy = () => void copyText(text).then(() => toast.good(w('order-entry.desk.copied')))
+  const copy = () => void copyAndSay(text, w('order-entry.desk.copied'))
   return (
     <>
       <button type="button" className="lt-button" onClick={copy}>

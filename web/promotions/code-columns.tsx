@@ -1,27 +1,17 @@
 import { codeSorts } from '#contract/promotions/code-sorts.ts'
-import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { tagCell } from '../kit/list/table/cells.tsx'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { sortsBy, type Column } from '../kit/list/table/data-table-columns.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { word } from '../kit/words/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
-
-const tones: Record<PromoState, Tone> = {
-  live: 'good',
-  planned: 'info',
-  usedUp: 'warn',
-  over: 'muted',
-  disabled: 'muted',
-}
+import { promoCodeRow } from '#contract/promotions/promo-code.fields.ts'
 
 /** Where a code stands, as a tag. */
 export const stateOf = ({ state }: PromoCode): [Tone, `promotions.states.${PromoState}`] => [
-  tones[state],
+  promoCodeRow.fields.state.tones[state],
   `promotions.states.${state}`,
 ]
 
@@ -53,27 +43,17 @@ export const usedText = ({ used, useLimit, guestLimit }: PromoCode): string =>
     .filter(Boolean)
     .join(' · ')
 
-const column = columnsOf(promoRecord)
-
+const column = columnsOf(promoCodeRow)
 export const codeColumns: readonly Column<PromoCode>[] = [
-  {
-    key: 'code',
-    title: 'promotions.fields.code',
+  column('code', {
+    as: 'code',
     ...sortsBy(codeSorts, 'code'),
-    render: (code) => <Copyable text={code.code} />,
-    text: (code) => code.code,
     frozen: true,
     width: 160,
     card: 'title',
-  },
+  }),
   column('names', { key: 'name', width: 180, grow: true, card: 'sub' }),
-  {
-    key: 'state',
-    title: 'promotions.fields.state',
-    ...tagCell(stateOf),
-    width: 110,
-    card: 'sub',
-  },
+  column('state', { width: 110, card: 'sub' }),
   {
     key: 'discount',
     title: 'promotions.fields.discount',
@@ -81,14 +61,8 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     width: 220,
     card: 'meta',
   },
-  {
-    key: 'used',
-    title: 'promotions.fields.used',
-    ...sortsBy(codeSorts, 'used'),
-    text: usedText,
-    width: 130,
-    card: 'meta',
-  },
+  column('used', { align: 'left', ...sortsBy(codeSorts, 'used'), text: usedText, width: 130, card: 'meta' }),
+  column('scope', { width: 110, card: 'meta' }),
   holdsForColumn((code) => code, 130),
   column('booked', { text: ({ booked }) => daysText(booked), width: 190, card: 'meta' }),
   ...serviceAndCreated,

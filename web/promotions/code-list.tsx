@@ -1,3 +1,4 @@
+import { promoCodeRow } from '#contract/promotions/promo-code.fields.ts'
 import { codeSorts } from '#contract/promotions/code-sorts.ts'
 import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
@@ -5,7 +6,7 @@ import { promoStates } from '#contract/promotions/promo.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
-import { filtersOf } from '../kit/record/record-filters.ts'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
 import { requestedSort } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -15,7 +16,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { CodeActions } from './code-actions.tsx'
-import { CodeQuickView } from './code-look.tsx'
+import { CodeQuickView } from './code-quick-view.tsx'
 import { codeColumns } from './code-columns.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { promotions } from './promotions.client.ts'
@@ -38,7 +39,7 @@ const edit = ({ promoId }: PromoCode) => go(to.promotions.discountEditMain({ id:
 export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
-  const state = promoStates.find((one) => one === list.tab)
+  const state = chosen(promoCodeRow, 'state', list.tab)
   const ask = { ...requestOf(list), state, ...requestedSort(codeSorts, list.sort) }
   const page = useListPage(promotions.codeList, list, ask, ['promo'])
   const create = (

@@ -62,13 +62,17 @@ function Edit({ promo }: { promo: Promo | null }) {
   )
 }
 
-type Offered = Pick<DiscountValues, 'kind' | 'basisPoints' | 'amountMinor' | 'mostMinor'>
-/** Fields of the other kind keep what was typed, and do not count. */
+type Offered = Pick<
+  DiscountValues,
+  'kind' | 'basisPoints' | 'amountMinor' | 'mostMinor' | 'scope' | 'agentIds'
+>
+/** Fields of the other kind keep what was typed, and do not count; nor do agents of a code for the shop. */
 const sent = <V extends Offered>(values: V) => ({
   ...values,
   basisPoints: values.kind === 'percent' ? values.basisPoints : null,
   amountMinor: values.kind === 'amount' ? values.amountMinor : null,
   mostMinor: values.kind === 'percent' ? values.mostMinor : null,
+  agentIds: values.scope === 'shop' ? [] : values.agentIds,
 })
 
 const codesText = ({ code, codes, used }: Promo, w: ReturnType<typeof useWords>['w']): string =>

@@ -75,11 +75,13 @@ function Codes() {
 
 function Scope() {
   const categories = useCategoryChoices()
+  const inShop = useFormValue(useFormOf(promoRecord), 'scope') === 'shop'
   return (
     <Section id="scope" title="promotions.text.sectionScope">
+      <Field name="scope" spread />
       <Field name="skuIds" source={skuSource} help="promotions.text.scopeHelp" />
       <Field name="categoryIds" nodes={categories} help="promotions.text.scopeHelp" />
-      <Field name="agentIds" source={agentSource} help="promotions.text.agentsHelp" />
+      {!inShop && <Field name="agentIds" source={agentSource} help="promotions.text.agentsHelp" />}
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { crewRoles, spokenLanguages } from '#contract/scheduling/crew.fields.ts'
 import { paperStates } from '#contract/scheduling/fleet-papers.ts'
 import { wordAt } from '#contract/words.ts'
@@ -12,7 +13,7 @@ export const spokenChoices = spokenLanguages.map((value) => ({
 const oneOf =
   <T extends string>(values: readonly T[]) =>
   (text: string): T | undefined =>
-    values.find((value) => value === text)
+    asOneOf(values, text)
 
 export const roleFilter = {
   kind: 'select',

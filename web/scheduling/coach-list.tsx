@@ -12,7 +12,7 @@ import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { papersFilter } from './choices.ts'
 import { coachColumns } from './coach-columns.tsx'
 import { CoachDrawer } from './coach-form.tsx'
-import { CoachQuickView } from './coach-look.tsx'
+import { CoachQuickView } from './coach-quick-view.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 

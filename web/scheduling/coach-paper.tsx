@@ -11,10 +11,11 @@ const typeOf = (stops: number) => (stops <= largeUpTo ? 'large' : stops <= colum
 
 /** The stops of a coach's day on one sheet of paper: drawn by a printer alone. */
 export function CoachPaper({ runs }: { runs: readonly Run[] }) {
-  const stops = runs.reduce((sum, { cards }) => sum + cards.length, 0)
+  const printed = runs.map((run) => ({ ...run, cards: run.cards.filter(({ fallen }) => !fallen) }))
+  const stops = printed.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <div className={`coach-paper coach-paper-${typeOf(stops)}`}>
-      {runs.map((run) => (
+      {printed.map((run) => (
         <PaperRun key={run.id} run={run} />
       ))}
     </div>
@@ -31,22 +32,20 @@ function PaperRun({ run }: { run: Run }) {
         {[pier, checkIn, driverName, driverPhone, guideName, `${taken}/${seats}`].filter(Boolean).join(' · ')}
       </p>
       <ol>
-        {run.cards
-          .filter(({ fallen }) => !fallen)
-          .map((card) => (
-            <li key={card.id}>
-              <b>{card.pickUp || card.stop}</b>
+        {run.cards.map((card) => (
+          <li key={card.id}>
+            <b>{card.pickUp || card.stop}</b>
+            <div>
+              <b>{[card.hotel, card.room, card.address].filter(Boolean).join(', ')}</b>
               <div>
-                <b>{[card.hotel, card.room, card.address].filter(Boolean).join(', ')}</b>
-                <div>
-                  {[card.guest, `${w('scheduling.text.guests')} ${headsText(card)}`, card.phone]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </div>
-                {card.note && <div>{card.note}</div>}
+                {[card.guest, `${w('scheduling.text.guests')} ${headsText(card)}`, card.phone]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
-            </li>
-          ))}
+              {card.note && <div>{card.note}</div>}
+            </div>
+          </li>
+        ))}
       </ol>
     </section>
   )

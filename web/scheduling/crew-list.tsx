@@ -12,7 +12,7 @@ import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { papersFilter, roleFilter } from './choices.ts'
 import { crewColumns } from './crew-columns.tsx'
 import { CrewDrawer } from './crew-form.tsx'
-import { CrewQuickView } from './crew-look.tsx'
+import { CrewQuickView } from './crew-quick-view.tsx'
 import { FleetActions } from './fleet-actions.tsx'
 import { scheduling } from './scheduling.client.ts'
 

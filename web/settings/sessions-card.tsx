@@ -5,7 +5,7 @@ import { Card } from '../kit/parts/page/cards.tsx'
 import { useAct, useRead } from '../kit/call/query.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '#contract/identity/access/browser-name.ts'
 
 /** Where the person is logged in, and the way to end it there. */
 export function SessionsCard() {

@@ -1,4 +1,5 @@
 import type { ShopSite } from '#contract/shop/shop.schema.ts'
+import { wordAt } from '#contract/words.ts'
 import { useAct, useMayCall } from '../kit/call/query.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { toast } from '../kit/parts/layers/toast.tsx'
@@ -10,7 +11,7 @@ import { shop } from './shop.client.ts'
 /** What is online, what was, and the acts between draft and public. */
 export function SiteState({ site }: { site: ShopSite }) {
   const { w } = useWords()
-  const { version, publishedNo, changed, url, applied, missing } = site
+  const { version, publishedNo, changed, url, applied, missing, saleStop } = site
   const publish = useAct(shop.sitePublish, {
     onDone: ({ no }) => toast.good(w('shop.text.published', { no })),
   })
@@ -60,6 +61,11 @@ export function SiteState({ site }: { site: ShopSite }) {
       </p>
       {!applied && <p role="status">{w('shop.text.notApplied')}</p>}
       {publishedNo !== null && changed && <p>{w('shop.text.changed')}</p>}
+      {applied && saleStop && (
+        <p role="alert" className="lt-bad">
+          {w(wordAt('shop.stops', saleStop))}
+        </p>
+      )}
       {missing > 0 && <p>{w('shop.text.missing', { count: missing })}</p>}
     </Card>
   )

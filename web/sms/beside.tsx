@@ -7,6 +7,7 @@ const screens = [
   ['SmsCampaigns', to.sms.SmsCampaigns()],
   ['SmsMessages', to.sms.SmsMessages()],
   ['SmsOptOuts', to.sms.SmsOptOuts()],
+  ['SmsLinks', to.sms.SmsLinks()],
   ['SmsSenders', to.sms.SmsSenders()],
 ] as const
 

@@ -1,11 +1,9 @@
 import { campaignRow } from '#contract/sms/campaign.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
-import { campaignStatuses, campaignTones } from '#contract/sms/sms-values.ts'
 import { smsKeys } from '#contract/sms/sms.keys.ts'
 import type { CampaignRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
-import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -19,17 +17,12 @@ import { Beside } from './beside.tsx'
 import { CampaignDrawer } from './campaign-form.tsx'
 import { costText } from './cost-text.ts'
 import { sms } from './sms.client.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'sms.fields.search', first: true },
-    status: {
-      kind: 'select',
-      label: 'sms.fields.status',
-      first: true,
-      options: campaignStatuses.map((value) => ({ value, word: `sms.campaignStatuses.${value}` as const })),
-      read: (text: string) => campaignStatuses.find((one) => one === text),
-    },
+    status: filtersOf(campaignRow)('status', { first: true }),
   },
 })
 
@@ -43,13 +36,7 @@ const count = (key: 'delivered' | 'failed' | 'unknown' | 'skipped' | 'segments')
 })
 const columns: readonly Column<CampaignRow>[] = [
   column('name', { width: 180, frozen: true, grow: true, card: 'title' }),
-  {
-    key: 'status',
-    title: 'sms.fields.status',
-    ...tagCell(({ status }) => [campaignTones[status], `sms.campaignStatuses.${status}`]),
-    width: 140,
-    card: 'sub',
-  },
+  column('status', { width: 140, card: 'sub' }),
   {
     key: 'progress',
     title: 'sms.fields.progress',

@@ -1,51 +1,39 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { messageRow } from '#contract/sms/message.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
-import { messageStatuses, messageTones, smsCauses } from '#contract/sms/sms-values.ts'
+import { smsCauses } from '#contract/sms/sms-values.ts'
 import type { MessageRow } from '#contract/sms/sms.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { requestOf } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
-import { languageNames } from '../kit/words/language.ts'
 import { useWords, word } from '../kit/words/words.ts'
 import { Beside } from './beside.tsx'
 import { costText } from './cost-text.ts'
 import { sms } from './sms.client.ts'
 import { campaignSource } from './sources.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'sms.text.customerText', first: true },
     campaignId: { kind: 'pick', label: 'sms.fields.campaign', first: true, source: campaignSource },
-    status: {
-      kind: 'select',
-      label: 'sms.fields.status',
-      first: true,
-      options: messageStatuses.map((value) => ({ value, word: `sms.messageStatuses.${value}` as const })),
-      read: (text: string) => messageStatuses.find((one) => one === text),
-    },
+    status: filtersOf(messageRow)('status', { first: true }),
   },
 })
 
 const causeText = ({ cause, told }: Pick<MessageRow, 'cause' | 'told'>): string => {
-  const existing = smsCauses.find((one) => one === cause)
+  const existing = asOneOf(smsCauses, cause)
   return [existing && word(`sms.causes.${existing}`), told && `(${told})`].filter(Boolean).join(' ')
 }
 const column = columnsOf(messageRow)
 const columns: readonly Column<MessageRow>[] = [
   column('phone', { width: 150, frozen: true, card: 'title' }),
-  {
-    key: 'status',
-    title: 'sms.fields.status',
-    ...tagCell(({ status }) => [messageTones[status], `sms.messageStatuses.${status}`]),
-    width: 130,
-    card: 'sub',
-  },
+  column('status', { width: 130, card: 'sub' }),
   column('customerName', { key: 'customer', width: 140, card: 'meta' }),
   column('campaignName', { key: 'campaign', width: 150 }),
   column('body', { width: 280, grow: true, card: 'meta' }),
@@ -61,13 +49,7 @@ const columns: readonly Column<MessageRow>[] = [
   column('sentAt', { as: 'time', width: 140 }),
   column('endedAt', { as: 'time', width: 140, hidden: true }),
   column('dueAt', { as: 'time', width: 140, hidden: true }),
-  {
-    key: 'language',
-    title: 'sms.fields.language',
-    text: ({ language }) => languageNames[language],
-    width: 110,
-    hidden: true,
-  },
+  column('language', { width: 110, hidden: true }),
   column('country', { width: 90, hidden: true }),
   column('connectionName', { key: 'connection', width: 140, hidden: true }),
   column('outsideId', { width: 200, hidden: true }),

@@ -15,7 +15,7 @@ import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { RecordsPage } from '../kit/record/records-page.tsx'
 import { runs } from '../kit/route/action.ts'
-import { useWords, word } from '../kit/words/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { Beside } from './beside.tsx'
 import { sms } from './sms.client.ts'
 import { customerSource } from './sources.ts'
@@ -25,13 +25,7 @@ const column = columnsOf(optOutRow)
 const columns: readonly Column<OptOutRow>[] = [
   column('shown', { key: 'phone', width: 180, frozen: true, card: 'title' }),
   column('country', { width: 110, card: 'meta' }),
-  {
-    key: 'source',
-    title: 'sms.fields.source',
-    text: ({ source }) => (source ? word(`sms.stopSources.${source}`) : ''),
-    width: 180,
-    card: 'sub',
-  },
+  column('source', { width: 180, card: 'sub' }),
   column('stoppedAt', { as: 'time', width: 160, card: 'meta' }),
   column('stoppedByName', { width: 160 }),
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { echoes, faults, type Echo, type Fault } from '#contract/kit/outside.ts'
 import type { SmsSenderRow, SmsTested } from '#contract/sms/sms.schema.ts'
-import { chatSystems } from '#contract/sms/sms-values.ts'
+import { isChatSystem } from '#contract/sms/sms-values.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useAct } from '../kit/call/query.ts'
 import { SelectField } from '../kit/form/fields/field-select.tsx'
@@ -13,7 +13,7 @@ import { useWords } from '../kit/words/words.ts'
 import { sms } from './sms.client.ts'
 
 type Props = { row: SmsSenderRow; onClose: () => void }
-const whys: Record<string, WordKey> = {
+export const whyWords: Record<string, WordKey> = {
   tooSlow: 'sms.why.tooSlow',
   cutOff: 'sms.why.cutOff',
   serverError: 'sms.why.serverError',
@@ -41,14 +41,14 @@ export function TestDrawer({ row, onClose }: Props) {
       saveWord="sms.text.test"
       onSave={({ phone }) => test.run({ id: row.id, phone })}
     >
-      {!chatSystems.includes(row.system) && (
+      {!isChatSystem(row.system) && (
         <TextField form={form} name="phone" label="sms.text.testTo" type="tel" wide />
       )}
       {view && (
         <p role="status" className={view.ok ? undefined : 'sms-refused'}>
           {view.ok
             ? w('sms.text.testOk', { ms: view.ms })
-            : [w(whys[view.why] ?? 'sms.why.refused'), view.text].filter(Boolean).join(' ')}
+            : [w(whyWords[view.why] ?? 'sms.why.refused'), view.text].filter(Boolean).join(' ')}
         </p>
       )}
     </FormDrawer>

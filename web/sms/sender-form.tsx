@@ -1,7 +1,10 @@
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { SmsSenderForm, type SmsSenderRow } from '#contract/sms/sms.schema.ts'
 import {
+  isChosenSetting,
+  isKeyNeeded,
   microsOf,
+  settingChoices,
   smsFacts,
   smsModes,
   smsSystems,
@@ -44,8 +47,8 @@ const pricesOf = (text: string): { country: string; micros: number | null }[] =>
       return { country: country.toUpperCase(), micros: microsOf(price) }
     })
 
-const wrong = (values: Values, isKnown: boolean) => [
-  ...lacking(values, isKnown),
+const wrong = (values: Values, has: readonly string[]) => [
+  ...lacking(values, has),
   ...(microsOf(values.price || '0') === null ? [{ field: 'price', why: 'notNumber' }] : []),
   ...(pricesOf(values.pricesText).some(
     ({ country, micros }) => micros === null || !/^[A-Z]{2}$/.test(country),
@@ -58,22 +61,32 @@ const wrong = (values: Values, isKnown: boolean) => [
 ]
 
 /** What the protocol asks for and is not typed yet; keys that are known stay as they are. */
-function lacking({ system, mode, settings, secrets }: Values, isKnown: boolean) {
+function lacking({ system, mode, settings, secrets }: Values, has: readonly string[]) {
   if (mode !== 'live') return []
   const facts = smsFacts[system]
   const missing = (of: Record<string, string>, names: readonly string[]) =>
     names.filter((name) => !of[name]?.trim())
   return [
     ...missing(settings, facts.required).map((name) => `settings.${name}`),
-    ...(isKnown ? [] : missing(secrets, facts.secrets).map((name) => `secrets.${name}`)),
+    ...missing(secrets, facts.secrets)
+      .filter((name) => !has.includes(name) && isKeyNeeded(name, settings))
+      .map((name) => `secrets.${name}`),
   ].map((field) => ({ field, why: 'required' }))
 }
+
+/** The first choice where nothing was said yet. */
+const settingsOf = (settings: Record<string, string> = { port: '3550' }): Record<string, string> => ({
+  ...settings,
+  ...Object.fromEntries(
+    Object.entries(settingChoices).map(([name, [first]]) => [name, settings[name] || first]),
+  ),
+})
 
 const initialOf = (row: SmsSenderRow | null, currency: string): Values => ({
   name: row?.name ?? '',
   system: row?.system ?? 'twilio',
   mode: row?.mode ?? 'live',
-  settings: row?.settings ?? { tls: 'tls', longMessages: 'udh', port: '3550' },
+  settings: settingsOf(row?.settings),
   secrets: {},
   sender: row?.sender ?? '',
   perSecond: row?.perSecond ?? 10,
@@ -105,7 +118,7 @@ export function SenderDrawer({
   const form = useForm<Values>({
     name: `sms.sender.${row?.id ?? 'new'}`,
     initial: initialOf(row, own),
-    rules: (values) => wrong(values, row !== null),
+    rules: (values) => wrong(values, row?.has ?? []),
     draft: false,
   })
   return (
@@ -135,7 +148,7 @@ export function SenderDrawer({
             disabled={row !== null}
           />
         )}
-        <Reached form={form} isKnown={row !== null} />
+        <Reached form={form} has={row?.has ?? []} />
         <Sending form={form} />
         <SwitchField form={form} name="takesReplies" label="sms.fields.takesReplies" wide />
       </FieldGroup>
@@ -169,24 +182,25 @@ function Sending({ form }: { form: OpenForm<Values> }) {
   )
 }
 
-const chosen = { tls: ['tls', 'none'], longMessages: ['udh', 'payload'] } as const
-
 /** What the protocol asks for. */
-function Reached({ form, isKnown }: { form: OpenForm<Values>; isKnown: boolean }) {
-  const { system, mode } = useFormValues(form)
+function Reached({ form, has }: { form: OpenForm<Values>; has: readonly string[] }) {
+  const { system, mode, settings } = useFormValues(form)
   const facts = smsFacts[system]
   const required: readonly string[] = facts.required
-  const settings = mode === 'live' ? facts.settings : facts.settings.filter((name) => name === 'longMessages')
+  const keys = mode === 'live' ? facts.secrets.filter((name) => isKeyNeeded(name, settings)) : []
   return (
     <>
-      {settings.map((name) =>
-        name === 'tls' || name === 'longMessages' ? (
+      {(mode === 'live' ? facts.settings : facts.simulated).map((name) =>
+        isChosenSetting(name) ? (
           <SelectField
             key={name}
             form={form}
             name={`settings.${name}`}
             label={`sms.settings.${name}`}
-            choices={chosen[name].map((value) => ({ value, word: `sms.settingChoices.${value}` as const }))}
+            choices={settingChoices[name].map((value) => ({
+              value,
+              word: `sms.settingChoices.${value}` as const,
+            }))}
             required
           />
         ) : (
@@ -200,19 +214,18 @@ function Reached({ form, isKnown }: { form: OpenForm<Values>; isKnown: boolean }
           />
         ),
       )}
-      {mode === 'live' &&
-        facts.secrets.map((name) => (
-          <TextField
-            key={name}
-            form={form}
-            name={`secrets.${name}`}
-            label={`sms.settings.${name}`}
-            type="password"
-            autoComplete="new-password"
-            required={!isKnown}
-            {...(isKnown && { help: 'sms.text.keyStays' as const })}
-          />
-        ))}
+      {keys.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={`secrets.${name}`}
+          label={`sms.settings.${name}`}
+          type="password"
+          autoComplete="new-password"
+          required={!has.includes(name)}
+          {...(has.includes(name) && { help: 'sms.text.keyStays' as const })}
+        />
+      ))}
     </>
   )
 }

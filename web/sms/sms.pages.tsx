@@ -6,5 +6,6 @@ export const smsPages = bindPages(smsScreens, {
   SmsCampaigns: () => import('./campaign-list.tsx'),
   SmsMessages: () => import('./message-list.tsx'),
   SmsOptOuts: () => import('./opt-out-list.tsx'),
+  SmsLinks: () => import('./link-list.tsx'),
   SmsSenders: () => import('./senders.tsx'),
 })

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { userSorts } from '#contract/staff/user-sorts.ts'
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -9,7 +10,7 @@ import { useDepartments } from './departments/use-departments.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
-import { UserQuickView } from './user-look.tsx'
+import { UserQuickView } from './user-quick-view.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 import { RecordsPage } from '../kit/record/records-page.tsx'
 
@@ -35,7 +36,7 @@ export default function AccountPage() {
   const { text, roleId, department } = list.values
   const filter = {
     kind: 'staff' as const,
-    state: userStates.find((state) => state === list.tab),
+    state: asOneOf(userStates, list.tab),
     text: text || undefined,
     roleId: roleId ? Number(roleId) : undefined,
     departmentId: department ? Number(department) : undefined,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { orderTypes } from '#contract/catalog/products.ts'
 import { figureSorts } from '#contract/statistics/figure-sorts.ts'
 import { comparisons, dayKinds, usualDays } from '#contract/statistics/figures.ts'
@@ -15,14 +16,14 @@ const figureFilters = {
     kind: 'select',
     label: 'statistics.fields.by',
     first: true,
-    read: (text: string) => dayKinds.find((one) => one === text),
+    read: (text: string) => asOneOf(dayKinds, text),
     options: dayKinds.map((value) => ({ value, word: `statistics.dayKinds.${value}` as const })),
   },
   against: {
     kind: 'select',
     label: 'statistics.fields.against',
     first: true,
-    read: (text: string) => comparisons.find((one) => one === text),
+    read: (text: string) => asOneOf(comparisons, text),
     options: comparisons
       .filter((value) => value !== 'none')
       .map((value) => ({ value, word: `statistics.against.${value}` as const })),
@@ -57,4 +58,4 @@ export function requestedDays(days: { from: string; to: string } | undefined): {
 
 /** What a head asks for; nothing where none was pressed: each dimension has an order of its own. */
 export const sortOfFigures = ({ sort }: Pick<ListState, 'sort'>) =>
-  sort && { sort: figureSorts.names.find((one) => one === sort.by), down: sort.down }
+  sort && { sort: asOneOf(figureSorts.names, sort.by), down: sort.down }

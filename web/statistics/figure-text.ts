@@ -1,5 +1,11 @@
 import { groupedCount } from '#contract/kit/money/amounts.ts'
-import { dimensionOf, measureOf, type DimensionName, type MeasureName } from '#contract/statistics/figures.ts'
+import {
+  dimensionOf,
+  emptyWord,
+  measureOf,
+  type DimensionName,
+  type MeasureName,
+} from '#contract/statistics/figures.ts'
 import type { FigureLabel } from '#contract/statistics/statistics.schema.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { shownDay } from '../kit/words/buddhist.ts'
@@ -18,13 +24,6 @@ export function groupText(dimension: DimensionName, { key, label }: Group): stri
   const wordKey = `${words}.${key}`
   return hasWord(wordKey) ? word(wordKey) : key
 }
-
-const emptyWord = (dimension: DimensionName) =>
-  dimension === 'channel'
-    ? 'statistics.text.direct'
-    : dimension === 'staff'
-      ? 'statistics.text.notStaff'
-      : 'statistics.text.none'
 
 /** Hundredths of one percent as "12.3 %". */
 export const percentText = (hundredths: number): string => `${(hundredths / 100).toFixed(1)} %`

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { dimensionOf, type MeasureName } from '#contract/statistics/figures.ts'
 import { nightDimensions } from '#contract/statistics/statistics.schema.ts'
 import { useHotels } from '../hotels/use-hotels.public.ts'
@@ -20,7 +21,7 @@ const ofRevenue: readonly MeasureName[] = ['revenue']
 /** Room nights, what a night brings and how full the rooms are, by day, hotel, room or agent. */
 export default function Nights() {
   const list = useListState('HotelDataStatic', schema)
-  const dimension = nightDimensions.find((one) => one === list.tab) ?? 'day'
+  const dimension = asOneOf(nightDimensions, list.tab) ?? 'day'
   const { days, by = 'service', against = 'none', hotelIds, ...narrow } = requestOf(list)
   const requested = {
     ...requestedDays(days),

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
 import { measureOf, type MeasureName } from '#contract/statistics/figures.ts'
@@ -45,7 +46,7 @@ const tileMeasures: readonly MeasureName[] = [
 export default function Sales() {
   const { may } = useSession()
   const list = useListState('DataStatic', schema)
-  const dimension = salesDimensions.find((one) => one === list.tab) ?? 'day'
+  const dimension = asOneOf(salesDimensions, list.tab) ?? 'day'
   const { days, by = 'service', against = 'none', productTypes, categoryIds, ...narrow } = requestOf(list)
   const requested = {
     ...requestedDays(days),

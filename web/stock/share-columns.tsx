@@ -3,6 +3,8 @@ import type { Share } from '#contract/stock/shares.schema.ts'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
 import './stock-board.css'
+import { shareRow } from '#contract/stock/share.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 /** Whose share: an agent by name, or a channel. */
 export const whoText = ({ agentName, channel }: Pick<Share, 'agentName' | 'channel'>): string =>
@@ -26,24 +28,11 @@ function Sku({ share: { names, code } }: { share: Share }) {
   )
 }
 
-const textColumn = (
-  key: string,
-  title: Column<Share>['title'],
-  width: number,
-  text: (share: Share) => string,
-): Column<Share> => ({
-  key,
-  title,
-  width,
-  text,
-  card: 'meta',
-})
-
+const column = columnsOf(shareRow)
 /** Columns of shares. */
 export const shareColumns: readonly Column<Share>[] = [
-  {
+  column('names', {
     key: 'sku',
-    title: 'stock.fields.sku',
     width: 280,
     grow: true,
     frozen: true,
@@ -51,12 +40,9 @@ export const shareColumns: readonly Column<Share>[] = [
     text: (share) => `${nameIn(share.names, language())} ${share.code}`,
     finds: (share) => namesIn(share.names),
     card: 'title',
-  },
-  { ...textColumn('who', 'stock.fields.who', 240, whoText), card: 'sub' },
-  {
-    ...textColumn('kept', 'stock.fields.kept', 100, ({ kept }) => String(kept)),
-    align: 'right',
-  },
-  { ...textColumn('most', 'stock.fields.most', 110, maxText), align: 'right' },
-  textColumn('release', 'stock.fields.release', 190, releaseText),
+  }),
+  column('agentName', { key: 'who', text: whoText, width: 240, card: 'sub' }),
+  column('kept', { width: 100, card: 'meta' }),
+  column('most', { text: maxText, width: 110, card: 'meta' }),
+  column('releaseDays', { key: 'release', align: 'left', text: releaseText, width: 190, card: 'meta' }),
 ]

@@ -1,4 +1,3 @@
-import { saleChannels } from '#contract/stock/channels.ts'
 import type { Share } from '#contract/stock/shares.schema.ts'
 import { agentSource } from '../agents/agents.public.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
@@ -17,18 +16,14 @@ import { shareColumns, whoText } from './share-columns.tsx'
 import { ShareDaysQuickView } from './share-days.tsx'
 import { ShareEdit, SharesNew } from './share-form.tsx'
 import { stock } from './stock.client.ts'
+import { shareRow } from '#contract/stock/share.fields.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'catalog.text.search', first: true },
     agentId: { kind: 'pick', label: 'stock.fields.agent', source: agentSource, first: true },
-    channel: {
-      kind: 'select',
-      label: 'stock.fields.channel',
-      first: true,
-      options: saleChannels.map((value) => ({ value, word: `stock.channels.${value}` as const })),
-      read: (text) => saleChannels.find((one) => one === text),
-    },
+    channel: filtersOf(shareRow)('channel', { first: true }),
     skuIds: { kind: 'picks', label: 'stock.fields.skus', source: skuSource },
   },
 })

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { dateOrders } from '#contract/kit/sheet/date-order.ts'
 import { isStatementColumn, statementColumns } from '#contract/supplier-statements/statement-columns.ts'
@@ -43,7 +44,7 @@ export function MapCard({ statement, onDone }: MapProps) {
           <select
             className="lt-input"
             value={dateOrder}
-            onChange={({ target }) => setDateOrder(dateOrders.find((one) => one === target.value) ?? 'dmy')}
+            onChange={({ target }) => setDateOrder(asOneOf(dateOrders, target.value) ?? 'dmy')}
           >
             {dateOrders.map((one) => (
               <option key={one} value={one}>

@@ -1,3 +1,4 @@
+import { chosen } from '../kit/record/record-filters.ts'
 import { statementRow } from '#contract/supplier-statements/statement.fields.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { shownSpan } from '../kit/words/buddhist.ts'
@@ -65,7 +66,7 @@ export default function SupplierStatements() {
   const ask = {
     text: text || undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,
-    status: statementStates.names.find((one) => one === list.tab),
+    status: chosen(statementRow, 'status', list.tab),
   }
   const page = useListPage(statements.list, list, ask, ['supplierStatement', 'order', 'paymentRun'])
   const send = useDrawer<true>()

@@ -1,9 +1,10 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import { rowKinds } from '#contract/supplier-statements/statement-columns.ts'
 import type { StatementInfo, StatementRow } from '#contract/supplier-statements/statement.schema.ts'
 import { useRead } from '../kit/call/query.ts'
-import { dayCell, moneyCell } from '../kit/list/table/cells.tsx'
+import { moneyCell } from '../kit/list/table/cells.tsx'
 import { DataTable } from '../kit/list/table/data-table.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
@@ -14,12 +15,14 @@ import { OrderLink } from '../kit/route/source-link.tsx'
 import { language, useWords, word } from '../kit/words/words.ts'
 import { RowActions } from './row-actions.tsx'
 import { statements } from './supplier-statements.client.ts'
+import { comparedRow } from '#contract/supplier-statements/compared.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const tones = { same: 'good', amount: 'bad', theirs: 'warn', ours: 'info', unread: 'bad' } as const
 const problems = ['columns', 'amount', 'currency', 'day', 'letters', 'nothing'] as const
 
 const answerText = ({ problem, answer, note }: StatementRow): string => {
-  const existing = problems.find((one) => one === problem)
+  const existing = asOneOf(problems, problem)
   return [
     existing && word(`supplier-statements.problems.${existing}`),
     answer && word(`supplier-statements.answers.${answer}`),
@@ -29,6 +32,7 @@ const answerText = ({ problem, answer, note }: StatementRow): string => {
     .join(' · ')
 }
 
+const column = columnsOf(comparedRow)
 const columns: readonly Column<StatementRow>[] = [
   {
     key: 'row',
@@ -38,16 +42,13 @@ const columns: readonly Column<StatementRow>[] = [
     frozen: true,
     width: 56,
   },
-  {
-    key: 'kind',
-    title: 'supplier-statements.fields.kind',
+  column('kind', {
     render: ({ kind }) => (
       <StatusTag tone={tones[kind]}>{word(`supplier-statements.kinds.${kind}`)}</StatusTag>
     ),
-    text: ({ kind }) => word(`supplier-statements.kinds.${kind}`),
     width: 125,
     card: 'sub',
-  },
+  }),
   {
     key: 'code',
     title: 'supplier-statements.fields.code',
@@ -55,57 +56,26 @@ const columns: readonly Column<StatementRow>[] = [
     width: 120,
     card: 'title',
   },
-  {
-    key: 'day',
-    title: 'supplier-statements.fields.day',
-    ...dayCell((row) => row.day),
-    width: 110,
-    hidden: true,
-  },
-  {
-    key: 'guest',
-    title: 'supplier-statements.fields.guest',
-    text: ({ guest }) => guest,
-    width: 140,
-    hidden: true,
-  },
-  {
-    key: 'theirs',
-    title: 'supplier-statements.fields.theirs',
+  column('day', { width: 110, hidden: true }),
+  column('guest', { width: 140, hidden: true }),
+  column('theirsMinor', {
     ...moneyCell((row) => [row.theirsMinor, row.currency], { code: false }),
     width: 105,
     card: 'meta',
-  },
-  {
+  }),
+  column('orderCode', {
     key: 'order',
-    title: 'supplier-statements.fields.order',
     render: ({ orderId, orderCode }) => (orderId === null ? null : <OrderLink of={{ orderId, orderCode }} />),
-    text: ({ orderCode }) => orderCode,
     width: 100,
     card: 'meta',
-  },
-  {
-    key: 'lineDay',
-    title: 'supplier-statements.fields.lineDay',
-    ...dayCell((row) => row.lineDay),
-    width: 105,
-    card: 'meta',
-  },
-  {
-    key: 'lead',
-    title: 'supplier-statements.fields.lead',
-    text: ({ lead }) => lead,
-    width: 130,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'ours',
-    title: 'supplier-statements.fields.ours',
+  }),
+  column('lineDay', { width: 105, card: 'meta' }),
+  column('lead', { width: 130, grow: true, card: 'meta' }),
+  column('oursMinor', {
     ...moneyCell((row) => [row.oursMinor, row.currency], { code: false }),
     width: 105,
     card: 'meta',
-  },
+  }),
   {
     key: 'difference',
     title: 'supplier-statements.fields.difference',
@@ -122,13 +92,11 @@ const columns: readonly Column<StatementRow>[] = [
     width: 105,
     card: 'meta',
   },
-  {
-    key: 'owed',
-    title: 'supplier-statements.fields.owed',
+  column('owedMinor', {
     ...moneyCell((row) => [row.owedMinor, row.currency], { code: false }),
     width: 110,
     hidden: true,
-  },
+  }),
   {
     key: 'foundBy',
     title: 'supplier-statements.fields.foundBy',
@@ -143,7 +111,7 @@ const columns: readonly Column<StatementRow>[] = [
     width: 200,
     hidden: true,
   },
-  { key: 'answer', title: 'supplier-statements.fields.answer', text: answerText, width: 150, card: 'meta' },
+  column('answer', { text: answerText, width: 150, card: 'meta' }),
 ]
 
 /** Their rows beside our lines; those that wait for a word first, where there are any. */
@@ -152,7 +120,7 @@ export function StatementRows({ statement }: { statement: StatementInfo }) {
   const { id, counts, waiting, version } = statement
   const [tab, setTab] = useState('all')
   const [page, setPage] = useState({ pageNo: 1, pageSize: 50 })
-  const kind = [...rowKinds, 'waiting' as const].find((one) => one === tab)
+  const kind = asOneOf([...rowKinds, 'waiting' as const], tab)
   const read = useRead(
     statements.rows,
     { id, kind, ...page },

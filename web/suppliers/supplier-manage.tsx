@@ -23,7 +23,7 @@ import { supplierGroupSource } from './suppliers.public.ts'
 import { SupplierActions } from './supplier-actions.tsx'
 import { supplierColumns } from './supplier-columns.tsx'
 import { SupplierDrawer } from './supplier-form.tsx'
-import { SupplierQuickView } from './supplier-look.tsx'
+import { SupplierQuickView } from './supplier-quick-view.tsx'
 import { suppliers } from './suppliers.client.ts'
 
 const Field = fieldOf(assignForm)

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import {
   thirdTabs,
   type ThirdConnectionRow,
@@ -32,7 +33,7 @@ type Draft = { map: ThirdProductRow } | { connection: ThirdConnectionRow | null 
 export default function ThirdProducts() {
   const { w } = useWords()
   const list = useListState('ThirdSupplierSKU', schema)
-  const tab = thirdTabs.find((one) => one === list.tab) ?? 'all'
+  const tab = asOneOf(thirdTabs, list.tab) ?? 'all'
   const page = useListPage(thirdSupply.list, list, { ...requestOf(list), tab }, ['thirdSupply'])
   const [connectionsOpen, setConnectionsOpen] = useState(false)
   const [live, setLive] = useState<ThirdProductRow>()

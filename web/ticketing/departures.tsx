@@ -17,8 +17,12 @@ export function Departures() {
   if (!data.rows.length) return <p>{w('ticketing.text.noDepartures')}</p>
   return (
     <section className="ticket-departures" aria-label={w('ticketing.text.departures')} tabIndex={0}>
-      {arrangeDepartures(data.rows, now, timeOf).map(({ row: one, gone }) => (
-        <div key={`${one.skuId} ${one.session}`} className="ticket-departure" data-gone={gone || undefined}>
+      {arrangeDepartures(data.rows, now, timeOf).map(({ row: one, departed }) => (
+        <div
+          key={`${one.skuId} ${one.session}`}
+          className="ticket-departure"
+          data-gone={departed || undefined}
+        >
           <b>{name(one.names)}</b>
           <span>
             {timeOf(one)} · {w('ticketing.text.boardedOf', { boarded: one.boarded, guests: one.guests })}

@@ -5,7 +5,7 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/sheet/fill.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { dayCell, tagCell } from '../kit/list/table/cells.tsx'
+import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../kit/list/table/data-table.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -22,6 +22,8 @@ import { useWords } from '../kit/words/words.ts'
 import { SessionDrawer } from './session-form.tsx'
 import { venues } from './venues.client.ts'
 import { ZoneDot } from './zone-dot.tsx'
+import { sessionRow } from '#contract/venues/session.fields.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -41,9 +43,10 @@ const counted = (of: Count): Column<SessionRow> => ({
   ...(of === 'free' && { card: 'meta' as const }),
 })
 
+const column = columnsOf(sessionRow)
 const columns: readonly Column<SessionRow>[] = [
-  { key: 'date', title: 'venues.fields.date', ...dayCell(({ date }) => date), width: 112, card: 'sub' },
-  { key: 'time', title: 'venues.fields.time', text: ({ time }) => time, width: 70, card: 'sub' },
+  column('date', { width: 112, card: 'sub' }),
+  column('time', { width: 70, card: 'sub' }),
   {
     key: 'venue',
     title: 'venues.fields.name',
@@ -52,7 +55,7 @@ const columns: readonly Column<SessionRow>[] = [
     frozen: true,
     card: 'title',
   },
-  { key: 'sku', title: 'venues.fields.product', text: ({ skuCode }) => skuCode, width: 130 },
+  column('skuCode', { key: 'sku', width: 130 }),
   {
     key: 'open',
     title: 'venues.fields.state',

@@ -31,6 +31,7 @@ export const billStates = states({
       to: 'locked',
       by: ['staff', 'system'],
       needs: `${index}.lock`,
+      errors: ['billing.nothing'],
       forward: true,
       back: 'billUnlock',
     },

@@ -2,7 +2,7 @@ import { own } from '../../kit/record/field.ts'
 import { form, record } from '../../kit/record/record.ts'
 import { billBases } from '../bills/bill.fields.ts'
 
-const cycles = ['none', 'week', 'half-month', 'month'] as const
+export const cycles = ['none', 'week', 'half-month', 'month'] as const
 export type Cycle = (typeof cycles)[number]
 export const rebateMeasures = ['amount', 'orders', 'guests'] as const
 /** Each bill by itself, or all bills that end in one calendar year together. */

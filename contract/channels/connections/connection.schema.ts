@@ -127,4 +127,9 @@ export const SimulateMarket = z.object({
   quantity: z.number().int().min(1).max(20).default(2),
 })
 export type SimulateMarket = z.output<typeof SimulateMarket>
-export const MarketSimulated = z.object({ thirdCode: z.string(), answered: z.string() })
+export const MarketSimulated = z.object({
+  thirdCode: z.string(),
+  answered: z.string(),
+  /** An order of this code has come in: a marketplace that is refused has its code too. */
+  arrived: z.boolean(),
+})

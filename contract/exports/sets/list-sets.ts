@@ -1,6 +1,7 @@
 import { messageRow } from '../../sms/message.fields.ts'
 import { campaignRow } from '../../sms/campaign.fields.ts'
 import { optOutRow } from '../../sms/opt-out.fields.ts'
+import { linkRow } from '../../sms/link.fields.ts'
 import { callRow } from '../../departures/call.fields.ts'
 import { statementRow } from '../../supplier-statements/statement.fields.ts'
 import { bankStatementRow } from '../../write-off/statements/statement.fields.ts'
@@ -239,6 +240,10 @@ export const listSets = {
     setOfRecord(campaignRow, { text: true, by: ['status'] }),
   ),
   ...list('sms', 'SmsOptOuts', 'sms.optOutList', { ...setOfRecord(optOutRow, { text: true }), ...people }),
+  ...list('sms', 'SmsLinks', 'sms.linkList', {
+    ...setOfRecord(linkRow, { text: true, by: ['system'] }),
+    ...people,
+  }),
   ...list(
     'departures',
     'departureCalls',

@@ -5,6 +5,7 @@ import { wordAt } from '../../words.ts'
 import {
   choice,
   date,
+  inOwn,
   moment,
   money,
   names,
@@ -13,9 +14,9 @@ import {
   type DataSet,
   type SetFilter,
 } from '../set-kinds.ts'
+import { bases } from '../../orders/subsidiary/subsidiary.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
-const inOrder = { at: 'currency', label: 'kit.parts.currency' } as const
 const inBase = { at: 'baseCurrency', label: 'orders.subsidiary.baseCurrency' } as const
 const shown = { shown: true } as const
 
@@ -84,8 +85,8 @@ export const orderSet: DataSet = {
     text('contactName', 'orders.fields.contactName', shown),
     text('contactPinyin', 'orders.fields.contactPinyin'),
     text('contactPhone', 'orders.fields.phone', shown),
-    money('totalMinor', 'orders.fields.total', inOrder, shown),
-    money('refundMinor', 'orders.fields.refund', inOrder),
+    money('totalMinor', 'orders.fields.total', inOwn, shown),
+    money('refundMinor', 'orders.fields.refund', inOwn),
     money('baseCostMinor', 'orders.fields.cost', inBase),
     money('profitMinor', 'orders.fields.profit', inBase),
     text('remark', 'orders.fields.remark', shown),
@@ -149,7 +150,7 @@ export const subsidiarySet: DataSet = {
       key: 'basis',
       kind: 'choice',
       label: 'orders.subsidiary.basis',
-      of: ['service', 'booking'],
+      of: bases,
       words: 'orders.subsidiary',
     },
     { key: 'agent', kind: 'pick', label: 'orders.subsidiary.agent', source: 'agents', to: 'agentId' },
@@ -171,9 +172,9 @@ export const subsidiarySet: DataSet = {
     text('agentName', 'orders.subsidiary.agent', shown),
     text('supplierName', 'orders.subsidiary.supplier', shown),
     text('seller', 'orders.subsidiary.seller'),
-    money('receivableMinor', 'orders.subsidiary.receivable', inOrder, shown),
-    money('receivedMinor', 'orders.subsidiary.received', inOrder, shown),
-    money('taxMinor', 'orders.subsidiary.tax', inOrder),
+    money('receivableMinor', 'orders.subsidiary.receivable', inOwn, shown),
+    money('receivedMinor', 'orders.subsidiary.received', inOwn, shown),
+    money('taxMinor', 'orders.subsidiary.tax', inOwn),
     money('payableMinor', 'orders.subsidiary.payable', inCost, shown),
     money('paidMinor', 'orders.subsidiary.paid', inCost, shown),
     money('itemIncomeMinor', 'orders.subsidiary.itemIncome', inBase),

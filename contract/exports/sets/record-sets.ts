@@ -1,5 +1,5 @@
 import { agentRecord, settlementTerms } from '../../agents/agent.fields.ts'
-import { familyKeys } from '../../catalog/families.ts'
+import { familyKeys, type Family } from '../../catalog/families.ts'
 import { productTypes } from '../../catalog/products.ts'
 import { customerRecord, customerSources } from '../../customers/customer.fields.ts'
 import { customerColumns } from '../../customers/sheet-columns.ts'
@@ -7,9 +7,11 @@ import { notifyMethods, supplierRecord } from '../../suppliers/supplier.fields.t
 import {
   choice,
   flag,
+  inOwn,
   moment,
   money,
   names,
+  number,
   ofRecord,
   text,
   type DataSet,
@@ -174,19 +176,32 @@ export const supplierSet: DataSet = {
   ),
 }
 
-const inOwn = { at: 'currency', label: 'kit.parts.currency' } as const
 const costs = { at: 'cost.currency', label: 'orders.subsidiary.costCurrency' } as const
-const costOf = (of: 'adult' | 'child' | 'infant' | 'unit') =>
-  money(`${of}Cost`, `exports.columns.${of}Cost`, costs, {
-    at: `cost.${of}Minor`,
-    needs: familyKeys.play.costs,
-  })
+const costOf = (of: 'adult' | 'child' | 'infant' | 'unit', needed: string) =>
+  money(`${of}Cost`, `exports.columns.${of}Cost`, costs, { at: `cost.${of}Minor`, needs: needed })
 const priceOf = (of: 'adult' | 'child' | 'infant' | 'unit') =>
   money(`${of}Price`, `exports.columns.${of}Price`, inOwn, { at: `basePrice.${of}Minor`, ...shown })
 
-export const skuSet: DataSet = {
-  needs: familyKeys.play.list,
-  call: 'catalog.list',
+const kinds = ['adult', 'child', 'infant', 'unit'] as const
+/** Prices, and costs for who may see them. */
+export const amountColumns = (costsKey: string) => [
+  ...kinds.map(priceOf),
+  ...kinds.map((kind) => costOf(kind, costsKey)),
+]
+
+const roomColumns = [
+  text('hotel', 'catalog.facts.hotel', { at: 'facts.hotel', ...shown }),
+  text('area', 'catalog.facts.area', { at: 'facts.area', ...shown }),
+  choice('meal', 'catalog.facts.meal', 'catalog.meals', { at: 'facts.meal', ...shown }),
+  number('mostAdults', 'catalog.facts.mostAdults', { at: 'facts.mostAdults' }),
+  number('mostChildren', 'catalog.facts.mostChildren', { at: 'facts.mostChildren' }),
+  number('extraBeds', 'catalog.facts.extraBeds', { at: 'facts.extraBeds' }),
+]
+
+/** SKUs of a family. */
+export const skuSetOf = (family: Family, call: string): DataSet => ({
+  needs: familyKeys[family].list,
+  call,
   asks: { sort: 'created', down: false },
   filters: [
     { key: 'text', kind: 'text', label: 'catalog.text.search' },
@@ -219,14 +234,15 @@ export const skuSet: DataSet = {
     choice('productType', 'catalog.fields.productType', 'catalog.productTypes', shown),
     choice('chargeMethod', 'catalog.fields.chargeMethod', 'catalog.chargeMethods', shown),
     text('categoryName', 'catalog.fields.category', shown),
+    ...(family === 'hotel' ? roomColumns : []),
     names('destinationNames', 'catalog.fields.destination'),
     names('tags', 'catalog.fields.tags', { at: 'tags.*.names' }),
     text('suppliers', 'catalog.fields.suppliers', { at: 'suppliers.*.name', ...shown }),
-    ...(['adult', 'child', 'infant', 'unit'] as const).map(priceOf),
-    ...(['adult', 'child', 'infant', 'unit'] as const).map(costOf),
+    ...amountColumns(familyKeys[family].costs),
     choice('stockMode', 'catalog.fields.stockMode', 'catalog.stockModes'),
     flag('onSale', 'exports.fields.onSale', 'catalog.text.onSale', 'catalog.text.offSale', shown),
     flag('enabled', 'exports.fields.enabled', 'kit.parts.on', 'kit.parts.off'),
     moment('modifiedAt', 'catalog.fields.modifiedAt'),
   ],
-}
+})
+export const skuSet = skuSetOf('play', 'catalog.list')

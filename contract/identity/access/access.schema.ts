@@ -3,11 +3,10 @@ import { formShape } from '../../kit/record/record-schema.ts'
 import { sortShape } from '../../kit/record/sort-shape.ts'
 import { DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { UserKind } from '../identity.schema.ts'
+import { accessMethods } from './access-methods.ts'
 import { accessSorts } from './access-sorts.ts'
 import { securityForm } from './access.fields.ts'
 
-const signInMethods = ['password', 'code', 'recovery', 'passkey', 'sso'] as const
-export const accessMethods = [...signInMethods, 'key', 'archive'] as const
 export const signInOutcomes = ['done', 'wrongPassword', 'wrongCode', 'disabled', 'refused'] as const
 const accessOutcomes = [...signInOutcomes, 'failed'] as const
 

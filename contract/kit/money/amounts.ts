@@ -56,6 +56,10 @@ export function groupedAmount(amountMinor: number, currency: string): string {
   return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
 }
 
+/** What there is in several currencies: "1,200.00 THB · 80.00 CNY". */
+export const sumsText = (sums: readonly Money[]): string =>
+  sums.map(({ currency, amountMinor }) => `${groupedAmount(amountMinor, currency)} ${currency}`).join(' · ')
+
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 /** A whole number for people, e.g. 12,345. */
 export const groupedCount = (count: number): string => grouped(String(count))

@@ -41,6 +41,8 @@ type FlagField = Begins<boolean> & {
   words?: { yes: WordKey; no: WordKey }
   tones?: { yes: Tone; no: Tone }
 }
+export const flagWords = ({ words }: Pick<FlagField, 'words'>): { yes: WordKey; no: WordKey } =>
+  words ?? { yes: 'kit.parts.on', no: 'kit.parts.off' }
 
 /** A value whose shape is the domain's own: schema, columns and input are told where the rest is derived. */
 type OwnField<V = unknown> = { kind: 'own'; blank: V; column: false }
@@ -76,7 +78,7 @@ export type Field = Common &
     | { kind: 'ref' }
     | { kind: 'refs'; required?: true; max?: number }
     /** Several texts: types, permissions. */
-    | { kind: 'texts'; required?: true; max: number; length?: number }
+    | { kind: 'texts'; required?: true; max: number; length?: number; /** As of a text. */ words?: string }
     /** ISO weekdays, 1 = Monday; none = every day. */
     | { kind: 'weekdays' }
     | OwnField

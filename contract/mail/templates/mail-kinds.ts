@@ -142,6 +142,7 @@ const ownTextKinds = [
   'departure-agent',
   'agent-group',
   'supplier-group',
+  'crew-group',
   'account-notice',
   'notification',
   'report-page',

@@ -11,6 +11,7 @@ export const deliveryRow = row('notifications.webhooks', {
     of: deliveryStates,
     words: 'notifications.deliveryStates',
     label: 'notifications.text.state',
+    tones: { waiting: 'progress', held: 'warn', delivered: 'good', failed: 'bad' },
   },
   attempts: { kind: 'count' },
   ms: { kind: 'count', optional: true },

@@ -30,7 +30,5 @@ export const endpointRecord = record('notifications.webhooks', {
   createdByName: { kind: 'text', only: 'answer' },
 })
 
-export const deliveryTones = { waiting: 'progress', held: 'warn', delivered: 'good', failed: 'bad' } as const
-
 /** Its kind, beside those that people are told: sent by hand to try an endpoint. */
 export const testKind = 'test'

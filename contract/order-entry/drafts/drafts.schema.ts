@@ -15,10 +15,9 @@ import {
 } from '../../kit/schema.ts'
 import { CreateOrder } from '../../orders/create-order.schema.ts'
 import { WayBack } from '../../orders/legs/leg.schema.ts'
+import { draftSources } from './draft-sources.ts'
 import { draftStates } from './draft.states.ts'
 
-/** By whom it was begun: staff, the agent itself, or a marketplace. */
-export const draftSources = ['staff', 'agent', 'channel'] as const
 const DraftStatus = z.enum(draftStates.names)
 
 const Key = z.string().min(1).max(40)

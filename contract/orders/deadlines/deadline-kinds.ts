@@ -16,9 +16,10 @@ export const deadlineSources = [
   'group-option',
   'group-cut-off',
   'group-payment',
+  'group-deposit',
 ] as const
 /** Of group plans: their board row leads to the plan. */
-export const groupDeadlines = ['group-option', 'group-cut-off', 'group-payment'] as const
+export const groupDeadlines = ['group-option', 'group-cut-off', 'group-payment', 'group-deposit'] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 
 /** How near its due time is. */

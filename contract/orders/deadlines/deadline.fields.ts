@@ -1,4 +1,5 @@
-import { form } from '../../kit/record/record.ts'
+import { deadlineSources } from './deadline-kinds.ts'
+import { form, row } from '../../kit/record/record.ts'
 
 const hours = { kind: 'number', min: 1, max: 720 } as const
 
@@ -14,4 +15,23 @@ export const deadlineForm = form('orders.deadlines', {
   returnDays: { kind: 'number', min: 0, max: 60, initial: 7 },
   documentDays: { kind: 'number', min: 0, max: 400, initial: 30 },
   warnMinutes: { kind: 'number', min: 5, max: 1_440, initial: 60 },
+})
+
+export const deadlineRow = row('orders.fields', {
+  orderCode: { kind: 'text', label: 'orders.fields.code' },
+  dueAt: { kind: 'moment', label: 'orders.deadlines.left' },
+  source: {
+    kind: 'choice',
+    of: deadlineSources,
+    words: 'orders.deadlineSources',
+    label: 'orders.deadlines.source',
+  },
+  supplierName: { kind: 'text', label: 'orders.deadlines.waitsFor' },
+  ownerName: { kind: 'text', label: 'orders.follow.owner' },
+  itemNames: { kind: 'names', label: 'orders.fields.item' },
+  told: { kind: 'text', label: 'orders.deadlines.told' },
+  serviceDate: { kind: 'date', optional: true },
+  contactName: { kind: 'text' },
+  agentName: { kind: 'text', label: 'orders.fields.agent' },
+  since: { kind: 'moment', label: 'orders.deadlines.since' },
 })

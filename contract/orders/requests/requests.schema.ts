@@ -2,20 +2,8 @@ import { z } from 'zod'
 import { Can, DateTime, Id, Paging, PlainDate, ShortText, listOf } from '../../kit/schema.ts'
 import { modifyStates } from '../amend/modify.states.ts'
 import { orderStates } from '../orders.states.ts'
+import { requestKinds, requestWaits } from './request-kinds.ts'
 import { refundStates } from '../refunds/refund.states.ts'
-
-/** What is asked of an order: another day or guests, another product, money, or that it ends. */
-export const requestKinds = [
-  'modify',
-  'change-sku',
-  'refund',
-  'replenish',
-  'supplier-refund',
-  'withdrawal',
-] as const
-export type RequestKind = (typeof requestKinds)[number]
-/** Who is to do something next. */
-export const requestWaits = ['us', 'supplier', 'bank'] as const
 
 /** A request that waits, of whatever kind. */
 export const WaitingRequest = z.object({

@@ -1,4 +1,4 @@
-import { form, record } from '../../kit/record/record.ts'
+import { form, record, row } from '../../kit/record/record.ts'
 
 export const itemSides = ['income', 'cost'] as const
 const itemPayees = ['line', 'named', 'nobody'] as const
@@ -38,4 +38,21 @@ export const itemForm = form('orders.items', {
 export const applyForm = form('orders.items', {
   presetId: { kind: 'ref', label: 'orders.items.preset' },
   lineId: { kind: 'ref', label: 'orders.items.line' },
+})
+
+export const subsidiaryRow = row('orders.subsidiary', {
+  orderCode: { kind: 'text', label: 'orders.subsidiary.code' },
+  names: { kind: 'names', label: 'orders.subsidiary.item' },
+  date: { kind: 'date' },
+  bookedOn: { kind: 'date' },
+  agentName: { kind: 'text', label: 'orders.subsidiary.agent' },
+  receivableMinor: { kind: 'money', signed: true },
+  receivedMinor: { kind: 'money', signed: true },
+  payableMinor: { kind: 'money', signed: true, in: 'costCurrency', optional: true },
+  paidMinor: { kind: 'money', signed: true, in: 'costCurrency' },
+  taxMinor: { kind: 'money', signed: true },
+  supplierName: { kind: 'text', label: 'orders.subsidiary.supplier' },
+  seller: { kind: 'text' },
+  currency: { kind: 'currency', label: 'kit.parts.currency' },
+  costCurrency: { kind: 'currency', label: 'kit.parts.currency' },
 })

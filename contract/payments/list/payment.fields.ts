@@ -10,7 +10,7 @@ export const caseKinds = [
   'unknown-payment',
   'given-twice',
 ] as const
-export const paySubjects = ['order', 'recharge', 'bill'] as const
+export const paySubjects = ['order', 'recharge', 'bill', 'instalment'] as const
 
 /** A payment as its provider and we know it. */
 export const paymentRecord = row('payments.fields', {

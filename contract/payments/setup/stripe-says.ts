@@ -1,3 +1,4 @@
+import { asOneOf } from '../../kit/text/as-one-of.ts'
 /** Whose answer the card provider waits for, by the first part of its name for the question. */
 const whose = [
   'company',
@@ -63,9 +64,9 @@ const patterns: readonly [RegExp, (typeof whats)[number]][] = [
 /** A question of the card provider by its name: `person_1Nx.dob.day` is a person's date of birth. */
 export function stripeWant(name: string): StripeWant {
   const [first = ''] = name.split('.')
-  const who = whose.find((one) => one === (first.startsWith('person_') ? 'person' : first))
+  const who = asOneOf(whose, first.startsWith('person_') ? 'person' : first)
   const last = name.split('.').at(-1) ?? ''
-  const what = patterns.find(([is]) => is.test(name))?.[1] ?? whats.find((one) => one === last)
+  const what = patterns.find(([is]) => is.test(name))?.[1] ?? asOneOf(whats, last)
   return { ...(who && { whose: who }), ...(what && { what }), said: readable(name) }
 }
 
@@ -104,7 +105,7 @@ export const stripeClosings = [
 /** By what a person can do about it: every rejection is one. */
 export function stripeClosing(name: string): (typeof stripeClosings)[number] | undefined {
   const [first = '', last = first] = name.split('.')
-  return stripeClosings.find((one) => one === first) ?? stripeClosings.find((one) => one === last)
+  return asOneOf(stripeClosings, first) ?? asOneOf(stripeClosings, last)
 }
 
 /** Why the provider could not give money back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Piece } from '../../groups/itinerary.schema.ts'
 import { act, read } from '../../kit/endpoint.ts'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { formShape } from '../../kit/record/record-schema.ts'
@@ -13,10 +14,14 @@ import {
   Paging,
   PlainDate,
   Reason,
+  ShortText,
 } from '../../kit/schema.ts'
+import { PayLink } from '../../payments/link/link.schema.ts'
+import { OwnChange } from '../deal/change.schema.ts'
+import { Instalment } from '../deal/deal.schema.ts'
 import { QuotationContent } from '../money.schema.ts'
 import { quotationStates } from '../quotation.states.ts'
-import { ownAcceptForm } from './own-quotation.fields.ts'
+import { ownAcceptForm, ownAskForm, ownChangeForm } from './own-quotation.fields.ts'
 
 const needs = 'bookingCenter.quotations'
 const look = { needs, audience: ['agent'] } as const
@@ -27,6 +32,20 @@ const Count = z.number().int()
 
 /** Of what was sent to an agent: what still counts, and how it was answered. */
 export const ownQuotationStates = quotationStates.phases.shown
+
+/** What it pays of a group that it bought, and when. */
+const OwnInstalment = Instalment.pick({
+  id: true,
+  kind: true,
+  label: true,
+  amountMinor: true,
+  paidMinor: true,
+  currency: true,
+  dueOn: true,
+  state: true,
+  can: true,
+})
+export type OwnInstalment = z.infer<typeof OwnInstalment>
 
 /** A quotation as the agent's own log-in reads it: no cost, no margin, no supplier. */
 export const OwnQuotation = z.object({
@@ -51,6 +70,10 @@ export const OwnQuotation = z.object({
   answeredBy: z.string(),
   /** The group as it was asked for. */
   suggested: z.object({ payers: Count, singles: Count, children: Count }),
+  /** Of what it accepted: the newest change that it was asked for. */
+  change: OwnChange.nullable(),
+  /** Of what it accepted. */
+  instalments: z.array(OwnInstalment),
   can: Can,
 })
 export type OwnQuotation = z.infer<typeof OwnQuotation>
@@ -63,9 +86,33 @@ export const OwnAccept = Seen.extend({ ...formShape(ownAcceptForm) })
 export type OwnAccept = z.output<typeof OwnAccept>
 export const OwnDecline = Seen.extend({ reason: Reason })
 export type OwnDecline = z.output<typeof OwnDecline>
+/** The change that was looked at, by its own number and fingerprint. */
+export const OwnChangeAccept = Seen.extend({ ...formShape(ownChangeForm) })
+export type OwnChangeAccept = z.output<typeof OwnChangeAccept>
+export const OwnAsk = z.object({ ...formShape(ownAskForm) })
+export type OwnAsk = z.output<typeof OwnAsk>
 const refusals = ['changedMeanwhile', 'operationInvalid', 'plans.locked', 'plans.quotationChanged'] as const
 
 export const ownQuotationsApi = {
+  /** Tours on sale of which a quotation may be asked: neither prices nor costs. */
+  ownTours: read(`${at}/tours`, {
+    ...look,
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).max(50).optional() }),
+    output: z.object({ rows: z.array(Piece.pick({ id: true, code: true, names: true })) }),
+  }),
+  ownTourPdf: read(`${at}/tourPdf`, {
+    ...look,
+    input: OwnQuotationRef.extend({ language: Language.default('en') }),
+    output: z.unknown(),
+    raw: true,
+  }),
+  /** Asks for a quotation: a group in planning with the days of that tour, and staff hear of it. */
+  ownAsk: act(`${at}/ask`, {
+    ...answer,
+    input: OwnAsk,
+    output: z.object({ code: z.string() }),
+    perMinute: 20,
+  }),
   ownQuotations: read(`${at}/list`, { ...look, input: OwnQuotationFilter, output: listOf(OwnQuotation) }),
   /** The newest edition of each option of the plan that this one is of. */
   ownCompare: read(`${at}/compare`, {
@@ -85,5 +132,25 @@ export const ownQuotationsApi = {
     output: Done,
     errors: [...refusals, 'plans.wrongNumbers', 'plans.paidMore'],
   }),
+  /** A link by which it pays an instalment of its own. */
+  ownInstalmentLink: act(`${at}/payLink`, {
+    ...answer,
+    input: OwnQuotationRef,
+    output: PayLink,
+    errors: ['operationInvalid'],
+    perMinute: 20,
+  }),
   ownDecline: act(`${at}/decline`, { ...answer, input: OwnDecline, output: Done, errors: refusals }),
+  ownChangeAccept: act(`${at}/acceptChange`, {
+    ...answer,
+    input: OwnChangeAccept,
+    output: Done,
+    errors: [...refusals, 'plans.changeOutdated'],
+  }),
+  ownChangeRefuse: act(`${at}/refuseChange`, {
+    ...answer,
+    input: OwnDecline,
+    output: Done,
+    errors: refusals,
+  }),
 }

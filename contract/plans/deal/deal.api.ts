@@ -3,6 +3,7 @@ import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Language, Saved, ShortText } from '../../kit/schema.ts'
 import { callsOf } from '../../kit/state-calls.ts'
 import { uploadOrNone } from '../../kit/upload.ts'
+import { PayLink } from '../../payments/link/link.schema.ts'
 import { planKeys } from '../plan.keys.ts'
 import {
   ApplyChange,
@@ -99,6 +100,13 @@ const moneyCalls = {
     output: Done,
     errors: ['changedMeanwhile', 'operationInvalid'],
   }),
+  /** A link by which the agent pays all that is open of it, through the merchant's providers. */
+  instalmentLink: act('/supplier/travelPlanSchedule/link', {
+    needs: 'group.schedule.pay',
+    input: MoveDeal,
+    output: PayLink,
+    errors: ['changedMeanwhile', 'operationInvalid'],
+  }),
   instalmentRemind: act('/supplier/travelPlanSchedule/remind', {
     needs: 'group.schedule.pay',
     input: MoveDeal,
@@ -181,7 +189,12 @@ const guideCalls = {
       amount: z.string().max(20).default(''),
       currency: z.string().max(3).default(''),
       service: z.string().max(20).default(''),
+      tax: z.string().max(20).default(''),
+      taxId: z.string().max(30).default(''),
       note: z.string().max(500).default(''),
+      /** One of the own that was returned, or is a draft, sent anew. */
+      receipt: z.string().max(20).default(''),
+      as: z.enum(['draft', 'send']).catch('send'),
       file: uploadOrNone(10),
     }),
     perMinute: 20,

@@ -58,7 +58,7 @@ export const mailForm = form('plans.mails', {
 })
 /** Papers of many groups at once; no language: each group's own. */
 export const paperSetForm = form('plans.paperSets', {
-  papers: { kind: 'texts', required: true, max: 7 },
+  papers: { kind: 'texts', required: true, max: 15 },
   language: { kind: 'language', optional: true },
 })
 /** In which language a link of a quotation opens. */
@@ -74,4 +74,9 @@ export const changeForm = form('plans.fields', {
   children: { kind: 'number', min: 0, max: 500, default: 0 },
   freeGuests: { kind: 'number', min: 0, max: 500, default: 0 },
   singles: { kind: 'number', min: 0, max: 500, default: 0 },
+})
+/** Until when the agent may say yes to a change, and what it is told with it. */
+export const offerChangeForm = form('plans.changes', {
+  validUntil: { kind: 'date' },
+  note: { kind: 'text', max: 1000, rows: 2 },
 })

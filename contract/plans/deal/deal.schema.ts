@@ -14,14 +14,18 @@ import {
   scheduleForm,
   settleForm,
 } from './deal.fields.ts'
+import { Deposit } from '../options/options.api.ts'
 import { settlementStates } from './deal.states.ts'
+import { perGuestParts, perGuestUnits } from './per-guest.ts'
 import { dueRules, instalmentKinds } from './schedule.ts'
 
 const version = z.number().int()
 const Count = z.number().int()
 const DealRef = z.object({ id: Id })
 export const MoveDeal = z.object({ id: Id, version: version.optional() })
+export type MoveDeal = z.output<typeof MoveDeal>
 export const MoveDealWhy = MoveDeal.extend({ reason: Reason })
+export type MoveDealWhy = z.output<typeof MoveDealWhy>
 
 const instalmentStates = ['open', 'part-paid', 'paid', 'overdue', 'waived'] as const
 export const Instalment = z.object({
@@ -111,6 +115,7 @@ export const postingKinds = [
   'spent',
   'collected',
   'settled',
+  'prepaid',
 ] as const
 export const Posting = z.object({
   id: Id,
@@ -129,8 +134,19 @@ export const PlanDeal = z.object({
   paidMinor: AmountMinor,
   instalments: z.array(Instalment),
   commitments: z.array(Commitment),
+  deposits: z.array(Deposit),
   settlements: z.array(Settlement),
   lines: z.array(ProfitLine),
+  /** Of revenue, cost and profit: a guest's, and a guest's of a day; empty for whoever may not see costs. */
+  perGuest: z.array(
+    z.object({
+      per: z.enum(perGuestUnits),
+      of: z.enum(perGuestParts),
+      plannedMinor: AmountMinor.nullable(),
+      bookedMinor: AmountMinor.nullable(),
+      actualMinor: AmountMinor.nullable(),
+    }),
+  ),
   postings: z.array(Posting),
   /** Of what was paid: worth on its day, less the worth it was sold at. */
   exchangeMinor: AmountMinor,
@@ -146,7 +162,6 @@ export const LinkGiven = z.object({ url: z.string(), expiresAt: DateTime })
 export const QuotationFile = DealRef.extend({ language: Language.default('en') })
 export type QuotationFile = z.output<typeof QuotationFile>
 
-export type PaperName = (typeof papers)[number]
 /** To whom a name list goes: a supplier by its id, or an authority. */
 export const PaperAsk = DealRef.extend({
   paper: z.enum(papers),
@@ -218,7 +233,10 @@ export const ChangePreview = z.object({
       id: Id,
       names: Names,
       supplierName: z.string(),
-      what: z.enum(['stays', 'moves', 'asked', 'closed', 'order']),
+      /** `orderUnits`: changed on its order, but for its rooms or vehicles, which stay as many as were ordered. */
+      what: z.enum(['stays', 'moves', 'asked', 'order', 'orderUnits']),
+      /** Not open on its new weekday: asked first, and then changed as all others are. */
+      closed: z.boolean(),
       fromDate: PlainDate,
       toDate: PlainDate,
       /** Both of the costs are in it: that of the sheet's line. */

@@ -13,6 +13,7 @@ export const settlementStates = states({
       by: ['staff', 'system'],
       needs: 'group.expense.edit',
       forward: true,
+      errors: ['plans.expensesOpen'],
     },
     confirmSettlement: {
       from: ['submitted'],

@@ -7,7 +7,7 @@ import { Amounts } from '../pricing.schema.ts'
 
 const Kinds = z.array(z.enum(guestKinds))
 
-const costStates = ['missing', 'belowCost', 'planned'] as const
+export const costStates = ['missing', 'belowCost', 'planned'] as const
 export const CostFilter = Paging.extend({
   text: ShortText.optional(),
   supplierId: Id.optional(),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session } from '../../kit/schema.ts'
 import { QuotationMethod } from '../quotation/quotation.schema.ts'
+import { priceAreas } from './price-areas.ts'
 import { strategyScopes } from '../pricing.fields.ts'
 import { RuleMethods, RuleValues, Weekdays } from '../pricing.schema.ts'
 
-/** What a change was about. */
-export const priceAreas = ['price', 'quotation', 'custom', 'strategy', 'cost'] as const
 export const PriceArea = z.enum(priceAreas)
 
 export const PriceLogFilter = Paging.extend({

@@ -36,6 +36,8 @@ export const OwedLine = z.object({
   date: PlainDate,
   currency: z.string(),
   owedMinor: AmountMinor,
+  /** Of that, what a live dispute of the open market claims: no run pays it meanwhile. */
+  claimedMinor: AmountMinor,
   /** The run in which it waits. */
   runId: Id.nullable(),
 })

@@ -19,8 +19,13 @@ export const runRow = row('suppliers.payables', {
   totalMinor: { kind: 'money', signed: true },
   suppliers: { kind: 'count' },
   lines: { kind: 'count' },
+  accountName: { kind: 'text', label: 'suppliers.quotas.account' },
   payOn: { kind: 'date' },
+  note: { kind: 'text', label: 'suppliers.fields.note' },
+  reason: { kind: 'text', label: 'suppliers.quotas.reason' },
+  madeByName: { kind: 'text', label: 'suppliers.payables.madeBy' },
   madeAt: { kind: 'moment' },
+  paidByName: { kind: 'text', label: 'suppliers.payables.paidBy' },
   paidAt: { kind: 'moment', optional: true },
   currency: { kind: 'currency', label: 'kit.parts.currency' },
 })

@@ -124,7 +124,7 @@ test.each(
   const left = Number(row['left'])
   const date = row['day'] ?? ''
   const way = leg ? { leg, date, session: '', open: false } : null
-  const rights = Array.from({ length: Math.max(1, left) }, (__, at) =>
+  const rights = Array.from({ length: Math.max(1, left) }, (_, at) =>
     right(at + 1, { skuId: Number(row['product']), way, ...(left === 0 && used) }),
   )
   const one = voucher({

@@ -2,6 +2,8 @@ import { ofNextWay } from '../next-way.ts'
 import type { Entitlement } from '../ticketing.schema.ts'
 
 /** Why somebody is not let on board. */
+/** `conflict`: what a device did offline and nobody could know; somebody looks at it. */
+export const checkOutcomes = ['redeemed', 'undone', 'noShow', 'expectedAgain', 'refused', 'conflict'] as const
 export const refusals = [
   'unknown',
   'voided',

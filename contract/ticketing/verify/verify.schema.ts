@@ -3,7 +3,7 @@ import { AmountMinor } from '../../kit/money/money.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { ClientRequestId, Id, listOf, DateTime, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { CheckedVoucher, Redeem } from '../ticketing.schema.ts'
-import { concerns, refusals } from './judge.ts'
+import { checkOutcomes, concerns, refusals } from './judge.ts'
 import { postRecord } from './post.fields.ts'
 
 export const PostForm = z.object({
@@ -52,8 +52,6 @@ export type VerifiedVoucher = z.infer<typeof VerifiedVoucher>
 export const VerifyAnswer = z.object({ rows: z.array(VerifiedVoucher), refusal: z.enum(refusals).nullable() })
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
-/** `conflict`: what a device did offline and nobody could know; somebody looks at it. */
-export const checkOutcomes = ['redeemed', 'undone', 'noShow', 'expectedAgain', 'refused', 'conflict'] as const
 export const LogFilter = Paging.extend({
   /** In the code scanned, the order's code, or who did it. */
   text: ShortText.optional(),

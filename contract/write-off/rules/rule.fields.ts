@@ -1,4 +1,4 @@
-import { record } from '../../kit/record/record.ts'
+import { record, row } from '../../kit/record/record.ts'
 
 const directions = ['in', 'out', 'any'] as const
 
@@ -20,4 +20,9 @@ export const matchRuleRecord = record('write-off.rules', {
   },
   createdByName: { kind: 'text', only: 'answer' },
   createdAt: { kind: 'moment', only: 'answer' },
+})
+
+export const ruleRow = row('write-off.rules', {
+  chartTitle: { kind: 'text', label: 'write-off.rules.chartAccount' },
+  accountName: { kind: 'text', label: 'write-off.fields.account' },
 })

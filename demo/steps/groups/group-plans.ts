@@ -3,8 +3,10 @@ import { PlanCreate } from '#contract/plans/plan.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { assign } from '#server/plans/board/assign.ts'
 import { importGuests } from '#server/plans/guests/import-guests.ts'
-import { fillPlanRooms } from '#server/plans/guests/save-guests.ts'
+import { fillPlanRooms } from '#server/plans/guests/save-rooms.ts'
+import { changePreview } from '#server/plans/deal/change-preview.ts'
 import { instalmentRows, payInstalment } from '#server/plans/deal/instalments.ts'
+import { sendChange } from '#server/plans/deal/offer-change.ts'
 import { confirmSettlement, settlementsOf, submitSettlement } from '#server/plans/deal/settlements.ts'
 import { readRow } from '#server/kit/db/rows.ts'
 import { todayOf } from '#server/kit/text/today.ts'
@@ -113,6 +115,7 @@ async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<numb
     option: 'A',
     validUntil: stage.clock.day(30),
     note: '',
+    repriceOnCount: null,
   })
   await sendQuotation(ctx, { id: quotation.id })
   if (group.second) await offerSecond(ctx, stage, id)
@@ -137,7 +140,13 @@ async function offerSecond(ctx: Ctx, stage: Stage, planId: number): Promise<void
   )
   const sheet = sheetOf(plan)
   await saveDays(ctx, { id: planId, version: plan.version, days: leaner, sheet })
-  const { id } = await saveQuotation(ctx, { planId, option: 'B', validUntil: stage.clock.day(30), note: '' })
+  const { id } = await saveQuotation(ctx, {
+    planId,
+    option: 'B',
+    validUntil: stage.clock.day(30),
+    note: '',
+    repriceOnCount: null,
+  })
   await sendQuotation(ctx, { id })
   const { version } = await readRow(ctx, 'travel_plan', planId)
   await saveDays(ctx, { id: planId, version, days, sheet })
@@ -192,9 +201,10 @@ const guide = async (ctx: Ctx, stage: Stage, { id, crewId, group }: Guiding) => 
 }
 
 /** Confirmed, started, home and locked, as far as it came. */
-async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGroup): Promise<void> {
+async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead, change }: DemoGroup): Promise<void> {
   await confirmPlan(ctx, { id })
   await payDeposit(ctx, id)
+  if (change) await askAgent(ctx, stage, id, change)
   if (upto === 'confirmed') return
   await startPlan(ctx, { id })
   const spent = {
@@ -224,6 +234,20 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead }: DemoGro
   await approveExpense({ ...ctx, user: null }, { id: drinks.id })
   await settle(ctx, id)
   await lockPlanFor(ctx, { id, reason: 'Accounts are closed' })
+}
+
+/** A change that waits for the agent's answer. */
+async function askAgent(
+  ctx: Ctx,
+  stage: Stage,
+  id: number,
+  { adults, note }: NonNullable<DemoGroup['change']>,
+): Promise<void> {
+  const plan = await readRow(ctx, 'travel_plan', id)
+  const { start_date: startDate, children, free_guests: freeGuests, singles, version } = plan
+  const form = { id, startDate, adults, children, freeGuests, singles }
+  const { fingerprint } = await changePreview(ctx, form)
+  await sendChange(ctx, { ...form, version, fingerprint, validUntil: stage.clock.day(5), note })
 }
 
 async function guideOf(ctx: Ctx, planId: number): Promise<number | null> {

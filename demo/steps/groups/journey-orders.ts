@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { movesFrom, type DepartureState } from '#contract/journeys/departure.fields.ts'
 import { moveDeparture } from '#server/journeys/save-departure.ts'
 import type { Wanted } from '../../orders/draw-request.ts'
-import { make } from '../../orders/run-orders.ts'
+import { make, sayingYes } from '../../orders/run-orders.ts'
 import type { DemoAgent } from '../../world/companies.ts'
 import { blueJourneys } from '../../world/groups/blue-library.ts'
 import { blueJourneySkus } from '../../world/groups/journey-skus.ts'
@@ -54,6 +54,7 @@ const decide = (stage: Stage): Promise<void> =>
            where d.merchant_id = ${ctx.scope.merchantId} and i.code = ${code}
              and d.date = ${stage.clock.day(ahead)}::date`.execute(ctx.db)
         const [row] = rows
-        if (row && movesFrom(row.state).includes(moves)) await moveDeparture(ctx, { id: row.id, to: moves })
+        if (row && movesFrom(row.state).includes(moves))
+          await sayingYes(ctx, () => moveDeparture(ctx, { id: row.id, to: moves }))
       }
   })

@@ -10,6 +10,7 @@ export const marketCompanies = [
       ko: '끄라비 시 어드벤처',
     },
     page: {
+      kinds: ['supplier', 'operator'],
       country: 'TH',
       city: 'Krabi',
       areas: 'Krabi, Phi Phi, Koh Lanta',
@@ -30,6 +31,7 @@ export const marketCompanies = [
       ko: '치앙마이 트렉',
     },
     page: {
+      kinds: ['supplier', 'operator'],
       country: 'TH',
       city: 'Chiang Mai',
       areas: 'Chiang Mai, Chiang Rai, Pai',
@@ -50,6 +52,7 @@ export const marketCompanies = [
       ko: '써니 상하이 여행사',
     },
     page: {
+      kinds: ['distributor'],
       country: 'CN',
       city: 'Shanghai',
       areas: 'Shanghai, Hangzhou, Suzhou',
@@ -70,6 +73,7 @@ export const marketCompanies = [
       ko: '한강투어',
     },
     page: {
+      kinds: ['distributor'],
       country: 'KR',
       city: 'Seoul',
       areas: 'Seoul, Busan',
@@ -90,6 +94,7 @@ export const marketCompanies = [
       ko: '시밀란 다이브 플릿',
     },
     page: {
+      kinds: ['supplier'],
       country: 'TH',
       city: 'Khao Lak',
       areas: 'Similan, Khao Lak, Phuket',
@@ -110,6 +115,7 @@ export const marketCompanies = [
       ko: '타이베이 펀 트래블',
     },
     page: {
+      kinds: ['supplier'],
       country: 'TW',
       city: 'Taipei',
       areas: 'Taipei, Taichung, Kaohsiung',

@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
-import {
-  CompanySave,
-  LicenceForm,
-  Propose,
-  VisibilitySave,
-} from '#contract/open-market/open-market.schema.ts'
+import { ShareRuleSave } from '#contract/open-market/library.schema.ts'
+import { CompanySave, VisibilitySave } from '#contract/open-market/company.schema.ts'
+import { LicenceForm, Propose } from '#contract/open-market/open-market.schema.ts'
 import type { App } from '#server/kit/app-services.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant } from '#server/kit/db/db.ts'
@@ -14,11 +10,15 @@ import { saveLicence, submitLicence } from '#server/open-market/company/licences
 import { saveCompany, saveVisibility } from '#server/open-market/company/own-company.ts'
 import { accept } from '#server/open-market/contracts/accept.ts'
 import { propose } from '#server/open-market/contracts/propose.ts'
-import { handleMarketMessage } from '#server/open-market/contracts/receive.ts'
 import { share } from '#server/open-market/library/share.ts'
+import { saveShareRule } from '#server/open-market/library/share-rules.ts'
 import { insertMerchant } from '#server/tenants/create-merchant.ts'
 import { marketCompanies } from './market-companies.ts'
 import { personOf, type Stage } from '../stage.ts'
+import { deliver } from './deliver.ts'
+import { makeDisputes } from './disputes.ts'
+import { followFleet } from './followed.ts'
+import { shareProducts } from './market-products.ts'
 
 type Page = (typeof marketCompanies)[number]['page']
 
@@ -61,23 +61,10 @@ async function license(ctx: Ctx, country: Page['country'], number: string, holde
   })
 }
 
-/** What is on its way between the companies arrives. */
-async function deliver(app: App): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ id: number }>`select id from platform.mailbox
-      where topic like 'market.%' and handled_at is null order by id`.execute(app.db)
-    if (!rows.length) return
-    const job = {
-      app,
-      attempt: 1,
-      lastAttempt: true,
-      inMerchant: () => Promise.reject(new Error('not asked')),
-    }
-    for (const { id } of rows) await handleMarketMessage(job, { merchantId: 0, messageId: id })
-  }
-}
-
-/** Eight companies with pages, a contract in force between two of them, and a proposal that waits for an answer. */
+/**
+ * Eight companies with pages and shared products, contracts in force between two pairs of them, a proposal that waits for an answer,
+ * products that follow a partner's, and a dispute in each state.
+ */
 export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stage }): Promise<void> {
   const { app } = blue
   const made = new Map(await Promise.all(marketCompanies.map((company) => open(app, company))))
@@ -92,7 +79,28 @@ export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stag
   await agree(blue, gateway)
   await ask(app, made.get('KRABISEA'), blue)
   await acts(blue, (ctx) => share(ctx, { skuIds: sharedOf(blue), sharedWith: 'partners', partnerCodes: [] }))
+  await acts(blue, (ctx) => shareSea(ctx, blue))
+  const shared = new Map<string, Map<string, number>>()
+  for (const [code, id] of made)
+    shared.set(code, await withSystemCtx(app, id, (ctx) => shareProducts(ctx, code)))
+  const [id, skus] = [made.get(fleet), shared.get(fleet)]
+  if (id !== undefined && skus) await followFleet(blue, { id, code: fleet, skus })
+  await makeDisputes(blue, gateway)
 }
+
+/** All that is of the category of its speedboats is shared by itself. */
+async function shareSea(ctx: Ctx, blue: Stage): Promise<void> {
+  const { category_id: categoryId } = await ctx.db
+    .selectFrom('sku')
+    .select('category_id')
+    .where('merchant_id', '=', blue.merchant.id)
+    .where('id', '=', blue.skus.get('PP-SPEED') ?? 0)
+    .executeTakeFirstOrThrow()
+  await saveShareRule(ctx, ShareRuleSave.parse({ categoryId, sharedWith: 'market', existing: true }))
+}
+
+/** The dive boats that Andaman Blue sells on. */
+const fleet = 'SIMILANDIVE'
 
 type Company = (typeof marketCompanies)[number]
 /** A company with its page and its licence; nobody logs in there. */
@@ -117,7 +125,7 @@ async function open(app: App, { code, names, page, licence }: Company): Promise<
 }
 
 const sharedOf = ({ skus }: Stage): number[] =>
-  ['PP-SPEED', 'SIM-DAY'].flatMap((code) => {
+  ['PP-SPEED', 'SIM-DAY', 'JB-CANOE', 'RACHA-CORAL', 'RS-BAY', 'RS-PARK', 'RS-SAIL'].flatMap((code) => {
     const id = skus.get(code)
     return id === undefined ? [] : [id]
   })
@@ -156,6 +164,7 @@ async function ask(app: App, merchantId: number | undefined, blue: Stage): Promi
 }
 
 const bluePage = {
+  kinds: ['supplier', 'operator'],
   country: 'TH',
   city: 'Phuket',
   areas: 'Phuket, Phi Phi, Similan, Phang Nga',
@@ -166,6 +175,7 @@ const bluePage = {
   about: { en: 'Boats, islands and stays around Phuket.', th: 'เรือ เกาะ และที่พักรอบภูเก็ต' },
 }
 const gatewayPage = {
+  kinds: ['distributor', 'operator'],
   country: 'TH',
   city: 'Bangkok',
   areas: 'Bangkok, Ayutthaya, Pattaya',

@@ -4,9 +4,7 @@ import { CampaignForm, SmsSenderForm, SmsTemplateForm } from '#contract/sms/sms.
 import { CustomerForm } from '#contract/customers/customers.schema.ts'
 import { saveCustomer } from '#server/customers/customers.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
-import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { fillCampaign } from '#server/sms/campaigns/fill-campaign.ts'
 import { sendCampaign } from '#server/sms/campaigns/send-campaign.ts'
 import { saveRules } from '#server/sms/senders/rules.ts'
@@ -16,7 +14,7 @@ import { sendSms } from '#server/sms/sending/send-message.ts'
 import { takeNews } from '#server/sms/sending/take-news.ts'
 import { addOptOut } from '#server/sms/stop/opt-outs.ts'
 import { saveTemplate } from '#server/sms/templates/templates.ts'
-import { acting, callAt, only, personOf, type Stage } from '../stage.ts'
+import { acting, callAt, jobFor, only, personOf, type Stage } from '../stage.ts'
 
 const sentOn = -6
 
@@ -59,10 +57,9 @@ export async function makeSms(stage: Stage): Promise<void> {
 
 /** As the jobs do it, one after the other; then told as of the day on which it was sent. */
 async function deliver(stage: Stage, campaignId: number, connectionId: number): Promise<void> {
-  const { app, merchant, clock } = stage
-  const inMerchant: JobContext['inMerchant'] = (merchantId, work) =>
-    withSystemCtx(app, merchantId, (ctx) => work(ctx))
-  const job: JobContext = { app, inMerchant, attempt: 1, lastAttempt: false }
+  const { merchant, clock } = stage
+  const job = jobFor(stage)
+  const { inMerchant } = job
   const of = { merchantId: merchant.id }
   await inMerchant(merchant.id, dueNow)
   await fillCampaign(job, { ...of, campaignId })

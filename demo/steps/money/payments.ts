@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { PayMethod, PaySystem } from '#contract/payments/providers.ts'
-import { doors, simulators } from '#server/domains.ts'
 import { takePaymentJob } from '#server/agents/recharge/link-recharge.ts'
-import { createHttp } from '#server/kit/call/http.ts'
 import { readConnection } from '#server/kit/outside/connections.ts'
-import { registerOutside } from '#server/kit/outside/outside-routes.ts'
 import { placeOf, simulatorsOf } from '#server/kit/outside/simulator.ts'
 import { loadAgents } from '#server/agents/agents.public.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -20,7 +17,8 @@ import { gatherPayment, setPack } from '#server/payments/dispute/make-pack.ts'
 import { sendDispute } from '#server/payments/dispute/ask-pack.ts'
 import { linkOrder } from '#server/orders/pay/link-order.ts'
 import { beginConnect } from '#server/payments/stripe/connect.ts'
-import { dispute, endDispute, payOut } from '#server/payments/stripe/simulator/stripe-happens.ts'
+import { dispute, endDispute, payOut } from '#server/payments/simulators/stripe/stripe-happens.ts'
+import { withDoors } from '../channels/with-doors.ts'
 import { adminOf } from '../companies.ts'
 import { takeKsherList } from './ksher-list.ts'
 import { callAt, jobFor, type Stage } from '../stage.ts'
@@ -82,19 +80,12 @@ const paid: readonly Paid[] = [
 export async function makePayments(stage: Stage): Promise<void> {
   const { app } = stage
   if (!simulatorsOf(app)) return
-  const http = await createHttp(app, false)
-  await registerOutside(http, app, doors, simulators)
-  await http.listen({ port: 0, host: '127.0.0.1' })
-  const address = http.server.address()
-  placeOf(app).url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  try {
+  await withDoors(app, async () => {
     const ids = await openAccounts(stage)
     await payAll(stage, ids)
     const ksher = ids.get('ksher')
     if (ksher) await takeKsherList(stage, ksher)
-  } finally {
-    await http.close()
-  }
+  })
 }
 
 async function openAccounts(stage: Stage): Promise<Map<PaySystem, number>> {

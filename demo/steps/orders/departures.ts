@@ -9,7 +9,7 @@ import { tried } from '#server/kit/record/tried.ts'
 import { choose, type Choice } from '#server/departures/offer/choose.ts'
 import { enqueue } from '#server/kit/jobs/jobs.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { lockOrder } from '#server/orders/order-records.ts'
+import { lockOrder } from '#server/orders/order/order-records.ts'
 import { acting, personOf, system, type Stage } from '../stage.ts'
 
 /** What leaves tomorrow with the most on board, as many as a small boat carries. */

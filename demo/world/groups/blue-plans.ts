@@ -14,6 +14,8 @@ export type DemoGroup = {
   listed: number
   /** A second option was sent beside the first. */
   second?: true
+  /** Its agent is asked whether so many pay in place of those that were agreed. */
+  change?: { adults: number; note: string }
   upto: 'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'
 }
 
@@ -48,6 +50,7 @@ export const blueGroups: readonly DemoGroup[] = [
     free: 1,
     singles: 2,
     listed: 14,
+    change: { adults: 17, note: 'Three guests cannot come; boats and hotels stay as they are.' },
     upto: 'confirmed',
   },
   {

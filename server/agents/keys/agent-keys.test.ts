@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { AgentKey, KeyCall } from '#contract/agents/keys/keys.schema.ts'
 import { Caller, loginAs, testServer } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeRole, makeUser } from '#test/factories/people.ts'
-import { hashToken } from '../../identity/identity.public.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { keyCallsNoted } from './note-calls.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 const server = await testServer()
 const { app } = server

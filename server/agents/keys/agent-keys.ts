@@ -4,10 +4,8 @@ import type { AgentKeyForm } from '#contract/agents/keys/keys.schema.ts'
 import {
   changeKeyUser,
   endKeyUser,
-  hashToken,
   insertKeyUser,
   keyMark,
-  makeToken,
   refuseBeyondAgent,
 } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -15,6 +13,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { queueSandboxFill } from '../../notifications/notifications.public.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 /** Of one agent, at work at a time. */
 const max = 20

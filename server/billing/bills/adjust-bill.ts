@@ -1,5 +1,3 @@
-import { firstOf } from '#contract/kit/given.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdjustBill, OneLine, SaidOfLine } from '#contract/billing/bills/bill.schema.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
@@ -17,8 +15,8 @@ import {
   type BillRecord,
   type BillState,
 } from './bill-records.ts'
-import { rowView } from './told-row.ts'
-import { sumsOf } from './write-lines.ts'
+import { rowView } from './row-view.ts'
+import { countDisputes, sumsOf } from './write-lines.ts'
 
 /** A line by hand with its reason: more to pay, or less. */
 export async function adjustBill(ctx: Ctx, input: z.output<typeof AdjustBill>): Promise<BillState> {
@@ -56,14 +54,6 @@ export async function unadjustBill(ctx: Ctx, input: z.output<typeof OneLine>): P
   const facts = { amount: amountText(line.amount_minor, bill.currency) }
   await actOnBill(ctx, bill, 'billUnadjusted', await sumsOf(ctx, bill.id), { facts })
   return { done: true }
-}
-
-const countDisputes = async (ctx: Ctx, billId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_bill_line
-    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and dispute <> '' and answer = ''`.execute(
-    ctx.db,
-  )
-  return firstOf(rows).n
 }
 
 /** The agent objects to a line of a bill that it may read and nobody has agreed to; anew where it was answered. */

@@ -16,7 +16,7 @@ import { ofReachedAgents } from '../../kit/db/reach.ts'
 import { updateRow, type Columns, type Lock } from '../../kit/db/rows.ts'
 import type { AgentBill } from '../../kit/db/tables.gen.ts'
 import { creditOf, givenToCredit } from './credit.ts'
-import { rowView } from './told-row.ts'
+import { rowView } from './row-view.ts'
 
 export type BillRecord = Omit<Selectable<AgentBill>, 'status' | 'basis'> & {
   status: BillStatus
@@ -49,6 +49,8 @@ export const readBill = (ctx: Ctx, id: number): Promise<BillRecord> => selectBil
 /** What stands in the way of verbs beside the state. */
 export type Standing = {
   billedLater: boolean
+  /** Of that some is in dispute by now: its line cannot be made anew. */
+  claimedLater: boolean
   hasPapers: boolean
   /** What it gave to the agent's credit pays another bill by now. */
   creditUsed: boolean
@@ -68,6 +70,10 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map
                    join rebate_extra x on x.merchant_id = e.merchant_id and x.line_id = e.id and x.bill_id <> l.bill_id
                    join agent_bill f on f.merchant_id = x.merchant_id and f.id = x.bill_id and (e.id = l.id or f.locked_at > b.locked_at)
                    where l.merchant_id = b.merchant_id and l.bill_id = b.id) as "billedLater",
+      b.status = 'draft' and exists (select from agent_bill_line l join agent_bill_line later on later.merchant_id = l.merchant_id
+                 and later.order_id = l.order_id and later.agent_id = l.agent_id and later.currency = l.currency and later.part > l.part
+               where l.merchant_id = b.merchant_id and l.bill_id = b.id
+                 and app.claimed_of_order(l.merchant_id, l.order_id) > 0) as "claimedLater",
       b.noted_minor <> 0
         or exists (select from bill_payment p where p.merchant_id = b.merchant_id and p.bill_id = b.id and p.undone_at is null and p.amount_minor > 0)
         or exists (select from invoice i where i.merchant_id = b.merchant_id and i.bill_id = b.id and i.status <> 'void') as "hasPapers",
@@ -82,9 +88,9 @@ export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Map
     ),
   )
   return new Map(
-    rows.map(({ id, billedLater, hasPapers }, at) => [
+    rows.map(({ id, billedLater, claimedLater, hasPapers }, at) => [
       id,
-      { billedLater, hasPapers, creditUsed: used[at] ?? false },
+      { billedLater, claimedLater, hasPapers, creditUsed: used[at] ?? false },
     ]),
   )
 }
@@ -107,6 +113,7 @@ export function whyNotBill(
     hasPapers: standing.hasPapers,
     settled: openOf(bill) <= 0,
   }
+  if (verb === 'billLock' && standing.claimedLater) return 'billing.why.billedLater'
   if (verb === 'billAntiVerify' && !standing.hasPapers && standing.creditUsed) return 'billing.why.creditUsed'
   return unless && holds[unless] ? `billing.why.${unless}` : null
 }
@@ -128,6 +135,7 @@ export function billCan(ctx: Ctx, bill: Parameters<typeof whyNotBill>[0], standi
 export async function requireVerb(ctx: Ctx, bill: BillRecord, verb: BillVerb): Promise<void> {
   const standing = (await standingsOf(ctx, [bill.id])).get(bill.id) ?? {
     billedLater: false,
+    claimedLater: false,
     hasPapers: false,
     creditUsed: false,
   }
@@ -174,4 +182,17 @@ export async function actOnBill(
     })
   Object.assign(bill, after)
   return { id: bill.id, status: after.status, version: after.version }
+}
+
+/** The number of a bill as it is written, where the order stands on it; undefined otherwise. */
+export async function billWithOrder(
+  ctx: Ctx,
+  { code, orderId }: { code: string; orderId: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`select b.code from agent_bill b
+     where b.merchant_id = ${ctx.scope.merchantId} and upper(b.code) = upper(${code}) and b.status <> 'deleted'
+       and exists (select from agent_bill_line l where l.merchant_id = b.merchant_id and l.bill_id = b.id and l.order_id = ${orderId})`.execute(
+    ctx.db,
+  )
+  return rows[0]?.code
 }

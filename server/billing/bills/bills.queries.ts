@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -190,7 +191,7 @@ export async function billInfo(ctx: Ctx, { id }: { id: number }): Promise<BillIn
   return {
     ...bill!,
     email: row.email,
-    language: languages.find((one) => one === row.language) ?? 'en',
+    language: asOneOf(languages, row.language) ?? 'en',
     creditMinor: await creditOf(ctx, row.agentId, row.currency),
     availableMinor,
     payments: await paymentsOf(ctx, id),

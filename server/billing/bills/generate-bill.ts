@@ -1,16 +1,24 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BillPreview, GenerateBill } from '#contract/billing/bills/bill.schema.ts'
 import type { OneBill } from '#contract/billing/bills/bill.schema.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { insertRow, lockRow } from '../../kit/db/rows.ts'
+import { insertRow, lockRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { ruleFor } from '../rules/rule-for.ts'
-import { actOnBill, lockBill, readBill, requireVerb, type BillState } from './bill-records.ts'
+import {
+  actOnBill,
+  lockBill,
+  readBill,
+  requireVerb,
+  type BillRecord,
+  type BillState,
+} from './bill-records.ts'
 import { dropFees, feesTotal, owedFees, writeFees } from './issue-fees.ts'
 import { owedOrders, type Wanted } from './owed-orders.ts'
-import { dropLines, sumsOf, writeLines } from './write-lines.ts'
+import { countDisputes, dropLines, sumsOf, writeLines } from './write-lines.ts'
 
 type GenerateBillInput = Omit<GenerateBill, 'clientRequestId'>
 
@@ -87,17 +95,55 @@ export async function refreshBill(ctx: Ctx, input: OneBill): Promise<BillState> 
   await requireVerb(ctx, bill, 'billRefresh')
   await dropLines(ctx, bill.id, 'orders')
   await dropFees(ctx, bill.id)
-  const wanted = {
-    agentId: bill.agent_id,
-    currency: bill.currency,
-    basis: bill.basis,
-    fromDay: bill.from_day,
-    toDay: bill.to_day,
-    cutOff: bill.cut_off,
-    earlier: true,
-  }
+  const wanted = wantedBy(bill)
   const { owed, leftOut } = await owedOrders(ctx, wanted)
   await writeLines(ctx, bill, owed)
   await writeFees(ctx, bill, await owedFees(ctx, wanted))
-  return actOnBill(ctx, bill, 'billRefresh', { ...(await sumsOf(ctx, bill.id)), left_out: leftOut })
+  return actOnBill(ctx, bill, 'billRefresh', {
+    ...(await sumsOf(ctx, bill.id)),
+    left_out: leftOut,
+    disputes: await countDisputes(ctx, bill.id),
+  })
+}
+
+const wantedBy = (bill: BillRecord): Wanted => ({
+  agentId: bill.agent_id,
+  currency: bill.currency,
+  basis: bill.basis,
+  fromDay: bill.from_day,
+  toDay: bill.to_day,
+  cutOff: bill.cut_off,
+  earlier: true,
+})
+
+/**
+ * A draft's lines without what live disputes claim of their orders: those that hold more are gathered anew, with what the agent said of
+ * them. `billing.nothing` where no line stays.
+ */
+export async function leaveOutClaims(ctx: Ctx, bill: BillRecord): Promise<Partial<Columns<'agent_bill'>>> {
+  const { merchantId } = ctx.scope
+  type Said = { orderId: number } & Record<string, unknown>
+  const { rows } = await sql<Said>`delete from agent_bill_line
+    where merchant_id = ${merchantId} and bill_id = ${bill.id} and order_id is not null
+      and app.claimed_of_order(merchant_id, order_id) > 0
+    returning order_id as "orderId", dispute, disputed_at, disputed_by_name, answer, answered_at, answered_by_name`.execute(
+    ctx.db,
+  )
+  if (!rows.length) return {}
+  const ids = rows.map(({ orderId }) => orderId)
+  const { owed, leftOut } = await owedOrders(ctx, wantedBy(bill))
+  await writeLines(
+    ctx,
+    bill,
+    owed.filter(({ orderId }) => ids.includes(orderId)),
+  )
+  await sql`update agent_bill_line l set dispute = r.dispute, disputed_at = r.disputed_at, disputed_by_name = r.disputed_by_name,
+      answer = r.answer, answered_at = r.answered_at, answered_by_name = r.answered_by_name
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("orderId" bigint, dispute text, disputed_at timestamptz,
+      disputed_by_name text, answer text, answered_at timestamptz, answered_by_name text)
+    where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.order_id = r."orderId" and r.dispute <> ''`.execute(
+    ctx.db,
+  )
+  if (!(await sumsOf(ctx, bill.id)).lines) fail('billing.nothing')
+  return { left_out: leftOut, disputes: await countDisputes(ctx, bill.id) }
 }

@@ -20,7 +20,7 @@ import {
 import { actOnBill, amountText, lockBill, openOf, readBill, requireVerb } from './bill-records.ts'
 import { paymentJournal } from './bill-journals.ts'
 import { settleBill } from './settle-bill.ts'
-import { rowView } from './told-row.ts'
+import { rowView } from './row-view.ts'
 
 const linkDays = 14
 

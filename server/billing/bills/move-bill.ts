@@ -9,6 +9,7 @@ import { nextCode } from '../papers/series.ts'
 import { templateOf } from '../papers/template.ts'
 import { lockBill, moveBill, readBill, requireVerb, type BillRecord, type BillState } from './bill-records.ts'
 import { reversed, verifyJournals } from './bill-journals.ts'
+import { leaveOutClaims } from './generate-bill.ts'
 import { chargesFees } from './issue-fees.ts'
 import { giveToCredit, takeFromCredit } from './settle-bill.ts'
 import { rebateBill } from './rebate-bill.ts'
@@ -17,13 +18,17 @@ import { dropLines, sumsOf } from './write-lines.ts'
 
 type Reasoned = OneBill & { reason: string }
 
-/** Its lines are fixed: its rebate is worked out, its day set, and a number given where it has none. */
+/** Its lines are fixed, without what is in dispute: its rebate is worked out, its day set, and a number given where it has none. */
 export async function lockBillVerb(ctx: Ctx, input: OneBill): Promise<BillState> {
+  const seen = await readBill(ctx, input.id)
+  await lockRow(ctx, 'agent', seen.agent_id)
   const bill = await lockBill(ctx, input)
   await requireVerb(ctx, bill, 'billLock')
+  const without = await leaveOutClaims(ctx, bill)
   await rebateBill(ctx, bill)
   const today = todayOf(ctx)
   return moveBill(ctx, bill, 'billLock', {
+    ...without,
     ...(await taxedSums(ctx, bill.id, await sumsOf(ctx, bill.id))),
     code: bill.code ?? (await nextCode(ctx, 'bill', today, { prefix: (await templateOf(ctx)).prefix })),
     due_day: Temporal.PlainDate.from(today).add({ days: bill.term_days }).toString(),

@@ -51,7 +51,8 @@ export type Owed = {
 /**
  * Orders whose amount is not, or no more, what was billed of it. The amount of an order is what its journals put on the
  * agent's receivable until the cut-off: so a bill and the ledger cannot differ, whatever became of the order: cancelled
- * with a fee, refunded, charged more, moved to another agent. Orders that are still open are told, and left out.
+ * with a fee, refunded, charged more, moved to another agent. Orders that are still open are told, and left out; so is what a live
+ * dispute of the open market claims, until it is over.
  */
 export async function owedOrders(ctx: Ctx, wanted: Wanted): Promise<{ owed: Owed[]; leftOut: number }> {
   const rows = (await differing(ctx, wanted)).filter(({ taxInvoiceId }) => taxInvoiceId === null)
@@ -80,9 +81,14 @@ async function differing(ctx: Ctx, wanted: Wanted): Promise<Owed[]> {
     billed as materialized (
       select order_id, sum(amount_minor)::bigint as minor, count(*)::int as parts from agent_bill_line
        where merchant_id = ${merchantId} and agent_id = ${agentId} and currency = ${currency} and order_id is not null group by order_id),
-    differing as materialized (
+    apart as materialized (
       select order_id, coalesce(m.minor, 0) - coalesce(b.minor, 0) as minor, coalesce(b.minor, 0) as before, coalesce(b.parts, 0) as parts
-        from moved m full join billed b using (order_id) where coalesce(m.minor, 0) <> coalesce(b.minor, 0))
+        from moved m full join billed b using (order_id) where coalesce(m.minor, 0) <> coalesce(b.minor, 0)),
+    differing as materialized (
+      select order_id, billable as minor, before, parts
+        from apart cross join lateral (
+          select case when minor > 0 then greatest(0, minor - app.claimed_of_order(${merchantId}, order_id)) else minor end as billable) c
+       where billable <> 0)
     select o.id as "orderId", o.code, o.agent_order_code as "agentCode", o.item_names as names, o.service_date as "serviceDay", ${booked} as "bookedDay",
            coalesce(nullif(o.lead_name, ''), o.contact_name) as guest, case when o.units > 0 and o.adults + o.children + o.infants = 0 then o.units else o.adults + o.children + o.infants end as guests,
            coalesce(case when o.status = 'archived' then o.previous_status end, o.status) in ${among(orderStates.phases.fallen)} as ended,

@@ -22,7 +22,7 @@ import {
 import { paymentJournal, reversed } from './bill-journals.ts'
 import { creditOf } from './credit.ts'
 import { settleBill } from './settle-bill.ts'
-import { rowView } from './told-row.ts'
+import { rowView } from './row-view.ts'
 
 /**
  * Money for a bill, all of it or a part: received, from the agent's prepaid money, or set off against what it paid without a

@@ -69,6 +69,15 @@ export async function sumsOf(ctx: Ctx, billId: number): Promise<Sums> {
   return firstOf(rows)
 }
 
+/** How many lines the agent objects to without an answer. */
+export const countDisputes = async (ctx: Ctx, billId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from agent_bill_line
+    where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId} and dispute <> '' and answer = ''`.execute(
+    ctx.db,
+  )
+  return firstOf(rows).n
+}
+
 /** A draft's lines go, with what they gave to others; those that a later bill goes on from the database keeps. */
 export async function dropLines(ctx: Ctx, billId: number, only: 'all' | 'orders' = 'all'): Promise<void> {
   await sql`delete from rebate_extra where merchant_id = ${ctx.scope.merchantId} and bill_id = ${billId}`.execute(

@@ -24,7 +24,7 @@ import {
   readOrder,
   type OrderWorld,
 } from '#test/factories/orders.ts'
-import { issuePapersOf, mailPaperJob } from '../clock/issue-papers.ts'
+import { issuePapersOf, mailPaperJob } from '../schedule/issue-papers.ts'
 
 const server = await testServer()
 const amend = (world: OrderWorld, id: number, amendment: object) =>

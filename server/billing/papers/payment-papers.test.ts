@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { VatRow } from '#contract/billing/papers/payment-paper.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { billOf, makeBillWorld, onBill, sold, verified } from '#test/factories/bills.ts'
-import { issuePapersOf } from '../clock/issue-papers.ts'
+import { issuePapersOf } from '../schedule/issue-papers.ts'
 import { readVat } from './vat-report.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import {

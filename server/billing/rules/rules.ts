@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { beginField, beginOf, type Tier } from '#contract/billing/rules/rebate.ts'
-import { rebateRecord, ruleRecord } from '#contract/billing/rules/rule.fields.ts'
+import { rebateRecord, ruleRecord, type Cycle } from '#contract/billing/rules/rule.fields.ts'
 import type {
   BillRule,
   BillRuleFilter,
@@ -11,11 +11,11 @@ import type {
   RebateRule,
 } from '#contract/billing/rules/rule.schema.ts'
 import { billKeys } from '#contract/billing/billing.keys.ts'
-import { itemAt } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { deleteRow, isMissing, lockForm, lockRow, saveRow, valuesBefore } from '../../kit/db/rows.ts'
@@ -23,7 +23,7 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import { enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { stopByRule } from '../statement/stop-sale.ts'
-import { inAll } from '../bills/told-row.ts'
+import { inAll } from '../bills/row-view.ts'
 
 const edit = `${billKeys.setting}.edit`
 
@@ -51,6 +51,7 @@ const nameOf = async (ctx: Ctx, agentId: number | null) =>
 /** How an agent is billed, or all that have no rule of their own; one each. */
 export async function saveRule(ctx: Ctx, form: BillRuleForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'bill_rule', form)
+  await refuseByContract(ctx, before, form)
   const name = await nameOf(ctx, form.agentId)
   const values = {
     ...rowOf(ruleRecord, form),
@@ -70,8 +71,54 @@ export async function saveRule(ctx: Ctx, form: BillRuleForm): Promise<{ id: numb
   return saved
 }
 
+type BillTerms = { cycle: Cycle; termDays: number }
+/** How an agent is billed by what two companies agreed; the rest as of all others. */
+export async function billOnTerms(ctx: Ctx, agentId: number, { cycle, termDays }: BillTerms): Promise<void> {
+  const values = { cycle, term_days: termDays }
+  const [before] = await ctx.db
+    .selectFrom('bill_rule')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .forUpdate()
+    .execute()
+  if (before?.cycle === cycle && before.term_days === termDays) return
+  const { rows } = await sql<{ id: number }>`
+    insert into bill_rule (merchant_id, agent_id, cycle, basis, cut_off_days, term_days, auto_lock, auto_send, remind_on,
+        stop_after_days, created_by_name)
+      select ${ctx.scope.merchantId}, ${agentId}, ${cycle}, coalesce(r.basis, 'service'), coalesce(r.cut_off_days, 3), ${termDays},
+             coalesce(r.auto_lock, false), coalesce(r.auto_send, false), coalesce(r.remind_on, '{}'), r.stop_after_days, ${ctx.actor.name}
+        from (values (1)) one left join bill_rule r on r.merchant_id = ${ctx.scope.merchantId} and r.agent_id is null
+      on conflict (merchant_id, agent_id) do update set cycle = excluded.cycle, term_days = excluded.term_days, version = bill_rule.version + 1
+    returning id`.execute(ctx.db)
+  await emit(ctx, 'billing.ruleSaved', {
+    subject: 'billRule',
+    subjectId: firstOf(rows).id,
+    facts: { name: await nameOf(ctx, agentId) },
+    before: valuesBefore(before, values),
+    after: values,
+  })
+}
+
+/** What a contract of the market says of an agent's bills is changed by an amendment of that contract alone. */
+async function refuseByContract(
+  ctx: Ctx,
+  before: { agent_id: number | null; cycle: string; term_days: number } | undefined,
+  after?: BillTerms & { agentId: number | null },
+): Promise<void> {
+  if (!before?.agent_id) return
+  const stays =
+    after?.agentId === before.agent_id && after.cycle === before.cycle && after.termDays === before.term_days
+  if (stays) return
+  const { rows } = await sql<{ no: number | null }>`
+    select app.billed_by_contract(${ctx.scope.merchantId}, ${before.agent_id}) as no`.execute(ctx.db)
+  const { no } = firstOf(rows)
+  if (no !== null) fail('open-market.byContract', { no })
+}
+
 export async function deleteRule(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const before = await lockRow(ctx, 'bill_rule', id)
+  await refuseByContract(ctx, before)
   await deleteRow(ctx, 'bill_rule', id)
   await emit(ctx, 'billing.ruleDeleted', {
     subject: 'billRule',

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { z } from 'zod'
 import { movementKeys } from '#contract/agents/movement-keys.ts'
 import type { StatementAsk } from '#contract/billing/statement/statement.schema.ts'
@@ -27,7 +28,7 @@ async function readStatement(ctx: Ctx, ask: Ask, format: keyof typeof limit) {
   if (statement.movements > max) fail('agents.statementTooLong', { max })
   const { agentId } = statement.ageing
   const agent = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
-  const language = ask.language ?? languages.find((one) => one === agent.language) ?? 'en'
+  const language = ask.language ?? asOneOf(languages, agent.language) ?? 'en'
   const word = (key: string) => ctx.app.word(language, key)
   return {
     statement,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type Selectable } from 'kysely'
 import { accountForm } from '#contract/booster/booster.fields.ts'
 import type { AccountRow, AccountSave, AccountState } from '#contract/booster/booster.schema.ts'
@@ -53,7 +54,7 @@ export async function listAccounts(ctx: Ctx): Promise<{ rows: AccountRow[] }> {
         guarded: count?.guarded ?? 0,
         can: canOf(ctx, {
           edit: needs,
-          ...(own && { pause: needs, sync: 'treepBooster.publish' }),
+          ...(own && { commissions: needs, pause: needs, sync: 'treepBooster.publish' }),
           publish: 'treepBooster.publish',
         }),
       }
@@ -66,6 +67,7 @@ const usual: Omit<AccountSave, 'connectionId' | 'version'> = {
   nextCommissionBasisPoints: null,
   nextFrom: null,
   feeMinor: 0,
+  paymentFeeBasisPoints: 0,
   stepMinor: 100,
   endingMinor: 0,
   parity: false,
@@ -78,7 +80,7 @@ type StoredTerms = Omit<Selectable<DB['booster_account']>, 'content_language'> &
 const termsOf = (row: StoredTerms) =>
   answerOf(accountForm, {
     ...row,
-    content_language: languages.find((one) => one === row.content_language) ?? 'en',
+    content_language: asOneOf(languages, row.content_language) ?? 'en',
   })
 
 type Connection = Awaited<ReturnType<typeof listConnections>>['connections'][number]
@@ -106,7 +108,7 @@ export async function accountChoices(
   return { rows }
 }
 
-const lockAccount = (ctx: Ctx, connectionId: number) =>
+export const lockAccount = (ctx: Ctx, connectionId: number) =>
   ctx.db
     .selectFrom('booster_account')
     .selectAll()
@@ -119,6 +121,9 @@ const lockAccount = (ctx: Ctx, connectionId: number) =>
 export async function saveAccount(ctx: Ctx, { connectionId, version, ...form }: AccountSave): Promise<Done> {
   await joinedSetting(ctx)
   const { name } = await readChannel(ctx, connectionId)
+  const highest = Math.max(form.commissionBasisPoints, form.nextCommissionBasisPoints ?? 0)
+  if (highest + form.paymentFeeBasisPoints > 9_999)
+    failField('paymentFeeBasisPoints', 'tooLarge', { max: (9_999 - highest) / 100 })
   if (form.endingMinor >= form.stepMinor) failField('endingMinor', 'booster.fieldErrors.endingTooLarge')
   if ((form.nextCommissionBasisPoints === null) !== (form.nextFrom === null))
     failField('nextFrom', 'booster.fieldErrors.bothNeeded')

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
   type CandidateFilter,
@@ -21,8 +22,13 @@ type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerN
 }
 
 /** What people see of a listing: what it is told there, where it may be sold. */
-const state: RawBuilder<ListingState> = sql`case when l.state <> 'live' then l.state when p.state in ('new', 'mapped') then 'draft'
-  when p.push_error <> '' and p.pushed_at is null then 'rejected' when p.pushed_at is null and p.push_error = '' and c.last_push_at is null and c.last_call_at is null then 'submitted' else 'live' end`
+const state: RawBuilder<ListingState> = sql`case
+  when l.state = 'ended' then case when c.last_push_at < l.ended_at and p.pushed_at is not null then 'ending' else 'ended' end
+  when l.state <> 'live' then l.state
+  when p.state in ('new', 'mapped') then case when l.priced_at is null then 'draft' else 'checked' end
+  when p.push_error <> '' and p.pushed_at is null then 'rejected'
+  when p.pushed_at is null and p.push_error = '' and c.last_push_at is null and c.last_call_at is null then 'submitted'
+  else 'live' end`
 
 type Sold = Pick<ListingRow, 'orders' | 'cancelled' | 'guests' | 'soldMinor' | 'netMinor'>
 const nothingSold: Sold = { orders: 0, cancelled: 0, guests: 0, soldMinor: 0, netMinor: 0 }
@@ -73,7 +79,7 @@ export async function listListings(ctx: Ctx, filter: ListingFilter) {
         l.floor_basis_points as "floorBasisPoints", l.floor_until as "floorUntil", l.other_terms as "otherTerms",
         l.priced_at as "pricedAt", p.pushed_at as "pushedAt", p.push_error as "pushError" from ${from} where ${where}`,
     orderBy(listingSorts, filter, {
-      state: sql`case r.state when 'guarded' then 0 when 'rejected' then 1 when 'draft' then 2 when 'submitted' then 3 when 'live' then 4 when 'paused' then 5 else 6 end`,
+      state: sql`case r.state when 'guarded' then 0 when 'rejected' then 1 when 'draft' then 2 when 'checked' then 3 when 'submitted' then 4 when 'live' then 5 when 'paused' then 6 when 'ending' then 7 else 8 end`,
       product: sql`r."skuCode"`,
       account: sql`r."accountName"`,
       pricedAt: sql`r."pricedAt"`,
@@ -91,8 +97,8 @@ export async function listListings(ctx: Ctx, filter: ListingFilter) {
 }
 
 function tell(ctx: Ctx, { first, partnerNames, guard: key, ...row }: Row & Sold): ListingRow {
-  const guard = guards.find((one) => one === key) ?? null
-  const isOver = row.state === 'ended'
+  const guard = asOneOf(guards, key) ?? null
+  const isOver = row.state === 'ended' || row.state === 'ending'
   const publish = 'treepBooster.publish'
   const override = 'treepBooster.override'
   return {

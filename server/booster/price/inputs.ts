@@ -89,7 +89,7 @@ async function listingsOf(
            c.push_failures >= 3 and coalesce(c.last_push_at < now() - make_interval(hours => ${staleHours}), true)
              or p.push_error <> '' and coalesce(p.pushed_at, p.created_at) < now() - make_interval(hours => ${staleHours}) as "isStale",
            n.name as "accountName", s.names as "skuNames", c.agent_id as "agentId", g.currency, a.parity,
-           a.commission_basis_points as "commissionBasisPoints", a.fee_minor as "feeMinor", a.step_minor as "stepMinor", a.ending_minor as "endingMinor"
+           app.booster_commission(l.merchant_id, l.connection_id, l.sku_id) as "commissionBasisPoints", a.fee_minor as "feeMinor", a.step_minor as "stepMinor", a.ending_minor as "endingMinor"
       from booster_listing l
       join booster_account a on a.merchant_id = l.merchant_id and a.connection_id = l.connection_id
       join channel_account c on c.merchant_id = l.merchant_id and c.connection_id = l.connection_id

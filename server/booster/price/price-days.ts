@@ -27,15 +27,32 @@ export type Priced = {
   classes: DayClass[]
 }
 
-const keysOf = new WeakMap<Amounts, string>()
-function textOf(amounts: Amounts): string {
-  let text = keysOf.get(amounts)
-  if (text === undefined) {
-    text = `${amounts.adultMinor},${amounts.childMinor},${amounts.infantMinor},${amounts.unitMinor}`
-    keysOf.set(amounts, text)
-  }
-  return text
+const textOf = (amounts: Amounts | undefined): string =>
+  amounts ? `${amounts.adultMinor},${amounts.childMinor},${amounts.infantMinor},${amounts.unitMinor}` : ''
+
+/** All that the prices of a day hang on. */
+type DayFacts = {
+  price: Amounts
+  base: Amounts | undefined
+  cost: DayCost | null
+  rows: (PublishedRow | undefined)[]
+  typed: (number | undefined)[]
 }
+/** Most days are as the one before, down to the same objects. */
+const isSame = (a: DayFacts, b: DayFacts): boolean =>
+  a.price === b.price &&
+  a.base === b.base &&
+  a.cost === b.cost &&
+  a.rows.every((row, at) => row === b.rows[at]) &&
+  a.typed.every((minor, at) => minor === b.typed[at])
+const keyOf = ({ price, base, cost, rows, typed }: DayFacts): string =>
+  [
+    textOf(price),
+    base === price ? '' : textOf(base),
+    cost ? `${textOf(cost.unitCosts)} ${cost.currency}` : '',
+    ...typed,
+    ...rows.map((row) => (row ? `${row.priceMinor} ${row.guard} ${row.baselineMinor} ${row.pricedOn}` : '')),
+  ].join('|')
 
 /** Prices of the connection's agent by `session day`, where a rule starts from them; in the account's currency. */
 export type AgentPrices = ReadonlyMap<string, Amounts>
@@ -58,42 +75,44 @@ export function priceListing(
   const typed = inputs.typed.get(listing.id)
   const stands = rowsByDay(inputs.published.get(listing.id) ?? [], today, days.length)
   const costOn = costsOf(inputs, listing.skuId)
-  const classes = new Map<string, DayClass>()
-  for (const session of sessions)
+  const all: DayClass[] = []
+  for (const session of sessions) {
+    const standing = kinds.map((kind) => stands.get(`${kind} ${session}`) ?? stands.get(`${kind} `))
+    const classes = new Map<string, DayClass>()
+    let before: { facts: DayFacts; found: DayClass } | undefined
     for (const [place, date] of days.entries()) {
       const { price, closed } = list.price(date, session)
       if (closed) continue
-      const cost = costOn(date)
-      const base = rule.base === 'strategy' ? agent?.get(`${session} ${date}`) : price
-      const before = kinds.map((kind) => standing(stands, kind, session)?.[place])
-      const key = [
-        session,
-        textOf(price),
-        cost ? `${textOf(cost.unitCosts)} ${cost.currency}` : '',
-        rule.base === 'strategy' && base ? textOf(base) : '',
-        ...(typed ? kinds.map((kind) => typed.get(`${kind} ${date}`) ?? '') : []),
-        ...before.map((row) =>
-          row ? `${row.priceMinor} ${row.guard} ${row.baselineMinor} ${row.pricedOn}` : '',
-        ),
-      ].join('|')
-      const found = classes.get(key)
-      if (found) {
-        found.places.push(place)
+      const facts: DayFacts = {
+        price,
+        base: rule.base === 'strategy' ? agent?.get(`${session} ${date}`) : price,
+        cost: costOn(date),
+        rows: standing.map((rows) => rows?.[place]),
+        typed: typed ? kinds.map((kind) => typed.get(`${kind} ${date}`)) : [],
+      }
+      if (before && isSame(before.facts, facts)) {
+        before.found.places.push(place)
         continue
       }
-      const prices = kinds.flatMap((kind, at) => {
-        const kindDay = { kind, price, base, cost, row: before[at], typed: typed?.get(`${kind} ${date}`) }
-        return priceKind(inputs, view, money, kindDay) ?? []
-      })
-      classes.set(key, { session, places: [place], prices, guard: null })
+      const key = keyOf(facts)
+      const found = classes.get(key) ?? {
+        session,
+        places: [],
+        prices: kinds.flatMap((kind, at) => {
+          const kindDay = { ...facts, kind, row: facts.rows[at], typed: facts.typed[at] }
+          return priceKind(inputs, view, money, kindDay) ?? []
+        }),
+        guard: null,
+      }
+      found.places.push(place)
+      classes.set(key, found)
+      before = { facts, found }
     }
-  const all = [...classes.values()].filter(({ prices }) => prices.length > 0)
+    all.push(...[...classes.values()].filter(({ prices }) => prices.length > 0))
+  }
   for (const one of all) one.guard = guardOf(inputs, view, one)
   return { ...view, classes: all }
 }
-
-const standing = (stands: ReturnType<typeof rowsByDay>, kind: GuestKind, session: string) =>
-  stands.get(`${kind} ${session}`) ?? stands.get(`${kind} `)
 
 const sessionsOf = (
   listing: PricedListing,
@@ -133,11 +152,8 @@ function costsOf({ costs }: Inputs, skuId: number): (date: string) => DayCost | 
   }
 }
 
-type PriceDaysInput = {
+type PriceDaysInput = Pick<DayFacts, 'price' | 'base' | 'cost'> & {
   kind: GuestKind
-  price: Amounts
-  base: Amounts | undefined
-  cost: DayCost | null
   row: PublishedRow | undefined
   typed: number | undefined
 }

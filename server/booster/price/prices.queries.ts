@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import type { PriceAsk, PriceSheet, PriceSteps } from '#contract/booster/booster.schema.ts'
 import { grossUp, lowestFor, marginOf } from '#contract/booster/gross-up.ts'
@@ -95,7 +96,7 @@ function dayOf(rows: readonly Stored[], date: string): PriceSheet['rows'][number
     marginBasisPoints: row && row.costMinor !== null ? marginOf(row.netMinor, row.costMinor) : null,
     listMinor: row?.listMinor ?? null,
     isTyped: row?.source === 'typed',
-    guard: guards.find((one) => one === row?.guard) ?? null,
+    guard: asOneOf(guards, row?.guard) ?? null,
   }
 }
 

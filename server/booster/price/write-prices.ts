@@ -4,6 +4,7 @@ import { lowestFor, marginOf, netOf } from '#contract/booster/gross-up.ts'
 import type { Guard } from '#contract/booster/guards.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { moment } from '../../kit/nodes/moment.ts'
 import { endListings } from '../listings/end-listings.ts'
 import type { Inputs, PricedListing } from './inputs.ts'
 import type { Highest } from './parity.ts'
@@ -45,7 +46,7 @@ export async function writePrices(
   )
   await sql`update booster_listing l set state = r.state, guard = r.guard, guard_facts = r.facts, open_days = r.open, held_days = r.held,
       first_prices = r.first, priced_at = now(), version = l.version + case when l.state <> r.state or l.guard <> r.guard then 1 else 0 end,
-      guarded_at = case when r.guard = '' then null when l.guard <> r.guard then now() else l.guarded_at end
+      guarded_at = case when r.guard = '' then null when l.guard <> r.guard then moment.at else l.guarded_at end
     from json_to_recordset(${JSON.stringify(
       verdicts.map(({ openDays, heldDays, ...one }) => ({
         ...one,
@@ -54,7 +55,7 @@ export async function writePrices(
         first: { kinds: one.first, listMinor: one.listMinor },
       })),
     )}::json)
-      as r(id bigint, state text, guard text, facts jsonb, open int, held int, first jsonb)
+      as r(id bigint, state text, guard text, facts jsonb, open int, held int, first jsonb), ${moment}
     where l.merchant_id = ${m} and l.id = r.id`.execute(ctx.db)
   await tellMoves(ctx, inputs, all, verdicts)
   return new Map(verdicts.map(({ id, heldDays }) => [id, heldDays]))

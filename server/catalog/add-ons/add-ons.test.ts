@@ -89,6 +89,8 @@ test('many products offer many add-ons at once; the same again changes the terms
   expect(wrong.error.fields).toMatchObject([{ field: 'quantity' }])
   const swapped = await world.staff.call(`${path}/attach`, { addOnIds: [second.id], skuIds: [lunch.id] })
   expect(swapped.error.code).toBe(404000)
+  const itself = await world.staff.call(`${path}/attach`, { addOnIds: [lunch.id], skuIds: [lunch.id] })
+  expect(itself.error.code).toBe(404000)
 })
 
 test('a copy begins disabled and is offered with the same products; disabling asks', async () => {

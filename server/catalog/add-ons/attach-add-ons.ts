@@ -56,7 +56,7 @@ async function lockLinked(ctx: Ctx, { addOnIds, skuIds }: Links): Promise<Map<nu
     where merchant_id = ${ctx.scope.merchantId} and deleted_at is null
       and ((product_type = 'add-on' and id = any(${addOnIds}::bigint[])) or (product_type <> 'add-on' and id = any(${skuIds}::bigint[])))
     order by id for no key update`.execute(ctx.db)
-  if (rows.length < unique([...addOnIds, ...skuIds]).length) fail('notFound')
+  if (rows.length < unique(addOnIds).length + unique(skuIds).length) fail('notFound')
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 

@@ -3,6 +3,7 @@ import type { AddOnCharge } from '#contract/catalog/add-ons/add-ons.ts'
 import { blankFacts, type FactsOf } from '#contract/catalog/skus/sku-facts.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/kit/guests.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { failField, failFields } from '../../kit/call/errors.ts'
 import { saveBasePrice, setCost } from '../../pricing/pricing.public.ts'
@@ -28,7 +29,7 @@ export async function updateAddOn(ctx: Ctx, form: AddOnChange): Promise<{ id: nu
   const before = await lockSku(ctx, form.id, 'add-ons')
   const { charge } = before.facts as unknown as FactsOf<'add-on'>
   checkAmounts(charge!, form)
-  const { tagIds: _, pictureFileIds: __, ...rest } = always
+  const rest = omit(always, ['tagIds', 'pictureFileIds'])
   const { supplierIds } = form
   await changeSku(ctx, before, {
     ...rest,

@@ -45,9 +45,7 @@ export async function saveItem(ctx: Ctx, form: Form): Promise<Done> {
       )
     : await sql<{ id: number }>`insert into collect_item (merchant_id, id, key, names, input, options)
         select ${ctx.scope.merchantId}, n.id, 'own-' || n.id, ${JSON.stringify(form.names)}::jsonb, ${form.input}, ${options}::jsonb
-          from (select nextval(pg_get_serial_sequence('collect_item', 'id')) as id) n returning id`.execute(
-        ctx.db,
-      )
+          from (select app.next_id('collect_item') as id) n returning id`.execute(ctx.db)
   const saved = rows[0] ?? fail('notFound')
   await emitItem(ctx, 'collectItemSaved', saved.id, form.names)
   return { done: true }

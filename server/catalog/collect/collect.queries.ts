@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { collectKeys, inputsOfOurs } from '#contract/catalog/products.ts'
+import { collectChoices, collectKeys, inputsOfOurs } from '#contract/catalog/products.ts'
 import type {
   CollectItem,
   CollectRule,
@@ -27,14 +27,51 @@ export async function listItems(ctx: Ctx): Promise<{ rows: CollectItem[] }> {
 
 /** How what was collected is called in a language: the merchant's own name, else our word. */
 export async function collectLabels(ctx: Ctx, language: Language): Promise<(key: string) => string> {
-  const { rows } = await listItems(ctx)
-  const own = new Map(rows.map(({ key, names, ...item }) => [key, { ...item, names }]))
+  return labelsOf(ctx, language, (await listItems(ctx)).rows)
+}
+
+function labelsOf(ctx: Ctx, language: Language, rows: readonly CollectItem[]): (key: string) => string {
+  const own = new Map(rows.map(({ key, names }) => [key, names]))
   return (key) => {
-    const names = own.get(key)?.names ?? {}
+    const names = own.get(key) ?? {}
     const ours = (collectKeys as readonly string[]).includes(key)
     // Our own word in their language is better than their name in another one.
     if (ours) return names[language] || ctx.app.word(language, `catalog.collectKeys.${key}`)
     return nameIn(names, language) || key
+  }
+}
+
+export type CollectQuestion = {
+  label: string
+  input: CollectItem['input']
+  /** Of a choice: what an order keeps, and how it is shown. */
+  options: { value: string; text: string }[]
+}
+
+/** How items are asked in a language, as order entry asks them. */
+export async function collectQuestions(
+  ctx: Ctx,
+  language: Language,
+): Promise<(key: string) => CollectQuestion> {
+  const { rows } = await listItems(ctx)
+  const labelOf = labelsOf(ctx, language, rows)
+  const items = new Map(rows.map((row) => [row.key, row]))
+  return (key) => {
+    const own = items.get(key)
+    const ours = collectChoices[key]?.map((value) => ({
+      value: `${value}`,
+      text: ctx.app.word(language, `catalog.choices.${value}`),
+    }))
+    // An order keeps the English name, so that everybody who reads it reads the same.
+    const theirs = own?.options.map((names) => ({
+      value: nameIn(names, 'en'),
+      text: nameIn(names, language),
+    }))
+    return {
+      label: labelOf(key),
+      input: inputsOfOurs[key] ?? own?.input ?? 'text',
+      options: ours ?? theirs ?? [],
+    }
   }
 }
 

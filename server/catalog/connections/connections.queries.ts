@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
-import { noAmounts } from '#contract/kit/guests.ts'
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { resolvePrices } from '../../pricing/pricing.public.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -76,18 +76,12 @@ export async function offers(
 ): Promise<OfferedSku[]> {
   if (ids?.length === 0) return []
   return lookInto(ctx, merchantId, async (there) => {
-    const agent = await there.db
-      .selectFrom('agent')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('bound_merchant_id', '=', ctx.scope.merchantId)
-      .where('enabled', '=', true)
-      .executeTakeFirst()
+    const agent = await agentThere(ctx, there)
     if (!agent) return []
     const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
       select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
        where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and s.product_type <> 'add-on' and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`} and ${onSale ? sql`s.on_sale` : sql`true`}
-         and ${codeOrName('s', text)} order by s.code limit 200`.execute(there.db)
+         and ${codeOrName('s', text)} order by s.code limit ${ids?.length ?? 200}`.execute(there.db)
     const date = todayOf(there)
     const prices = await resolvePrices(
       there,
@@ -102,5 +96,41 @@ export async function offers(
         currency: price?.currency ?? there.merchant.currency,
       }
     })
+  })
+}
+
+/** The agent that our merchant is there, where it may buy. */
+export const agentThere = (ctx: Ctx, there: Ctx) =>
+  there.db
+    .selectFrom('agent')
+    .select('id')
+    .where('merchant_id', '=', there.scope.merchantId)
+    .where('bound_merchant_id', '=', ctx.scope.merchantId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+
+/** The same day by day, for some days from today on: those on which it is sold, by SKU and date. Without sessions. */
+export async function offeredDays(
+  ctx: Ctx,
+  merchantId: number,
+  { ids, days }: { ids: readonly number[]; days: number },
+): Promise<Map<number, Map<string, Amounts>>> {
+  const found = new Map<number, Map<string, Amounts>>()
+  if (!ids.length) return found
+  return lookInto(ctx, merchantId, async (there) => {
+    const agent = await agentThere(ctx, there)
+    if (!agent) return found
+    const first = Temporal.PlainDate.from(todayOf(there))
+    const dates = Array.from({ length: days }, (_, no) => first.add({ days: no }).toString())
+    const questions = ids.flatMap((skuId) =>
+      dates.map((date) => ({ skuId, agentId: agent.id, date, session: '', guests: nobody })),
+    )
+    for (const [at, price] of (await resolvePrices(there, questions)).entries()) {
+      const question = questions[at]
+      if (!question || !price.onSale || price.closed) continue
+      const dated = found.get(question.skuId) ?? new Map<string, Amounts>()
+      found.set(question.skuId, dated.set(question.date, price.unit))
+    }
+    return found
   })
 }

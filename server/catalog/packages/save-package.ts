@@ -1,6 +1,7 @@
 import { itemAt, mustGet } from '#contract/kit/given.ts'
 import type { PackageChange, PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import { amountKey, guestKinds, kindsOf } from '#contract/kit/guests.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failFields } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -43,7 +44,7 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
   form: T,
   skus: Map<number, OptionSku>,
 ) {
-  const { price: _, amounts: __, parts, ...fields } = form
+  const { parts, ...fields } = omit(form, ['price', 'amounts'])
   const collected = parts.flatMap((part) => part.options.flatMap(({ skuId }) => mustGet(skus, skuId).collect))
   const collect = [...form.collect]
   for (const field of collected) {

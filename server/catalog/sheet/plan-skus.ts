@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
 import { blankFacts, fieldsOf } from '#contract/catalog/skus/sku-facts.ts'
@@ -50,7 +51,7 @@ export function planRow(
   }
   if (firstRow < row) problems.push({ column: 'code', why: 'kit.sheets.twice', params: { row: firstRow } })
   const given = new Map(values)
-  const type = existing?.productType ?? orderTypes.find((one) => one === given.get('productType'))
+  const type = existing?.productType ?? asOneOf(orderTypes, given.get('productType'))
   problems.push(...fixedOnes(ctx, given, existing), ...(type ? othersFacts(given, type) : []))
   const form = formOf(values, existing, type)
   if (unpriced && given.get('onSale') === true)

@@ -52,13 +52,13 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
   }
   switch (column) {
     case 'categoryId':
-      return refs.category.tell(value as number)
+      return refs.category.labelOf(value as number)
     case 'destinationId':
-      return refs.destination.tell(value as number)
+      return refs.destination.labelOf(value as number)
     case 'tagIds':
-      return writeList((value as number[]).map(refs.tag.tell))
+      return writeList((value as number[]).map(refs.tag.labelOf))
     case 'supplierIds':
-      return writeList((value as number[]).map(refs.supplier.tell))
+      return writeList((value as number[]).map(refs.supplier.labelOf))
     case 'cancelRule':
       return writeSteps(value as CancelStep[], ctx.merchant.currency)
     case 'facts.legs.times':
@@ -144,7 +144,7 @@ function find(
   texts: readonly string[],
   describe: (ids: number[]) => unknown,
 ): ReadValue {
-  const ids = texts.map((text) => named.find(text))
+  const ids = texts.map((text) => named.idOf(text))
   const unknown = texts[ids.indexOf(undefined)]
   return unknown === undefined
     ? ok(describe([...new Set(ids as number[])]))

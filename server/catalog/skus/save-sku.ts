@@ -10,7 +10,8 @@ import { cleanRichText } from '../../kit/text/rich-text.ts'
 import { requirePriceOf } from './require-price.ts'
 import { requireCollectKeys } from '../collect/collect-items.ts'
 import { followCategories } from '../collect/collect-rules.ts'
-import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
+import { requirePictures } from '../../files/files.public.ts'
+import { pictureIdsOf, setPictures } from './set-pictures.ts'
 import { ofKind, type SkuKind } from './sku-kinds.ts'
 import { setSuppliers, supplierIdsOf } from '../suppliers/set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
@@ -148,14 +149,14 @@ function checkFacts({ facts, sessions }: Omit<SkuChange, 'id'>, productType: str
 const toRow = (form: Omit<SkuChange, 'id'>) => ({
   ...rowOf(skuRecord, { tagIds: [], pictureFileIds: [], supplierIds: [], ...form }),
   code: form.code.toUpperCase(),
-  descriptions: clean(form.descriptions),
+  descriptions: cleanRichTexts(form.descriptions),
   sessions: [...new Set(form.sessions)].sort(),
   collect: JSON.stringify(form.collect),
   cancel_rule: JSON.stringify(form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
   languages: form.languages,
 })
 
-const clean = (texts: SkuForm['descriptions']) =>
+export const cleanRichTexts = (texts: SkuForm['descriptions']) =>
   Object.fromEntries(
     Object.entries(texts)
       .map(([language, text]) => [language, cleanRichText(text)] as const)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/call/errors.ts'
-import { anyOf } from '../../kit/db/filters.ts'
+import { requirePictures } from '../../files/files.public.ts'
 
 /** The pictures of a SKU beside its cover are exactly these from now on, in this order. */
 export async function setPictures(ctx: Ctx, skuId: number, fileIds: readonly number[]): Promise<void> {
@@ -25,17 +24,4 @@ export async function pictureIdsOf(ctx: Ctx, skuId: number): Promise<number[]> {
     .orderBy('position')
     .execute()
   return rows.map((row) => row.file_id)
-}
-
-/** Are these all pictures of products, uploaded as such? Another file of the merchant (a voucher, a face) is none. */
-export async function requirePictures(ctx: Ctx, ids: readonly number[], field: string): Promise<void> {
-  if (!ids.length) return
-  const rows = await ctx.db
-    .selectFrom('file')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('kind', '=', 'cover')
-    .where('id', '=', anyOf(ids))
-    .execute()
-  if (rows.length < new Set(ids).size) failField(field, 'unknown')
 }

@@ -5,6 +5,7 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { familyKeys, type Family, type FamilyKeys } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { unpricedSkus } from '../../pricing/pricing.public.ts'
 import { costsToday } from './cost-today.ts'
@@ -67,7 +68,7 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
     listed.flatMap(({ id, onSale, enabled }) => (onSale && enabled ? [id] : [])),
   )
   return listed.map((row) => {
-    const { coverFileId, categoryNames, basePrice, place: _, deletedAt: __, clearedAt: ___, ...rest } = row
+    const { coverFileId, categoryNames, basePrice, ...rest } = omit(row, ['place', 'deletedAt', 'clearedAt'])
     return {
       ...rest,
       facts: factsIn(row, ctx.language),

@@ -13,11 +13,12 @@ import {
   type PushProduct,
   type Refusal,
 } from '../port/adapter.ts'
+import { findBooking } from '../engine/bookings.ts'
 import { portOf } from '../engine/engine.ts'
 import { findCaller, readChannel } from './channel-connection.ts'
 import { marketOf } from './market.ts'
 import { lockChannel } from './save-connection.ts'
-import { adapterOf, callerNames } from './secrets.ts'
+import { adapterOf, callerNames, simulatorOf } from './secrets.ts'
 
 type ConnectionRef = { id: number; version?: number | undefined }
 
@@ -70,7 +71,7 @@ export async function auditChannel(ctx: Ctx, one: ConnectionRef): Promise<{ done
 export async function simulate(
   ctx: CallCtx,
   input: SimulateMarket,
-): Promise<{ thirdCode: string; answered: string }> {
+): Promise<{ thirdCode: string; answered: string; arrived: boolean }> {
   const { connection, product } = await inTransaction(ctx, async (inside) => {
     await lockChannel(inside, { id: input.id })
     return {
@@ -79,9 +80,9 @@ export async function simulate(
     }
   })
   if (connection.mode !== 'simulator' || !simulatorsOf(ctx.app)) fail('channels.noSimulator')
-  const { simulator, manifest } = adapterOf(connection.system)
+  const { manifest } = adapterOf(connection.system)
   const day = Temporal.Now.plainDateISO(connection.timeZone).add({ days: 7 }).toString()
-  return simulator.act(marketOf(ctx.app, connection, ctx.now), {
+  const done = await simulatorOf(connection.system).act(marketOf(ctx.app, connection, ctx.now), {
     act: input.act,
     thirdCode: input.thirdCode,
     product:
@@ -95,6 +96,9 @@ export async function simulate(
     session: input.session || product?.session || '',
     quantity: input.quantity,
   })
+  const ref = { thirdCode: done.thirdCode }
+  const order = await inTransaction(ctx, (inside) => findBooking(inside, connection, ref))
+  return { ...done, arrived: order !== undefined }
 }
 
 async function productFor(ctx: Ctx, { id, skuId }: SimulateMarket): Promise<PushProduct | null> {

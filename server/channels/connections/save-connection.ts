@@ -11,7 +11,7 @@ import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { forgetOffers } from '../engine/offers.ts'
 import { forgetCallers } from './channel-connection.ts'
 import { keyAccount } from '../parts/key-account.ts'
-import { adapterOf, mintKeys, minted, nameCallers, retireKeys } from './secrets.ts'
+import { adapterOf, mintKeys, minted, nameCallers, retireKeys, simulatorOf } from './secrets.ts'
 
 type Saved = { id: number; version: number; shown: Record<string, string> }
 type Values = Record<string, string | number | boolean>
@@ -19,13 +19,13 @@ type Values = Record<string, string | number | boolean>
 /** Connects a marketplace, or changes that. A key of ours is made with it and shown this once; a simulator brings an account of its own. */
 export async function saveChannel(ctx: Ctx, form: ChannelConnectionForm): Promise<Saved> {
   const adapter = adapterOf(form.system)
-  const { manifest, simulator } = adapter
+  const { manifest } = adapter
   const before = form.id ? await readConnection(ctx, form.id) : undefined
   if (before && (before.system !== form.system || before.mode !== form.mode))
     failField('system', 'notAllowed')
   if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
   if (form.mode === 'simulator' && !simulatorsOf(ctx.app)) fail('channels.noSimulator')
-  const opened = form.mode === 'simulator' && !before ? simulator.open() : undefined
+  const opened = form.mode === 'simulator' && !before ? simulatorOf(form.system).open() : undefined
   const given = Object.fromEntries(
     manifest.secrets.flatMap(({ key }) => (form.secrets[key] ? [[key, form.secrets[key]]] : [])),
   )

@@ -5,11 +5,13 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { violated } from '../../kit/db/db.ts'
 import { keyAccount } from '../parts/key-account.ts'
-import { adapters } from '../registry.ts'
-import type { ChannelAdapter } from '../port/adapter.ts'
+import { adapters, simulators } from '../registry.ts'
+import type { ChannelAdapter, MarketSimulator } from '../port/adapter.ts'
 
 /** A marketplace by its name; 404 for one that nobody speaks. */
 export const adapterOf = (system: string): ChannelAdapter => adapters.get(system) ?? fail('notFound')
+
+export const simulatorOf = (system: string): MarketSimulator => simulators.get(system) ?? fail('notFound')
 
 /** A key of ours for a marketplace: shown once, kept sealed, known on the wire by its hash. */
 const mint = (): string => randomBytes(24).toString('base64url')

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { createHmac } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { orderCauses } from '#contract/channels/orders/order.schema.ts'
@@ -178,7 +179,7 @@ export function bookingOf(
     thirdCode: isUnnamed(row.third_code) ? '' : row.third_code,
     item: row.item,
     state: row.state,
-    cause: orderCauses.find((one) => one === row.cause) ?? null,
+    cause: asOneOf(orderCauses, row.cause) ?? null,
     test: row.test,
     offerId: row.product_id,
     outsideProduct: row.outside_product,

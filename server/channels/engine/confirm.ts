@@ -10,6 +10,7 @@ import { bookingNow, onBooking } from './on-booking.ts'
 import { no } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
 import { requestedOnly, existingUnits } from './read-input.ts'
+import { noteDrift } from './drift/price-drift.ts'
 import { contactColumns, patchItem } from './write-item.ts'
 
 type Details = NonNullable<Parameters<Engine['confirm']>[1]>
@@ -47,6 +48,14 @@ export async function confirmBooking(
       return bookingNow(ctx, acting, row.id)
     }
     await pay(ctx, { row: fresh, orderId: row.order_id, details, offer })
+    // Held at a price of ours or at one that was followed then.
+    if (offer?.own && !details.units)
+      await noteDrift(ctx, acting.connection, {
+        orderId: row.order_id,
+        currency: details.currency ?? '',
+        stated: { retail: details.retailMinor ?? null, net: details.netMinor ?? null },
+        ours: { retail: row.retail_minor, net: row.net_minor },
+      })
     return bookingNow(ctx, acting, row.id)
   })
 }

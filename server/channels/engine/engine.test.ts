@@ -1,3 +1,4 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
@@ -15,7 +16,7 @@ import {
 import { bookInput, connectChannel, itemOf, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { redeem } from '../../ticketing/redeem.ts'
-import { sweepOverdue } from '../../orders/work/sweep-orders.ts'
+import { sweepOverdue } from '../../orders/acts/sweep-orders.ts'
 
 const server = await testServer()
 const worldOf = async (facts: Parameters<typeof makeOrderWorld>[1] = {}): Promise<ChannelWorld> =>
@@ -208,7 +209,7 @@ test('what cannot become an order waits with its cause, and goes on when it is c
     { source: 'channel' },
   )
   expect(drafts.rows).toHaveLength(1)
-  const { clientRequestId: _, agentId: __, ...item } = orderInput(world, { adults: 2, children: 0 })
+  const item = omit(orderInput(world, { adults: 2, children: 0 }), ['clientRequestId', 'agentId'])
   await world.staff.data('/supplier/orderEntry/draftComplete', {
     id: drafts.rows[0]!.id,
     version: drafts.rows[0]!.version,

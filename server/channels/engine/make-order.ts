@@ -11,7 +11,8 @@ import type { StoredUnit } from './bookings.ts'
 import type { OwnOffer } from './offers.ts'
 import { netAmounts, ownPriceOn } from './own-prices.ts'
 import { requestedOnly, contactName, countsOf, guestsOf, type ReadInput } from './read-input.ts'
-import { insertItem, type NewItem } from './write-item.ts'
+import { noteDrift } from './drift/price-drift.ts'
+import { insertItem, ownTotals, type NewItem } from './write-item.ts'
 
 /** Late is late; what else would be asked of a person, a marketplace has asked its guest. */
 const isLate = ({ questions }: QuestionError): boolean =>
@@ -57,6 +58,14 @@ export async function makeOrder({ connection, outside }: Acting, making: Making)
         test: false,
         heldUntil: holdMinutes === undefined ? null : order.payBy,
       })
+      const ours = ownTotals(offer, input.date, session, units)
+      if (ours)
+        await noteDrift(inside, connection, {
+          orderId: order.id,
+          currency: input.currency ?? '',
+          stated: { retail: input.retailMinor ?? null, net: input.netMinor ?? null },
+          ours,
+        })
     },
   )
   try {

@@ -5,7 +5,7 @@ import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { makeOrderWorld, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { sweepOverdue } from '../../orders/work/sweep-orders.ts'
+import { sweepOverdue } from '../../orders/acts/sweep-orders.ts'
 
 const server = await testServer()
 const worldOf = async (capacity: number): Promise<ChannelWorld> =>

@@ -50,7 +50,12 @@ export function insertItem(ctx: Ctx, connection: ChannelConnection, item: NewIte
 }
 
 /** What its guests pay there and what of it is ours, where the product has prices of its own. */
-function ownTotals(offer: OwnOffer | undefined, date: string, session: string, units: readonly StoredUnit[]) {
+export function ownTotals(
+  offer: OwnOffer | undefined,
+  date: string,
+  session: string,
+  units: readonly StoredUnit[],
+) {
   const price = offer?.own && ownPriceOn({ ...offer.own, pending: false }, date, session)
   if (!price) return null
   const sum = (of: Partial<Record<string, number>>) =>

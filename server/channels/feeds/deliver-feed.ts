@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { moment } from '../../kit/nodes/moment.ts'
 import { portOf } from '../engine/engine.ts'
 import type { ChannelConnection } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
@@ -44,8 +45,8 @@ export async function deliverFeed(
   }
   await within(async (ctx) => {
     await sql`update channel_feed set delivery_error = ${error},
-        delivered_at = case when ${error} = '' then clock_timestamp() else delivered_at end,
-        delivered_etag = case when ${error} = '' then ${etag} else delivered_etag end where ${own}`.execute(
+        delivered_at = case when ${error} = '' then moment.at else delivered_at end,
+        delivered_etag = case when ${error} = '' then ${etag} else delivered_etag end from ${moment} where ${own}`.execute(
       ctx.db,
     )
     if (error && !before.error) await tellUndelivered(ctx, connection, error)

@@ -12,6 +12,7 @@ import type { ChannelConnection } from '../port/adapter.ts'
 import { adapters } from '../registry.ts'
 import type { App } from '../../kit/app-services.ts'
 import { deliverFeed, type Within } from './deliver-feed.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 type Feed = { products: number; shards: string[] }
 export type FeedMade = { products: number; held: boolean }
@@ -97,9 +98,8 @@ async function makeFeed(job: JobContext, merchantId: number, id: number): Promis
 
 export const makeFeeds: Job = everyMinutes(60, async (job) => {
   const withFeed = [...adapters].flatMap(([system, { feed }]) => (feed ? [system] : []))
-  const { rows } = await sql<{ merchantId: number }>`
-    select merchant_id as "merchantId" from platform.channels_due()`.execute(job.app.db)
-  for (const { merchantId } of rows) {
+  const rows = await ofAllMerchants<{ merchant_id: number }>(job.app, { name: 'channels_due' })
+  for (const { merchant_id: merchantId } of rows) {
     const ids = await job.inMerchant(merchantId, async ({ db }) => {
       const found = await sql<{ id: number }>`select id from outside_connection
         where merchant_id = ${merchantId} and enabled and system = any(${withFeed}::text[]) order by id`.execute(

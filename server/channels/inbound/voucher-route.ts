@@ -5,7 +5,7 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { voucherSign } from '../engine/bookings.ts'
 import { engineOf } from '../engine/engine.ts'
-import { sameText } from '../parts/constant-time.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 
 type Named = { Params: { merchant: string; uuid: string; sign: string } }
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
   orderCauses,
@@ -77,7 +78,7 @@ export const listOrders = (view: View) => async (ctx: Ctx, filter: ChannelOrderF
 }
 
 function tell(ctx: Ctx, view: View, { units, skuNames, causeFacts, ...row }: Row): ChannelOrderRow {
-  const cause = orderCauses.find((one) => one === row.cause) ?? null
+  const cause = asOneOf(orderCauses, row.cause) ?? null
   const counts = Map.groupBy(units, ({ kind, unit }) =>
     kind && kind !== 'unit' ? ctx.app.word(ctx.language, `orders.guestKinds.${kind}`) : unit,
   )

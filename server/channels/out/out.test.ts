@@ -41,10 +41,6 @@ const adapter: ChannelAdapter = {
     if (down) throw down
     return { answered: 'ok' }
   },
-  simulator: {
-    open: () => ({ account: '', secrets: {}, settings: {} }),
-    act: async () => ({ thirdCode: '', answered: '' }),
-  },
 }
 addAdapter(adapter)
 const server = await testServer()

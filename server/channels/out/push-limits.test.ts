@@ -33,10 +33,6 @@ function recordingMarket(system: string, answersAfter = 0) {
       pushes.push(push)
       return { answered: 'ok' }
     },
-    simulator: {
-      open: () => ({ account: '', secrets: {}, settings: {} }),
-      act: async () => ({ thirdCode: '', answered: '' }),
-    },
   }
   addAdapter(adapter)
   return pushes

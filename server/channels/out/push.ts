@@ -18,6 +18,8 @@ import type { Slot } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
 import { claimChanges, dropChanges, putBack, renewClaim, renewEvery, type Target } from './changes.ts'
 import { rateOf, type PushRate } from './push-rate.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
+import { moment } from '../../kit/nodes/moment.ts'
 
 /**
  * What changed is compared with what was told, and only what differs is sent. The newest wins: it is worked out now, not when it
@@ -61,7 +63,8 @@ async function pushConnection(
 const pauseAfterFaults = (job: JobContext, merchantId: number, connectionId: number): Promise<unknown> =>
   job.inMerchant(merchantId, ({ db }) =>
     sql`update channel_account set push_failures = push_failures + 1,
-        paused_until = case when push_failures >= 2 then now() + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
+        paused_until = case when push_failures >= 2 then moment.at + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
+       from ${moment}
       where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(db),
   )
 
@@ -167,9 +170,10 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
   }
   const taken = !error
   await job.inMerchant(merchantId, async ({ db }) => {
-    await sql`update channel_push set state = ${taken ? 'sent' : 'failed'}, answered = ${answered.slice(0, 2_000)}, error = ${error}, tries = tries + 1, sent_at = case when ${taken} then now() end
+    await sql`update channel_push set state = ${taken ? 'sent' : 'failed'}, answered = ${answered.slice(0, 2_000)}, error = ${error}, tries = tries + 1, sent_at = case when ${taken} then moment.at end
+       from ${moment}
       where merchant_id = ${merchantId} and id = ${id}`.execute(db)
-    await sql`update channel_product set push_error = ${error}, pushed_at = case when ${taken} then now() else pushed_at end where merchant_id = ${merchantId} and id = ${offer.id}`.execute(
+    await sql`update channel_product set push_error = ${error}, pushed_at = case when ${taken} then moment.at else pushed_at end from ${moment} where merchant_id = ${merchantId} and id = ${offer.id}`.execute(
       db,
     )
     if (!taken) return
@@ -216,9 +220,7 @@ const dayOf = (slot: Slot): PushDay => ({
 
 /** What changed and hurries nobody. */
 export const pushDue = everyMinutes(1, async (job) => {
-  const { rows } = await sql<{
-    merchant_id: number
-  }>`select merchant_id from platform.channels_with_changes()`.execute(job.app.db)
+  const rows = await ofAllMerchants<{ merchant_id: number }>(job.app, { name: 'channels_with_changes' })
   for (const { merchant_id: merchantId } of rows)
     await job.inMerchant(merchantId, (ctx) => enqueue(ctx, 'channels.push', {}))
 })

@@ -15,12 +15,11 @@ import { readChannel } from '../connections/channel-connection.ts'
 import { MarketRefused } from '../port/adapter.ts'
 import { adapters, systems } from '../registry.ts'
 import { pushProductOf, stockOf } from './push.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Merchants with marketplaces. */
 async function merchants({ app }: JobContext): Promise<number[]> {
-  const { rows } = await sql<{
-    merchant_id: number
-  }>`select merchant_id from platform.channels_due()`.execute(app.db)
+  const rows = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'channels_due' })
   return rows.map((row) => row.merchant_id)
 }
 

@@ -22,11 +22,21 @@ export function losslessObject(text: string): Record<string, unknown> | undefine
   return isObject(value) ? value : undefined
 }
 
+declare global {
+  interface JSON {
+    /** Of the platform, and not yet in the compiler's library: what `JSON.stringify` writes as it stands. */
+    rawJSON: (text: string) => object
+  }
+}
+
 /** Digits that go out as a JSON number, however many they are; what is no whole number goes out as a text. */
 export class Digits {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+  toJSON(): unknown {
+    return /^(0|-?[1-9]\d*)$/.test(this.text) ? JSON.rawJSON(this.text) : this.text
   }
 }
 
@@ -36,20 +46,7 @@ export class Decimal {
   constructor(text: string) {
     this.text = text
   }
-}
-
-/** JSON as `JSON.stringify` writes it, and `Digits` and `Decimal` as numbers. */
-export function losslessText(value: unknown): string {
-  if (value instanceof Digits)
-    return /^(0|-?[1-9]\d*)$/.test(value.text) ? value.text : JSON.stringify(value.text)
-  if (value instanceof Decimal)
-    return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value.text) ? value.text : JSON.stringify(value.text)
-  if (Array.isArray(value))
-    return `[${value.map((each) => losslessText(each === undefined ? null : each)).join(',')}]`
-  if (isObject(value))
-    return `{${Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .map(([key, each]) => `${JSON.stringify(key)}:${losslessText(each)}`)
-      .join(',')}}`
-  return JSON.stringify(value) ?? 'null'
+  toJSON(): unknown {
+    return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(this.text) ? JSON.rawJSON(this.text) : this.text
+  }
 }

@@ -225,8 +225,6 @@ export type ChannelAdapter = {
   whyNot?: (
     connection: Pick<ChannelConnection, 'mode' | 'settings' | 'secrets' | 'account'>,
   ) => '' | 'malformed' | 'missing'
-  /** The marketplace played: for tests and the demo, on the same wire. */
-  simulator: MarketSimulator
 }
 
 /** What a simulated marketplace is told to do. */

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
   productProblems,
@@ -61,7 +62,7 @@ export const listProducts = (view: View) => async (ctx: Ctx, filter: ChannelProd
     tabs: { unmapped: 0, mapped: 0, problem: 0, all: 0, ...counts[0] },
     rows: page.rows.map(({ problem, ...row }): ChannelProductRow => ({
       ...row,
-      problem: productProblems.find((one) => one === problem) ?? null,
+      problem: asOneOf(productProblems, problem) ?? null,
       can: canOf(
         ctx,
         Object.fromEntries(

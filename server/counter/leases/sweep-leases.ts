@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { endLease } from '../../ticketing/ticketing.public.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Ends leases whose time is over: what their devices did not sell goes back. A sale that comes later still lands. */
 export async function sweepLeases({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ merchantId: number; id: number }>`
-    select merchant_id as "merchantId", id from platform.leases_to_end()`.execute(app.db)
-  for (const { merchantId, id } of rows)
-    await inMerchant(merchantId, (ctx) => endLease(ctx, { id, how: 'expired' }))
+  const rows = await ofAllMerchants<{ merchant_id: number; id: number }>(app, { name: 'leases_to_end' })
+  for (const { merchant_id, id } of rows)
+    await inMerchant(merchant_id, (ctx) => endLease(ctx, { id, how: 'expired' }))
 }

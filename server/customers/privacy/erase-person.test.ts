@@ -236,54 +236,61 @@ test('a number is erased as a whole number in each writing, never as a part of a
   expect(new Set(await notes())).toEqual(new Set(['guide 0897774321']))
 }, 60_000)
 
-test('nobody writes to who is forgotten, and nothing stays of what was written to them, by LINE either', async () => {
-  const line = await makeSmsWorld(server, { system: 'line' })
-  const { id: merchantId } = line.merchant
-  const inLine = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) => withSystemCtx(app, merchantId, work)
-  const [id, other] = await makeGuests(line, ['+66812000201', '+66812000202'])
-  const [userId, others] = ['b', 'c'].map((letter) => `U${letter.repeat(32)}`)
-  const link = (customerId: number, address: string) =>
-    inLine((ctx) => linkAddress(ctx, line.senderId, customerId, address))
-  await link(id!, userId!)
-  await link(other!, others!)
-  const campaignId = await startCampaign(line)
-  await fillCampaign(jobOf(app), { merchantId, campaignId })
-  await inLine(({ db }) =>
-    sql`insert into outside_call (merchant_id, connection_id, verb, target, ms, asked)
+test.each([
+  ['line', (letter: string) => `U${letter.repeat(32)}`],
+  ['wechat', (letter: string) => `o6_${letter.repeat(25)}`],
+] as const)(
+  'nobody writes to who is forgotten, and nothing stays of what was written to them, by %s either',
+  async (system, addressOf) => {
+    const line = await makeSmsWorld(server, { system })
+    const { id: merchantId } = line.merchant
+    const inLine = <T>(work: Parameters<typeof withSystemCtx<T>>[2]) => withSystemCtx(app, merchantId, work)
+    const [id, other] = await makeGuests(line, ['+66812000201', '+66812000202'])
+    const [userId, others] = ['b', 'c'].map(addressOf)
+    const link = (customerId: number, address: string) =>
+      inLine((ctx) => linkAddress(ctx, line.senderId, customerId, address))
+    await link(id!, userId!)
+    await link(other!, others!)
+    const campaignId = await startCampaign(line)
+    await fillCampaign(jobOf(app), { merchantId, campaignId })
+    await inLine(({ db }) =>
+      sql`insert into outside_call (merchant_id, connection_id, verb, target, ms, asked)
       values (${merchantId}, ${line.senderId}, 'send', '/push', 1, ${JSON.stringify({ to: userId })})`.execute(
-      db,
-    ),
-  )
-  const handedOut = await (await line.staff.fetch(`${at}/person/data`, { id })).json()
-  expect(handedOut).toMatchObject({ texts: [{ to: userId }], chats: [{ address: userId }] })
-  const preview = await line.staff.data<ErasePreview>(`${at}/person/erase/preview`, { id })
-  expect(preview.rows).toContainEqual({ place: 'texts', count: 2 })
-  await line.staff.data(`${at}/person/erase`, { id, reason: 'Asked' })
-  const left = [...(await wholeTables(merchantId))].flatMap(([table, rows]) =>
-    rows.filter((row) => row.includes(userId!)).map(() => table),
-  )
-  expect(left).toEqual([])
-  const messages = () => messagesOf(line, campaignId)
-  const [mine, theirs] = [id, other].map(async (one) =>
-    (await messages()).find(({ customerId }) => customerId === one)!,
-  )
-  expect(await mine).toMatchObject({ status: 'skipped', cause: 'erased', phone: '***', body: '' })
-  expect(await theirs).toMatchObject({ status: 'waiting', phone: others })
-  expect(await link(id!, userId!)).toBe(false)
-  // One that was on its way out when they were forgotten.
-  const { id: messageId } = (await mine)!
-  await inLine(async (ctx) => {
-    await sql`update sms_message set status = 'queued', phone = ${userId} where merchant_id = ${merchantId} and id = ${messageId}`.execute(
-      ctx.db,
+        db,
+      ),
     )
-    await putOut(ctx, { kind: 'sms', subjectId: messageId, connectionId: line.senderId, reference: 'x' })
-  })
-  await runOutbox(line, messageId)
-  expect((await messages()).find((one) => one.id === messageId)).toMatchObject({
-    status: 'skipped',
-    cause: 'erased',
-  })
-}, 60_000)
+    const handedOut = await (await line.staff.fetch(`${at}/person/data`, { id })).json()
+    expect(handedOut).toMatchObject({ texts: [{ to: userId }], chats: [{ address: userId }] })
+    const preview = await line.staff.data<ErasePreview>(`${at}/person/erase/preview`, { id })
+    expect(preview.rows).toContainEqual({ place: 'texts', count: 2 })
+    await line.staff.data(`${at}/person/erase`, { id, reason: 'Asked' })
+    const left = [...(await wholeTables(merchantId))].flatMap(([table, rows]) =>
+      rows.filter((row) => row.includes(userId!)).map(() => table),
+    )
+    expect(left).toEqual([])
+    const messages = () => messagesOf(line, campaignId)
+    const [mine, theirs] = [id, other].map(async (one) =>
+      (await messages()).find(({ customerId }) => customerId === one)!,
+    )
+    expect(await mine).toMatchObject({ status: 'skipped', cause: 'erased', phone: '***', body: '' })
+    expect(await theirs).toMatchObject({ status: 'waiting', phone: others })
+    expect(await link(id!, userId!)).toBe(false)
+    // One that was on its way out when they were forgotten.
+    const { id: messageId } = (await mine)!
+    await inLine(async (ctx) => {
+      await sql`update sms_message set status = 'queued', phone = ${userId} where merchant_id = ${merchantId} and id = ${messageId}`.execute(
+        ctx.db,
+      )
+      await putOut(ctx, { kind: 'sms', subjectId: messageId, connectionId: line.senderId, reference: 'x' })
+    })
+    await runOutbox(line, messageId)
+    expect((await messages()).find((one) => one.id === messageId)).toMatchObject({
+      status: 'skipped',
+      cause: 'erased',
+    })
+  },
+  60_000,
+)
 
 test('names are whole words in each script', async () => {
   const say = async (name: string, remark: string) => {

@@ -16,7 +16,7 @@ import { addressesOf } from '../people/addresses.ts'
 import { codeOf } from '../people/code.ts'
 import { lockStanding } from '../people/standing.ts'
 import { countTexts, forgetTexts } from './forget-texts.ts'
-import { identifiedBy } from './known-by.ts'
+import { identifiedBy } from './identified-by.ts'
 import type { ForgetPatterns } from './patterns.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
+import { moment } from '../../kit/nodes/moment.ts'
 
 const theirs = (ctx: Ctx, members: readonly number[]) =>
   sql<SqlBool>`merchant_id = ${ctx.scope.merchantId} and customer_id = any(${[...members]}::bigint[])`
@@ -17,8 +18,8 @@ export async function forgetTexts(ctx: Ctx, members: readonly number[]): Promise
     update sms_message m set phone = '***', body = '', told = '', version = version + 1,
            status = case when m.status in ('waiting', 'queued') then 'skipped' else m.status end,
            cause = case when m.status in ('waiting', 'queued') then 'erased' else m.cause end,
-           ended_at = case when m.status in ('waiting', 'queued') then clock_timestamp() else m.ended_at end
-      from own where m.merchant_id = ${ctx.scope.merchantId} and m.id = own.id`.execute(ctx.db)
+           ended_at = case when m.status in ('waiting', 'queued') then moment.at else m.ended_at end
+      from own, ${moment} where m.merchant_id = ${ctx.scope.merchantId} and m.id = own.id`.execute(ctx.db)
 }
 
 /** Messages to them, and addresses at channels. */

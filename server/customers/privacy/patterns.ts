@@ -62,6 +62,8 @@ const documentPattern = (text: string): string =>
   )
 const emailPattern = (text: string): string =>
   `(?<![[:alnum:]_.+-])${escaped(text)}(?![[:alnum:]_-]|\\.[[:alnum:]])`
+/** As the channel writes it: a WeChat id has lines and hyphens in it. */
+const chatPattern = (text: string): string => `(?<![[:alnum:]_-])${escaped(text)}(?![[:alnum:]_-])`
 
 /** Is it long enough to be nobody else's and nothing else? */
 export function isMark({ kind, value }: Value): boolean {
@@ -79,7 +81,9 @@ export const markPattern = ({ kind, value }: Value, region: string): string =>
     ? phonePattern(value, region)
     : kind === 'email'
       ? emailPattern(value)
-      : documentPattern(value)
+      : kind === 'chat'
+        ? chatPattern(value)
+        : documentPattern(value)
 
 /** A name that is plainly one: of more than one word, or of two letters in a script whose names are as short. */
 const isFullName = ({ kind, value }: Value): boolean =>

@@ -40,7 +40,7 @@ function together(people: readonly Person[]): Profile {
 export async function makeProfiles(ctx: Ctx, people: readonly Assigned[], made: number): Promise<Placed[]> {
   const { rows: drawn } = await sql<{
     id: number
-  }>`select nextval(pg_get_serial_sequence('customer', 'id')) as id
+  }>`select app.next_id('customer') as id
     from generate_series(1, ${made}::int)`.execute(ctx.db)
   const placed = people.map(({ person, customer }): Placed =>
     'id' in customer

@@ -11,6 +11,7 @@ import { tie } from '../twins/merging.ts'
 import { nextOrders, ordersOfDesks, peopleIn } from './load-orders.ts'
 import { addDocuments, fillProfiles, makeProfiles, type Placed } from './profiles.ts'
 import { suggestTwins } from './suggest-twins.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Orders a transaction: short enough that whoever saves a customer hardly waits. */
 const atOnce = 500
@@ -22,9 +23,7 @@ export async function takeInJob({ inMerchant }: JobContext, { merchantId }: JobP
 
 /** What slipped past the call of an empty queue. */
 export async function sweepIntake(job: JobContext): Promise<void> {
-  const { rows } = await sql<{ merchant_id: number }>`select * from platform.customers_waiting()`.execute(
-    job.app.db,
-  )
+  const rows = await ofAllMerchants<{ merchant_id: number }>(job.app, { name: 'customers_waiting' })
   for (const { merchant_id: merchantId } of rows) await takeInJob(job, { merchantId })
 }
 

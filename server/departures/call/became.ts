@@ -9,7 +9,7 @@ export const callOrdersSql: RawBuilder<unknown> = sql`
   left join order_request r on r.merchant_id = d.merchant_id and r.id = d.request_id`
 
 const answeredSql = sql`case when d.outcome <> 'asked' then d.outcome
-  else case r.status when 'confirmed' then 'moved' when 'rejected' then 'cannot' when 'cancelled' then 'cannot' else 'asked' end end`
+  when r.status = 'confirmed' then 'moved' when r.status = 'rejected' then 'cannot' when r.status = 'cancelled' then 'cannot' else 'asked' end`
 
 /**
  * What has become of an order of a call by now: a move that its supplier was asked for may have been answered, and of what is

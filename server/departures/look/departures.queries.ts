@@ -5,6 +5,7 @@ import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { callOrderStates } from '#contract/departures/call.states.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { among, anew, codeOrName, finds } from '../../kit/db/filters.ts'
 import { becameSql, callOrdersSql } from '../call/became.ts'
 import { boardedSql, headsSql, isOn, scopeOf, type Scope } from '../scope.ts'
@@ -17,7 +18,9 @@ export async function listDepartures(
   ctx: Ctx,
   { pageNo, pageSize, text, ...requested }: z.output<typeof departuresApi.list.input>,
 ): Promise<z.input<typeof departuresApi.list.output>> {
-  const scope = await scopeOf(ctx, requested)
+  const from = requested.from ?? requested.to ?? todayOf(ctx)
+  const ahead = requested.from ?? Temporal.PlainDate.from(from).add({ days: 1 }).toString()
+  const scope = await scopeOf(ctx, { ...requested, from, to: requested.to ?? ahead })
   const rows = merged(await readRows(ctx, scope, text))
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { inEach } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -18,7 +19,7 @@ export type Choice = { choice: 'rebook'; sailing: Sailing } | { choice: 'refund'
 /** A choice as its form sends it: `rebook:0` is the first of the sailings offered. */
 export function choiceOf(call: Pick<CallRecord, 'choices' | 'sailings'>, sent: string): Choice | null {
   const [way, at] = sent.split(':')
-  const choice = call.choices.find((one) => one === way)
+  const choice = asOneOf(call.choices, way)
   if (!choice || choice !== 'rebook') return choice ? { choice } : null
   const sailing = call.sailings[Number(at)]
   return at && sailing ? { choice, sailing } : null

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { fillText } from '#contract/kit/text/text.ts'
 import type { Merchant } from '../../kit/ctx.ts'
@@ -32,7 +33,7 @@ export function untilText(language: Language, at: string | Date, merchant: Merch
 }
 
 /** The language of that name; English where it is none of ours. */
-export const languageNamed = (name: string): Language => languages.find((one) => one === name) ?? 'en'
+export const languageNamed = (name: string): Language => asOneOf(languages, name) ?? 'en'
 
 /** An order's item as its reader calls it. */
 export function itemText(language: Language, { item_names: names, item_name: name }: ItemNamed): string {

@@ -38,7 +38,9 @@ const css = outsideCss(`
 main,header,footer{max-width:1200px}
 header{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px;flex:1}
+@media(max-width:720px){header form{margin-left:auto}nav{order:1;flex:0 0 100%;flex-wrap:nowrap;overflow-x:auto}nav a{white-space:nowrap}}
 nav a,footer a{color:var(--muted);text-decoration:none;padding:8px 0;font-weight:500}
+footer a{display:inline-block;padding-right:12px}
 nav a[aria-current]{color:var(--ink);border-bottom:2px solid var(--sea)}
 a{color:var(--sea)}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(240px,100%),1fr));gap:12px}
@@ -50,18 +52,19 @@ a{color:var(--sea)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:start;padding:8px 12px;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:normal}
 th{color:var(--muted);font-weight:500;font-size:13px;white-space:nowrap}
-td.n,th.n{text-align:end}
+td{min-width:9em}td.n,th.n{text-align:end;min-width:0}
 tr:last-child td{border-bottom:0}
 h1{margin:8px 0 16px}
 form.line,form.block{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin:12px 0 0}
-label{display:block;font-size:13px;color:var(--muted)}
+label{display:block;max-width:100%;font-size:13px;color:var(--muted)}
+label:has([type=checkbox]){display:flex;gap:8px;align-items:center}
 input,select{display:block;min-height:40px;padding:8px 10px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:var(--ink);font:inherit;max-width:100%}
 button{min-height:40px;padding:8px 16px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;cursor:pointer}
 button.plain{background:none;color:var(--sea)}
 button.harm{background:var(--coral);border-color:var(--coral);color:var(--on-sea)}
 .note{padding:10px 14px;border-radius:6px;border:1px solid var(--sea);margin:0 0 16px}
 .note.bad{border-color:var(--coral);color:var(--coral)}
-.tag{display:inline-block;border:1px solid var(--line);border-radius:999px;padding:0 8px;font-size:13px}
+.tag{display:inline-block;border:1px solid var(--line);border-radius:999px;padding:0 8px;font-size:13px;white-space:nowrap}
 .tag.warn{border-color:var(--coral);color:var(--coral)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}
 dt{color:var(--muted)}dd{margin:0}

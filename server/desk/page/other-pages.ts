@@ -54,6 +54,7 @@ export async function overviewPage(desk: Desk): Promise<string> {
       say('text.merchantsBeside', merchants),
     )}
     ${card(say('pages.licences'), health.licences, say('text.licencesBeside'))}
+    ${card(say('text.alerts'), health.alerts, say('text.alertsBeside'))}
     ${card(
       say('pages.queue'),
       health.due,
@@ -105,9 +106,11 @@ export async function licencesPage(desk: Desk): Promise<string> {
         title: say('text.licence'),
         cell: (row) =>
           html`${row.country} ${row.number}<br />${row.holder} ${row.district}
+            ${row.fileIds.map((_, at) => html`<br /><a href="/desk/licences/${row.id}/files/${at}">${say('text.licenceFile', { no: at + 1 })}</a>`)}
+            ${row.lookedUp && html`<br />${row.lookedUp}`}
             ${row.claimedTwice && html`<br /><span class="tag warn">${say('text.claimedTwice')}</span>`}`,
       },
-      { title: say('text.validUntil'), cell: (row) => row.validUntil },
+      { title: say('text.validUntil'), cell: (row) => row.validUntil ?? '' },
       { title: say('text.register'), cell: (row) => registerText(desk, row) },
       { title: say('text.found'), cell: (row) => decide(row.id) },
     ],
@@ -174,7 +177,7 @@ export async function storagePage(desk: Desk): Promise<string> {
         cell: (row) => (row.name ? html`<code>${row.name}</code>` : say('text.wholeDatabase')),
       },
       { title: say('text.storage'), cell: (row) => bytesText(row.bytes), isNumber: true },
-      { title: say('text.rowsAbout'), cell: (row) => row.rowsAbout, isNumber: true },
+      { title: say('text.rowsAbout'), cell: (row) => (row.name ? row.rowsAbout : '–'), isNumber: true },
     ],
     await readStorage(app),
   )

@@ -9,6 +9,7 @@ import { loadMerchant, systemCtx } from '../../kit/system-ctx.ts'
 import { reportName } from '../report-name.ts'
 import { columnsWritten } from '../sets/cells.ts'
 import { guestRows } from '../sets/guest-rows.ts'
+import { describedRows } from '../sets/describe-rows.ts'
 import { countRows, openSet, readPage } from '../sets/open-set.ts'
 import { NoFile } from '../write/no-file.ts'
 import { contentTypes, writerOf } from '../write/writer.ts'
@@ -98,7 +99,9 @@ async function writeAll(
   let [rows, done, view] = [0, 0, Date.now()]
   for (let pageNo = 1; ; pageNo++) {
     const page = await readPage({ ...ctx, uncounted: true }, open, ask, { pageNo, pageSize })
-    const written = open.set.perOrder ? await guestRows(ctx, page.rows) : page.rows
+    const written = open.set.perOrder
+      ? await guestRows(ctx, page.rows)
+      : describedRows(ctx, open.set, ask, page.rows)
     rows += written.length
     if (rows > max) throw new NoFile('tooMany')
     for (let at = 0; at < written.length; at += rowsPerSlice) {

@@ -1,6 +1,6 @@
 import { languageName, wordOf, type DataSet, type SetColumn } from '#contract/exports/set-kinds.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
+import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { shownDay, shownMoment } from '../../kit/text/years.ts'
 import { writeList } from '../../kit/sheet/cells.ts'
@@ -58,6 +58,8 @@ function textOf(reader: Reader, column: SetColumn, value: unknown, currency: () 
   switch (column.kind) {
     case 'names':
       return nameIn(textsIn(value), language)
+    case 'month':
+      return shownDay(merchant, text.slice(0, 7), language)
     case 'date':
       return shownDay(merchant, text.slice(0, 10), language)
     case 'moment':
@@ -68,6 +70,10 @@ function textOf(reader: Reader, column: SetColumn, value: unknown, currency: () 
       return `${Number(value) / 100} %`
     case 'money':
       return minorToText(Number(value), currency())
+    case 'sum': {
+      const of = String(entryOf(value, 'currency'))
+      return `${groupedAmount(Number(entryOf(value, 'amountMinor')), of)} ${of}`
+    }
     case 'choice': {
       const key = wordOf(column.words ?? '', text)
       const word = app.word(language, key)
@@ -88,17 +94,24 @@ export function columnsWritten(reader: Reader, set: DataSet, chosen: readonly st
   const columns = chosen.flatMap((key) => set.columns.find((one) => one.key === key) ?? [])
   const word = (key: string) => reader.app.word(reader.language, key)
   return columns.flatMap((column, at): Written[] => {
-    const { label, kind, currency } = column
+    const { label, kind, currency, none, when } = column
     const valuesAt = valuesOf(column)
+    const whenAt = when && readerAt(when.at)
+    const empty = none ? word(none) : ''
     const currencyAt = readerAt(currency?.at ?? '')
     const currencyOf = (row: SetRow) => String(currencyAt(row)[0] ?? '')
     const own: Written = {
       head: word(label),
       figures: kind === 'number' || kind === 'money',
       cell: (row) => {
+        if (whenAt && !when?.is.includes(String(whenAt(row)[0]))) return ''
         const values = valuesAt(row)
         const text = (one: unknown) => textOf(reader, column, one, () => currencyOf(row))
-        return values.length > 1 ? writeList(unique(values.map(text))) : values.length ? text(values[0]) : ''
+        return values.length > 1
+          ? writeList(unique(values.map(text)))
+          : values.length
+            ? text(values[0])
+            : empty
       },
     }
     const again = columns.slice(at + 1).some((later) => later.currency?.at === currency?.at)

@@ -74,7 +74,7 @@ async function reportMonth(
   const through = lastOf(month)
   const { rows } = await sql<{
     id: number
-  }>`select nextval(pg_get_serial_sequence('closing_report', 'id'))::bigint as id`.execute(ctx.db)
+  }>`select app.next_id('closing_report') as id`.execute(ctx.db)
   const { id } = firstOf(rows)
   const { rows: carried } = await readSums(ctx, { from: month, to: through })
   const rates = await ratesOf(ctx, [...new Set(carried.map(({ currency }) => currency))], through)

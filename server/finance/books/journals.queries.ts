@@ -6,7 +6,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { inOrder, longPageOf } from '../../kit/record/page-of.ts'
-import { describeJournals, type JournalsView } from '../told-journals.ts'
+import { describeJournals, type JournalsView } from '../describe-journals.ts'
 import { chartOf, namedIn, readChart } from './chart.ts'
 
 /** What people write themselves, and may take back here. */

@@ -10,6 +10,7 @@ import { lockAccounts, postJournals, type AccountRef, type Journal } from '../fi
 import { closedThrough } from './months.ts'
 import { exchangeEntries } from './exchange.ts'
 import { byHandKinds } from './journals.queries.ts'
+import { movedBy } from './moved-by.ts'
 import { requireByHand } from './save-chart.ts'
 
 /** The day that a person chose is open, and not ahead. */
@@ -68,11 +69,7 @@ export async function reverseJournal(
   if (!byHandKinds.includes(journal.kind) || journal.reverses !== null) fail('operationInvalid')
   const closed = await closedThrough(ctx)
   const day = closed && journal.day <= closed ? todayOf(ctx) : journal.day
-  const { rows } = await sql<AccountRef & { amount: number }>`
-    select a.kind, a.name, a.currency, p.amount_minor as amount from posting p
-      join ledger_account a on a.merchant_id = p.merchant_id and a.id = p.account_id
-     where p.merchant_id = ${ctx.scope.merchantId} and p.journal_id = ${id} order by p.id`.execute(ctx.db)
-  const entries = rows.map(({ amount, ...account }) =>
+  const entries = (await movedBy(ctx, sql`p.journal_id = ${id}`)).map(({ amount, ...account }) =>
     amount > 0 ? { account, creditMinor: amount } : { account, debitMinor: -amount },
   )
   const onceKey = `reverse ${id}`

@@ -3,6 +3,7 @@ import { sourcesOf, servicesOf } from '#contract/groups/itinerary-days.ts'
 import type { ItineraryContent, Service } from '#contract/groups/itinerary.schema.ts'
 import type { ItineraryKind } from '#contract/groups/itinerary.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { requirePictures } from '../../files/files.public.ts'
 import { failField, failFields } from '../../kit/call/errors.ts'
 
 /** What of these ids are none of the merchant's. */
@@ -20,12 +21,34 @@ async function unknownOf(
 }
 
 type Placed = { field: string; service: Service }
-const placedOf = ({ days, sheet }: ItineraryContent): Placed[] => [
+const placedOf = ({ days, sheet }: Pick<ItineraryContent, 'days' | 'sheet'>): Placed[] => [
   ...days.flatMap(({ services }, day) =>
     services.map((service, at) => ({ field: `days.${day}.services.${at}`, service })),
   ),
   ...sheet.extras.map((service, at) => ({ field: `sheet.extras.${at}`, service })),
 ]
+
+/** No supplier gives as many places as pay for them. */
+export function checkFreePlaces(content: Pick<ItineraryContent, 'days' | 'sheet'>): void {
+  const wrong = placedOf(content).flatMap(({ field, service: { freePlaces } }) =>
+    freePlaces.flatMap(({ guests, places }, at) =>
+      places >= guests
+        ? [{ field: `${field}.freePlaces.${at}.places`, why: 'groups.fieldErrors.freeTooMany' }]
+        : [],
+    ),
+  )
+  if (wrong.length) failFields(wrong)
+}
+
+/** A day has one price: seasons end after they begin, and none begins within another. */
+function checkSeasons({ seasons }: ItineraryContent['sheet']): void {
+  const wrong = seasons.flatMap(({ from, to }, at) => {
+    if (to < from) return [{ field: `sheet.seasons.${at}.to`, why: 'groups.fieldErrors.beforeStart' }]
+    const before = seasons.slice(0, at).some((other) => other.from <= to && from <= other.to)
+    return before ? [{ field: `sheet.seasons.${at}.from`, why: 'groups.fieldErrors.seasonsOverlap' }] : []
+  })
+  if (wrong.length) failFields(wrong)
+}
 
 /** Refuses what the fields say against each other, and ids of products, suppliers or pieces that are none of the merchant's. */
 export async function checkContent(ctx: Ctx, kind: ItineraryKind, content: ItineraryContent): Promise<void> {
@@ -42,6 +65,9 @@ export async function checkContent(ctx: Ctx, kind: ItineraryKind, content: Itine
   if (rate >= 0) failField(`sheet.rates.${rate}.rate`, 'groups.fieldErrors.notRate')
   const keys = [...days.map(({ key }) => key), ...servicesOf(content).map(({ key }) => key)]
   if (new Set(keys).size < keys.length) failField('days', 'groups.fieldErrors.keyTwice')
+  checkFreePlaces(content)
+  checkSeasons(sheet)
+  await requirePictures(ctx, content.pictureFileIds, 'pictureFileIds')
   await checkIds(ctx, content)
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
@@ -7,9 +8,15 @@ import type { DB } from '../../kit/db/tables.gen.ts'
 export type ItineraryRow = Selectable<DB['itinerary']>
 
 /** What a row stores, as it is edited. */
-export const contentOf = ({ validity_from, validity_to, ...row }: ItineraryRow): ItineraryContent =>
+export const contentOf = ({
+  validity_from,
+  validity_to,
+  picture_file_ids: pictureFileIds,
+  ...row
+}: ItineraryRow): ItineraryContent =>
   ItineraryContent.parse({
     ...row,
+    pictureFileIds,
     validity: validity_from || validity_to ? { from: validity_from ?? '', to: validity_to ?? '' } : null,
   })
 
@@ -35,6 +42,10 @@ export function stableText(value: unknown): string {
     .sort()
     .join()}}`
 }
+
+/** A fingerprint of a value, whatever the order of its names: who agrees to it agrees to this. */
+export const fingerprintOf = (value: unknown): string =>
+  createHash('sha256').update(stableText(value)).digest('hex')
 
 /** Numbers of the days that are otherwise, the first is 1; 0 is what belongs to no day. */
 export function changedDays(before: ItineraryContent, after: ItineraryContent): number[] {

@@ -72,6 +72,15 @@ export const restoresItinerary =
     return done
   }
 
+/** Out of the recycle bin for good: its code is free, its row stays for what was sold of it. Answers the code that it had. */
+export async function clearItinerary(ctx: Ctx, library: Library, id: number): Promise<string> {
+  const row = await lockItinerary(ctx, library, id)
+  if (row.state !== 'recycled') fail('operationInvalid')
+  await sql`update itinerary set code = ${`~${id}`}, cleared_at = ${ctx.now}
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  return row.code
+}
+
 /** The code of a copy: CODE-2, CODE-3 … within its twenty letters. */
 async function freeCode(ctx: Ctx, { kind, code }: ItineraryRow): Promise<string> {
   const stem = code.replace(/-\d+$/, '').slice(0, 16)
@@ -92,7 +101,13 @@ export const copiesItinerary =
     const row = await lockItinerary(ctx, library, id)
     const { days, ...content } = contentOf(row)
     const copy = { ...content, code: await freeCode(ctx, row), days: copyDays(days) }
-    return { id: await makeItinerary(ctx, library, copy, { source_id: row.id, source_version: row.version }) }
+    return {
+      id: await makeItinerary(ctx, library, copy, {
+        source_id: row.id,
+        source_version: row.version,
+        pay_steps: JSON.stringify(row.pay_steps),
+      }),
+    }
   }
 
 /** Takes an older version back: as the next one. */

@@ -16,7 +16,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { anyOf, codeOrName } from '../../kit/db/filters.ts'
+import { anyOf, codeOrName, startingWith } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { changedDays, contentOf, type ItineraryRow } from './content.ts'
 import type { Library } from './library.ts'
@@ -27,7 +27,7 @@ type Filter = z.output<typeof ItineraryFilter>
 const found = (ctx: Ctx, kind: ItineraryKind, where: readonly ReturnType<typeof sql<SqlBool>>[]) => sql<Row>`
   select r.*, (select count(*)::int from itinerary_piece p join itinerary u on u.merchant_id = p.merchant_id and u.id = p.itinerary_id
       where p.merchant_id = r.merchant_id and p.source_id = r.id and u.state <> 'recycled') as "usedBy"
-    from itinerary r where r.merchant_id = ${ctx.scope.merchantId} and r.kind = ${kind}
+    from itinerary r where r.merchant_id = ${ctx.scope.merchantId} and r.kind = ${kind} and r.cleared_at is null
      and ${sql.join(where, sql` and `)}`
 
 const sorted = {
@@ -37,7 +37,8 @@ const sorted = {
   usedBy: sql`r."usedBy"`,
 }
 
-function toRow(ctx: Ctx, { keys }: Library, row: Row): ItineraryListRow {
+function toRow(ctx: Ctx, library: Library, row: Row): ItineraryListRow {
+  const { keys } = library
   const { id } = row
   const { days, sheet, inclusions, exclusions, terms } = contentOf(row)
   const prices = cost(days, sheet).breaks.flatMap(({ priceMinor }) => priceMinor ?? [])
@@ -59,16 +60,18 @@ function toRow(ctx: Ctx, { keys }: Library, row: Row): ItineraryListRow {
       sell: keys.onSale,
       recycle: keys.edit,
       restore: keys.edit,
+      ...(library.kind === 'journey' && { clear: keys.edit }),
     }),
   }
 }
 
 /** A page of one kind; those in the recycle bin only where they are asked for. */
 export const listsItineraries = (library: Library) => async (ctx: Ctx, filter: Filter) => {
-  const { text, state, category } = filter
+  const { text, state, category, tag } = filter
   const where = [
     codeOrName('r', text),
     state ? sql<SqlBool>`r.state = ${state}` : sql<SqlBool>`r.state <> 'recycled'`,
+    ...(tag ? [sql<SqlBool>`exists (select from unnest(r.tags) t where t ilike ${startingWith(tag)})`] : []),
     ...(category ? [sql<SqlBool>`r.category = ${category}`] : []),
   ]
   const page = await pageOf(

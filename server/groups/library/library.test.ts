@@ -3,7 +3,9 @@ import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { ItineraryInfo, ItineraryListRow, ItineraryVersion } from '#contract/groups/itinerary.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { makeMerchant } from '#test/factories/people.ts'
+import { day, makeOrderSku } from '#test/factories/orders.ts'
+import { makeAgent, makeMerchant, makeSupplier, makeUser } from '#test/factories/people.ts'
+import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
 import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
@@ -106,6 +108,55 @@ describe('a template', () => {
     expect((await staff.call('/supplier/groupCompose/info', { id })).error.name).toBe('notFound')
   })
 
+  test('has pictures of its own merchant, a cover first, and is found by a tag that it has', async () => {
+    const [first, second] = [
+      (await uploadJpeg(staff, 'cover')).data!.id,
+      (await uploadJpeg(staff, 'cover')).data!.id,
+    ]
+    const { id } = await save(tour({ pictureFileIds: [second, first], tags: ['Family', 'Islands'] }))
+    expect(await info(id)).toMatchObject({ pictureFileIds: [second, first], tags: ['Family', 'Islands'] })
+    const tagged = async (tag: string) =>
+      (await staff.data<{ rows: ItineraryListRow[] }>('/supplier/groupPlan/list', { tag })).rows.map(
+        (row) => row.id,
+      )
+    expect([await tagged('islands'), await tagged('land')]).toEqual([[id], []])
+    const theirs = (await uploadJpeg(other, 'cover')).data!.id
+    const face = (await uploadJpeg(staff, 'avatar', jpeg(1000))).data!.id
+    for (const pictureFileIds of [[theirs], [face]])
+      expect(await refused('groupPlan/save', tour({ pictureFileIds }))).toEqual(['pictureFileIds unknown'])
+    expect(
+      await refused('groupPlan/save', tour({ pictureFileIds: Array.from({ length: 9 }, () => first) })),
+    ).toHaveLength(1)
+    expect((await staff.data<{ tags: string[] }>('/supplier/groupPlanSetting/categories')).tags).toEqual(
+      expect.arrayContaining(['Family', 'Islands']),
+    )
+  })
+
+  test('has seasons that do not overlap; a group is made at the prices of the one that it starts in', async () => {
+    const high = { name: 'High', from: day(50), to: day(80), addBasisPoints: 2000 }
+    const seasons = (rows: object[]) => tour({ sheet: { ...exampleSheet, seasons: rows } })
+    expect(await refused('groupPlan/save', seasons([high, { ...high, from: day(80), to: day(90) }]))).toEqual(
+      ['sheet.seasons.1.from groups.fieldErrors.seasonsOverlap'],
+    )
+    expect(await refused('groupPlan/save', seasons([{ ...high, to: day(49) }]))).toEqual([
+      'sheet.seasons.0.to groups.fieldErrors.beforeStart',
+    ])
+    const { id } = await save(seasons([high]))
+    const agent = await makeAgent(server.app, merchant)
+    const plan = async (startDate: string) => {
+      const made = await staff.data<Saved>('/supplier/travelPlan/create', {
+        names: { en: 'Group' },
+        agentId: agent.id,
+        startDate,
+        from: 'template',
+        sourceId: id,
+      })
+      return staff.data<ItineraryInfo>('/supplier/travelPlan/info', made)
+    }
+    expect((await plan(day(60))).sheet).toMatchObject({ addBasisPoints: 2000, seasons: [] })
+    expect((await plan(day(90))).sheet).toMatchObject({ addBasisPoints: 0, seasons: [] })
+  })
+
   test('is printed in five languages, with prices where they are asked for and never a cost', async () => {
     const { id } = await save(
       tour({ names: { en: 'Five days', th: 'ห้าวัน', ko: '오일', 'zh-CN': '五天', 'zh-TW': '五天' } }),
@@ -156,4 +207,70 @@ test('the setting has defaults until it is saved, and a version', async () => {
   expect(await read()).toMatchObject({ version: 1, categories: [{ name: 'Island hopping' }] })
   expect(await refused('groupPlanSetting/save', setting)).toBe('changedMeanwhile')
   expect(await refused('groupPlanSetting/save', { ...setting, version: 1, codePattern: 'G' })).toHaveLength(1)
+})
+
+test('costs of a sheet are found in the price lists of their days: special, base or none, a stay by its nights; never another merchant’s', async () => {
+  const supplierId = (await makeSupplier(server.app, merchant)).id
+  const [boat, bare] = [
+    await makeOrderSku(server.app, merchant, { supplierId }),
+    await makeOrderSku(server.app, merchant, { supplierId, costs: null }),
+  ]
+  const charter = await makeOrderSku(server.app, merchant, {
+    supplierId,
+    chargeMethod: 'per-unit',
+    costs: null,
+  })
+  await staff.data('/supplier/standardSupplier/specialCost/save', {
+    skuId: boat.id,
+    supplierId,
+    from: day(11),
+    to: day(12),
+    weekdays: [],
+    currency: 'THB',
+    adultMinor: 200_000,
+    childMinor: null,
+    infantMinor: null,
+    unitMinor: null,
+  })
+  await staff.data('/supplier/standardSupplier/specialCost/save', {
+    skuId: charter.id,
+    supplierId,
+    from: day(10),
+    to: day(10),
+    weekdays: [],
+    currency: 'THB',
+    adultMinor: null,
+    childMinor: null,
+    infantMinor: null,
+    unitMinor: 1_000_000,
+  })
+  const ask = (key: string, skuId: number, ahead: number, nights = 1) => ({
+    key,
+    skuId,
+    supplierId: null,
+    date: day(ahead),
+    nights,
+  })
+  const services = [
+    ask('base', boat.id, 10),
+    ask('special', boat.id, 11),
+    ask('nights', boat.id, 10, 3),
+    ask('none', bare.id, 10),
+    ask('charter', charter.id, 10),
+  ]
+  const at = '/supplier/groupPlanPrice/costs'
+  const found = (caller: typeof staff) => caller.data<{ rows: object[] }>(at, { services })
+  expect((await found(staff)).rows).toEqual([
+    { key: 'base', per: 'person', costMinor: 140_000, childMinor: 90_000, currency: 'THB' },
+    { key: 'special', per: 'person', costMinor: 200_000, childMinor: 90_000, currency: 'THB' },
+    { key: 'nights', per: 'person', costMinor: 180_000, childMinor: 90_000, currency: 'THB' },
+    { key: 'none', per: 'person', costMinor: null, childMinor: null, currency: 'THB' },
+    { key: 'charter', per: 'unit', costMinor: 1_000_000, childMinor: null, currency: 'THB' },
+  ])
+  expect((await found(other)).rows).toEqual([])
+  const clerk = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { permissions: ['group.plan'] })).userName,
+  )
+  expect((await clerk.call(at, { services })).error.name).toBe('noPermission')
 })

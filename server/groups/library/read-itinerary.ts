@@ -11,6 +11,8 @@ export async function readItinerary(
   id: number,
 ): Promise<ItineraryRow> {
   const { rows } = await sql<ItineraryRow>`select * from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind} and cleared_at is null`.execute(
+    ctx.db,
+  )
   return rows[0] ?? fail('notFound')
 }

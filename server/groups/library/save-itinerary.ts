@@ -13,7 +13,7 @@ import type { Library } from './library.ts'
 /** The row of that kind, locked; 404 for an unknown one and for one of another kind. */
 export async function lockItinerary(ctx: Ctx, { kind }: Library, id: number): Promise<ItineraryRow> {
   const { rows } = await sql<ItineraryRow>`select * from itinerary
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind} for no key update`.execute(
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = ${kind} and cleared_at is null for no key update`.execute(
     ctx.db,
   )
   return rows[0] ?? fail('notFound')
@@ -21,7 +21,7 @@ export async function lockItinerary(ctx: Ctx, { kind }: Library, id: number): Pr
 
 const taken = { itinerary_merchant_id_kind_code_key: 'code' }
 
-type Made = { source_id?: number; source_version?: number; state?: 'draft' | 'onSale' }
+type Made = { source_id?: number; source_version?: number; pay_steps?: string; state?: 'draft' | 'onSale' }
 
 /** Makes one with its first version. */
 export async function makeItinerary(

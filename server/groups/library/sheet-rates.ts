@@ -4,8 +4,9 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
+import { groupSetting } from '../setting.ts'
 
-/** Today's rates for a sheet: one of each currency in the merchant's own, and one of its own in the price's; those not stored are left out. */
+/** Today's rates for a sheet: one of each currency in the merchant's own, and one of its own in the price's; those not stored are left out. And what a new sheet begins with. */
 export async function sheetRates(ctx: Ctx, { priceCurrency }: { priceCurrency: string }) {
   if (!isCurrency(priceCurrency)) failField('priceCurrency', 'unknown')
   const own = ctx.merchant.currency
@@ -15,5 +16,12 @@ export async function sheetRates(ctx: Ctx, { priceCurrency }: { priceCurrency: s
     return rate ? [{ currency, rate: reciprocal(rate) }] : []
   })
   const sellRate = priceCurrency === own ? '' : (found.get(priceCurrency)?.rate ?? '')
-  return { date: todayOf(ctx), rates, sellRate }
+  return { date: todayOf(ctx), rates, sellRate, begun: await begunSheet(ctx, priceCurrency) }
+}
+
+/** Margin and rounding of a new sheet in a currency. */
+export async function begunSheet(ctx: Ctx, priceCurrency: string) {
+  const { marginBasisPoints, rounding, roundingSteps } = await groupSetting(ctx)
+  const step = roundingSteps.find(({ currency }) => currency === priceCurrency)
+  return { marginBasisPoints, rounding, ...(step && { stepMinor: step.stepMinor }) }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cost } from '#contract/groups/costing.ts'
+import { priceTable } from '#contract/groups/seasons.ts'
 import type { Day, ItineraryContent, Service } from '#contract/groups/itinerary.schema.ts'
 import { entryOf } from '#contract/kit/given.ts'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
@@ -50,18 +50,22 @@ const dayOf = (say: Say, language: Language, { names, texts, place, services }: 
   services: services.map((service) => serviceOf(say, language, service)),
 })
 
-/** Prices a head by group size: of those whose price is known. Never a cost. */
+/** Prices a head by group size, of those whose price is known, under the name of each season. Never a cost. */
 const pricesOf = (say: Say, { days, sheet }: ItineraryContent) =>
-  cost(days, sheet).breaks.flatMap(({ paying, free, priceMinor }) =>
-    priceMinor === null
-      ? []
-      : [
-          {
-            label: say('groups.text.guestsFree', { paying, free }),
-            amount: `${sheet.priceCurrency} ${groupedAmount(priceMinor, sheet.priceCurrency)}`,
-          },
-        ],
-  )
+  priceTable(days, sheet).flatMap(({ season, costing }) => {
+    const rows = costing.breaks.flatMap(({ paying, free, priceMinor }) =>
+      priceMinor === null
+        ? []
+        : [
+            {
+              label: say('groups.text.guestsFree', { paying, free }),
+              amount: `${sheet.priceCurrency} ${groupedAmount(priceMinor, sheet.priceCurrency)}`,
+            },
+          ],
+    )
+    const head = season ? `${season.name} · ${season.from} – ${season.to}` : say('groups.text.otherDays')
+    return sheet.seasons.length && rows.length ? [{ label: head, amount: '' }, ...rows] : rows
+  })
 
 type Ask = { id: number; language: Language; prices: boolean }
 

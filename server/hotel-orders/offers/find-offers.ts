@@ -5,6 +5,7 @@ import { maxNights } from '#contract/hotel-orders/offers.limits.ts'
 import type { OfferedRoom, Offers, OffersAsk } from '#contract/hotel-orders/offers.schema.ts'
 import type { ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -79,7 +80,7 @@ const distinctParties = (rooms: readonly Party[]): Party[] => [
 type OffersView = { asked: readonly Party[]; parties: readonly Party[]; prices: readonly ItemPrice[] }
 
 function tellRoom(whole: Room, { asked, parties, prices }: OffersView): OfferedRoom {
-  const { hotelId: _, hotelNames: __, areaNames: ___, coverFileId, ...room } = whole
+  const { coverFileId, ...room } = omit(whole, ['hotelId', 'hotelNames', 'areaNames'])
   return {
     ...room,
     coverUrl: coverFileId === null ? null : fileUrl(coverFileId),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { accessMethods, signInOutcomes } from '#contract/identity/access/access.schema.ts'
+import type { signInOutcomes } from '#contract/identity/access/access.schema.ts'
+import type { accessMethods } from '#contract/identity/access/access-methods.ts'
 import type { App } from '../../kit/app-services.ts'
 import { inTenant, type Tx } from '../../kit/db/db.ts'
 import type { RawContext } from '../../kit/call/routes.ts'

@@ -1,5 +1,6 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { houseInk } from '../../kit/mail/house-mail.ts'
 import { html, webLink } from '../../kit/text/html.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
 
@@ -12,7 +13,6 @@ type Letter = {
   link?: string
 }
 
-const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 const button = 'background:#0B6E75;color:#fff;padding:12px 24px;border-radius:6px;text-decoration:none'
 const big = 'font-size:32px;letter-spacing:6px;font-weight:600'
 
@@ -51,7 +51,7 @@ export async function mailLetter(
     usual: () => ({
       subject,
       text: [intro, code ?? link, note].join('\n\n'),
-      html: html`<div style="${ink}">
+      html: html`<div style="${houseInk}">
         <p>${intro}</p>
         ${codeAsHtml} ${linkAsHtml}
         <p style="color:#566873">${note}</p>
@@ -112,7 +112,7 @@ export async function mailNotice(
     partyName: person.full_name,
     subject,
     text: [what, note].join('\n\n'),
-    html: html`<div style="${ink}">
+    html: html`<div style="${houseInk}">
       <p>${what}</p>
       <p style="color:#566873">${note}</p>
     </div>`.text,

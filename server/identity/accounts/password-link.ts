@@ -10,8 +10,9 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { mailLetter } from './account-mails.ts'
 import { clearAttempts } from '../sessions/login-attempts.ts'
 import { hashNewPassword, merchantNames, type PersonNames } from './new-password.ts'
-import { endSessions, hashToken, makeToken } from '../sessions/sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { setPasswordHash } from './update-password.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 const days = 7
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -111,6 +112,15 @@ export async function requireRole(ctx: Ctx, roleId: number, kind: Audience): Pro
     builtIn: row.built_in,
     permissions: row.built_in ? privilegesFor[kind] : row.permissions,
   }
+}
+
+/** Names of the roles of staff that hold a key. */
+export async function rolesHolding(ctx: Ctx, key: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from role
+     where merchant_id = ${ctx.scope.merchantId} and audience = 'staff' and (built_in is not null or ${key} = any(permissions))
+     order by name, id`.execute(ctx.db)
+  return rows.map(({ name }) => name)
 }
 
 /** The role that holds all that this kind of user may do. */

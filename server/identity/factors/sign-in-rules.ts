@@ -26,8 +26,8 @@ const idleMinutes: Record<SecurityForm['idleAfter'], number> = {
   days7: 10_080,
 }
 /** Milliseconds after its last use at which a session ends; Infinity where its own end is the only one. */
-export const idleMs = (merchant: Pick<Merchant, 'settings'>): number =>
-  idleMinutes[signInRules(merchant).idleAfter] * 60_000
+export const idleMs = ({ idleAfter }: Pick<SecurityForm, 'idleAfter'>): number =>
+  idleMinutes[idleAfter] * 60_000
 
 type Person = { kind: Audience; roleFactorFrom: string | null }
 

@@ -1,7 +1,8 @@
 import type { App } from '../../kit/app-services.ts'
 import { setCookie } from './host-cookies.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
-import { hashToken, rememberedDays } from './sessions.ts'
+import { rememberedDays } from './sessions.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 export const sessionCookie = 'longtail_session'
 

@@ -16,13 +16,12 @@ import {
   closeStreams,
   findSession,
   forgetSession,
-  hashToken,
   isClosed,
-  makeToken,
   rememberedDays,
   sessionHours,
 } from './sessions.ts'
 import { storedUser } from './stored-user.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 type Proven = {
   merchantId: number

@@ -18,7 +18,7 @@ export function setCookie(
   const common = { httpOnly: true, sameSite, secure, ...options }
   if (!secure) return void reply.setCookie(name, value, { ...common, path })
   reply.setCookie(prefix + name, value, { ...common, path: '/' })
-  if (sentPlain.get(request)?.has(name)) reply.clearCookie(name, { path })
+  if (name in request.server.parseCookie(request.headers.cookie ?? '')) reply.clearCookie(name, { path })
 }
 
 /** Under either name; a browser hears of the prefixed one only where it is secure. */
@@ -31,8 +31,6 @@ export function clearCookie(
   if (secure) reply.clearCookie(prefix + name, { path: '/', secure, httpOnly: true, sameSite: 'lax' })
   reply.clearCookie(name, { path })
 }
-
-const sentPlain = new WeakMap<FastifyRequest, ReadonlySet<string>>()
 
 /** Thirty days after the version that began to set the prefix: remembered sessions of before are over by then. */
 export const plainUntil = Date.parse('2026-12-29T00:00:00Z')
@@ -47,7 +45,6 @@ export function readPrefixed(http: FastifyInstance, { config }: Pick<App, 'confi
   if (!config.secureCookies) return
   http.addHook('onRequest', async (request) => {
     const { cookies } = request
-    sentPlain.set(request, new Set(Object.keys(cookies)))
     for (const name of Object.keys(cookies))
       if (name.startsWith('longtail_') && (Date.now() >= plainUntil || neverPlain.includes(name)))
         delete cookies[name]

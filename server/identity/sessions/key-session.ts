@@ -5,7 +5,8 @@ import type { Session } from '../../kit/call/call.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
-import { hashToken, toUser, type PersonRow } from './sessions.ts'
+import { toUser, type PersonRow } from './sessions.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 /** What a key begins with: people and scanners of secrets know it by that. */
 export const keyMark = 'ltk_'

@@ -5,7 +5,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { currentHash } from './cookie.ts'
-import { idleMs } from '../factors/sign-in-rules.ts'
+import { idleMs, signInRules } from '../factors/sign-in-rules.ts'
 import { closeStreams, endSessions, forgetSession } from './sessions.ts'
 
 /** Half of the hash names a session to its owner and opens nothing. */
@@ -18,7 +18,11 @@ const liveSessions = (ctx: Ctx) =>
     .where('user_id', '=', userOf(ctx).id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .where('seen_at', '>', new Date(Math.max(0, ctx.now.getTime() - idleMs(ctx.merchant))).toISOString())
+    .where(
+      'seen_at',
+      '>',
+      new Date(Math.max(0, ctx.now.getTime() - idleMs(signInRules(ctx.merchant)))).toISOString(),
+    )
 
 /** Where the person is logged in, this session first. */
 export async function listSessions(

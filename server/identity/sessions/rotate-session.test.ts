@@ -1,7 +1,9 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { anonymous, Caller, loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
+import { withClient } from '../../kit/db/client.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 import { forgetSessions } from './sessions.ts'
 
 const server = await testServer()
@@ -27,6 +29,7 @@ function copyOf(caller: Caller): Caller {
   copy.user = caller.user
   return copy
 }
+const tokenOf = ({ cookie }: Caller) => hashToken(cookie.split('=')[1] ?? '')
 const later = (userId: number) =>
   app.pool
     .query(`update platform.session set rotated_at = now() - interval '1 minute' where user_id = $1`, [
@@ -55,6 +58,32 @@ test('what was on its way with the former token is answered; a wrong code change
   await caller.data('/supplier/user/factor/prove', { code: codeAt(0) })
   expect((await onItsWay.call(myself)).error.code).toBe(0)
   expect((await caller.call(myself)).error.code).toBe(0)
+})
+
+test('a commit that lands after its call was answered leaves the session its token, and asks for the proof again', async () => {
+  const { caller, codeAt, id } = await withAuthenticator()
+  const late = await testServer({ database: server.database, commitMs: 2_000 })
+  const atLate = new Caller(late.url)
+  atLate.cookie = caller.cookie
+  atLate.user = caller.user
+  // The commit waits for whoever holds this lock.
+  await withClient(server.database.config, async (holder) => {
+    await holder.query(`create function app.wait_for_test() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock(4615); return null; end';
+      create constraint trigger wait_for_test after update on platform.session deferrable initially deferred
+        for each row when (new.proven_at is distinct from old.proven_at) execute function app.wait_for_test();
+      select pg_advisory_lock(4615)`)
+    const answer = await atLate.call('/supplier/user/factor/prove', { code: codeAt(0) })
+    expect([answer.httpStatus, answer.error.code]).toEqual([503, 500_005])
+    await holder.query('select pg_advisory_unlock(4615)')
+    const standing = () =>
+      holder.query(`select proven_at from platform.session where token_hash = $1`, [tokenOf(caller)])
+    await expect.poll(async () => (await standing()).rows).toEqual([{ proven_at: null }])
+    await holder.query('drop function app.wait_for_test cascade')
+  })
+  await later(id)
+  expect((await caller.call(myself)).error.code).toBe(0)
+  await caller.data('/supplier/user/factor/prove', { code: codeAt(1) })
 })
 
 test('a stolen session: a former token that comes back later opens nothing and ends the session for both', async () => {

@@ -5,14 +5,16 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { currentHash, setSessionCookie, standsUnder } from './cookie.ts'
-import { closeStreams, forgetSession, hashToken, makeToken } from './sessions.ts'
+import { closeStreams, forgetSession } from './sessions.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 /** Calls that were on their way with the former token are still answered for so long. */
 const formerSeconds = 15
 
 /**
  * The session goes on under a new token, told in the cookie of the answer: whoever copied the former one has nothing. Its parameter
- * stays, for all tabs of the browser have it. Nothing is changed where the transaction is taken back.
+ * stays, for all tabs of the browser have it. Nothing is changed where the transaction is taken back, nor where its commit landed after
+ * the call was answered that nobody knows yet: whoever called has the former token alone.
  */
 export async function rotateSession(own: Ctx, raw: RawContext): Promise<void> {
   const former = currentHash(raw)
@@ -26,9 +28,18 @@ export async function rotateSession(own: Ctx, raw: RawContext): Promise<void> {
   standsUnder(raw, hash)
   own.afterCommit(() => {
     forgetSession(own.app, former)
-    setSessionCookie(own.app, raw, token, session.remembered)
+    if (raw.reply.sent) takeBack(own.app, hash)
+    else setSessionCookie(own.app, raw, token, session.remembered)
   })
 }
+
+/** Nobody has the new token. Whoever copied the former one must not be taken for somebody who proved who they are: that is asked again. */
+const takeBack = (app: App, hash: Buffer): void =>
+  void sql`update platform.session set token_hash = former_hash, former_hash = null, rotated_at = null, proven_at = null
+    where token_hash = ${hash} and revoked_at is null`
+    .execute(app.db)
+    .then(() => forgetSession(app, hash))
+    .catch((err: unknown) => app.log.error({ err }, 'a session could not be given its former token back'))
 
 /**
  * A token that a session has not had for a while: its owner has the new one, so whoever comes with it has copied it, or the owner comes and

@@ -1,16 +1,19 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { domains } from '#contract/domains.ts'
+import type { SecurityForm } from '#contract/identity/access/access.schema.ts'
 import { keysWithin } from '#contract/identity/agent-rights.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesOf } from '#contract/kit/privileges.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import type { Session } from '../../kit/call/call.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { sessionTopic } from '../../kit/live/live-route.ts'
+import { fromAnyNode } from '../../kit/nodes/from-any-node.ts'
 import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
 import { idleMs, signInRules } from '../factors/sign-in-rules.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 const cacheMs = 3_000
 const maxCached = 5_000
@@ -32,9 +35,6 @@ type Found = { session: ExistingSession | null; revoked: boolean; expiresAt: num
 type Cached = { until: number; found: Promise<Found> }
 
 const cacheOf = (app: App) => service(app, 'identity.sessions', () => new Map<string, Cached>())
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The session of a cookie's token: null for an unknown or ended one, `brokenCredential` (401) for a revoked one, a
@@ -93,11 +93,8 @@ export const closeStreams = (app: App, merchantId: number, userId: number): void
   app.live.publish({ merchantId, topic: sessionTopic, id: userId })
 
 /** Does the call's session parameter belong to the session? Compared in constant time. */
-export function parameterMatches(session: ExistingSession, parameter: string | undefined): boolean {
-  const wanted = Buffer.from(session.parameter)
-  const given = Buffer.from(parameter ?? '')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+export const parameterMatches = (session: ExistingSession, parameter = ''): boolean =>
+  sameText(parameter, session.parameter)
 
 type Row = {
   parameter: string
@@ -124,15 +121,18 @@ type Row = {
 export const isClosed = ({ plan }: { plan: string }): boolean => plan === 'suspended' || plan === 'ended'
 
 async function loadSession(app: App, hash: Buffer, isUsed: boolean): Promise<Found> {
-  const { rows } = await sql<Row>`select * from platform.find_session(${hash})`.execute(app.db)
-  const row = rows[0]
+  const [row] = await fromAnyNode(app.db, sql<Row>`select * from platform.find_session(${hash})`)
   if (!row) return { session: null, revoked: false, expiresAt: 0 }
   const revoked = Boolean(row.revoked_at) || Boolean(row.person.disabled_at) || isClosed(row.merchant)
   const seenAt = Date.parse(row.seen_at)
-  const expiresAt = Math.min(Date.parse(row.expires_at), seenAt + idleMs(row.merchant))
-  if (expiresAt < Date.now()) end(app, hash)
-  else if (isUsed && seenAt < Date.now() - 60_000) touch(app, hash)
-  return { session: toSession(row, hash), revoked, expiresAt }
+  const rules = signInRules(row.merchant)
+  const ownEnd = Date.parse(row.expires_at)
+  const expiresAt = Math.min(ownEnd, seenAt + idleMs(rules))
+  const now = Date.now()
+  const isOver = expiresAt < now
+  if (isOver && ownEnd > now) end(app, hash)
+  if (!isOver && isUsed && seenAt < now - 60_000) touch(app, hash)
+  return { session: toSession(row, hash, rules), revoked, expiresAt }
 }
 
 /** When a session was last used, to the minute; nobody waits for it. */
@@ -154,7 +154,7 @@ const end = (app: App, hash: Buffer): void =>
     .execute()
     .catch(() => undefined)
 
-function toSession(row: Row, hash: Buffer): ExistingSession {
+function toSession(row: Row, hash: Buffer, rules: SecurityForm): ExistingSession {
   const { merchant, person } = row
   return {
     hash,
@@ -167,15 +167,13 @@ function toSession(row: Row, hash: Buffer): ExistingSession {
     avatarFileId: person.avatar_file_id,
     user: toUser(person, row),
     ...(person.must_enrol && { mustEnrol: true }),
-    ...provenOf(row),
+    ...provenOf(row, rules),
   }
 }
 
 /** Who has a second factor proves it again before a sensitive act, as often as the merchant's rule says. */
-function provenOf({ merchant, person }: Row): Pick<Session, 'provenUntil'> {
-  if (!person.has_factor) return {}
-  const { proveMinutes } = signInRules(merchant)
-  if (proveMinutes === 0) return {}
+function provenOf({ person }: Row, { proveMinutes }: SecurityForm): Pick<Session, 'provenUntil'> {
+  if (!person.has_factor || proveMinutes === 0) return {}
   return { provenUntil: person.proven_at ? Date.parse(person.proven_at) + proveMinutes * 60_000 : 0 }
 }
 

@@ -8,8 +8,8 @@ import type { RawContext } from '../../kit/call/routes.ts'
 import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { enter } from '../sessions/enter.ts'
-import { makeToken } from '../sessions/sessions.ts'
 import { discover, openId, providerOf } from './issuer.ts'
+import { makeToken } from '../../kit/outside/token.ts'
 
 const minutes = 10
 const stateCookie = 'longtail_sso'

@@ -19,6 +19,7 @@ import { refusedInput } from './refused-input.ts'
 import { isOpenTo } from './open-to.ts'
 import { isTrial, requireTrial, trialHeader, tryOut } from './trial.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
+import { withEffects } from '../nodes/late-commit.ts'
 
 export type Session = {
   user: SessionUser
@@ -76,12 +77,10 @@ export async function runEndpoint(
     const view = await runFor(acting, endpoint, name, handler, input, raw, effects)
     return endpoint.raw ? view : withOwnNames(acting, view)
   }
-  const answer = await run().catch(async (thrown: unknown) => {
+  // What would follow the commit of a trial does not.
+  return withEffects(() => (call.trial ? [] : effects), run).catch(async (thrown: unknown) => {
     throw (await refusedInput(app, thrown, input)) ?? thrown
   })
-  // What would follow its commit does not.
-  if (!call.trial) for (const effect of effects) effect()
-  return answer
 }
 
 /** A picture or document that a page opens by its address cannot carry the session parameter, and changes nothing. */

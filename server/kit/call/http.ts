@@ -5,6 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { Domain } from '#contract/kit/domain.ts'
+import { isLanguage } from '#contract/kit/languages.ts'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { service, type App } from '../app-services.ts'
 import { keepAddresses, trustIn } from '../border/addresses.ts'
@@ -16,6 +17,7 @@ import { callsOf } from './calls.ts'
 import { errorBody, serializeData, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
+import { noteHeaders, notePage } from './outside-page.ts'
 import { languageOf } from '../text/language.ts'
 import type { AnyHandler, RawAnswer, StreamedAnswer, RawContext } from './routes.ts'
 import { registerSecurityHeaders } from '../border/security-headers.ts'
@@ -80,21 +82,26 @@ const retrySeconds = 2
 
 const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(firstOf(url.split('?')))
 
+/** `isPage`: of an address that a stranger opens in a browser, who reads it in words and in the language that it names. */
 export function answerFailure(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
+  isPage = false,
 ): FastifyReply {
-  const { status, body } = toFailure(
-    app,
-    thrown,
-    { language: languageOf(request), merchant: sessionOf.get(request)?.merchant },
-    request.id,
-  )
+  const { lang } = request.query as { lang?: unknown }
+  const language = isPage && isLanguage(lang) ? lang : languageOf(request)
+  const reader = { language, merchant: sessionOf.get(request)?.merchant }
+  const { status, body } = toFailure(app, thrown, reader, request.id)
   answeredWith.set(request, body.code)
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retrySeconds)
+  if (isPage) {
+    const title = (body.code !== 404000 && body.message) || app.word(language, 'kit.parts.noSuchPage')
+    reply.code(Math.floor(body.code / 1000)).headers(noteHeaders)
+    return reply.send(notePage(language, title))
+  }
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -204,7 +211,9 @@ async function answer(
       .header('cache-control', 'no-store')
       .send(successBody(isV1(request.originalUrl), serializeData(endpoint, data)))
   } catch (thrown) {
-    return answerFailure(app, request, reply, bodyFailure(thrown))
+    const isPage =
+      endpoint.raw && endpoint.needs === 'public' && request.headers.accept?.includes('text/html')
+    return answerFailure(app, request, reply, bodyFailure(thrown), isPage)
   }
 }
 

@@ -82,3 +82,9 @@ export const outsidePage = ({ language, title, css, meta, header, body, footer, 
         <footer>${footer}</footer>
       </body>
     </html>`.text
+
+const noteCss = outsideCss('main{padding-top:12vh;text-align:center}')
+export const noteHeaders = outsideHeaders(noteCss, "form-action 'none'")
+/** A page that says one thing. */
+export const notePage = (language: Language, title: string): string =>
+  outsidePage({ language, title, css: noteCss, header: '', body: html`<h1>${title}</h1>`, footer: html`` })

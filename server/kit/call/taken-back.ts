@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { omit } from '#contract/kit/omit.ts'
 
 type Input = Record<string, unknown>
 /** Which call takes an act back, and what it is sent. */
@@ -11,7 +12,7 @@ export const besideCall = (call: string, back: string): string => `${call.split(
 function declared({ backBy }: Endpoint, input: Input): Input | undefined {
   if (backBy === 'record') return 'id' in input ? { id: input['id'] } : { ids: input['ids'] }
   if (backBy !== 'turned') return undefined
-  const { version: _, confirm: __, ...rest } = input
+  const rest = omit(input, ['version', 'confirm'])
   return Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]),
   )

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { DatabaseAway } from './away.ts'
+import { DatabaseAway } from '../nodes/away.ts'
 import { Batcher } from './batcher.ts'
 
 /** A batcher whose batches end when they are told to; `begun` and `turns` are their sizes, in order. */
@@ -99,7 +99,7 @@ test('a batch that fails before its turn is replayed in its turn, and those behi
 
 test('a batch that is lost with its database is not asked again one by one: it may have been committed', async () => {
   let runs = 0
-  const batcher = new Batcher<number, number>(async (_, __, turn) => {
+  const batcher = new Batcher<number, number>(async (_key, _items, turn) => {
     runs++
     await turn.take()
     throw new DatabaseAway(new Error('Connection terminated'), true)

@@ -1,5 +1,5 @@
 import { itemAt } from '#contract/kit/given.ts'
-import { DatabaseAway } from './away.ts'
+import { DatabaseAway } from '../nodes/away.ts'
 type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }
 export type Settled<R> = { answer: R } | { error: unknown }
 /** What a batch does before it takes its turn goes on beside the batch before it. */

@@ -2,7 +2,8 @@ import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway, isAway, isRefusedConnection } from './away.ts'
+import { DatabaseAway, isAway, isRefusedConnection } from '../nodes/away.ts'
+import { Commit } from '../nodes/late-commit.ts'
 import { movedAway, stayHere } from '../nodes/moved.ts'
 import type { Nodes } from '../nodes/nodes.ts'
 import { pinnedTo } from './pinned.ts'
@@ -29,6 +30,8 @@ export type DbConfig = pg.PoolConfig & {
   primary?: Primary | undefined
   /** Connections go through a pooler, which takes no settings of a session: the role that logs in becomes the application's. */
   isPooled?: boolean
+  /** So long whoever commits waits for the answer, for tests. */
+  commitMs?: number
 }
 
 /** A pool whose connections act as the application's role, which cannot bypass row-level security. */
@@ -71,7 +74,7 @@ export function createDb(pool: pg.Pool, nodes?: Nodes): Db {
 }
 
 /** Where a merchant's transactions run. */
-export const poolOf = (db: Db, merchantId: number): pg.Pool | Promise<pg.Pool> => {
+const poolOf = (db: Db, merchantId: number): pg.Pool | Promise<pg.Pool> => {
   const { pool, nodes } = mustGet(pools, db)
   return nodes ? nodes.poolOf(merchantId) : pool
 }
@@ -92,7 +95,7 @@ export const setScope = (tx: Tx, scope: Scope): Promise<unknown> =>
 export const ahead = (input: Promise<unknown>): void => void input.catch(() => undefined)
 
 /** How a lost connection is told; the hosts are asked which of them writes now. */
-export function awayFrom(pool: pg.Pool, cause: unknown, isCommitting: boolean): DatabaseAway {
+function awayFrom(pool: pg.Pool, cause: unknown, isCommitting: boolean): DatabaseAway {
   const { primary }: DbConfig = pool.options
   primary?.search()
   return new DatabaseAway(cause, isCommitting)
@@ -103,32 +106,57 @@ type Work<T> = (tx: Tx) => Promise<T>
  * One transaction, in which queries that do not wait for each other share a flight: it opens together with the work's first
  * ones. It rolls back behind whatever is still on its way when the work has thrown.
  */
-async function inTransaction<T>(db: Db, scope: Scope, work: Work<T>, begin = 'begin'): Promise<T> {
-  const pool = await poolOf(db, scope.merchantId)
+const inTransaction = <T>(db: Db, scope: Scope, work: Work<T>, begin = 'begin'): Promise<T> =>
+  onConnection(db, scope, async (flight) => {
+    const { client, nodes } = flight
+    const { tx, end, opening, causeOf } = pinnedTo((text, values) => client.query(text, values))
+    try {
+      opening(client.query(begin))
+      ahead(setScope(tx, scope))
+      if (nodes) ahead(tx.executeQuery(CompiledQuery.raw(stayHere, [scope.merchantId])))
+      const answer = await work(tx)
+      end()
+      await flight.commit.wait(client.query('commit').then(requireCommitted))
+      return answer
+    } catch (error) {
+      end()
+      throw causeOf(error)
+    }
+  })
+
+/** An aborted transaction answers its commit with a rollback. */
+function requireCommitted({ command }: pg.QueryResult): void {
+  if (command === 'ROLLBACK') throw new AbortedTransactionError()
+}
+
+type Flight = { client: pg.PoolClient; nodes: Nodes | undefined; commit: Commit }
+/**
+ * A transaction's connection: what failed is rolled back, and one that is lost or would not roll back goes to nobody else. One whose
+ * commit nobody waits for any more goes back when that is answered.
+ */
+export async function onConnection<T>(
+  db: Db,
+  { merchantId }: Scope,
+  work: (flight: Flight) => Promise<T>,
+): Promise<T> {
+  const pool = await poolOf(db, merchantId)
+  const nodes = nodesOf(db)
   const client = await pool.connect()
+  const { commitMs }: DbConfig = pool.options
+  const commit = new Commit(commitMs)
   let broken = false
-  let isCommitting = false
-  const { tx, end, opening, causeOf } = pinnedTo((text, values) => client.query(text, values))
   try {
-    opening(client.query(begin))
-    ahead(setScope(tx, scope))
-    if (nodesOf(db)) ahead(tx.executeQuery(CompiledQuery.raw(stayHere, [scope.merchantId])))
-    const answer = await work(tx)
-    end()
-    isCommitting = true
-    // An aborted transaction answers its commit with a rollback.
-    if ((await client.query('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
-    return answer
+    return await work({ client, nodes, commit })
   } catch (error) {
-    end()
-    const cause = causeOf(error)
-    broken = isAway(cause)
-    if (codeOf(cause) === movedAway) nodesOf(db)?.forget(scope.merchantId)
-    if (broken) throw awayFrom(pool, cause, isCommitting)
+    if (commit.isLate) throw error
+    broken = isAway(error)
+    if (codeOf(error) === movedAway) nodes?.forget(merchantId)
+    if (broken) throw awayFrom(pool, error, commit.isSent)
+    // The commit behind a statement that failed was passed over with it.
     await client.query('rollback').catch(() => (broken = true))
-    throw cause
+    throw error
   } finally {
-    client.release(broken)
+    commit.release(client, broken)
   }
 }
 

@@ -36,6 +36,7 @@ export interface Agent {
   email: Generated<string>;
   enabled: Generated<boolean>;
   group_id: number | null;
+  hold_minutes: number | null;
   id: Generated<number>;
   keeper_id: number | null;
   language: Generated<Language>;
@@ -47,6 +48,7 @@ export interface Agent {
   note: Generated<string>;
   own_vouchers: Generated<boolean>;
   phone: Generated<string>;
+  price_days: number | null;
   price_version: Generated<number>;
   settlement_term: 'prepay' | 'settle-by-order' | 'invoice' | 'outside';
   stop_sale: unknown | null;
@@ -422,6 +424,7 @@ export interface BoosterAccount {
   parity: Generated<boolean>;
   parity_note: Generated<string>;
   paused: Generated<boolean>;
+  payment_fee_basis_points: Generated<number>;
   payout_days: Generated<number>;
   step_minor: Generated<number>;
   version: Generated<number>;
@@ -432,6 +435,16 @@ export interface BoosterChange {
   merchant_id: number;
   noted_at: Generated<Timestamp>;
   sku_id: number | null;
+}
+
+export interface BoosterCommission {
+  category_id: number;
+  commission_basis_points: number;
+  connection_id: number;
+  from_day: string;
+  id: Generated<number>;
+  merchant_id: number;
+  version: Generated<number>;
 }
 
 export interface BoosterListing {
@@ -1453,18 +1466,31 @@ export interface GroupSetting {
   confirm_on_accept: boolean;
   created_at: Generated<Timestamp>;
   cut_off_days: number;
+  decision_days: Generated<number>;
   deposit_basis_points: number;
   deposit_days: number;
   emergency_text: Generated<Json<Names>>;
+  expense_categories: Generated<unknown>;
+  free_places: Generated<unknown>;
+  grace_days: Generated<number>;
+  guide_pay: Generated<unknown>;
   id: Generated<number>;
+  job_order_text: Generated<Json<Names>>;
   lock_days: number;
   margin_basis_points: number;
   merchant_id: number;
   min_margin_basis_points: number;
   option_days: number;
+  photo_above_minor: Generated<number | null>;
   proposal_text: Generated<Json<Names>>;
   quotation_days: number;
+  reprice_on_count: Generated<'by-break' | 'fixed'>;
+  rounding: Generated<'up' | 'half-up' | 'down'>;
+  rounding_steps: Generated<unknown>;
+  seat_layouts: Generated<unknown>;
   service_names: Generated<unknown>;
+  shrink_basis_points: Generated<number>;
+  shrink_days: Generated<number>;
   terms_text: Generated<Json<Names>>;
   version: Generated<number>;
   voucher_text: Generated<Json<Names>>;
@@ -1713,6 +1739,7 @@ export interface Itinerary {
   category: Generated<string>;
   changed_at: Generated<Timestamp>;
   changed_by_name: Generated<string>;
+  cleared_at: Timestamp | null;
   code: string;
   created_at: Generated<Timestamp>;
   day_count: number;
@@ -1724,11 +1751,14 @@ export interface Itinerary {
   merchant_id: number;
   names: Json<Names>;
   note: Generated<string>;
+  pay_steps: Generated<unknown>;
+  picture_file_ids: Generated<ArrayType<number>>;
   recycled_at: Timestamp | null;
   sheet: unknown;
   source_id: number | null;
   source_version: number | null;
   state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
+  tags: Generated<string[]>;
   terms: Generated<unknown>;
   validity_from: string | null;
   validity_to: string | null;
@@ -1773,12 +1803,14 @@ export interface Journey {
   itinerary_id: number;
   merchant_id: number;
   share: Generated<'nobody' | 'agents' | 'chosen' | 'market'>;
+  single_sku_id: number | null;
   sku_id: number | null;
 }
 
 export interface JourneyDeparture {
   capacity: number;
   close_days: Generated<number>;
+  closed_on: string | null;
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
   date: string;
@@ -1928,7 +1960,9 @@ export interface MailTemplate {
 }
 
 export interface MarketCase {
+  about: Generated<'order' | 'bill' | 'contract' | 'licence'>;
   claim_minor: number;
+  contract_id: number | null;
   currency: string;
   direction: 'sells' | 'buys';
   executed_at: Timestamp | null;
@@ -1946,6 +1980,7 @@ export interface MarketCase {
   order_id: number | null;
   ours: boolean;
   partner_id: number;
+  reference: Generated<string>;
   seq: number;
   state: 'open' | 'answered' | 'proposed' | 'agreed' | 'escalated' | 'decided' | 'withdrawn' | 'lapsed';
   title: string;
@@ -1997,6 +2032,16 @@ export interface MarketContract {
   version_no: Generated<number>;
 }
 
+export interface MarketContractFile {
+  content_type: string;
+  contract_id: number;
+  file_id: number;
+  merchant_id: number;
+  name: string;
+  sha256: string;
+  size: number;
+}
+
 export interface MarketContractVersion {
   accepted_at: Timestamp | null;
   accepted_by_name: Generated<string>;
@@ -2013,13 +2058,21 @@ export interface MarketContractVersion {
 }
 
 export interface MarketFollow {
+  dated_on: string | null;
+  dated_prices: Generated<unknown>;
+  dated_to: string | null;
+  followed: unknown | null;
   markup_basis_points: number;
   merchant_id: number;
   mode: 'copy' | 'follow';
   round_step_minor: number;
   sku_id: number;
+  special_cost_ids: Generated<ArrayType<number>>;
   supplier_id: number;
+  texts: Generated<unknown>;
   waiting: unknown | null;
+  waiting_dates: unknown | null;
+  waiting_texts: unknown | null;
 }
 
 export interface MarketLicence {
@@ -2030,6 +2083,7 @@ export interface MarketLicence {
   country: 'TH' | 'CN' | 'HK' | 'TW' | 'KR' | 'JP' | 'SG' | 'MY' | 'VN' | 'ID' | 'other';
   created_at: Generated<Timestamp>;
   district: Generated<string>;
+  file_ids: Generated<ArrayType<number>>;
   holder: string;
   id: Generated<number>;
   kind: 'operator' | 'outbound' | 'inbound' | 'domestic' | 'area' | 'guide' | 'other';
@@ -2042,9 +2096,56 @@ export interface MarketLicence {
   register_state: Generated<'' | 'running' | 'closed' | 'missing'>;
   state: Generated<'draft' | 'submitted' | 'checked' | 'rejected' | 'expired' | 'revoked'>;
   submitted_at: Timestamp | null;
-  valid_until: string;
+  valid_until: string | null;
   version: Generated<number>;
   warned_days: Generated<number>;
+}
+
+export interface MarketLicenceCheck {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  country: string;
+  file_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  licence_id: number;
+  merchant_id: number;
+  name_differs: Generated<boolean>;
+  number: string;
+  place: Generated<string>;
+  reason: Generated<string>;
+  verdict: 'checked' | 'rejected' | 'revoked' | 'running' | 'closed' | 'missing';
+}
+
+export interface MarketLicenceSeen {
+  at: Generated<Timestamp>;
+  by_name: string;
+  country: string;
+  merchant_id: number;
+  number_key: string;
+  partner_id: number;
+}
+
+export interface MarketNote {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  merchant_id: number;
+  note: string;
+  partner_id: number;
+}
+
+export interface MarketPerson {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  consented: Generated<boolean>;
+  email: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  met_at: 'contract' | 'case' | 'order' | 'elsewhere';
+  name: string;
+  partner_id: number;
+  phone: Generated<string>;
+  role: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MarketPriceLook {
@@ -2055,6 +2156,7 @@ export interface MarketPriceLook {
   merchant_id: number;
   partner_id: number;
   products: number;
+  sku_id: number | null;
 }
 
 export interface MarketSetting {
@@ -2062,6 +2164,9 @@ export interface MarketSetting {
   answer_to: Generated<string>;
   auto_decline: Generated<boolean>;
   band_figures: Generated<unknown>;
+  buy_terms: Generated<unknown>;
+  decline_countries: Generated<string[]>;
+  decline_directions: Generated<string[]>;
   follow_price: Generated<'rule' | 'ask'>;
   mail_asks: Generated<boolean>;
   mail_cases: Generated<boolean>;
@@ -2072,6 +2177,24 @@ export interface MarketSetting {
   merchant_id: number;
   round_step_minor: Generated<number>;
   standard_terms: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface MarketShareChoice {
+  merchant_id: number;
+  sku_id: number;
+}
+
+export interface MarketShareRule {
+  by_name: Generated<string>;
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  existing: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  named_ids: Generated<number[]>;
+  partner_codes: Generated<string>;
+  shared_with: 'named' | 'partners' | 'market' | 'priced';
   version: Generated<number>;
 }
 
@@ -2322,6 +2445,15 @@ export interface OrderItem {
   side: 'income' | 'cost';
   supplier_id: number | null;
   tax_minor: Generated<number>;
+}
+
+export interface OrderLetterLine {
+  asked_at: Timestamp;
+  line_id: number;
+  mail_id: number | null;
+  merchant_id: number;
+  order_id: number;
+  supplier_id: number;
 }
 
 export interface OrderLine {
@@ -2905,7 +3037,7 @@ export interface PaymentLink {
   refund_from: unknown | null;
   settled_at: Timestamp | null;
   state: Generated<'open' | 'paid' | 'settled' | 'closed'>;
-  subject: 'order' | 'recharge' | 'bill';
+  subject: 'order' | 'recharge' | 'bill' | 'instalment';
   subject_id: number;
   title: string;
   version: Generated<number>;
@@ -3017,6 +3149,26 @@ export interface PlanBill {
   version: Generated<number>;
 }
 
+export interface PlanChange {
+  answer_reason: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  content: unknown;
+  content_hash: string;
+  currency: string;
+  id: Generated<number>;
+  mailed_to: Generated<string>;
+  merchant_id: number;
+  note: Generated<string>;
+  number: number;
+  plan_id: number;
+  sent_at: Generated<Timestamp>;
+  sent_by_name: Generated<string>;
+  status: Generated<'sent' | 'accepted' | 'made' | 'refused' | 'withdrawn' | 'expired'>;
+  valid_until: string;
+  version: Generated<number>;
+}
+
 export interface PlanCodeDay {
   day: string;
   id: Generated<number>;
@@ -3047,6 +3199,24 @@ export interface PlanCommitment {
   version: Generated<number>;
 }
 
+export interface PlanDeposit {
+  account_id: number | null;
+  amount_minor: number;
+  currency: string;
+  due_on: string;
+  id: Generated<number>;
+  label: Generated<string>;
+  line_id: number | null;
+  merchant_id: number;
+  paid_by_name: Generated<string>;
+  paid_on: string | null;
+  plan_id: number;
+  reference: Generated<string>;
+  service_id: number;
+  supplier_id: number | null;
+  version: Generated<number>;
+}
+
 export interface PlaneBreak {
   at: Generated<Timestamp>;
   break_key: string;
@@ -3065,6 +3235,7 @@ export interface PlanExpense {
   base_minor: number;
   category: string;
   client_id: string | null;
+  cost_account: string | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
@@ -3080,7 +3251,9 @@ export interface PlanExpense {
   rate: Generated<string>;
   service_id: number | null;
   side: 'cost' | 'income' | 'advance';
-  status: Generated<'submitted' | 'approved' | 'rejected'>;
+  status: Generated<'draft' | 'submitted' | 'returned' | 'approved' | 'rejected' | 'reversed'>;
+  tax_id: Generated<string>;
+  tax_minor: number | null;
   version: Generated<number>;
 }
 
@@ -3088,16 +3261,19 @@ export interface PlanGuest {
   arrival: Generated<string>;
   bed: Generated<'' | 'single' | 'double' | 'twin' | 'extra'>;
   born_on: string | null;
+  care_shared: Generated<boolean>;
   departure: Generated<string>;
   diet: Generated<string>;
   document_no: Generated<string>;
   document_until: string | null;
   free: Generated<boolean>;
   from_date: string | null;
+  health: Generated<string>;
   id: Generated<number>;
   kind: Generated<'adult' | 'child' | 'infant'>;
   leader: Generated<boolean>;
   merchant_id: number;
+  mobility: Generated<string>;
   name: string;
   nationality: Generated<string>;
   note: Generated<string>;
@@ -3133,6 +3309,36 @@ export interface PlanInstalment {
   version: Generated<number>;
   waived_at: Timestamp | null;
   waived_reason: Generated<string>;
+}
+
+export interface PlanNotice {
+  at: Generated<Timestamp>;
+  by_name: string;
+  crew_id: number;
+  id: Generated<number>;
+  mailed: boolean;
+  merchant_id: number;
+  plan_id: number;
+  said: unknown;
+}
+
+export interface PlanOptionAsk {
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  granted_until: string | null;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  plan_id: number;
+  sent_to: Generated<string>;
+  service_id: number;
+  status: Generated<'asked' | 'granted' | 'refused' | 'replaced'>;
+  until_was: string;
+  version: Generated<number>;
+  wanted_until: string;
 }
 
 export interface PlanPaper {
@@ -3177,7 +3383,7 @@ export interface PlanPosting {
   expense_id: number | null;
   id: Generated<number>;
   instalment_id: number | null;
-  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled';
+  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled' | 'prepaid';
   memo: Generated<string>;
   merchant_id: number;
   once_key: string;
@@ -3218,6 +3424,8 @@ export interface PlanQuotation {
 
 export interface PlanRoom {
   id: Generated<number>;
+  link: Generated<'' | 'connecting' | 'adjoining' | 'near' | 'same-floor'>;
+  linked_ids: Generated<ArrayType<number>>;
   merchant_id: number;
   note: Generated<string>;
   number: number;
@@ -3236,6 +3444,7 @@ export interface PlanRoomStaff {
 
 export interface PlanService {
   arranged_at: Timestamp | null;
+  attached: Generated<boolean>;
   cancel_steps: Generated<unknown>;
   changed_at: Generated<Timestamp>;
   checked_line_version: number | null;
@@ -3330,6 +3539,15 @@ export interface PlatformAnswerLink {
   supplier_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface PlatformCalendarFeed {
+  created_at: Generated<Timestamp>;
+  merchant_id: number;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface PlatformCaughtMail {
@@ -3467,8 +3685,10 @@ export interface PlatformLicenceFormat {
   country: string;
   district: Generated<boolean>;
   example: string;
+  expires: Generated<boolean>;
   from_day: string;
   kinds: string[];
+  looked_up: Generated<string>;
   pattern: string;
   source: string;
 }
@@ -3533,11 +3753,20 @@ export interface PlatformMarketCompany {
   email: Generated<string>;
   gate: Generated<string>;
   gate_orders: Generated<string>;
+  gate_types: Generated<string[]>;
+  kinds: Generated<string[]>;
   languages: Generated<string[]>;
   licence_state: Generated<string>;
   licences: Generated<unknown>;
+  logo_file_id: number | null;
   merchant_id: number;
+  name_en: Generated<string>;
+  name_ko: Generated<string>;
+  name_th: Generated<string>;
+  name_zh_cn: Generated<string>;
+  name_zh_tw: Generated<string>;
   phone: Generated<string>;
+  picture_file_ids: Generated<ArrayType<number>>;
   product_types: Generated<string[]>;
   published_at: Generated<Timestamp>;
   search: Generated<string>;
@@ -3570,6 +3799,14 @@ export interface PlatformMarketLicenceClaim {
   number_key: string;
 }
 
+export interface PlatformMarketPayment {
+  at: Generated<Timestamp>;
+  buyer_id: number;
+  merchant_id: number;
+  on_time: number;
+  orders: number;
+}
+
 export interface PlatformMarketProduct {
   area: Generated<string>;
   charge_method: string;
@@ -3579,6 +3816,7 @@ export interface PlatformMarketProduct {
   merchant_id: number;
   named_ids: Generated<number[]>;
   names: Json<Names>;
+  on_sale: Generated<boolean>;
   product_type: string;
   public_prices: unknown | null;
   search: Generated<string>;
@@ -3665,6 +3903,7 @@ export interface PlatformPlanLink {
   guest_id: number | null;
   language: Language;
   merchant_id: number;
+  option_id: number | null;
   plan_id: number;
   purpose: string;
   quotation_id: number | null;
@@ -4001,6 +4240,7 @@ export interface Promo {
   most_minor: number | null;
   name: string;
   names: Generated<Json<Names>>;
+  scope: Generated<'agents' | 'shop'>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -4322,6 +4562,16 @@ export interface SheetImportRow {
   warnings: Generated<unknown>;
 }
 
+export interface ShopOrder {
+  created_at: Generated<Timestamp>;
+  language: Language;
+  mailed_at: Timestamp | null;
+  merchant_id: number;
+  next_at: Generated<Timestamp>;
+  order_id: number;
+  tries: Generated<number>;
+}
+
 export interface ShopSite {
   changed_at: Generated<Timestamp>;
   changed_by_name: Generated<string>;
@@ -4464,6 +4714,7 @@ export interface SmsAddress {
   address: string;
   connection_id: number;
   customer_id: number;
+  id: Generated<number>;
   linked_at: Generated<Timestamp>;
   merchant_id: number;
 }
@@ -5263,7 +5514,9 @@ export interface TravelPlan {
   changed_at: Generated<Timestamp>;
   children: Generated<number>;
   code: string;
+  colour: Generated<string>;
   confirmed_at: Timestamp | null;
+  contact_chat: Generated<string>;
   contact_email: Generated<string>;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -5289,10 +5542,14 @@ export interface TravelPlan {
   market: Generated<string>;
   merchant_id: number;
   names: Json<Names>;
+  nationalities: Generated<string>;
   note: Generated<string>;
+  operator_id: number | null;
   option_until: string | null;
   order_code: Generated<string>;
+  pay_steps: Generated<unknown>;
   rooming_note: Generated<string>;
+  seller_id: number | null;
   sheet: unknown;
   singles: Generated<number>;
   source: unknown | null;
@@ -5300,6 +5557,7 @@ export interface TravelPlan {
   start_date: string;
   status: Generated<'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'>;
   supplier_note: Generated<string>;
+  tags: Generated<string[]>;
   version: Generated<number>;
   voucher_note: Generated<string>;
 }
@@ -5521,6 +5779,7 @@ export interface DB {
   board_presence: BoardPresence;
   booster_account: BoosterAccount;
   booster_change: BoosterChange;
+  booster_commission: BoosterCommission;
   booster_listing: BoosterListing;
   booster_price: BoosterPrice;
   booster_rule: BoosterRule;
@@ -5615,11 +5874,18 @@ export interface DB {
   market_case: MarketCase;
   market_case_entry: MarketCaseEntry;
   market_contract: MarketContract;
+  market_contract_file: MarketContractFile;
   market_contract_version: MarketContractVersion;
   market_follow: MarketFollow;
   market_licence: MarketLicence;
+  market_licence_check: MarketLicenceCheck;
+  market_licence_seen: MarketLicenceSeen;
+  market_note: MarketNote;
+  market_person: MarketPerson;
   market_price_look: MarketPriceLook;
   market_setting: MarketSetting;
+  market_share_choice: MarketShareChoice;
+  market_share_rule: MarketShareRule;
   match_rule: MatchRule;
   note_read: NoteRead;
   notification: Notification;
@@ -5640,6 +5906,7 @@ export interface DB {
   order_import_row: OrderImportRow;
   order_internal: OrderInternal;
   order_item: OrderItem;
+  order_letter_line: OrderLetterLine;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_message: OrderMessage;
@@ -5678,11 +5945,15 @@ export interface DB {
   pickup_zone: PickupZone;
   plan_assignment: PlanAssignment;
   plan_bill: PlanBill;
+  plan_change: PlanChange;
   plan_code_day: PlanCodeDay;
   plan_commitment: PlanCommitment;
+  plan_deposit: PlanDeposit;
   plan_expense: PlanExpense;
   plan_guest: PlanGuest;
   plan_instalment: PlanInstalment;
+  plan_notice: PlanNotice;
+  plan_option_ask: PlanOptionAsk;
   plan_paper: PlanPaper;
   plan_paper_set: PlanPaperSet;
   plan_posting: PlanPosting;
@@ -5696,6 +5967,7 @@ export interface DB {
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
+  "platform.calendar_feed": PlatformCalendarFeed;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.channel_caller": PlatformChannelCaller;
   "platform.desk_log": PlatformDeskLog;
@@ -5717,6 +5989,7 @@ export interface DB {
   "platform.market_company": PlatformMarketCompany;
   "platform.market_deal": PlatformMarketDeal;
   "platform.market_licence_claim": PlatformMarketLicenceClaim;
+  "platform.market_payment": PlatformMarketPayment;
   "platform.market_product": PlatformMarketProduct;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
@@ -5779,6 +6052,7 @@ export interface DB {
   shared_quotation: SharedQuotation;
   sheet_import: SheetImport;
   sheet_import_row: SheetImportRow;
+  shop_order: ShopOrder;
   shop_site: ShopSite;
   shop_version: ShopVersion;
   sign_in: SignIn;

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DbConfig } from '../db/db.ts'
-import { isRefusedConnection } from '../db/away.ts'
+import { isRefusedConnection } from '../nodes/away.ts'
 import { DirectClient, type Primary } from '../db/primary.ts'
 
 /** "Cannot connect now": what graphile-worker tries again, for hours. */

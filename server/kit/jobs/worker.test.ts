@@ -60,6 +60,27 @@ test('a server killed in the middle of a job holds nobody up: another one takes 
   expect(await count('select count(*) as n from mail')).toBe(1)
 }, 180_000)
 
+test('once a newer version has migrated the database, a server takes no more jobs, and goes on answering', async () => {
+  const old = await startApp({ ...other, alone: false, jobs: true })
+  onTestFinished(() => old.close())
+  const warned: string[] = []
+  old.app.log.warn = (_, text) => void warned.push(text)
+  const owner = await connect()
+  const hearts = async () =>
+    (
+      await owner.query(`select from pg_locks where locktype = 'advisory' and classid = 706455
+      and database = (select oid from pg_database where datname = current_database())`)
+    ).rowCount
+  expect(await hearts()).toBeGreaterThan(0)
+  await owner.query(
+    `insert into platform.migration (number, name, sha256) values (9999, '9999-newer.sql', '')`,
+  )
+  onTestFinished(async () => void (await owner.query('delete from platform.migration where number = 9999')))
+  await soon(async () => expect(await hearts()).toBe(0))
+  expect(warned).toEqual(['a newer version has migrated the database: its servers do the jobs from now on'])
+  expect((await fetch(`http://127.0.0.1:${old.port}/readyz`)).status).toBe(200)
+})
+
 test('a job that takes long stays with the worker that does it, whoever looks for dead ones meanwhile', async () => {
   const world = await makeOrderWorld(server, {
     supplier: { notifyMethod: 'email', email: 'slow@pier.example' },

@@ -27,7 +27,6 @@ export async function startWorker(
   hasClock = true,
 ): Promise<Worker> {
   const pool = queuePool(config)
-  await freeDeadWorkers(pool, alone)
   // The queue locks jobs by their pool, heard from its beginning: one that is not known beats no heart, and its long jobs would
   // be given to another meanwhile.
   const events: WorkerEvents = new EventEmitter()
@@ -35,24 +34,34 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
   const busy = busyJobs(events)
   const heart = heartOf(config, ids)
-  const runner = await run({
-    events,
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList: taskList(app, jobs),
-    parsedCronItems: hasClock ? schedule(jobs) : [],
-    logger: quietLogger(app),
-  })
-  await heart.take()
-  await heartbeat(pool, [...ids], busy())
+  let runner: Runner | undefined
+  try {
+    await freeDeadWorkers(pool, alone)
+    runner = await run({
+      events,
+      pgPool: pool,
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      taskList: taskList(app, jobs),
+      parsedCronItems: hasClock ? schedule(jobs) : [],
+      logger: quietLogger(app),
+    })
+    await heart.take()
+    await heartbeat(pool, [...ids], busy())
+  } catch (error) {
+    // Without a beat others would take its jobs while it does them.
+    await close(runner, pool, heart)
+    throw error
+  }
+  const started = runner
   const beat = setInterval(
     () => void heartbeat(pool, [...ids], busy()).catch(() => undefined),
     beatSeconds * 1000,
   )
   beat.unref()
-  return { close: () => close(runner, pool, heart, beat) }
+  let closing: Promise<void> | undefined
+  return { close: () => (closing ??= close(started, pool, heart, beat)) }
 }
 
 /** Jobs that the clock starts; the queue sees to it that each minute's is queued once, however many servers there are. */
@@ -132,9 +141,14 @@ async function freeDeadWorkers(pool: pg.Pool, alone: boolean): Promise<void> {
   await pool.query(`delete from platform.worker_beat where seen_at < now() - interval '1 hour'`)
 }
 
-async function close(runner: Runner, pool: pg.Pool, heart: Heart, beat: NodeJS.Timeout): Promise<void> {
+async function close(
+  runner: Runner | undefined,
+  pool: pg.Pool,
+  heart: Heart,
+  beat?: NodeJS.Timeout,
+): Promise<void> {
   clearInterval(beat)
-  await runner.stop().catch(() => undefined)
+  await runner?.stop().catch(() => undefined)
   await heart.stop()
   await pool.end()
 }

@@ -15,7 +15,7 @@ export class Live {
   private scheduled = false
   private listeners = new Map<number, Set<Listener>>()
   /** When each topic of a merchant stirred last (ms), and since when this server hears all of it. */
-  private stirred = new Map<number, Map<string, number>>()
+  private notifiedAt = new Map<number, Map<string, number>>()
   private hearsSince = Infinity
   private client: pg.Client | undefined
   private closed = false
@@ -94,8 +94,8 @@ export class Live {
     const byMerchant = Map.groupBy(notices, (s) => s.merchantId)
     const now = Date.now()
     for (const [merchantId, part] of byMerchant) {
-      const timeByTopic = this.stirred.get(merchantId) ?? new Map<string, number>()
-      this.stirred.set(merchantId, timeByTopic)
+      const timeByTopic = this.notifiedAt.get(merchantId) ?? new Map<string, number>()
+      this.notifiedAt.set(merchantId, timeByTopic)
       for (const { topic } of part) timeByTopic.set(topic, now)
       for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
     }
@@ -103,7 +103,7 @@ export class Live {
 
   /** Tells what stirs from now on, and first what stirred since the moment (ms) up to which the screen knows all. */
   listen(merchantId: number, since: number, listener: Listener): () => void {
-    const missed = [...(this.stirred.get(merchantId) ?? [])].filter(([, at]) => at >= since)
+    const missed = [...(this.notifiedAt.get(merchantId) ?? [])].filter(([, at]) => at >= since)
     listener(since < this.hearsSince ? [{ again: true }] : missed.map(([topic]) => ({ topic })))
     const set = this.listeners.get(merchantId) ?? new Set()
     this.listeners.set(merchantId, set.add(listener))

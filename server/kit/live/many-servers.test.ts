@@ -6,7 +6,6 @@ import { killAtRandom } from '#test/servers/kill-at-random.ts'
 /** Longer before a release: `KILL_SECONDS=600` kills one every ten seconds (docs/scaling.md). */
 const seconds = Number(process.env['KILL_SECONDS'] || 6)
 const killEachSeconds = seconds >= 60 ? 10 : 3
-const kills = Math.max(1, Math.floor(seconds / killEachSeconds) - 1)
 
 test(
   'three app servers, one killed at random again and again: nothing lost, nothing doubled, every screen told',
@@ -22,11 +21,13 @@ test(
       databaseUrl,
       servers: 3,
       clients: 8,
-      kills,
+      seconds,
       killEachSeconds,
     })
+    if (seconds >= 60) process.stdout.write(`${JSON.stringify(outcome)}\n`)
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, strangers: 0, unheard: 0 })
     expect(outcome.acknowledged).toBeGreaterThan(100)
   },
-  seconds * 1000 + 120_000,
+  // Servers that start while one is killed each ten seconds take their time, on a busy machine most of all.
+  seconds * 1500 + 240_000,
 )

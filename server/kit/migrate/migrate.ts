@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { runFile } from '../nodes/single-statements.ts'
+import { fileRunner, type RunFile } from '../nodes/single-statements.ts'
 import { codeOf } from '../error-code.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -43,15 +43,16 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
     const pending = findPending(migrations, await readApplied(client), options.place ?? 'database')
     await ensureAppRoles(client)
     await runMigrations({ pgPool: pool, schema: 'graphile_worker' })
+    const run = await fileRunner(client)
     let undone = false
     if (pending.length > 0) {
       await createTable(client)
       const made = await readMade(client)
-      for (const migration of pending) await apply(client, migration)
+      for (const migration of pending) await apply(client, migration, run)
       // A migration may have dropped what a file made: with a table, say.
       undone = !isDeepStrictEqual(made, await readMade(client))
     }
-    await applyRepeatables(client, repeatables, undone)
+    await applyRepeatables(client, repeatables, undone, run)
     await client.query('call app.share_grants()')
     return pending.map(({ name }) => name)
   } finally {
@@ -114,11 +115,11 @@ const createTable = (client: pg.ClientBase) =>
       applied_at timestamptz not null default now()
     )`)
 
-async function apply(client: pg.ClientBase, migration: Migration, attempt = 1): Promise<void> {
+async function apply(client: pg.ClientBase, migration: Migration, run: RunFile, attempt = 1): Promise<void> {
   const { number, name, sha256, sql } = migration
   await client.query('begin')
   try {
-    await runFile(client, sql)
+    await run(sql)
     await client.query('insert into platform.migration (number, name, sha256) values ($1, $2, $3)', [
       number,
       name,
@@ -127,7 +128,7 @@ async function apply(client: pg.ClientBase, migration: Migration, attempt = 1): 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (codeOf(error) === deadlock && attempt < 4) return apply(client, migration, attempt + 1)
+    if (codeOf(error) === deadlock && attempt < 4) return apply(client, migration, run, attempt + 1)
     throw new Error(`Migration ${name} failed: ${explain(error, sql)}`, { cause: error })
   }
 }

@@ -2,7 +2,7 @@ import { codeOf } from '../error-code.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type pg from 'pg'
 import { explain, type SqlFile } from './migration-files.ts'
-import { runFile } from '../nodes/single-statements.ts'
+import type { RunFile } from '../nodes/single-statements.ts'
 
 /**
  * Applies the repeatable files whose text is another than the one applied last, or all of them, in one transaction. The
@@ -12,6 +12,7 @@ export async function applyRepeatables(
   client: pg.ClientBase,
   files: readonly SqlFile[],
   all: boolean,
+  run: RunFile,
 ): Promise<string[]> {
   const { rows } = await client.query<SqlFile>('select name, sha256 from platform.repeatable')
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
@@ -24,7 +25,7 @@ export async function applyRepeatables(
       const before = await routines(client, pending)
       for (at of pending) {
         if (reshaped.has(at)) await dropUnused(client, await routines(client, [at]))
-        await runFile(client, at.sql)
+        await run(at.sql)
       }
       await dropNamesakes(client, before, await routines(client, pending))
       await remember(client, pending)

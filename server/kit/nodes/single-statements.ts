@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isSpread } from './nodes.ts'
 
 const part = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|;|[^;'"$/-]+|[^]/g
 
@@ -12,13 +13,14 @@ export function singleStatements(sql: string): string[] {
   return statements.map((text) => text.trim()).filter(Boolean)
 }
 
+export type RunFile = (sql: string) => Promise<void>
 /**
- * Runs a file's statements. A database that is spread over nodes hands each on to them as it was written, and takes one at a time
+ * Runs files' statements. A database that is spread over nodes hands each on to them as it was written, and takes one at a time
  * (docs/citus.md).
  */
-export async function runFile(client: pg.ClientBase, sql: string): Promise<void> {
-  const { rows } = await client.query<{ spread: boolean }>(
-    `select to_regprocedure('platform.node_of(integer)') is not null as spread`,
-  )
-  for (const text of rows[0]?.spread ? singleStatements(sql) : [sql]) await client.query(text)
+export async function fileRunner(client: pg.ClientBase): Promise<RunFile> {
+  const spread = await isSpread(client)
+  return async (sql) => {
+    for (const text of spread ? singleStatements(sql) : [sql]) await client.query(text)
+  }
 }

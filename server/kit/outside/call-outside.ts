@@ -76,7 +76,7 @@ async function answerOf(app: App, { mode, fault }: Connection, input: OutsideReq
 }
 
 /** The object that an answer holds; what is none is no answer of the system's, and says nothing of what was done. */
-export function objectIn(text: string): Record<string, unknown> {
+export function parseObject(text: string): Record<string, unknown> {
   try {
     const response: unknown = JSON.parse(text)
     if (typeof response === 'object' && response !== null) return { ...response }

@@ -4,6 +4,7 @@ import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { insertRow, lockForm, updateRow } from '../db/rows.ts'
 import type { App } from '../app-services.ts'
+import { fromAnyNode } from '../nodes/from-any-node.ts'
 import type { Mode } from '#contract/kit/outside.ts'
 import { seal, unseal, type Secrets } from './seal.ts'
 
@@ -166,8 +167,11 @@ export async function behindDoor(
   { db }: Pick<App, 'db'>,
   by: { key: string } | { account: string },
 ): Promise<{ merchantId: number; connectionId: number } | undefined> {
-  const { rows } = await sql<{ merchantId: number; connectionId: number }>`
+  const [door] = await fromAnyNode(
+    db,
+    sql<{ merchantId: number; connectionId: number }>`
     select merchant_id as "merchantId", connection_id as "connectionId" from platform.outside_door
-     where ${'key' in by ? sql`key = ${by.key}` : sql`account = ${by.account}`}`.execute(db)
-  return rows[0]
+     where ${'key' in by ? sql`key = ${by.key}` : sql`account = ${by.account}`}`,
+  )
+  return door
 }

@@ -5,6 +5,7 @@ import type { InboxState } from '#contract/kit/outside.ts'
 import type { Ctx } from '../ctx.ts'
 import { Batcher, type Settled } from '../db/batcher.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
+import { eachMerchant } from '../nodes/each-merchant.ts'
 import { withSystemCtx } from '../system-ctx.ts'
 import { readConnection, type Connection } from './connections.ts'
 
@@ -23,6 +24,8 @@ export type Door = {
   /** Of a message about one of many accounts, that comes at an address which all share: whose it says it is. Nothing is believed yet. */
   accountOf?: (raw: Raw) => string
   ack: Ack | ((connection: Connection) => Ack)
+  /** What it is answered where it only looks whether we are there; null: not from whom it says it is. */
+  greet?: (connection: Connection, raw: Raw, now: Date) => string | null
   /** The job that works on it, `domain.verb`; it is given `inboxIds`. */
   task: `${string}.${string}`
 }
@@ -30,7 +33,8 @@ export type Doors = Record<string, Door>
 
 const refused: Ack = { status: 400, contentType: 'text/plain', body: 'not verified' }
 
-type Arrived = { doors: Doors; merchantId: number; connectionId: number; raw: Raw }
+export type At = { merchantId: number; connectionId: number }
+type Arrived = At & { doors: Doors; raw: Raw }
 
 /** What comes for one connection while the last of it is being kept is kept together: a provider tells of many payments at once. */
 const keeperOf = (app: App): Batcher<Arrived, Ack> =>
@@ -45,12 +49,16 @@ const keeperOf = (app: App): Batcher<Arrived, Ack> =>
   )
 
 /** Keeps what came before anything is done with it, and answers at once; the same thing again is counted and not done twice. */
-export const takeIn = (
-  app: App,
-  doors: Doors,
-  { merchantId, connectionId }: { merchantId: number; connectionId: number },
-  raw: Raw,
-): Promise<Ack> => keeperOf(app).add(connectionId, { doors, merchantId, connectionId, raw })
+export const takeIn = (app: App, doors: Doors, { merchantId, connectionId }: At, raw: Raw): Promise<Ack> =>
+  keeperOf(app).add(connectionId, { doors, merchantId, connectionId, raw })
+
+/** Somebody only looks whether we are there. */
+export const greetBack = (app: App, doors: Doors, { merchantId, connectionId }: At, raw: Raw): Promise<Ack> =>
+  withSystemCtx(app, merchantId, async (ctx) => {
+    const connection = await readConnection(ctx, connectionId)
+    const body = doors[connection.system]?.greet?.(connection, raw, ctx.now)
+    return typeof body === 'string' ? { status: 200, contentType: 'text/plain', body } : refused
+  })
 
 async function keepTogether(app: App, arrived: readonly Arrived[]): Promise<Settled<Ack>[]> {
   const [first] = arrived
@@ -153,18 +161,17 @@ export const incomingIds = ({ inboxIds, inboxId }: JobPayload): number[] =>
   (Array.isArray(inboxIds) ? inboxIds : [inboxId]).map(Number)
 
 const keepDays = 90
+const agedBy = [
+  ['outside_inbox', 'arrived_at'],
+  ['outside_call', 'at'],
+  ['outside_outbox', 'ended_at'],
+] as const
 /** What came and what was asked is of use as long as somebody may ask about it. */
-export async function purgeOutside({ app }: JobContext): Promise<void> {
-  for (const [table, at] of [
-    ['outside_inbox', 'arrived_at'],
-    ['outside_call', 'at'],
-    ['outside_outbox', 'ended_at'],
-  ] as const) {
-    const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
-    for (const { id } of rows)
-      await withSystemCtx(app, id, ({ db }) =>
+export const purgeOutside = (job: JobContext): Promise<void> =>
+  eachMerchant(job, 'any', async (id) => {
+    for (const [table, at] of agedBy)
+      await job.inMerchant(id, ({ db }) =>
         sql`delete from ${sql.table(table)} where merchant_id = ${id}
           and ${sql.ref(at)} < now() - make_interval(days => ${keepDays})`.execute(db),
       )
-  }
-}
+  })

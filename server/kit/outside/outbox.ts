@@ -3,7 +3,8 @@ import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { notify } from '../events.ts'
-import { enqueue, everyMinutes, type Job, type JobContext } from '../jobs/jobs.ts'
+import { enqueue, enqueueAll, everyMinutes, type Job, type JobContext } from '../jobs/jobs.ts'
+import { ofAllMerchants } from '../nodes/of-all-merchants.ts'
 import { OutsideFault } from './call-outside.ts'
 
 /** What of ours is to go out: a kind of thing, and which one. It stands in the box once. */
@@ -131,7 +132,15 @@ async function tellWhy(ctx: Ctx, id: number, error: unknown): Promise<void> {
 
 const atOnce = 500
 /** What is due by the clock: nobody answered, or a worker died. */
-export const sendDue: Job = everyMinutes(1, async ({ app }) => {
-  await sql`select platform.enqueue('outside.send', json_build_object('merchantId', d.merchant_id, 'outboxId', d.id),
-      concat('out ', d.merchant_id, ' ', d.id)) from app.outbox_due(${atOnce}) d`.execute(app.db)
+export const sendDue: Job = everyMinutes(1, async ({ app, inMerchant }) => {
+  const due = await ofAllMerchants<{ merchant_id: number; id: number }>(app, {
+    name: 'outbox_due',
+    values: [atOnce],
+  })
+  for (const [merchantId, rows] of Map.groupBy(due, (row) => row.merchant_id)) {
+    const jobs = rows.map(({ id }) => ({ payload: { outboxId: id }, key: `out ${merchantId} ${id}` }))
+    await inMerchant(merchantId, (ctx) => enqueueAll(ctx, 'outside.send', jobs)).catch((err: unknown) =>
+      app.log.warn({ err, merchantId }, 'what is to go out of a merchant was not queued'),
+    )
+  }
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-services.ts'
 import { behindDoor } from './connections.ts'
-import { queryHeader, takeIn, type Doors, type Raw } from './inbox.ts'
+import { greetBack, queryHeader, takeIn, type At, type Doors, type Raw } from './inbox.ts'
 import { simulatorsOf, type Simulators } from './simulator.ts'
 
 const maxBytes = 256 * 1024
@@ -18,13 +18,16 @@ export async function registerOutside(
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    const take = async (at: At | undefined, raw: Raw, reply: FastifyReply) => {
+    const take = async (at: At | undefined, raw: Raw, reply: FastifyReply, answer = takeIn) => {
       if (!at) return reply.code(404).type('text/plain').send('no such door')
-      const ack = await takeIn(app, doors, at, raw)
+      const ack = await answer(app, doors, at, raw)
       return reply.code(ack.status).type(ack.contentType).send(ack.body)
     }
     inner.post<{ Params: { key: string } }>('/outside/:key', async (request, reply) =>
       take(await behindDoor(app, { key: request.params.key }), rawOf(request), reply),
+    )
+    inner.get<{ Params: { key: string } }>('/outside/:key', async (request, reply) =>
+      take(await behindDoor(app, { key: request.params.key }), rawOf(request), reply, greetBack),
     )
     // Where one address is told of all accounts.
     inner.post<{ Params: { system: string } }>('/outside/all/:system', async (request, reply) => {
@@ -59,8 +62,6 @@ export async function registerOutside(
       })
   })
 }
-
-type At = { merchantId: number; connectionId: number }
 
 /** What stands behind the address that was called is part of what some systems sign. */
 const rawOf = ({ body, headers, url }: Pick<FastifyRequest, 'body' | 'headers' | 'url'>): Raw => {

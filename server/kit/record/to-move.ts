@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type Selectable } from 'kysely'
 import type { StateTable } from '#contract/kit/states.ts'
 import { fail } from '../call/errors.ts'
@@ -28,7 +29,7 @@ export async function lockToMove<T extends Moving, S extends string>(
   )
   const row = rows[0] ?? fail('notFound')
   if (version !== undefined && row.version !== version) fail('changedMeanwhile')
-  const from = states.names.find((name) => name === row.status)
+  const from = asOneOf(states.names, row.status)
   if (!from || !states.open(move, from)) fail('operationInvalid')
   return { row, to: states.target(move, from, null) ?? fail('operationInvalid') }
 }

@@ -24,7 +24,7 @@ export function parseChoice(
 ): string | undefined {
   const groups = valueByWord.get(app) ?? new Map<string, Map<string, string>>()
   valueByWord.set(app, groups)
-  const spoken = () =>
+  const pairs = () =>
     everySpoken(app).flatMap(({ word }) =>
       of.flatMap((value) => [
         [plain(value), value] as const,
@@ -32,7 +32,7 @@ export function parseChoice(
       ]),
     )
   const key = `${words} ${of.join()}`
-  const byText = groups.get(key) ?? new Map([...also, ...spoken()])
+  const byText = groups.get(key) ?? new Map([...also, ...pairs()])
   groups.set(key, byText)
   return byText.get(plain(text))
 }
@@ -53,7 +53,7 @@ export function yesOrNo(app: App, words: string, text: string): boolean | undefi
 }
 
 /** A name that several bear finds none of them: the path, or the code, must say which. */
-export type Lookup = { tell: (id: number) => string; find: (text: string) => number | undefined }
+export type Lookup = { labelOf: (id: number) => string; idOf: (text: string) => number | undefined }
 
 /** Records with a code: told by their name, by the code where several are called the same; found by either. */
 export function lookupByNameOrCode(rows: readonly { id: number; code: string; name: string }[]): Lookup {
@@ -75,8 +75,8 @@ export function named(rows: readonly { id: number; told: string; names: readonly
     for (const name of names) ids.set(plain(name), (ids.get(plain(name)) ?? new Set()).add(id))
   const full = new Map(rows.map((row) => [plain(row.told), row.id]))
   return {
-    tell: (id) => textById.get(id) ?? '',
-    find: (text) => {
+    labelOf: (id) => textById.get(id) ?? '',
+    idOf: (text) => {
       const found = ids.get(plain(text))
       return full.get(plain(text)) ?? (found?.size === 1 ? [...found][0] : undefined)
     },

@@ -1,3 +1,5 @@
+// `sanitize-html` requires it as it is loaded: an ES module that others import has to be there by then.
+import 'htmlparser2'
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html'
 
 /** The address of a link opens a page, a mail or a call; any other is only its text. */

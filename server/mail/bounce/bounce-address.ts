@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { App } from '../../kit/app-services.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 
 type Secretive = Pick<App, 'secret'>
 type Named = { merchantId: number; mailId: number }
@@ -22,5 +23,5 @@ export function mailOfAddress(app: Secretive, address: string): Named | undefine
   const [, merchant, mail, sign] = shape.exec(address.slice(0, 400)) ?? []
   if (!sign) return undefined
   const named = { merchantId: Number(merchant), mailId: Number(mail) }
-  return timingSafeEqual(Buffer.from(sign.toLowerCase()), Buffer.from(signOf(app, named))) ? named : undefined
+  return sameText(sign.toLowerCase(), signOf(app, named)) ? named : undefined
 }

@@ -1,11 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { bounceApi } from '#contract/mail/record/bounce.api.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import type { PublicCtx } from '../../kit/ctx.ts'
 import { takeReport } from './take-report.ts'
-
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** What a mail provider posts. Without a secret in the settings there is no such door (404). */
 export async function takeBounce(
@@ -13,7 +11,7 @@ export async function takeBounce(
   { secret, recipient, message }: z.output<typeof bounceApi.bounce.input>,
 ): Promise<{ done: true }> {
   const { bounceSecret } = app.config
-  if (!bounceSecret || !timingSafeEqual(hash(secret), hash(bounceSecret))) fail('notFound')
+  if (!bounceSecret || !sameText(secret, bounceSecret)) fail('notFound')
   await takeReport(app, message, recipient ? [recipient] : [])
   return { done: true }
 }

@@ -5,6 +5,7 @@ import { mailRecord, type MailState } from '#contract/mail/record/mail.fields.ts
 import { mailKeys, type MailFamily } from '#contract/mail/record/mail-families.ts'
 import type { MailFilter, MailRow } from '#contract/mail/record/mail-record.schema.ts'
 import { mailKindOf } from '#contract/mail/templates/mail-kinds.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { searchWanted } from './mail-search.ts'
@@ -15,7 +16,7 @@ const countedMails = 1_000
 type Wanted = Record<string, unknown>
 /** What is asked, as `app.find_mails` takes it (server/sql/mail). */
 function wantedOf(ctx: Ctx, family: MailFamily, filter: Partial<MailFilter>): Wanted {
-  const { text, from, to, attention, pageNo: _, pageSize: __, total: ___, ...plain } = filter
+  const { text, from, to, attention, ...plain } = omit(filter, ['pageNo', 'pageSize', 'total'])
   const days = from || to ? boundsOf(ctx, from, to) : {}
   const wanted: Wanted = {
     ...plain,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { Selectable } from 'kysely'
 import { Language } from '#contract/kit/schema.ts'
 import type { MailFamily } from '#contract/mail/record/mail-families.ts'
@@ -56,7 +57,7 @@ export const resendMail =
       attachments: old.attachments,
       orderId: old.order_id,
       lineId: old.line_id,
-      audience: mailAudiences.find((one) => one === old.audience) ?? 'user',
+      audience: asOneOf(mailAudiences, old.audience) ?? 'user',
       partyName: old.party_name,
       resentOf: old.id,
     })

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -45,8 +46,7 @@ type Row = {
   drive_time: string | null
 }
 
-const languageOf = (ctx: Ctx, name: string): Language =>
-  languages.find((one) => one === name) ?? ctx.merchant.language
+const languageOf = (ctx: Ctx, name: string): Language => asOneOf(languages, name) ?? ctx.merchant.language
 
 /** The facts of an order for mails about it; 404 where there is none. */
 export async function orderValues(ctx: Ctx, orderId: number): Promise<OrderFacts> {

@@ -3,13 +3,13 @@ import { fillPath } from '#contract/kit/screen.ts'
 import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import { notificationsScreens } from '#contract/notifications/notifications.screens.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
+import { houseInk } from '../../kit/mail/house-mail.ts'
 import { html, webLink } from '../../kit/text/html.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 
 /** More are counted: who wants to read a hundred reads them in the app. */
 const max = 30
-const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 
 /** Mails a person what they are told, in their language: one by its own sentence, several as a list. */
 export async function mailDigest(
@@ -46,7 +46,7 @@ export async function mailDigest(
     text: [...lines.map((line) => `· ${line}`), more, `${open}: ${at('notification')}`, why]
       .filter(Boolean)
       .join('\n\n'),
-    html: html`<div style="${ink}">
+    html: html`<div style="${houseInk}">
       <ul>
         ${lines.map((line) => html`<li>${line}</li>`)}
       </ul>

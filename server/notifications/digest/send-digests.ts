@@ -5,9 +5,10 @@ import { personOf } from '../../identity/identity.public.ts'
 import type { Ctx, SessionUser } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { retentionDays, readerOf, type Reader } from '../inbox/reader.ts'
-import { viewTogether } from '../inbox/told-rows.ts'
+import { viewTogether } from '../inbox/row-views.ts'
 import { dueAt } from './due.ts'
 import { mailDigest } from './mail-digest.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Rows a transaction. */
 const atOnce = 500
@@ -15,9 +16,7 @@ const deliveryDays = 30
 
 /** Mails what is to be mailed, of all merchants. Killed at any point, what was not mailed still waits, and nothing goes twice. */
 export async function sendDigests(job: JobContext): Promise<void> {
-  const { rows } = await sql<{ merchant_id: number }>`select * from platform.notifications_waiting()`.execute(
-    job.app.db,
-  )
+  const rows = await ofAllMerchants<{ merchant_id: number }>(job.app, { name: 'notifications_waiting' })
   for (const { merchant_id: id } of rows) {
     while ((await job.inMerchant(id, planMails)) === atOnce);
     while (await job.inMerchant(id, mailNext));

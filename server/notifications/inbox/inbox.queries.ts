@@ -7,7 +7,7 @@ import type {
 } from '#contract/notifications/notifications.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { loadReader } from './reader.ts'
-import { viewTogether, wantedKinds } from './told-rows.ts'
+import { viewTogether, wantedKinds } from './row-views.ts'
 
 const inBell = 10
 /** More than this many unread are told as so many and more. */

@@ -4,7 +4,7 @@ import type { MarkAll, MarkNotification } from '#contract/notifications/notifica
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { notify } from '../../kit/events.ts'
 import { loadReader, type Reader } from './reader.ts'
-import { gathering, rowViews, wantedKinds } from './told-rows.ts'
+import { gathering, rowViews, wantedKinds } from './row-views.ts'
 
 const done = { done: true } as const
 

@@ -8,6 +8,7 @@ import { makeBody } from './body.ts'
 import { post, type Answered } from '../../kit/outside/post.ts'
 import { openSecret, signedHeaders } from './signature.ts'
 import { Fault, findTarget } from '../../kit/outside/target.ts'
+import { moment } from '../../kit/nodes/moment.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -157,8 +158,8 @@ async function failed(ctx: Ctx, due: Due, no: number, { status }: Outcome, byHan
   const { merchantId } = ctx.scope
   const rest = Math.min(longestRest, 2 ** Math.min(due.failures, 10))
   const { rows } = await sql<{ failures: number; lasts: number; paused: boolean }>`
-    update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, now()),
-           rests_until = now() + make_interval(secs => ${rest})
+    update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, moment.at),
+           rests_until = now() + make_interval(secs => ${rest}) from ${moment}
      where merchant_id = ${merchantId} and id = ${due.endpoint_id}
     returning failures, extract(epoch from now() - failing_since)::float8 as lasts, paused_at is not null as paused`.execute(
     ctx.db,

@@ -9,10 +9,11 @@ import { numberOf, type CaseCopy } from './trail.ts'
  */
 export async function carryOut(ctx: Ctx, copy: CaseCopy): Promise<void> {
   const { order_id: orderId, line_id: lineId, offer_minor: amountMinor, direction } = copy
-  if (copy.state !== 'agreed' || copy.executed_at !== null) return
+  // Of a contract or a licence no order is settled: the amount is what both have said.
+  if (copy.state !== 'agreed' || copy.executed_at !== null || orderId === null) return
   // Both companies agreed, whichever of them a message came from.
   const acting: Ctx = { ...ctx, actor: { ...ctx.actor, kind: 'system' } }
-  if (orderId !== null && amountMinor)
+  if (amountMinor)
     await moneyBack(acting, {
       orderId,
       amountMinor,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { CaseOffer, CaseOpen, CaseSay, CaseVerb } from '#contract/open-market/cases.schema.ts'
 import { liveCases } from '#contract/open-market/cases.schema.ts'
@@ -8,99 +9,32 @@ import { violated } from '../../kit/db/db.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
-import { todayOf } from '../../kit/text/today.ts'
 import { postCase } from '../contracts/messages.ts'
 import { mailNews } from '../setting/mail-news.ts'
 import { partnerByCode } from '../partners.ts'
 import { takeCaseFiles } from './case-files.ts'
 import { carryOut } from './carry-out.ts'
-import {
-  addEntry,
-  entryHash,
-  entryOf,
-  lockCase,
-  moveCase,
-  numberOf,
-  type CaseCopy,
-  type CaseOpening,
-} from './trail.ts'
+import { subjectOf } from './subject.ts'
+import { addEntry, entryHash, entryOf, lockCase, moveCase, numberOf, type CaseCopy } from './trail.ts'
 
-/** So many days after the service a case may be opened. */
-const openDays = 90
-type About = {
-  lineId: number | null
-  orderId: number
-  serviceDate: string
-  currency: string
-  opening: Pick<CaseOpening, 'direction' | 'sellerOrderId' | 'buyerLineId'>
-}
-
-/** An order of ours that the partner made here, or a line of ours that it serves. */
-async function aboutOf(ctx: Ctx, code: string, partnerId: number): Promise<About> {
-  const { rows } = await sql<{
-    orderId: number
-    serviceDate: string
-    currency: string
-    buyer: number | null
-    buyerLine: number | null
-    lineId: number | null
-    theirs: number | null
-    costCurrency: string | null
-  }>`
-    select o.id as "orderId", o.service_date as "serviceDate", o.currency, o.mirror_of_merchant as buyer, o.mirror_of_line as "buyerLine",
-           l.id as "lineId", l.mirror_order_id as theirs, k.currency as "costCurrency"
-      from orders o
-      left join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id and l.mirror_merchant = ${partnerId} and l.mirror_order_id is not null
-      left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
-     where o.merchant_id = ${ctx.scope.merchantId} and o.code = ${code} and o.deleted_at is null order by l.position limit 1`.execute(
-    ctx.db,
-  )
-  const [row] = rows
-  if (!row) return failField('orderCode', 'unknown')
-  const { orderId, serviceDate } = row
-  if (row.buyer === partnerId && row.buyerLine !== null)
-    return {
-      lineId: null,
-      orderId,
-      serviceDate,
-      currency: row.currency,
-      opening: { direction: 'buys', sellerOrderId: orderId, buyerLineId: row.buyerLine },
-    }
-  if (row.lineId === null || row.theirs === null)
-    return failField('orderCode', 'open-market.fieldErrors.notTheirs')
-  return {
-    lineId: row.lineId,
-    orderId,
-    serviceDate,
-    currency: row.costCurrency ?? row.currency,
-    opening: { direction: 'sells', sellerOrderId: row.theirs, buyerLineId: row.lineId },
-  }
-}
-
-/** Opens a case about an order that one of the two serves for the other: one at a time of an order, up to 90 days after its day. */
+/** Opens a case about an order, an order on a bill, a contract or a licence: one at a time of each. */
 export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number }> {
-  const { merchantCode, orderCode, title, body, claimMinor, files: fileIds } = input
-  const partner = await partnerByCode(ctx, merchantCode, 'sells').catch(() =>
-    partnerByCode(ctx, merchantCode, 'buys'),
-  )
-  const { orderId, lineId, serviceDate, currency, opening } = await aboutOf(ctx, orderCode, partner.id)
-  const lastDay = Temporal.PlainDate.from(serviceDate).add({ days: openDays }).toString()
-  if (todayOf(ctx) > lastDay) failField('orderCode', 'open-market.fieldErrors.tooOld')
+  const { merchantCode, title, body, claimMinor, files: fileIds } = input
+  const partner = await partnerByCode(ctx, merchantCode)
+  const { own, currency, amountMinor: maxMinor, subject, opening } = await subjectOf(ctx, input, partner)
+  if (maxMinor !== null && claimMinor > maxMinor)
+    failField('claimMinor', 'tooLarge', { max: `${groupedAmount(maxMinor, currency)} ${currency}` })
   const key = crypto.randomUUID()
   const files = await takeCaseFiles(ctx, null, fileIds)
   const entry = entryOf(ctx, 1, 'open', { body, amountMinor: claimMinor, files })
   const hash = entryHash('', entry)
-  await openHead(ctx, { key, hash, otherId: partner.id, opening })
-  // The opening says what the other side is in it.
-  const direction = opening.direction === 'sells' ? 'buys' : 'sells'
+  await openHead(ctx, { key, hash, otherId: partner.id, subject })
   const saved = await insertRow(ctx, 'market_case', {
     key,
     partner_id: partner.id,
-    direction,
     ours: true,
-    order_id: orderId,
-    line_id: lineId,
-    order_code: orderCode,
+    about: opening.about,
+    ...own,
     title,
     currency,
     claim_minor: claimMinor,
@@ -118,21 +52,16 @@ export async function openCase(ctx: Ctx, input: CaseOpen): Promise<{ id: number 
     opening: { ...opening, title, currency, claimMinor },
     fileIds,
   })
-  await tellCase(ctx, { id: saved.id, key, partner_id: partner.id, direction }, 'open')
+  await tellCase(ctx, { id: saved.id, key, partner_id: partner.id, direction: own.direction }, 'open')
   return saved
 }
 
+type Head = { key: string; hash: string; otherId: number; subject: string }
 /** Two live cases of one subject are refused by the database, whoever of the two was first. */
-async function openHead(
-  ctx: Ctx,
-  { key, hash, otherId, opening }: { key: string; hash: string; otherId: number; opening: About['opening'] },
-): Promise<void> {
-  const buyer = opening.direction === 'sells' ? ctx.scope.merchantId : otherId
+async function openHead(ctx: Ctx, { key, hash, otherId, subject }: Head): Promise<void> {
   try {
     await sql`insert into platform.market_case_head (key, opener_id, other_id, subject, state, hash)
-      values (${key}, ${ctx.scope.merchantId}, ${otherId}, ${`line ${buyer} ${opening.buyerLineId}`}, 'open', ${hash})`.execute(
-      ctx.db,
-    )
+      values (${key}, ${ctx.scope.merchantId}, ${otherId}, ${subject}, 'open', ${hash})`.execute(ctx.db)
   } catch (error) {
     if (violated(error) === 'market_case_live') fail('open-market.caseOpen')
     throw error

@@ -38,6 +38,8 @@ const rowOf = (ctx: Ctx, row: Found): CaseRow => ({
   ours: row.ours,
   orderId: row.order_id,
   orderCode: row.order_code,
+  about: row.about,
+  reference: row.reference,
   title: row.title,
   currency: row.currency,
   claimMinor: row.claim_minor,
@@ -58,10 +60,7 @@ const found = (ctx: Ctx, where = sql`true`) => sql<Found>`
 
 /** Cases with a company, or with all; the latest first. */
 export async function listCases(ctx: Ctx, { merchantCode }: { merchantCode?: string | undefined }) {
-  const partner =
-    merchantCode === undefined
-      ? null
-      : await partnerByCode(ctx, merchantCode, 'sells').catch(() => partnerByCode(ctx, merchantCode, 'buys'))
+  const partner = merchantCode === undefined ? null : await partnerByCode(ctx, merchantCode)
   const { rows } = await found(ctx, partner ? sql`c.partner_id = ${partner.id}` : sql`true`).execute(ctx.db)
   return { rows: rows.map((row) => rowOf(ctx, row)) }
 }

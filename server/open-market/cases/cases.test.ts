@@ -180,10 +180,13 @@ test('files of one entry come to so many megabytes at most', async () => {
   const { id } = await buyer.staff.data<{ id: number }>(`${at}/open`, { ...claim, files: files.slice(0, 2) })
   const theirs = await caseWhen(seller, ({ title }) => title === 'Many pictures')
   await buyer.staff.data(`${at}/answer`, { id, body: 'And one more.', files: files.slice(2) })
-  await vi.waitFor(async () => {
-    const { entries } = await seller.staff.data<CaseInfo>(`${at}/info`, { id: theirs.id })
-    expect(entries.flatMap((entry) => entry.files.map(({ size }) => size / 1024 / 1024))).toEqual([9, 9, 9])
-  })
+  await vi.waitFor(
+    async () => {
+      const { entries } = await seller.staff.data<CaseInfo>(`${at}/info`, { id: theirs.id })
+      expect(entries.flatMap((entry) => entry.files.map(({ size }) => size / 1024 / 1024))).toEqual([9, 9, 9])
+    },
+    { timeout: 30_000, interval: 100 },
+  )
   // They stay: what nothing has taken is swept away after a day.
   const copies = await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
     db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
-import { keepCopies } from './case-files.ts'
+import { keepCopies, type OwnFile } from '../sent-files.ts'
 import { carryOut } from './carry-out.ts'
 import { tellCase } from './case-moves.ts'
+import { openedAbout } from './subject.ts'
 import { addEntry, entryHash, type CaseBody, type CaseCopy } from './trail.ts'
 
 /** Our copy of a case takes what the other side said: once, each entry after the one before, and only where both trails are the same. */
@@ -12,7 +12,7 @@ export async function takeCase(
   ctx: Ctx,
   from: number,
   body: CaseBody,
-  fileIds: readonly number[],
+  copies: readonly OwnFile[],
 ): Promise<void> {
   const { before, hash } = body
   // One that left before entries had files says nothing of them.
@@ -23,7 +23,7 @@ export async function takeCase(
     ctx.db,
   )
   const [copy] = rows
-  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, { ...body, entry }, fileIds)
+  if (entry.verb === 'open') return copy ? undefined : takeOpening(ctx, from, { ...body, entry }, copies)
   if (!copy || copy.seq < entry.no - 1) throw new Error('an earlier entry has not arrived yet')
   if (copy.seq >= entry.no) return
   if (copy.hash !== before) throw new Error('the trails of the case differ')
@@ -31,7 +31,7 @@ export async function takeCase(
     ours: false,
     before,
     hash,
-    fileIds: await keepCopies(ctx, fileIds),
+    fileIds: await keepCopies(ctx, copies),
   })
   const after = {
     state: body.state,
@@ -45,34 +45,23 @@ export async function takeCase(
   if (entry.verb === 'accept') await carryOut(ctx, { ...copy, ...after })
 }
 
-/** The order it is about, by what both sides know of it: ours alone, and only where it is that company's. */
+/** What it is about, by what both sides know of it: ours alone, and only where it is that company's. */
 async function takeOpening(
   ctx: Ctx,
   from: number,
   { key, entry, hash, opening }: CaseBody,
-  fileIds: readonly number[],
+  copies: readonly OwnFile[],
 ): Promise<void> {
   if (!opening) throw new Error('a case without an opening')
-  const { direction, sellerOrderId, buyerLineId, title, currency, claimMinor } = opening
-  const { rows } = await (
-    direction === 'sells'
-      ? sql<{ orderId: number; lineId: number | null; code: string }>`
-        select id as "orderId", null::bigint as "lineId", code from orders
-         where merchant_id = ${ctx.scope.merchantId} and id = ${sellerOrderId} and mirror_of_merchant = ${from} and mirror_of_line = ${buyerLineId}`
-      : sql<{ orderId: number; lineId: number | null; code: string }>`
-        select o.id as "orderId", l.id as "lineId", o.code
-          from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-         where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${buyerLineId} and l.mirror_merchant = ${from}`
-  ).execute(ctx.db)
-  const about = rows[0] ?? failField('orderId', 'unknown')
+  const { about = 'order', title, currency, claimMinor } = opening
+  const own = await openedAbout(ctx, from, opening)
+  const { direction } = own
   const saved = await insertRow(ctx, 'market_case', {
     key,
     partner_id: from,
-    direction,
     ours: false,
-    order_id: about.orderId,
-    line_id: about.lineId,
-    order_code: about.code,
+    about,
+    ...own,
     title,
     currency,
     claim_minor: claimMinor,
@@ -86,7 +75,7 @@ async function takeOpening(
     ours: false,
     before: '',
     hash,
-    fileIds: await keepCopies(ctx, fileIds),
+    fileIds: await keepCopies(ctx, copies),
   })
   await tellCase(ctx, { id: saved.id, key, partner_id: from, direction }, 'open')
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { CaseState, CaseVerb } from '#contract/open-market/cases.schema.ts'
+import type { CaseAbout, CaseState, CaseVerb } from '#contract/open-market/cases.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import type { MarketCase } from '../../kit/db/tables.gen.ts'
 import { takeCaseFiles } from './case-files.ts'
 import { postCase } from '../contracts/messages.ts'
+import type { SentFile } from '../sent-files.ts'
 
 export type CaseCopy = Selectable<MarketCase>
 
@@ -19,15 +20,17 @@ export type CaseEntry = {
   body: string
   amountMinor: number | null
   at: string
-  files: readonly EntryFile[]
+  files: readonly SentFile[]
 }
-/** A file of an entry by its bytes: both sides hold the same. */
-export type EntryFile = { name: string; contentType: string; size: number; sha256: string }
-/** What an open case is about, as the other side reads it: the order by what both know of it. */
+/** What an open case is about, as the other side reads it: by what both know of it. */
 export type CaseOpening = {
   direction: 'sells' | 'buys'
-  sellerOrderId: number
-  buyerLineId: number
+  sellerOrderId: number | null
+  buyerLineId: number | null
+  /** Not said by one that left before there were others than orders. */
+  about?: CaseAbout
+  reference?: string
+  dealId?: number | null
   title: string
   currency: string
   claimMinor: number
@@ -89,7 +92,7 @@ export const entryOf = (
     body = '',
     amountMinor = null,
     files = [],
-  }: { body?: string; amountMinor?: number | null; files?: readonly EntryFile[] },
+  }: { body?: string; amountMinor?: number | null; files?: readonly SentFile[] },
 ): CaseEntry => ({
   no,
   verb,

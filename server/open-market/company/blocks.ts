@@ -4,12 +4,14 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import type { Names } from '#contract/kit/schema.ts'
+import { countLookUp } from '../partners.ts'
 
 type CompanyRef = { merchantCode: string }
 type Seen = { id: number; names: Record<string, string> }
 
 /** A company that can be blocked: one that shows itself to us, trades with us, or is blocked already. */
 async function byCode(ctx: Ctx, code: string): Promise<Seen> {
+  await countLookUp(ctx)
   const { rows } = await sql<Seen>`
     select m.id, m.names from platform.merchant m
      where m.code = ${code.toUpperCase()} and m.id <> ${ctx.scope.merchantId}

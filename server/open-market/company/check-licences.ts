@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { claimedByOthers, publishLicences, tellLicence } from './licences.ts'
+import { claimedByOthers, keepCheck, publishLicences, tellLicence } from './licences.ts'
 
 /** A licence that waits for the platform's desk, and who else claims its number. */
 export type LicenceToCheck = {
@@ -20,16 +20,18 @@ export type LicenceToCheck = {
   district: string
   holder: string
   authority: string
-  validUntil: string
+  validUntil: string | null
   submittedAt: string | null
   claimedBy: string[]
+  /** Where its number is looked up by a person. */
+  lookedUp: string
 }
 
 /** What waits for the desk, the longest first: of all merchants. */
 export async function licencesToCheck({ db }: Pick<App, 'db'>): Promise<LicenceToCheck[]> {
   const { rows } = await sql<LicenceToCheck>`
     select merchant_id as "merchantId", code, names, country, kind, number, district, holder, authority, valid_until as "validUntil",
-           submitted_at as "submittedAt", claimed_by as "claimedBy"
+           submitted_at as "submittedAt", claimed_by as "claimedBy", looked_up as "lookedUp"
       from platform.licences_to_check()`.execute(db)
   return rows
 }
@@ -79,6 +81,14 @@ export async function checkLicence(ctx: Ctx, input: LicenceVerdict): Promise<voi
     checked_by_name: by,
     checked_where: where,
     name_differs: nameDiffers ?? false,
+  })
+  await keepCheck(ctx, row, {
+    verdict,
+    by_name: by,
+    place: where,
+    reason: reason ?? '',
+    name_differs: nameDiffers ?? false,
+    file_ids: row.file_ids,
   })
   await publishLicences(ctx)
   await tellLicence(ctx, events[verdict], row.number)

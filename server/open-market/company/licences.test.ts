@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { LicenceRow } from '#contract/open-market/open-market.schema.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -109,4 +110,95 @@ test('a licence is told of before its end, once each time; ended, it stops new o
   await sweep(seller, 0)
   const stopped = await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'suspended')
   expect(stopped.reason).not.toBe('')
+})
+
+test('what was found out about a licence stays in its trail: by whom, where, in which order, and after it is removed', async () => {
+  const company = await makeCompany(server)
+  const { merchant, staff } = company
+  const form = licence()
+  const { data } = await save(company, form)
+  await staff.data(`${at}/submit`, { id: data!.id })
+  const about = { country: 'TH', number: form.number, by: 'Nok' }
+  const decide = (verdict: 'checked' | 'rejected' | 'revoked', where: string, more: object = {}) =>
+    decideLicence(server.app, merchant.id, { ...about, verdict, where, ...more })
+  await decide('rejected', 'dot.go.th', { reason: 'Not found' })
+  await staff.data(`${at}/submit`, { id: data!.id })
+  await decide('checked', 'the paper itself', { nameDiffers: true })
+  await decide('revoked', 'dot.go.th', { reason: 'Taken back' })
+  const rows = async () => (await staff.data<{ rows: LicenceRow[] }>(`${at}/list`)).rows
+  const [row] = await rows()
+  expect(
+    row!.checks.map(({ verdict, byName, where, reason, nameDiffers }) => [
+      verdict,
+      byName,
+      where,
+      reason,
+      nameDiffers,
+    ]),
+  ).toEqual([
+    ['revoked', 'Nok', 'dot.go.th', 'Taken back', false],
+    ['checked', 'Nok', 'the paper itself', '', true],
+    ['rejected', 'Nok', 'dot.go.th', 'Not found', false],
+  ])
+  for (const words of [
+    "update market_licence_check set place = 'elsewhere'",
+    'delete from market_licence_check',
+  ])
+    await expect(
+      withSystemCtx(server.app, merchant.id, ({ db }) =>
+        sql`${sql.raw(words)} where merchant_id = ${merchant.id}`.execute(db),
+      ),
+    ).rejects.toThrow('a trail is not changed')
+  await staff.data(`${at}/remove`, { id: data!.id })
+  const { rows: left } = await withSystemCtx(server.app, merchant.id, ({ db }) =>
+    sql<{
+      number: string
+    }>`select number from market_licence_check where merchant_id = ${merchant.id}`.execute(db),
+  )
+  expect(left.map(({ number }) => number)).toEqual([form.number, form.number, form.number])
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['TH', 'operator', '17/10001', ['validUntil']],
+  ['TH', 'guide', 'G 4711', ['validUntil']],
+  ['CN', 'operator', 'L-SH-00777', []],
+  ['KR', 'operator', '2025-000777', []],
+  ['SG', 'operator', 'TA00777', []],
+])('a licence of %s (%s) without a last day', async (country, kind, number, fields) => {
+  const company = await makeCompany(server)
+  const form = licence({ country, kind, number, district: 'Seoul', validUntil: null })
+  const { error, data } = await save(company, form)
+  expect(error.fields?.map(({ field }) => field) ?? []).toEqual(fields)
+  if (!data) return
+  await company.staff.data(`${at}/submit`, { id: data.id })
+  const [waiting] = (await licencesToCheck(server.app)).filter(
+    (one) => one.merchantId === company.merchant.id,
+  )
+  expect(waiting).toMatchObject({
+    validUntil: null,
+    lookedUp: country === 'SG' ? '' : expect.stringContaining(country === 'CN' ? 'province' : 'data.go.kr'),
+  })
+  await decideLicence(server.app, company.merchant.id, { country, number, verdict: 'checked', ...desk })
+  await withSystemCtx(server.app, company.merchant.id, sweepOne)
+  expect((await company.staff.data<{ rows: LicenceRow[] }>(`${at}/list`)).rows).toMatchObject([
+    { state: 'checked', validUntil: null },
+  ])
+})
+
+test('a new form of a number is a row from a day on; before that day numbers are as they were', async () => {
+  const company = await makeCompany(server)
+  const today = Temporal.Now.plainDateISO('Asia/Bangkok')
+  const begin = (from: string) =>
+    server.database.pool.query(
+      `insert into platform.licence_format (country, kinds, from_day, pattern, example, source) values ('VN', '{operator}', $1, '^\\d{6}$', '123456', 'A test')`,
+      [from],
+    )
+  const fields = async (number: string) =>
+    (await save(company, licence({ country: 'VN', number }))).error.fields?.map(({ field }) => field) ?? []
+  await begin(today.add({ days: 1 }).toString())
+  expect(await fields('AB-1')).toEqual([])
+  await begin(today.toString())
+  expect(await fields('AB-2')).toEqual(['number'])
+  expect(await fields('123456')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { omit } from '#contract/kit/omit.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { answerOf, rowOf } from '#contract/kit/record/record-values.ts'
 import {
@@ -9,9 +10,12 @@ import {
   type LicenceFormat,
 } from '#contract/open-market/licence.fields.ts'
 import type { LicenceForm, LicenceRow } from '#contract/open-market/open-market.schema.ts'
+import { answerFile, fileFacts, loadFiles, takeFiles } from '../../files/files.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { deleteRow, lockForm, lockRow, saveRow, updateRow } from '../../kit/db/rows.ts'
+import { deleteRow, insertRow, lockForm, lockRow, saveRow, updateRow } from '../../kit/db/rows.ts'
+import type { MarketLicenceCheck } from '../../kit/db/tables.gen.ts'
 import { emit } from '../../kit/events.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { unique } from '../../kit/record/unique.ts'
@@ -42,6 +46,11 @@ export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
     .orderBy('id', 'desc')
     .execute()
   const claimed = await claimedByOthers(ctx, stored)
+  const checks = await checksOf(ctx)
+  const facts = await fileFacts(
+    ctx,
+    stored.flatMap(({ file_ids: ids }) => ids),
+  )
   const rows = stored.map((row) => ({
     id: row.id,
     version: row.version,
@@ -49,19 +58,51 @@ export async function listLicences(ctx: Ctx): Promise<{ rows: LicenceRow[] }> {
     state: row.state,
     reason: row.reason,
     claimedTwice: claimed.has(claimKey(row)),
+    files: row.file_ids.flatMap((id) => facts.get(id) ?? []).map(({ id, name }) => ({ id, name })),
     checkedAt: row.checked_at,
     checkedByName: row.checked_by_name,
     register: row.register_state,
     registerAt: row.register_at,
     registerNote: row.register_note,
+    checks: checks.get(row.id) ?? [],
     can: canOf(
       ctx,
       { edit, submit: edit, remove: edit },
-      { submit: !['draft', 'rejected'].includes(row.state) && 'open-market.text.submitted' },
+      { submit: !isUnsent(row.state) && 'open-market.text.submitted' },
     ),
   }))
   return { rows }
 }
+
+/** Not sent to be checked, or sent back. */
+const isUnsent = (state: string): boolean => state === 'draft' || state === 'rejected'
+
+type Check = LicenceRow['checks'][number] & { licenceId: number }
+async function checksOf({ db, scope }: Ctx): Promise<Map<number, LicenceRow['checks']>> {
+  const { rows } = await sql<Check>`
+    select licence_id as "licenceId", verdict, by_name as "byName", place as "where", reason, name_differs as "nameDiffers", at
+      from market_licence_check where merchant_id = ${scope.merchantId} order by id desc`.execute(db)
+  const checks = Map.groupBy(rows, ({ licenceId }) => licenceId)
+  return new Map([...checks].map(([id, own]) => [id, own.map((check) => omit(check, ['licenceId']))]))
+}
+
+type Found = Pick<
+  Insertable<MarketLicenceCheck>,
+  'verdict' | 'by_name' | 'place' | 'reason' | 'name_differs' | 'file_ids'
+>
+/** One more entry of what was found out about a licence. */
+export const keepCheck = (
+  ctx: Ctx,
+  { id, country, number }: Claimed & LicenceRef,
+  found: Found,
+): Promise<unknown> =>
+  insertRow(ctx, 'market_licence_check', {
+    licence_id: id,
+    country,
+    number,
+    at: ctx.now.toISOString(),
+    ...found,
+  })
 
 /** Writes a licence down; one that is changed has to be sent again. */
 export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: number }> {
@@ -70,10 +111,14 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
   const formats = await licenceFormats(ctx)
   const example = licenceMistake(formats, form, today)
   if (example) failField('number', 'open-market.fieldErrors.licenceNumber', { example })
-  if (form.district === '' && licenceFormat(formats, form, today)?.district) failField('district', 'required')
-  if (form.validUntil < today) failField('validUntil', 'open-market.fieldErrors.expired')
+  const format = licenceFormat(formats, form, today)
+  if (form.district === '' && format?.district) failField('district', 'required')
+  if (form.validUntil === null && format?.expires) failField('validUntil', 'required')
+  if (form.validUntil !== null && form.validUntil < today)
+    failField('validUntil', 'open-market.fieldErrors.expired')
   const values = {
     ...rowOf(licenceForm, form),
+    file_ids: await takeLicenceFiles(ctx, before?.file_ids ?? [], form.files),
     number: form.number.normalize('NFKC').trim(),
     state: 'draft' as const,
     register_state: '' as const,
@@ -89,10 +134,36 @@ export async function saveLicence(ctx: Ctx, form: LicenceForm): Promise<{ id: nu
   return saved
 }
 
+const licenceFileTypes = ['image/jpeg', 'image/png', 'application/pdf']
+/** Files of a licence: those that it has already, and those that this person sent just now. */
+async function takeLicenceFiles(
+  ctx: Ctx,
+  before: readonly number[],
+  ids: readonly number[],
+): Promise<number[]> {
+  const all = [...new Set(ids)]
+  const taken =
+    (await takeFiles(
+      ctx,
+      all.filter((id) => !before.includes(id)),
+    )) ?? failField('files', 'unknown')
+  if (taken.some(({ contentType }) => !licenceFileTypes.includes(contentType)))
+    failField('files', 'open-market.fieldErrors.licenceFile')
+  return all
+}
+
+/** A file of a licence of ours; no other company is given one. */
+export async function showLicenceFile(ctx: Ctx, { id }: LicenceRef): Promise<RawAnswer> {
+  const { rows } = await sql`select from market_licence
+    where merchant_id = ${ctx.scope.merchantId} and ${id} = any(file_ids) limit 1`.execute(ctx.db)
+  const [file] = rows.length ? await loadFiles(ctx, [id]) : []
+  return file ? answerFile(file) : fail('notFound')
+}
+
 /** The platform's settings of how numbers are written. */
 async function licenceFormats({ db }: Ctx): Promise<LicenceFormat[]> {
   const { rows } = await sql<LicenceFormat>`
-    select country, kinds, from_day::text as "from", pattern, example, district from platform.licence_format`.execute(
+    select country, kinds, from_day::text as "from", pattern, example, district, expires from platform.licence_format`.execute(
     db,
   )
   return rows
@@ -122,7 +193,7 @@ export const publishClaims: Job = async ({ app, inMerchant }, { merchantId, coun
 /** It is claimed from now on, and waits for the platform's desk. */
 export async function submitLicence(ctx: Ctx, { id }: LicenceRef): Promise<{ done: true }> {
   const row = await lockRow(ctx, 'market_licence', id)
-  if (row.state !== 'draft' && row.state !== 'rejected') fail('operationInvalid')
+  if (!isUnsent(row.state)) fail('operationInvalid')
   await sql`insert into platform.market_licence_claim (merchant_id, country, number_key)
     values (${ctx.scope.merchantId}, ${row.country}, ${licenceKey(row.number)}) on conflict do nothing`.execute(
     ctx.db,

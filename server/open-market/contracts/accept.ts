@@ -1,14 +1,16 @@
 import type { Accept } from '#contract/open-market/open-market.schema.ts'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { sellOnTerms } from '../../agents/agents.public.ts'
+import { billOnTerms } from '../../billing/billing.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { followStrategy } from '../../pricing/pricing.public.ts'
 import { buyOnTerms } from '../../suppliers/suppliers.public.ts'
+import { askOfDisputes } from '../cases/repeated.ts'
 import { checkGates, ownRecords } from './checks.ts'
-import { isTalking, lockCopy, markAccepted, moveDeal, type Copy } from './deal.ts'
+import { beginsLater, isTalking, lockCopy, markAccepted, moveDeal, says, type Copy } from './deal.ts'
 import { tellMove } from './propose.ts'
 
 /**
@@ -21,15 +23,18 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
     fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
   if (copy.hash !== hash) fail('open-market.contractChanged')
   await checkGates(ctx, copy.partner_id)
+  await askOfDisputes(ctx, await loadMerchant(ctx.db, copy.partner_id))
   const terms = Terms.parse(copy.terms)
   const own = await ownRecords(
     ctx,
     { direction: copy.direction, partnerId: copy.partner_id, terms },
     requested,
   )
-  await moveDeal(ctx, copy, 'accept', { to: 'accepted', copy: own })
+  const waits = beginsLater(ctx, terms)
+  await moveDeal(ctx, copy, 'accept', { to: 'accepted', copy: own, say: { waits } })
   await markAccepted(ctx, copy, ctx.actor.name)
-  if (copy.direction === 'sells') await standAsSeller(ctx, { ...copy, ...own }, { level: own.strategy_id })
+  if (copy.direction === 'sells' && !waits)
+    await standAsSeller(ctx, { ...copy, ...own }, { level: own.strategy_id })
   await tellMove(ctx, copy, 'accepted')
   return { done: true }
 }
@@ -41,13 +46,21 @@ export async function standAsSeller(
   { keepsStop = false, level }: { keepsStop?: boolean; level: number | null },
 ): Promise<void> {
   const buyer = await loadMerchant(ctx.db, copy.partner_id)
+  const terms = Terms.parse(copy.terms)
   const agentId = await sellOnTerms(ctx, {
     buyer,
     agentId: copy.agent_id,
-    terms: Terms.parse(copy.terms),
+    terms: {
+      ...terms,
+      voucherBrand: says(copy, 'voucherBrand') ? terms.voucherBrand : null,
+      holdMinutes: says(copy, 'holdMinutes') ? terms.holdMinutes : undefined,
+      priceDays: says(copy, 'priceDays') ? terms.priceDays : undefined,
+    },
     contractVersion: copy.version_no,
     keepsStop,
   })
+  if (terms.settlementTerm === 'invoice' && says(copy, 'billCycle'))
+    await billOnTerms(ctx, agentId, { cycle: terms.billCycle, termDays: terms.daysToPay })
   if (level !== null) await followStrategy(ctx, 'agent', agentId, level)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
 }

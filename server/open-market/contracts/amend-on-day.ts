@@ -2,10 +2,11 @@ import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
+import { oneOfMany } from '../../kit/record/tried.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { standAsBuyer, standAsSeller } from './accept.ts'
 import { amendHash, nextNo, noAmendment } from './amend.ts'
-import { addVersion, hashOf, markAccepted, moveDeal, type ContractTerms, type Copy } from './deal.ts'
+import { addVersion, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
 
@@ -30,7 +31,8 @@ export async function amendDue(ctx: Ctx): Promise<void> {
             or state = 'active' and amend_state is null and direction = 'sells' and ends_on is null
                and (terms ->> 'validTo')::date <= ${today} and coalesce((terms ->> 'renewMonths')::int, 0) > 0)
      order by k.id for update of k`.execute(ctx.db)
-  for (const { what, ...copy } of rows) await { lapse, apply, renew }[what](ctx, copy)
+  for (const { what, ...copy } of rows)
+    await oneOfMany(ctx, { contractId: copy.id }, (apart) => ({ lapse, apply, renew })[what](apart, copy))
   await warnOfEnd(ctx, today)
 }
 
@@ -64,7 +66,8 @@ async function renew(ctx: Ctx, copy: Copy): Promise<void> {
   const before = Terms.parse(copy.terms)
   if (before.validTo === null) return
   const validTo = Temporal.PlainDate.from(before.validTo).add({ months: before.renewMonths }).toString()
-  const terms: ContractTerms = { ...before, validTo }
+  // What they do not say stays unsaid.
+  const terms = Object.assign({}, copy.terms, { validTo })
   const [hash, no] = [hashOf(terms), await nextNo(ctx, copy.id)]
   await moveDeal(ctx, copy, 'renew', {
     to: copy.state,

@@ -39,7 +39,11 @@ test('new terms that the other side accepts by their hash replace those that sta
   const { seller, buyer, here } = await partners()
   expect((await amend(seller, here, { creditLimitMinor: 9_000_000 })).error.code).toBe(0)
   const there = await amended(buyer, seller, 'supplier', 'proposed')
-  expect(there.amendment).toMatchObject({ ours: false, changed: ['creditLimitMinor'], from: inDays(20) })
+  expect(there.amendment).toMatchObject({
+    ours: false,
+    terms: { creditLimitMinor: 9_000_000 },
+    from: inDays(20),
+  })
   expect(there.terms.creditLimitMinor).toBe(5_000_000)
   const wrong = await buyer.staff.call(`${at}/amendAccept`, { id: there.id, hash: there.hash })
   expect(wrong.error.code).toBe(409514)
@@ -71,6 +75,8 @@ test('harder terms come with the notice of the contract, others from the next da
   for (const harder of [
     { creditLimitMinor: 4_000_000 },
     { daysToPay: 7 },
+    { billCycle: 'week' },
+    { products: 'types', productTypes: ['day-trip'] },
     { settlementTerm: 'prepay' },
     { cancelRule: [{ hoursBefore: 72, keepBasisPoints: 5_000 }, ...someTerms.cancelRule] },
     { lowestBasisPoints: 9_000 },
@@ -258,6 +264,7 @@ test('new terms leave the price level that staff have given the agent, and chang
   expect(early.error.fields).toMatchObject([{ field: 'from' }])
   expect((await seller.staff.call(`${at}/amend`, { ...soon, strategyId: rack })).error.code).toBe(0)
   await seller.staff.data(`${at}/amendWithdraw`, { id })
+  await quiet(server.app)
   await amendThrough(seller, buyer, { strategyId: silver })
   await sweep(seller, 20)
   expect(await levelOf(seller)).toBe(silver)

@@ -6,6 +6,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { checkAmends, checkGates, ownRecords, presentLevel } from './checks.ts'
+import { addFiles, withFiles } from './contract-files.ts'
 import {
   addVersion,
   hashOf,
@@ -60,13 +61,14 @@ function checkFrom(ctx: Ctx, copy: Copy, { terms, from, strategyId }: Amend, pre
  * come. In answer to an amendment of theirs it takes its place. A renewal is an amendment with a later end.
  */
 export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
-  const { id, seq, terms, from, message, strategyId } = input
+  const { id, seq, from, message, strategyId } = input
   const copy = await lockCopy(ctx, id)
   if (copy.seq !== seq) fail('open-market.contractChanged')
   if (!isAmendable(copy)) fail('operationInvalid')
   await checkAmends(ctx, id)
+  const { terms, sent } = await withFiles(ctx, id, input)
   const present = await presentLevel(ctx, copy)
-  checkFrom(ctx, copy, input, present)
+  checkFrom(ctx, copy, { ...input, terms }, present)
   const about = { direction: copy.direction, partnerId: copy.partner_id, terms }
   await ownRecords(ctx, about, { recordId: null, strategyId })
   const [hash, no] = [amendHash(terms, from), await nextNo(ctx, id)]
@@ -82,8 +84,9 @@ export async function amend(ctx: Ctx, input: Amend): Promise<typeof done> {
       strategy_id: present,
       amend_strategy_id: strategyId,
     },
-    say: { amend: { terms, from, hash }, message },
+    say: { amend: { terms, from, hash }, message, files: sent },
   })
+  await addFiles(ctx, id, sent)
   await addVersion(ctx, id, { no, ours: true, byName: ctx.actor.name, message, terms, hash, fromDay: from })
   await tellMove(ctx, copy, 'amendAsked')
   return done

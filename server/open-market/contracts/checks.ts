@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxIssueFeeMinor } from '#contract/agents/agent.fields.ts'
 import { firstOf } from '#contract/kit/given.ts'
+import { codesOf } from '#contract/open-market/terms.fields.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { agentOfMerchant, currencyFits } from '../../agents/agents.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -9,6 +10,7 @@ import { isMissing, readRow } from '../../kit/db/rows.ts'
 import { strategyOf } from '../../pricing/pricing.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
 import type { ContractTerms, Copy } from './deal.ts'
+import { isCheckedBy, seenLicences } from '../company/seen-licences.ts'
 import type { Direction } from '../partners.ts'
 
 type Own = { recordId: number | null; strategyId: number | null }
@@ -22,6 +24,10 @@ export async function ownRecords(
 ): Promise<Columns> {
   if (terms.issueFeeMinor > maxIssueFeeMinor)
     failField('issueFeeMinor', 'tooLarge', { max: groupedAmount(maxIssueFeeMinor, terms.currency) })
+  if (terms.products === 'types' && !terms.productTypes.length) failField('productTypes', 'required')
+  if (terms.products === 'codes' && !codesOf(terms.productCodes).length) failField('productCodes', 'required')
+  if (terms.validFrom !== null && terms.validTo !== null && terms.validTo < terms.validFrom)
+    failField('validTo', 'open-market.fieldErrors.beforeFrom')
   if (direction === 'buys') {
     if (strategyId !== null) failField('strategyId', 'notAllowed')
     const standing = await supplierOfMerchant(ctx, partnerId)
@@ -63,14 +69,17 @@ export async function passesGates(ctx: Ctx, partnerId: number): Promise<boolean>
     merchant_id: number
     gate: keyof typeof needed
     licence_state: keyof typeof rank
+    licences: { country: string; number: string }[]
   }>`
-    select merchant_id, gate, licence_state from platform.market_company
+    select merchant_id, gate, licence_state, licences from platform.market_company
      where merchant_id in (${ctx.scope.merchantId}, ${partnerId})`.execute(ctx.db)
   const own = rows.find(({ merchant_id: id }) => id === ctx.scope.merchantId)
   const theirs = rows.find(({ merchant_id: id }) => id === partnerId)
+  const seen = await seenLicences(ctx, partnerId)
+  const theirState = theirs && isCheckedBy(seen, theirs) ? 'checked' : theirs?.licence_state
   const passes = (gate: keyof typeof needed = 'anyone', state: keyof typeof rank = 'none') =>
     rank[state] >= needed[gate]
-  return passes(own?.gate, theirs?.licence_state) && passes(theirs?.gate, own?.licence_state)
+  return passes(own?.gate, theirState) && passes(theirs?.gate, own?.licence_state)
 }
 
 const newADay = 20

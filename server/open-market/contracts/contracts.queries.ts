@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { changedTerms } from '#contract/open-market/terms.fields.ts'
 import { liveStates, Terms } from '#contract/open-market/open-market.schema.ts'
 import type { ContractInfo, ContractRow } from '#contract/open-market/open-market.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
@@ -9,14 +8,15 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, codeOrName } from '../../kit/db/filters.ts'
 import type { Direction } from '../partners.ts'
 import { presentLevel } from './checks.ts'
-import { isAmendable, isProposedToUs, isRunning, isTalking, type Copy } from './deal.ts'
+import { isAmendable, isProposedToUs, isRunning, isTalking, mayEnd, type Copy } from './deal.ts'
 
 const contract = 'oMarket.contract'
 const [propose, accept, suspend] = [`${contract}.propose`, `${contract}.accept`, `${contract}.suspend`]
 
 /** What can be done with it now, each with the permission that it needs. */
 const openMoves = (copy: Copy): Record<string, string> => {
-  const { state, our_word: ourWord, ends_on: endsOn, amend_state: amendState } = copy
+  const { state, our_word: ourWord, amend_state: amendState } = copy
+  const terms = Terms.parse(copy.terms)
   return {
     ...(isTalking(state) &&
       (ourWord ? { withdraw: propose } : { counter: propose, accept, decline: accept })),
@@ -28,7 +28,10 @@ const openMoves = (copy: Copy): Record<string, string> => {
     ...(isAmendable(copy) && { amend: propose }),
     ...(state === 'active' && { suspend }),
     ...(state === 'suspended' && { resume: suspend }),
-    ...(isRunning(state) && endsOn === null && { end: `${contract}.end` }),
+    ...(mayEnd(copy, terms) && {
+      end: `${contract}.end`,
+      ...(isRunning(state) && terms.noticeDays > 0 && { endAtOnce: `${contract}.end` }),
+    }),
   }
 }
 
@@ -39,15 +42,13 @@ function amendmentOf(row: Copy): ContractRow['amendment'] {
   if (state === null || no === null || ours === null || hash === null || from === null) return null
   // Of one that is over nothing comes; its trail holds it.
   if (!isRunning(row.state)) return null
-  const terms = Terms.parse(row.amend_terms)
   return {
     no,
     ours,
     state,
     hash,
     from,
-    terms,
-    changed: changedTerms(Terms.parse(row.terms), terms),
+    terms: Terms.parse(row.amend_terms),
     strategyId: row.amend_strategy_id,
   }
 }
@@ -99,17 +100,14 @@ export async function contractInfo(ctx: Ctx, { id }: { id: number }): Promise<Co
     .where('contract_id', '=', id)
     .orderBy('no')
     .execute()
-  const versions = stored.map((version, at) => {
-    const before = stored[at - 1]
-    const terms = Terms.parse(version.terms)
+  const versions = stored.map((version) => {
     return {
       no: version.no,
       ours: version.ours,
       byName: version.by_name,
       message: version.message,
       hash: version.hash,
-      terms,
-      changed: before ? changedTerms(Terms.parse(before.terms), terms) : [],
+      terms: Terms.parse(version.terms),
       at: version.at,
       fromDay: version.from_day,
       acceptedAt: version.accepted_at,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ContractInfo } from '#contract/open-market/open-market.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import {
@@ -8,10 +9,11 @@ import {
   profileOf,
   quiet,
   someTerms,
+  deskAlerts,
   type Company,
 } from '#test/factories/merchants/market.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { countPage } from '../partners.ts'
+import { countLookUp } from '../partners.ts'
 import { handleMarketMessage } from './receive.ts'
 import { sweepMarket, sweepOne } from './sweep.ts'
 
@@ -41,10 +43,8 @@ test('proposed, countered and accepted, a contract makes the agent here and the 
     terms: { ...someTerms, creditLimitMinor: 8_000_000 },
   })
   const countered = await contractWhen(seller, buyer, 'agent', isTheirs)
-  const info = await seller.staff.data<{ versions: { changed: string[]; message: string }[] }>(`${at}/info`, {
-    id: countered.id,
-  })
-  expect(info.versions.map(({ changed }) => changed)).toEqual([['creditLimitMinor'], []])
+  const info = await seller.staff.data<ContractInfo>(`${at}/info`, { id: countered.id })
+  expect(info.versions.map(({ terms }) => terms.creditLimitMinor)).toEqual([8_000_000, 5_000_000])
   await seller.staff.data(`${at}/accept`, { id: countered.id, hash: countered.hash })
   await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'active')
   await contractWhen(buyer, seller, 'supplier', ({ state }) => state === 'active')
@@ -303,13 +303,60 @@ test('of a company that leaves the page is gone at once, and its contracts end; 
   expect(agents.rows).toMatchObject([{ enabled: false, boundMerchantCode: buyer.merchant.code }])
 })
 
-test('whoever tries codes is stopped after as many pages as nobody reads in an hour', async () => {
-  const [guesser] = await pair()
+test('whoever tries codes is stopped by whichever call, as unknown companies are asked for, and its partner goes on', async () => {
+  const [guesser, other] = await pair()
+  const market = '/supplier/openMarket'
+  const note = (who: Company) =>
+    who.staff.call(`${market}/note`, { merchantCode: 'GUESS7', note: 'Who is it?' })
+  const guess = (who: Company) => [
+    who.staff.call(`${market}/supplier`, { merchantCode: 'GUESS1' }),
+    who.staff.call(`${market}/agent`, { distributorCode: 'GUESS2' }),
+    who.staff.call(`${market}/library`, { merchantCode: 'GUESS3' }),
+    who.staff.call(`${market}/bind`, { merchantCode: 'G4', skuIds: [1], mode: 'copy', markupBasisPoints: 1 }),
+    who.staff.call(`${market}/block/add`, { merchantCode: 'GUESS5' }),
+    who.staff.call(`${at}/propose`, { merchantCode: 'GUESS6', direction: 'sells', terms: someTerms }),
+  ]
+  const codes = async (who: Company) => (await Promise.all(guess(who))).map(({ error }) => error.code)
+  expect(await codes(guesser)).toEqual(Array(6).fill(404000))
+  // Six by HTTP, as many more as are left in the hour but one, and that: each counts once, whichever side it looks at.
   await withSystemCtx(server.app, guesser.merchant.id, async (ctx) => {
-    for (let page = 0; page < 1_000; page++) countPage(ctx)
+    for (let more = 6; more < 999; more++) await countLookUp(ctx)
   })
-  const answer = await guesser.staff.call('/supplier/openMarket/supplier', { merchantCode: 'GUESS1' })
-  expect(answer.error.code).toBe(429510)
+  expect((await note(guesser)).error.code).toBe(404000)
+  expect((await note(guesser)).error.code).toBe(429510)
+  expect(await codes(guesser)).toEqual(Array(6).fill(429510))
+  expect(await codes(other)).toEqual(Array(6).fill(404000))
+  // The desk is told once, and of nobody else; the call that was refused undoes nothing of it.
+  expect(await deskAlerts(server.app, 'marketLookUps')).toMatchObject([{ code: guesser.merchant.code }])
+})
+
+test('two merchants at once, one accepting new terms and the other taking them back: one goes through, and both copies say which', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [seller, buyer] = await pair()
+    await connect(seller, buyer)
+    const mine = (await profileOf(seller, buyer, 'agent')).contracts[0]!
+    const from = Temporal.Now.plainDateISO('Asia/Bangkok').add({ days: 30 }).toString()
+    const terms = { ...someTerms, creditLimitMinor: 7_000_000 + round }
+    await seller.staff.data(`${at}/amend`, { id: mine.id, seq: mine.seq, from, terms })
+    const seen = await contractWhen(buyer, seller, 'supplier', ({ amendment }) => amendment !== null)
+    const answers = await Promise.all([
+      buyer.staff.call(`${at}/amendAccept`, { id: seen.id, hash: seen.amendment!.hash }),
+      seller.staff.call(`${at}/amendWithdraw`, { id: mine.id }),
+    ])
+    expect(answers.filter(({ error }) => error.code === 0)).toHaveLength(1)
+    await quiet(server.app)
+    const [here, there] = [
+      (await profileOf(seller, buyer, 'agent')).contracts[0]!,
+      (await profileOf(buyer, seller, 'supplier')).contracts[0]!,
+    ]
+    const accepted = answers[0].error.code === 0
+    for (const { amendment, seq } of [here, there]) {
+      expect([amendment?.state, amendment?.hash]).toEqual(
+        accepted ? ['accepted', seen.amendment!.hash] : [undefined, undefined],
+      )
+      expect(seq).toBe(seen.seq + 1)
+    }
+  }
 })
 
 test('whoever is asked is told, and so is whoever asked when it is answered', async () => {

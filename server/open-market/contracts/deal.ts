@@ -7,6 +7,7 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { MarketContract } from '../../kit/db/tables.gen.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { postMove, type MoveBody } from './messages.ts'
 
 export type ContractTerms = z.output<typeof Terms>
@@ -16,6 +17,18 @@ export const hashOf = (terms: object): string =>
   createHash('sha256').update(termsText(terms)).digest('base64url')
 
 export const isTalking = (state: DealState): boolean => state === 'proposed' || state === 'countered'
+
+/** Do a contract's own terms say it? One that was made before terms said such a thing does not: what stands here stays. */
+export const says = ({ terms }: Pick<Copy, 'terms'>, name: keyof ContractTerms): boolean =>
+  Object.hasOwn(Object(terms), name)
+
+/** Accepted, and in force from a later day on only. */
+export const beginsLater = (ctx: Ctx, { validFrom }: Pick<ContractTerms, 'validFrom'>): boolean =>
+  validFrom !== null && validFrom > todayOf(ctx)
+
+/** Is there something to end: what runs, or was accepted for a day that is to come, or on which it could not begin. */
+export const mayEnd = ({ state, ends_on: endsOn }: Copy, { validFrom }: ContractTerms): boolean =>
+  endsOn === null && (isRunning(state) || (state === 'accepted' && validFrom !== null))
 
 /** Agreed and not over: it may be amended, suspended and ended. */
 export const isRunning = (state: DealState): boolean => state === 'active' || state === 'suspended'

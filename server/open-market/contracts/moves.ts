@@ -1,11 +1,11 @@
 import type { DealState, EndContract } from '#contract/open-market/open-market.schema.ts'
-import { Terms } from '#contract/open-market/open-market.schema.ts'
-import { freeAgent, letAgentOrder } from '../../agents/agents.public.ts'
+import { effectiveStates, Terms } from '#contract/open-market/open-market.schema.ts'
+import { contractOfAgent, freeAgent, letAgentOrder } from '../../agents/agents.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { freeSupplier } from '../../suppliers/suppliers.public.ts'
-import { isRunning, isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
+import { isRunning, isTalking, lockCopy, mayEnd, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
 import { tellMove } from './propose.ts'
 
@@ -61,9 +61,10 @@ export const resume = mover('resume', {
 /** Ends a contract after its notice, or at once for cause. Records, balances, bills and running orders stay. */
 export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promise<typeof done> {
   const copy = await lockCopy(ctx, id)
-  if (!isRunning(copy.state) || copy.ends_on !== null) fail('operationInvalid')
-  const { noticeDays } = Terms.parse(copy.terms)
-  const isNow = atOnce || noticeDays === 0
+  const terms = Terms.parse(copy.terms)
+  if (!mayEnd(copy, terms)) fail('operationInvalid')
+  const { noticeDays } = terms
+  const isNow = atOnce || noticeDays === 0 || !isRunning(copy.state)
   const to = isNow ? 'ended' : copy.state
   const endsOn = Temporal.PlainDate.from(todayOf(ctx))
     .add({ days: isNow ? 0 : noticeDays })
@@ -78,12 +79,10 @@ export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promis
   return done
 }
 
-/** From then on it decides who may order. */
-const effective: readonly DealState[] = ['active', 'suspended', 'ended', 'expired']
-
 /**
  * What a new state does to our own records: the buyer may order under an active contract alone. Where the state stays, by a notice,
- * so do they: an agent that staff have stopped is not let order by it.
+ * so do they: an agent that staff have stopped is not let order by it. A contract that is over before it stood leaves the agent as it was
+ * without one.
  */
 export async function effectOf(
   ctx: Ctx,
@@ -91,9 +90,11 @@ export async function effectOf(
   to: DealState,
   why: 'suspended' | 'licence' = 'suspended',
 ): Promise<void> {
-  if (copy.state === to || !effective.includes(to)) return
+  if (copy.state === to || !effectiveStates.includes(to)) return
   const isOver = to === 'ended' || to === 'expired'
   if (copy.direction === 'sells' && copy.agent_id !== null) {
+    const stood = isRunning(copy.state) || (await contractOfAgent(ctx, copy.agent_id)) !== null
+    if (isOver && !stood) return
     await letAgentOrder(ctx, copy.agent_id, to === 'active', to === 'suspended' ? why : '')
     if (isOver) await freeAgent(ctx, copy.agent_id)
   }

@@ -8,18 +8,22 @@ import { violated } from '../../kit/db/db.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
+import { askOfDisputes } from '../cases/repeated.ts'
 import { mailNews } from '../setting/mail-news.ts'
 import { otherWay, partnerByCode } from '../partners.ts'
 import { checkAsks, checkGates, ownRecords } from './checks.ts'
+import { addFiles, withFiles } from './contract-files.ts'
 import { addVersion, hashOf, isTalking, lockCopy, moveDeal, type Copy } from './deal.ts'
 import { postMove } from './messages.ts'
 
 /** Proposes terms to a company that shows itself: its people read them a moment later. */
 export async function propose(ctx: Ctx, input: Propose): Promise<{ id: number }> {
-  const { merchantCode, direction, terms, message } = input
+  const { merchantCode, direction, message } = input
   const partner = await partnerByCode(ctx, merchantCode, direction)
   await checkAsks(ctx, partner.id)
   await checkGates(ctx, partner.id)
+  await askOfDisputes(ctx, partner)
+  const { terms, sent } = await withFiles(ctx, null, input)
   const own = await ownRecords(ctx, { direction, partnerId: partner.id, terms }, input)
   const hash = hashOf(terms)
   const me = ctx.scope.merchantId
@@ -37,6 +41,7 @@ export async function propose(ctx: Ctx, input: Propose): Promise<{ id: number }>
     ...own,
   })
   await addVersion(ctx, saved.id, { no: 1, ours: true, byName: ctx.actor.name, message, terms, hash })
+  await addFiles(ctx, saved.id, sent)
   await postMove(ctx, partner.id, {
     dealId,
     seq: 1,
@@ -45,6 +50,7 @@ export async function propose(ctx: Ctx, input: Propose): Promise<{ id: number }>
     hash,
     byName: ctx.actor.name,
     terms,
+    files: sent,
     message,
     direction: otherWay(direction),
   })
@@ -74,10 +80,11 @@ async function openDeal(ctx: Ctx, deal: { seller: number; buyer: number; hash: s
 
 /** Other terms in answer to theirs: from now on these stand, and it is their turn. */
 export async function counter(ctx: Ctx, input: Counter): Promise<{ id: number }> {
-  const { id, seq, terms, message } = input
+  const { id, seq, message } = input
   const copy = await lockCopy(ctx, id)
   if (copy.seq !== seq) fail('open-market.contractChanged')
   if (!isTalking(copy.state) || copy.our_word) fail('operationInvalid')
+  const { terms, sent } = await withFiles(ctx, id, input)
   const own = await ownRecords(ctx, { direction: copy.direction, partnerId: copy.partner_id, terms }, input)
   const hash = hashOf(terms)
   const no = copy.version_no + 1
@@ -85,8 +92,9 @@ export async function counter(ctx: Ctx, input: Counter): Promise<{ id: number }>
     to: 'countered',
     hash,
     copy: { terms: JSON.stringify(terms), hash, version_no: no, our_word: true, ...own },
-    say: { terms, message },
+    say: { terms, message, files: sent },
   })
+  await addFiles(ctx, id, sent)
   await addVersion(ctx, id, { no, ours: true, byName: ctx.actor.name, message, terms, hash })
   await tellMove(ctx, copy, 'countered')
   return { id }

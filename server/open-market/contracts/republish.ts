@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 import { nameIn, type Names } from '#contract/kit/schema.ts'
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -22,9 +22,10 @@ type Row = {
   partnerNames: Names
   state: string
   terms: unknown
-  publicPrices: Amounts | null
-  currency: string | null
+  isListed: boolean
   isPackage: boolean
+  lowest: Amounts
+  lowestCurrency: string | null
 }
 
 /**
@@ -37,8 +38,9 @@ export async function republishTerms(
 ): Promise<Map<number, RepublishTerms>> {
   if (!skuIds.length) return new Map()
   const { rows } = await sql<Row>`
-    select k.sku_id as "skuId", m.names as "partnerNames", c.state, c.terms, p.public_prices as "publicPrices", p.currency,
-           s.package_price is not null as "isPackage"
+    select k.sku_id as "skuId", m.names as "partnerNames", c.state, c.terms, p.public_prices is not null as "isListed",
+           s.package_price is not null as "isPackage", jsonb_build_object('adultMinor', l.adult, 'childMinor', l.child,
+             'infantMinor', l.infant, 'unitMinor', l.unit) as lowest, l.currency as "lowestCurrency"
       from sku_supplier k
       join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id
       join platform.merchant m on m.id = k.bound_merchant_id
@@ -47,6 +49,7 @@ export async function republishTerms(
                        and x.state not in ('proposed', 'countered', 'declined', 'withdrawn', 'lapsed')
                      order by (x.state = 'active') desc, x.moved_at desc limit 1) c on true
       left join platform.market_product p on p.merchant_id = k.bound_merchant_id and p.sku_id = k.bound_sku_id
+      left join app.lowest_public_prices(${ctx.scope.merchantId}, ${[...skuIds]}::bigint[]) l on l.sku = k.sku_id
      where k.merchant_id = ${ctx.scope.merchantId} and k.sku_id = any(${[...skuIds]}::bigint[]) and k.bound_sku_id is not null
      order by k.sku_id, k.rank desc`.execute(ctx.db)
   return new Map(rows.map((row) => [row.skuId, termsOf(ctx, row)]))
@@ -56,18 +59,12 @@ function termsOf(ctx: Ctx, row: Row): RepublishTerms {
   const read = Terms.safeParse(row.terms)
   const terms = read.success ? read.data : null
   const lowestBasisPoints = terms?.lowestBasisPoints ?? 0
-  const lowest: Amounts = { ...noAmounts }
-  if (row.publicPrices && lowestBasisPoints > 0)
-    for (const kind of guestKinds) {
-      const minor = row.publicPrices[amountKey[kind]]
-      lowest[amountKey[kind]] = minor === null ? null : Math.ceil((minor * lowestBasisPoints) / 10_000)
-    }
   return {
     partnerName: nameIn(row.partnerNames, ctx.merchant.language),
     allowed: row.state === 'active' && terms?.mayPublish === true && (!terms.packageOnly || row.isPackage),
     ended: row.state === 'ended' || row.state === 'expired',
-    lowest,
-    lowestBasisPoints: row.publicPrices ? 0 : lowestBasisPoints,
-    currency: row.currency ?? ctx.merchant.currency,
+    lowest: row.lowest,
+    lowestBasisPoints: row.isListed ? 0 : lowestBasisPoints,
+    currency: row.lowestCurrency ?? ctx.merchant.currency,
   }
 }

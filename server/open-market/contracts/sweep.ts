@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { oneOfMany } from '../../kit/record/tried.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { expireLicences } from '../company/check-licences.ts'
 import { lapseCases } from '../cases/case-moves.ts'
@@ -9,18 +10,18 @@ import { writeBands } from '../trust/bands.ts'
 import { amendDue } from './amend-on-day.ts'
 import { isTalking, moveDeal, type Copy } from './deal.ts'
 import { effectOf } from './moves.ts'
+import { beginDue } from './receive.ts'
 import { tellMove } from './propose.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** What the clock does: proposals lapse, contracts end on their day, licences expire, prices are followed. */
 export async function sweepMarket({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select due_merchant as id from platform.market_due()`.execute(
-    app.db,
-  )
-  for (const { id: merchantId } of rows) {
+  const rows = await ofAllMerchants<{ due_merchant: number }>(app, { name: 'market_due' })
+  for (const { due_merchant: merchantId } of rows) {
     const goOn = (err: unknown) =>
       app.log.error({ err, merchantId }, 'a merchant of the market was not swept')
     await inMerchant(merchantId, sweepOne).catch(goOn)
-    await followPrices(app, merchantId).catch(goOn)
+    await followPrices(app, merchantId, { once: true }).catch(goOn)
   }
 }
 
@@ -28,6 +29,7 @@ export async function sweepOne(ctx: Ctx): Promise<void> {
   await expireLicences(ctx)
   await lapseCases(ctx)
   await writeBands(ctx)
+  await beginDue(ctx)
   await amendDue(ctx)
   const today = todayOf(ctx)
   const { rows } = await sql<Copy & { left: boolean }>`
@@ -39,7 +41,7 @@ export async function sweepOne(ctx: Ctx): Promise<void> {
                and (ends_on <= ${today} or (terms ->> 'validTo')::date < ${today})
             or state in ('active', 'suspended') and m.plan = 'ended')
      order by k.id for update of k`.execute(ctx.db)
-  for (const copy of rows) await moveDue(ctx, copy)
+  for (const copy of rows) await oneOfMany(ctx, { contractId: copy.id }, (apart) => moveDue(apart, copy))
   await stopUnlicensed(ctx)
 }
 

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { SkuForm, type SkuForm as Form } from '#contract/catalog/catalog.schema.ts'
-import { Currency } from '#contract/kit/money/money.ts'
-import { amountKey, guestKinds, type Amounts } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import { markedUpAll } from '#contract/open-market/markup.ts'
 import type { Bind } from '#contract/open-market/open-market.schema.ts'
 import { bindSku, createSku, offers } from '../../catalog/catalog.public.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -11,14 +8,26 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { freeCode } from '../../kit/record/free-code.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
-import { ratesToday, saveBasePrice, setCost, toOwn } from '../../pricing/pricing.public.ts'
+import { saveBasePrice } from '../../pricing/pricing.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
 import { partnerByCode } from '../partners.ts'
 import { checkChain } from './chain.ts'
+import {
+  chargeKey,
+  chargedDays,
+  costAsCharged,
+  datedPrices,
+  keepFollowed,
+  sellByDate,
+  usualCharge,
+  type Dated,
+} from './follow-dates.ts'
+import { sellingPrice } from './selling-price.ts'
 import { ownSetting } from '../setting/own-setting.ts'
+import { unsold } from './unsold.ts'
 
 type Offer = Awaited<ReturnType<typeof offers>>[number]
-type Texts = Pick<Form, 'summaries' | 'terms' | 'descriptions'>
+export type PartnerTexts = Pick<Form, 'summaries' | 'terms' | 'descriptions'>
 type Taking = { merchantId: number; code: string; supplierId: number; step: number } & Pick<
   Bind,
   'mode' | 'markupBasisPoints'
@@ -35,7 +44,7 @@ export async function bindProducts(
   const partner = await partnerByCode(ctx, merchantCode, 'buys')
   const supplierId = (await supplierOfMerchant(ctx, partner.id)) ?? fail('open-market.notConnected')
   const ids = [...new Set(skuIds)]
-  await requireShared(ctx, partner.id, ids)
+  await requireSold(ctx, partner.id, ids)
   await checkChain(ctx, partner.id, ids)
   const { rows: existing } = await sql<{ id: number }>`select bound_sku_id as id from sku_supplier
     where merchant_id = ${ctx.scope.merchantId} and bound_merchant_id = ${partner.id} and bound_sku_id = any(${ids}::bigint[])`.execute(
@@ -48,7 +57,13 @@ export async function bindProducts(
   const texts = await textsOf(ctx, partner.id, found)
   const { round_step_minor: step } = await ownSetting(ctx)
   const taking = { merchantId: partner.id, code: partner.code, supplierId, step, mode, markupBasisPoints }
-  for (const offer of found) await takeOver(ctx, taking, offer, texts.get(offer.id))
+  const days = await chargedDays(
+    ctx,
+    partner.id,
+    found.map(({ id }) => id),
+  )
+  for (const offer of found)
+    await takeOver(ctx, taking, offer, { texts: texts.get(offer.id), days: days.get(offer.id) ?? new Map() })
   await emit(ctx, 'open-market.bound', {
     subject: 'marketShare',
     subjectId: ctx.scope.merchantId,
@@ -58,13 +73,21 @@ export async function bindProducts(
 }
 
 /** What a company does not share with us answers like what it has not. */
-async function requireShared(ctx: Ctx, merchantId: number, ids: number[]): Promise<void> {
-  const { rows } = await sql`select from platform.market_product
-    where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])`.execute(ctx.db)
-  if (rows.length < ids.length) fail('open-market.notShared')
+async function requireSold(ctx: Ctx, merchantId: number, ids: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; code: string; productType: Offer['productType'] }>`
+    select p.sku_id as id, p.code, p.product_type as "productType" from platform.market_product p
+     where p.merchant_id = ${merchantId} and p.sku_id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { outOfScope, unlicensed } = await unsold(ctx, merchantId, rows)
+  if (rows.length - outOfScope.length < ids.length) fail('open-market.notShared')
+  if (unlicensed.length) fail('open-market.licence')
 }
 
-async function takeOver(ctx: Ctx, taking: Taking, offer: Offer, texts: Texts | undefined): Promise<void> {
+async function takeOver(
+  ctx: Ctx,
+  taking: Taking,
+  offer: Offer,
+  { texts, days }: { texts: PartnerTexts | undefined; days: Dated },
+): Promise<void> {
   const { supplierId, mode, markupBasisPoints, step } = taking
   const form = SkuForm.parse({
     code: await freeCode(ctx, 'sku', `${taking.code}-${offer.code}`.slice(0, 26)),
@@ -76,40 +99,38 @@ async function takeOver(ctx: Ctx, taking: Taking, offer: Offer, texts: Texts | u
     supplierIds: [supplierId],
   })
   const { id: skuId } = await createSku(ctx, form)
-  await setCost(ctx, { skuId, supplierId }, { ...offer.price, currency: Currency.parse(offer.currency) })
-  const price = await sellingPrice(ctx, offer, markupBasisPoints, step)
-  if (price) await saveBasePrice(ctx, { skuId, ...price })
-  await bindSku(ctx, { skuId, supplierId, boundSkuId: offer.id })
-  await sql`insert into market_follow (merchant_id, sku_id, supplier_id, mode, markup_basis_points, round_step_minor)
-    values (${ctx.scope.merchantId}, ${skuId}, ${supplierId}, ${mode}, ${markupBasisPoints}, ${step})`.execute(
+  const theirs = { ...texts, names: offer.names }
+  await sql`insert into market_follow (merchant_id, sku_id, supplier_id, mode, markup_basis_points, round_step_minor, texts)
+    values (${ctx.scope.merchantId}, ${skuId}, ${supplierId}, ${mode}, ${markupBasisPoints}, ${step}, ${JSON.stringify(theirs)}::jsonb)`.execute(
     ctx.db,
+  )
+  const { currency } = offer
+  const base = usualCharge({ ...offer, days })
+  await costAsCharged(ctx, { skuId, supplierId }, { base, currency, days })
+  // Bound first: what its contract lets it be sold for is known from then on.
+  await bindSku(ctx, { skuId, supplierId, boundSkuId: offer.id })
+  const price = await sellingPrice(ctx, { skuId, price: base, currency }, markupBasisPoints, step)
+  if (!price) return
+  await saveBasePrice(ctx, { skuId, ...price })
+  await keepFollowed(ctx, skuId, chargeKey(base, currency))
+  await sellByDate(
+    ctx,
+    skuId,
+    await datedPrices(ctx, { base, days, currency, skuId, markup: markupBasisPoints, step }),
   )
 }
 
-/** Its cost in our own money, raised; null where there is no rate. */
-export async function sellingPrice(
-  ctx: Ctx,
-  { price, currency }: Pick<Offer, 'price' | 'currency'>,
-  markupBasisPoints: number,
-  step: number,
-): Promise<Amounts | null> {
-  const rates = await ratesToday(ctx, [Currency.parse(currency)])
-  const own: Amounts = { ...price }
-  for (const kind of guestKinds) {
-    const minor = price[amountKey[kind]]
-    if (minor === null) continue
-    const turned = toOwn(ctx, rates, minor, currency)
-    if (turned === null) return null
-    own[amountKey[kind]] = turned
-  }
-  return markedUpAll(own, markupBasisPoints, step)
-}
-
 /** Texts of what is offered to us, as they stand there. */
-async function textsOf(ctx: Ctx, merchantId: number, found: readonly Offer[]): Promise<Map<number, Texts>> {
+export async function textsOf(
+  ctx: Ctx,
+  merchantId: number,
+  found: readonly Offer[],
+): Promise<Map<number, PartnerTexts>> {
   if (!found.length) return new Map()
   return lookInto(ctx, merchantId, async (there) => {
-    const { rows } = await sql<Texts & { id: number }>`select id, summaries, terms, descriptions from sku
+    const { rows } = await sql<
+      PartnerTexts & { id: number }
+    >`select id, summaries, terms, descriptions from sku
       where merchant_id = ${merchantId} and id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
       there.db,
     )

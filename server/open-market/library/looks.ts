@@ -7,10 +7,10 @@ import type { LookBody } from '../contracts/messages.ts'
 export const keepLook = async (
   ctx: Ctx,
   partnerId: number,
-  { byName, day, products }: LookBody,
+  { byName, day, products, skuId }: LookBody,
 ): Promise<void> => {
-  await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products)
-    values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}) on conflict do nothing`.execute(
+  await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products, sku_id)
+    values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}, ${skuId ?? null}) on conflict do nothing`.execute(
     ctx.db,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { omit } from '#contract/kit/omit.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Share, ShareFilter, ShareRow } from '#contract/open-market/open-market.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -9,7 +10,7 @@ import { isMissing } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { folded } from '../../kit/text/fold.ts'
-import { partnerByCode } from '../partners.ts'
+import { partnerIdsByCode } from '../partners.ts'
 
 type Row = Omit<ShareRow, 'lacks'> & { id: number; pictured: boolean; ruled: boolean }
 const lacksOf = ({ onSale, pictured, ruled }: Row): ShareRow['lacks'] => [
@@ -29,10 +30,10 @@ export async function listShares(ctx: Ctx, input: z.output<typeof ShareFilter>) 
   const page = await pageOf(ctx, input, query, sql`r.code, r.id`)
   return {
     ...page,
-    rows: page.rows.map((row): ShareRow => {
-      const { id: _, pictured: __, ruled: ___, ...shown } = row
-      return { ...shown, lacks: lacksOf(row) }
-    }),
+    rows: page.rows.map((row): ShareRow => ({
+      ...omit(row, ['id', 'pictured', 'ruled']),
+      lacks: lacksOf(row),
+    })),
   }
 }
 
@@ -41,66 +42,114 @@ export async function share(ctx: Ctx, { skuIds, sharedWith, partnerCodes }: Shar
   const { merchantId } = ctx.scope
   const ids = [...new Set(skuIds)]
   if (await isMissing(ctx, 'sku', ids)) failField('skuIds', 'unknown')
-  // The page before its products, as whoever shows or hides it; and of two that share the same, one behind the other.
-  await sql`select from platform.market_company where merchant_id = ${merchantId} for no key update`.execute(
-    ctx.db,
-  )
-  await sql`delete from platform.market_product where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await lockShown(ctx)
+  await unshow(ctx, ids)
+  await sql`insert into market_share_choice (merchant_id, sku_id) select ${merchantId}, id from unnest(${ids}::bigint[]) as t (id)
+    on conflict do nothing`.execute(ctx.db)
   if (sharedWith !== 'none') await show(ctx, ids, { sharedWith, partnerCodes })
-  await emit(ctx, 'open-market.shared', {
-    subject: 'marketShare',
-    subjectId: merchantId,
-    facts: {
-      count: ids.length,
-      to: ctx.app.word(ctx.merchant.language, `open-market.shareKinds.${sharedWith}`),
-    },
-    after: { skuIds: ids, sharedWith },
-  })
+  await tellShared(ctx, ids, sharedWith)
   return { done: true }
 }
 
-async function namedIds(ctx: Ctx, sharedWith: string, codes: readonly string[]): Promise<number[]> {
+/** The page before its products, as whoever shows or hides it; and of two that share the same, one behind the other. */
+export const lockShown = (ctx: Ctx): Promise<unknown> =>
+  sql`select from platform.market_company where merchant_id = ${ctx.scope.merchantId} for no key update`.execute(
+    ctx.db,
+  )
+
+/** Shows them to nobody. */
+export const unshow = (ctx: Ctx, ids: readonly number[]): Promise<unknown> =>
+  sql`delete from platform.market_product
+    where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+
+export const tellShared = (
+  ctx: Ctx,
+  skuIds: readonly number[],
+  sharedWith: Share['sharedWith'],
+): Promise<unknown> =>
+  emit(ctx, 'open-market.shared', {
+    subject: 'marketShare',
+    subjectId: ctx.scope.merchantId,
+    facts: {
+      count: skuIds.length,
+      to: ctx.app.word(ctx.merchant.language, `open-market.shareKinds.${sharedWith}`),
+    },
+    after: { skuIds, sharedWith },
+  })
+
+export async function namedIds(ctx: Ctx, sharedWith: string, codes: readonly string[]): Promise<number[]> {
   if (sharedWith !== 'named') return []
   if (!codes.length) failField('partnerCodes', 'required')
-  const ids: number[] = []
-  for (const code of codes) ids.push((await partnerByCode(ctx, code, 'sells')).id)
-  return ids
+  const wanted = codes.map((code) => code.toUpperCase())
+  const ids = await partnerIdsByCode(ctx, wanted, 'sells')
+  const code = wanted.find((one) => !ids.has(one))
+  if (code) failField('partnerCodes', 'open-market.fieldErrors.unknownCompany', { code })
+  return [...ids.values()]
 }
 
-type Shareable = { id: number; code: string; names: Names; onSale: boolean; priced: boolean }
+type Named = { id: number; code: string; names: Names }
+export type Shareable = Named & { onSale: boolean; priced: boolean }
+export type SharedWith = Exclude<Share['sharedWith'], 'none'>
 
-/** Writes down what others read of the SKUs: of prices what anybody pays today, where that is shared. */
+/** What others read of these SKUs by now: of prices what anybody pays. */
+const shownSql = ({ scope }: Ctx, skus: readonly Named[]) => sql`
+  select s.merchant_id, s.id as sku_id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', '') as area,
+         jsonb_build_object('adultMinor', p.adult_minor, 'childMinor', p.child_minor,
+                            'infantMinor', p.infant_minor, 'unitMinor', p.unit_minor) as prices,
+         f.search, s.on_sale and s.enabled and s.deleted_at is null as on_sale
+    from unnest(${skus.map(({ id }) => id)}::bigint[],
+                ${skus.map(({ code, names }) => folded([code, ...Object.values(names)].join(' ').toLowerCase()))}::text[]) as f (id, search)
+    join sku s on s.merchant_id = ${scope.merchantId} and s.id = f.id
+    left join destination d on d.merchant_id = s.merchant_id and d.id = s.destination_id
+    left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id`
+
+/** Shows SKUs as a person says; what cannot be shown is refused. */
 async function show(
   ctx: Ctx,
   ids: readonly number[],
-  { sharedWith, partnerCodes }: Omit<Share, 'skuIds'>,
+  { sharedWith, partnerCodes }: { sharedWith: SharedWith; partnerCodes: readonly string[] },
 ): Promise<void> {
-  const { merchantId } = ctx.scope
-  const isPriced = sharedWith === 'priced'
   const { rows: skus } = await sql<Shareable>`
     select s.id, s.code, s.names, s.on_sale as "onSale",
            exists (select from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as priced
       from sku s
-     where s.merchant_id = ${merchantId} and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type <> 'add-on'`.execute(
+     where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${ids}::bigint[]) and s.deleted_at is null and s.product_type <> 'add-on'`.execute(
     ctx.db,
   )
   if (skus.length < ids.length) failField('skuIds', 'unknown')
   if (skus.some(({ onSale }) => !onSale)) failField('skuIds', 'open-market.fieldErrors.offSale')
-  if (isPriced && skus.some(({ priced }) => !priced)) failField('skuIds', 'open-market.fieldErrors.noPrice')
-  const named = await namedIds(ctx, sharedWith, partnerCodes)
-  const searches = skus.map(({ code, names }) =>
-    folded([code, ...Object.values(names)].join(' ').toLowerCase()),
-  )
+  if (sharedWith === 'priced' && skus.some(({ priced }) => !priced))
+    failField('skuIds', 'open-market.fieldErrors.noPrice')
+  await showSkus(ctx, skus, { sharedWith, named: await namedIds(ctx, sharedWith, partnerCodes) })
+}
+
+/** Writes down what others read of the SKUs. */
+export async function showSkus(
+  ctx: Ctx,
+  skus: readonly Named[],
+  { sharedWith, named }: { sharedWith: SharedWith; named: readonly number[] },
+): Promise<void> {
+  const isPriced = sharedWith === 'priced'
   await sql`insert into platform.market_product
-      (merchant_id, sku_id, code, names, product_type, charge_method, area, shared_with, named_ids, public_prices, currency, search)
-    select s.merchant_id, s.id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', ''), ${sharedWith}, ${named}::int[],
-           case when ${isPriced}::boolean then jsonb_build_object('adultMinor', p.adult_minor, 'childMinor', p.child_minor,
-                                                         'infantMinor', p.infant_minor, 'unitMinor', p.unit_minor) end,
-           ${isPriced ? ctx.merchant.currency : null}::text, f.search
-      from unnest(${skus.map(({ id }) => id)}::bigint[], ${searches}::text[]) as f (id, search)
-      join sku s on s.merchant_id = ${merchantId} and s.id = f.id
-      left join destination d on d.merchant_id = s.merchant_id and d.id = s.destination_id
-      left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id`.execute(ctx.db)
+      (merchant_id, sku_id, code, names, product_type, charge_method, area, search, on_sale, shared_with, named_ids, public_prices, currency)
+    select n.merchant_id, n.sku_id, n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, ${sharedWith},
+           ${[...named]}::int[], case when ${isPriced}::boolean then n.prices end, ${isPriced ? ctx.merchant.currency : null}::text
+      from (${shownSql(ctx, skus)}) n`.execute(ctx.db)
+}
+
+/** What others read of our shared products is what they are by now: names, public prices, and whether they are sold. */
+export async function refreshShared(ctx: Ctx): Promise<void> {
+  const { merchantId } = ctx.scope
+  const { rows: skus } = await sql<Named>`
+    select s.id, s.code, s.names from platform.market_product p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
+     where p.merchant_id = ${merchantId}`.execute(ctx.db)
+  await sql`update platform.market_product p
+       set code = n.code, names = n.names, product_type = n.product_type, charge_method = n.charge_method, area = n.area, search = n.search,
+           on_sale = n.on_sale, public_prices = case when p.public_prices is not null then n.prices end
+      from (${shownSql(ctx, skus)}) n
+     where p.merchant_id = ${merchantId} and p.sku_id = n.sku_id
+       and (p.code, p.names, p.product_type, p.charge_method, p.area, p.search, p.on_sale, coalesce(p.public_prices, n.prices))
+           is distinct from (n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, n.prices)`.execute(
+    ctx.db,
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TradeRow } from '#contract/open-market/open-market.schema.ts'
+import type { TradeRow } from '#contract/open-market/trade.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeBoundWorld, sellBound, type BoundWorld } from '#test/factories/merchants/bound.ts'
 import { infoOf, orderWhen } from '#test/factories/mirror.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { TrustFigures } from '#contract/open-market/trust.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import type { PaymentFigures, TrustFigures } from '#contract/open-market/trust.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
-const days = 90
+export const days = 90
 
 /** What companies of the market bought here in the last 90 days, and how it was answered and served. */
 export async function trustFigures(ctx: Ctx): Promise<TrustFigures> {
@@ -25,4 +26,11 @@ export async function trustFigures(ctx: Ctx): Promise<TrustFigures> {
              where c.merchant_id = ${m} and not c.ours and c.state = 'agreed' and c.offer_minor > 0 and c.moved_at >= ${since}::timestamptz) as "casesLost"
       from sold`.execute(ctx.db)
   return rows[0] ?? { orders: 0, answerHours: null, confirmed: 0, refused: 0, calledOff: 0, casesLost: 0 }
+}
+
+/** How a company pays its sellers, all together; nothing of one that has not asked us, and that does not buy from us. */
+export async function paymentFigures({ db }: Ctx, merchantId: number): Promise<PaymentFigures> {
+  const { rows } =
+    await sql<PaymentFigures>`select billed, paid from platform.pays_on_time(${merchantId})`.execute(db)
+  return firstOf(rows)
 }

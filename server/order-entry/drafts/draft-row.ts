@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DraftContent } from '#contract/order-entry/drafts/drafts.schema.ts'
-import { draftStates, type DraftStatus } from '#contract/order-entry/drafts/draft.states.ts'
+import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockRow } from '../../kit/db/rows.ts'
@@ -12,8 +12,6 @@ type Row = Selectable<OrderDraft>
 type Verb = (typeof draftStates.verbNames)[number]
 
 export const codeOfDraft = (id: number): string => `D${String(id).padStart(5, '0')}`
-export const statusOf = ({ status }: Pick<Row, 'status'>): DraftStatus =>
-  draftStates.names.find((name) => name === status) ?? fail('operationInvalid')
 export const contentOf = ({ content }: Pick<Row, 'content'>) => DraftContent.parse(content)
 
 /** The draft locked, as the person saw it and open for this. 404 for one that is not theirs. */
@@ -26,7 +24,7 @@ export async function lockDraft(
 }
 /** The same of a row that is locked already. */
 export function opened(row: Row, version: number, verb: Verb): Row {
-  if (!draftStates.open(verb, statusOf(row))) fail('operationInvalid')
+  if (!draftStates.open(verb, row.status)) fail('operationInvalid')
   if (row.version !== version) fail('changedMeanwhile')
   return row
 }

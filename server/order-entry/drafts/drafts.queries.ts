@@ -16,7 +16,7 @@ import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { loadOrderSkus, codesOfOrders } from '../../orders/orders.public.ts'
-import { codeOfDraft, contentOf, statusOf } from './draft-row.ts'
+import { codeOfDraft, contentOf } from './draft-row.ts'
 
 type Row = Omit<Draft, 'code' | 'itemName' | 'can' | 'mine'> & {
   itemNames: Record<string, string> | null
@@ -68,7 +68,7 @@ export async function draftInfo(ctx: Ctx, { id }: { id: number }): Promise<Draft
 }
 
 function describe(ctx: Ctx, { itemNames, ownerId, ...row }: Row): Draft {
-  const needs = draftStates.verbNames.filter((verb) => draftStates.open(verb, statusOf(row)))
+  const needs = draftStates.verbNames.filter((verb) => draftStates.open(verb, row.status))
   const mine = ownerId === userOf(ctx).id
   return {
     ...row,

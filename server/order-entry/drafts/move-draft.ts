@@ -1,7 +1,7 @@
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { lockDraft, statusOf, tellDraft, viewOf } from './draft-row.ts'
+import { lockDraft, tellDraft, viewOf } from './draft-row.ts'
 
 type DraftRef = { id: number; version: number }
 type Done = { done: true }
@@ -18,7 +18,7 @@ export async function takeDraft(ctx: Ctx, one: DraftRef): Promise<Done> {
 async function move(ctx: Ctx, one: DraftRef, verb: 'draftDrop' | 'draftRestore'): Promise<Done> {
   const row = await lockDraft(ctx, one, verb)
   await updateRow(ctx, 'order_draft', row, {
-    status: draftStates.target(verb, statusOf(row), null) ?? row.status,
+    status: draftStates.target(verb, row.status, null) ?? row.status,
   })
   await tellDraft(ctx, `order-entry.${verb}`, viewOf(row))
   ctx.takenBackBy?.({ id: row.id, version: row.version + 1 })

@@ -1,10 +1,10 @@
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
-import { isOutside, reserveJournal } from '../order-journals.ts'
-import { onOrder } from '../on-order.ts'
-import { moveTo, patchOrder, type OrderWork } from '../work/order-work.ts'
-import { takeMissingStock } from '../retake-stock.ts'
+import { isOutside, reserveJournal } from '../order/order-journals.ts'
+import { onOrder } from '../act/on-order.ts'
+import { moveTo, patchOrder, type OrderWork } from '../order/order-work.ts'
+import { takeMissingStock } from '../act/retake-stock.ts'
 
 /**
  * An order in review goes on. What waited for this is done now: stock that is taken on request, and the money of an

@@ -1,9 +1,9 @@
 import { lineStates } from '#contract/orders/line.states.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { isRemoved } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
-import { plainAct } from './plain-act.ts'
+import { isRemoved } from '../order/order-records.ts'
+import type { OrderWork } from '../order/order-work.ts'
+import { plainAct } from '../act/plain-act.ts'
 
 /** A stay, or a package of several days, is served until its last one. */
 function isServed({ ctx, lines }: OrderWork): boolean {

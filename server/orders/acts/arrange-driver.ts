@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ArrangeDriver, LineState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { lineFacts } from './end-order.ts'
-import { onLine } from '../on-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import { moveLineTo, type OrderWork } from '../work/order-work.ts'
+import { lineFacts } from '../act/end-order.ts'
+import { onLine } from '../act/on-order.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { moveLineTo, type OrderWork } from '../order/order-work.ts'
 
 /** Names who drives a transfer, charter or pick-up; the agent sees it with the order. Again replaces it. */
 export const arrangeDriver = (ctx: Ctx, input: z.output<typeof ArrangeDriver>): Promise<LineState> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '../../kit/call/errors.ts'
-import type { OrderWork } from '../work/order-work.ts'
-import { plainAct } from './plain-act.ts'
+import type { OrderWork } from '../order/order-work.ts'
+import { plainAct } from '../act/plain-act.ts'
 
 /** What is asked of an order is answered first: in the trash nobody would find the refund that an agent waits for. */
 async function requireNothingRequested({ ctx, order }: OrderWork): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { searchOf } from '../read/order-search.ts'
-import { searchNames } from '../create/write.ts'
+import { searchOf } from '../order/order-search.ts'
+import { searchNames } from '../order/order-search.ts'
 
 /** What stands where a name stood. */
 const forgotten = '***'

@@ -10,16 +10,16 @@ import { refuseClosedAgain } from '../amend/refuse-closed.ts'
 import { answerBy, payByOf } from '../create/plan/decide-money.ts'
 import { phoneTail } from '../create/duplicates.ts'
 import { checkCollected } from '../create/guests.ts'
-import { pinyinOf } from '../read/pinyin-name.ts'
-import { confirmNow } from '../lines/settle-lines.ts'
-import { onOrder } from '../on-order.ts'
-import { isOutside, reserveJournal } from '../order-journals.ts'
+import { pinyinOf } from '../order/pinyin-name.ts'
+import { confirmNow } from '../act/settle-lines.ts'
+import { onOrder } from '../act/on-order.ts'
+import { isOutside, reserveJournal } from '../order/order-journals.ts'
 import { paymentAtFirst } from '../refunds/order-money.ts'
-import { isRemoved, type LineRecord } from '../order-records.ts'
-import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
-import { takeMissingStock } from '../retake-stock.ts'
-import { moveLineTo, moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
-import { refreshSearch } from './update-contact.ts'
+import { isRemoved, type LineRecord } from '../order/order-records.ts'
+import { loadOrderSkus, settlesItself, type OrderSku } from '../order/order-skus.ts'
+import { takeMissingStock } from '../act/retake-stock.ts'
+import { moveLineTo, moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../order/order-work.ts'
+import { refreshSearch } from '../order/order-search.ts'
 
 /** What the marketplace says of its guests when it pays. */
 export type HoldPaid = {
@@ -53,7 +53,7 @@ export const payHold = (ctx: Ctx, input: HoldPaid): Promise<OrderState> =>
       fee_minor: null,
       cancel_reason: null,
       payment_status: paymentAtFirst(order),
-      pay_by: later ? payByOf(inner, inner.now) : null,
+      pay_by: later ? payByOf(inner, agent, inner.now) : null,
       answer_by: answerBy(inner, new Date(order.starts_at)),
     })
     await keepPlaces(work, { wasOver, later })

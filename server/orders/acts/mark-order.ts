@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OneOrder, WithReason } from '#contract/orders/order-acts.schema.ts'
-import { plainAct } from './plain-act.ts'
+import { plainAct } from '../act/plain-act.ts'
 
 type OrderRef = z.output<typeof OneOrder>
 type Reasoned = z.output<typeof WithReason>

@@ -3,10 +3,10 @@ import type { OrderState, PayOrder } from '#contract/orders/order-acts.schema.ts
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { onOrder } from '../on-order.ts'
-import { agentsOwn } from '../order-journals.ts'
+import { onOrder } from '../act/on-order.ts'
+import { agentsOwn } from '../order/order-journals.ts'
 import { payFrom } from '../pay/due.ts'
-import { requireOrderVerb } from '../work/order-work.ts'
+import { requireOrderVerb } from '../order/order-work.ts'
 
 /**
  * An order of a settle-by-order agent is paid in time: staff write down what they received, an agent pays from its

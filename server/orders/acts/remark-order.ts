@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OrderState, Remark } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { onOrder } from '../on-order.ts'
-import { findBy } from '../read/order-search.ts'
-import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { findBy } from '../order/order-search.ts'
+import { patchOrder, requireOrderVerb, type OrderWork } from '../order/order-work.ts'
 
 /** The remark that agent and supplier read too, and the note and colour that only staff do. */
 export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>

@@ -1,4 +1,4 @@
-import { refusePaused } from '../order-rules.ts'
+import { refusePaused } from '../order/order-rules.ts'
 import type { z } from 'zod'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
@@ -8,12 +8,12 @@ import { fail } from '../../kit/call/errors.ts'
 import { refuseClosedAgain } from '../amend/refuse-closed.ts'
 import { paymentAtFirst } from '../refunds/order-money.ts'
 import { reserveMissing } from './approve-order.ts'
-import { askIfLate } from '../work/ask-if-late.ts'
-import { bookingDeadline, startsAt } from '../booking-time.ts'
+import { askIfLate } from '../order/ask-if-late.ts'
+import { bookingDeadline, startsAt } from '../order/booking-time.ts'
 import { answerBy, payByOf } from '../create/plan/decide-money.ts'
-import { onOrder } from '../on-order.ts'
-import { isRemoved, type LineRecord } from '../order-records.ts'
-import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
+import { onOrder } from '../act/on-order.ts'
+import { isRemoved, type LineRecord } from '../order/order-records.ts'
+import { latestDaysOn, loadOrderSkus, type OrderSku } from '../order/order-skus.ts'
 import {
   moveLineTo,
   moveTo,
@@ -21,8 +21,8 @@ import {
   patchOrder,
   requireOrderVerb,
   type OrderWork,
-} from '../work/order-work.ts'
-import { takeMissingStock } from '../retake-stock.ts'
+} from '../order/order-work.ts'
+import { takeMissingStock } from '../act/retake-stock.ts'
 
 /**
  * A refused order once more, at the price it had: stock is taken anew, money set aside anew, its lines begin anew. Past
@@ -49,7 +49,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
       fee_minor: order.fee_minor || null,
       reject_reason: null,
       agent_status: 'none',
-      pay_by: later ? payByOf(inner, inner.now) : null,
+      pay_by: later ? payByOf(inner, agent, inner.now) : null,
       answer_by: answerBy(inner, new Date(order.starts_at)),
     })
     if (!onRequest) await takeMissingStock(work)
@@ -82,7 +82,7 @@ function deadlineOf({ ctx, order }: OrderWork, anew: readonly LineRecord[], skus
   const zone = ctx.merchant.timeZone
   const of = (skuId: number, date: string, start: (sku: OrderSku) => Date) => {
     const sku = skus.get(skuId)
-    return sku ? [bookingDeadline(date, start(sku), sku.latestBookingDays, zone)] : []
+    return sku ? [bookingDeadline(date, start(sku), latestDaysOn(sku, date), zone)] : []
   }
   const deadlines = [
     ...of(order.sku_id, order.service_date, () => new Date(order.starts_at)),

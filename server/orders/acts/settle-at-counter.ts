@@ -1,12 +1,12 @@
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { confirmNow } from '../lines/settle-lines.ts'
-import { onOrder } from '../on-order.ts'
+import { confirmNow } from '../act/settle-lines.ts'
+import { onOrder } from '../act/on-order.ts'
 import { dueOf, payFrom } from '../pay/due.ts'
 import { fitLines } from '../prepaid/fit-order-codes.ts'
-import { takeMissingStock } from '../retake-stock.ts'
-import { moveTo } from '../work/order-work.ts'
+import { takeMissingStock } from '../act/retake-stock.ts'
+import { moveTo } from '../order/order-work.ts'
 
 type Counter = {
   id: number

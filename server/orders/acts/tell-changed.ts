@@ -3,9 +3,9 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { collectLabels } from '../../catalog/catalog.public.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
-import { isRemoved } from '../order-records.ts'
+import { isRemoved } from '../order/order-records.ts'
 import { keepSaid, type Said } from '../thread/keep-said.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import type { OrderWork } from '../order/order-work.ts'
 
 /** What a supplier works by: whom to call, who comes, and what was asked of them. */
 export type Details = {

@@ -1,10 +1,15 @@
+import { sql, type SqlBool } from 'kysely'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import { endOrder, paidOf } from './end-order.ts'
-import { onOrder } from '../on-order.ts'
-import { patchOrder } from '../work/order-work.ts'
+import { endOrder, paidOf } from '../act/end-order.ts'
+import { onOrder } from '../act/on-order.ts'
+import { patchOrder } from '../order/order-work.ts'
+
+const notPaid = reasonOf({ word: 'orders.text.notPaidInTime' })
+/** An order `o` that fell for want of its payment. */
+export const wasNotPaid = sql<SqlBool>`o.status = 'cancelled' and o.cancel_reason = ${notPaid}`
 
 /**
  * "Time out": an order not paid, or not answered, in its time is cancelled and everything goes back. Asked again, or too
@@ -21,8 +26,7 @@ export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unansw
       patchOrder(work, { answer_by: null })
       return
     }
-    const word = why === 'unpaid' ? 'orders.text.notPaidInTime' : 'orders.text.notAnsweredInTime'
-    const reason = reasonOf({ word })
+    const reason = why === 'unpaid' ? notPaid : reasonOf({ word: 'orders.text.notAnsweredInTime' })
     endOrder(work, 'timeOut', 'cancelled', { refundMinor: paidOf(order), reason })
     patchOrder(work, { cancel_reason: reason })
     // What was only held is nobody's order yet.

@@ -5,16 +5,15 @@ import { ask, failField } from '../../kit/call/errors.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { checkCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
-import { searchNames } from '../create/write.ts'
-import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../guest-ages.ts'
+import { refreshSearch } from '../order/order-search.ts'
+import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../create/guest-ages.ts'
 import { plannedAs } from '../amend/ask-ages.ts'
-import { onOrder } from '../on-order.ts'
+import { onOrder } from '../act/on-order.ts'
 import { tellChanged, type Details } from './tell-changed.ts'
-import type { OrderRecord } from '../order-records.ts'
-import { loadOrderSkus, type CollectField } from '../order-skus.ts'
-import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
-import { pinyinOf } from '../read/pinyin-name.ts'
-import { findBy } from '../read/order-search.ts'
+import type { OrderRecord } from '../order/order-records.ts'
+import { loadOrderSkus, type CollectField } from '../order/order-skus.ts'
+import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../order/order-work.ts'
+import { pinyinOf } from '../order/pinyin-name.ts'
 
 /** Contact, guests and collected information after booking. How many guests of which kind stays as it was sold. */
 export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderState> =>
@@ -196,13 +195,4 @@ async function writeGuests({ ctx, order }: OrderWork, guests: Guest[]): Promise<
   for (const { id, name, pinyin, info } of guests.filter((guest) => guest.changed))
     await updateRow(ctx, 'order_guest', { id }, { name, pinyin, info: JSON.stringify(info) })
   await refreshSearch(ctx, order, guests)
-}
-
-/** The order is found by the names that it has now. */
-export async function refreshSearch(
-  ctx: Ctx,
-  order: OrderRecord,
-  guests: readonly { name: string; pinyin: string }[],
-): Promise<void> {
-  await findBy(ctx, order, { names: searchNames(order.contact_name, order.contact_pinyin, guests) })
 }

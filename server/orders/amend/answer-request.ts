@@ -3,8 +3,8 @@ import { failureReason } from '../../kit/call/failure.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { putToFollowUp } from '../follow/follow-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import type { OrderWork } from '../order/order-work.ts'
 import { requestedLines, confirmModify, endRequest, openRequest } from './modify-requests.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { changeOfExchange, overbookExchange, shortOfExchange } from '../../stock/stock.public.ts'
-import { lockOrder, type WholeOrder } from '../order-records.ts'
-import { failShort } from '../retake-stock.ts'
+import { lockOrder, type WholeOrder } from '../order/order-records.ts'
+import { failShort } from '../act/retake-stock.ts'
 import { needsNow } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 

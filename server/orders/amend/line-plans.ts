@@ -1,14 +1,12 @@
 import { firstOf, itemAt } from '#contract/kit/given.ts'
-import { spread } from '#contract/kit/money/amounts.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
-import { serviceDays } from '../booking-time.ts'
 import { checkPrices } from '../create/decide.ts'
 import type { Gathered } from '../create/gather.ts'
-import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
+import { splitTaxes, taxesOf } from '../money/order-tax.ts'
 import { isAddOn } from '../create/plan/plan-add-ons.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, isRemoved, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
+import { countsOf, isRemoved, type LineRecord, type WholeOrder } from '../order/order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -20,8 +18,9 @@ import {
   takeOut,
   type Piece,
   type Sold,
-} from './pieces.ts'
-import { soldOfLeg } from '../legs/plan-legs.ts'
+} from '../money/pieces.ts'
+import { soldOfLeg } from '../create/plan/plan-legs.ts'
+import { piecesOf } from '../order/line-pieces.ts'
 import { countOf, type Party } from './wanted.ts'
 
 type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
@@ -36,7 +35,7 @@ export type LinePlan = {
   counts: Guests
   pieces: Piece[]
   /** As it was sold until now. */
-  was: readonly Piece[]
+  piecesBefore: readonly Piece[]
   /** The share of what goes of it. */
   removed: Sold[]
   /** What it costs more, and by how much moving it changes its price. */
@@ -49,61 +48,26 @@ type Priced = { day: string; sold: Sold; unit: Amounts }
 
 const zeroSale: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
 
-/** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
-export function piecesOf(
-  order: Pick<OrderRecord, 'base_total_minor'>,
-  lines: readonly LineRecord[],
-  line: LineRecord,
-): Piece[] {
-  if (line.pieces) return line.pieces as Piece[]
-  const prices = lines.map(({ price_minor: price }) => price)
-  const at = lines.indexOf(line)
-  const weights = prices.some((price) => price > 0) ? prices : prices.map(() => 1)
-  const days = serviceDays(line.date, line.end_date)
-  const sold: Sold = {
-    priceMinor: line.price_minor,
-    baseMinor: itemAt(spread(order.base_total_minor, weights), at),
-    taxes: line.taxes as LineTax[],
-  }
-  const shares = shareBy(
-    sold,
-    days.map(() => 1),
-  )
-  return days.map((day, nth) => ({
-    ...itemAt(shares, nth),
-    day,
-    since: 0,
-    counts: countsOf(line),
-    unit: line.unit_prices,
-  }))
-}
-
-/** What a stay comes to night by night. */
-export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceMinor: number }[] =>
-  [...Map.groupBy(pieces, ({ day }) => day)]
-    .map(([date, ofDay]) => ({ date, priceMinor: sumSold(ofDay).priceMinor }))
-    .toSorted((a, b) => a.date.localeCompare(b.date))
-
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
   const live = whole.lines.filter((line) => !isRemoved(line))
   const planned = new Map(
     gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]),
   )
-  const since = whole.order.amendments + 1
+  const amendmentNo = whole.order.amendments + 1
   const plans = live.map((line): LinePlan => {
     const key = keyOf(line.kind, line.part_id, line.sku_id, line.leg)
     const wanted = planned.get(key)
     planned.delete(key)
     const pieces = piecesOf(whole.order, whole.lines, line)
-    if (!wanted) return { ...removedLine(line, pieces), was: pieces }
-    const stored = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since }
-    return { ...storedLine(stored), was: pieces }
+    if (!wanted) return { ...removedLine(line, pieces), piecesBefore: pieces }
+    const stored = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, amendmentNo }
+    return { ...storedLine(stored), piecesBefore: pieces }
   })
   const added = [...planned.values()].map((line): LinePlan => {
     const prices = pricesOf(gathered, line)
     // Its guests are those of the order, each with what brought it: whoever goes later is found in it.
-    const groups = tranches(party, line.counts, since)
+    const groups = tranches(party, line.counts, amendmentNo)
     const pieces = prices.flatMap((price) => byTranche(price, groups))
     const { priceMinor } = sumSold(pieces)
     return { ...plan(null, line, 'added', line.counts, pieces), addedMinor: priceMinor }
@@ -143,7 +107,17 @@ const plan = (
   change: Change,
   counts: Guests,
   pieces: Piece[],
-): LinePlan => ({ line, planned, change, counts, pieces, was: [], removed: [], addedMinor: 0, movedMinor: 0 })
+): LinePlan => ({
+  line,
+  planned,
+  change,
+  counts,
+  pieces,
+  piecesBefore: [],
+  removed: [],
+  addedMinor: 0,
+  movedMinor: 0,
+})
 
 const removedLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
   ...plan(line, null, 'gone', noGuests, []),
@@ -156,7 +130,8 @@ type StoredLinePlan = {
   wanted: PlannedLine
   prices: () => Priced[]
   party: Party
-  since: number
+  /** The number of this amendment. */
+  amendmentNo: number
 }
 
 function storedLine(stored: StoredLinePlan): LinePlan {
@@ -184,10 +159,10 @@ function storedLine(stored: StoredLinePlan): LinePlan {
 }
 
 /** Whole, at the price of now; those who go are taken out before at the price at which they were sold. */
-function movedLine({ line, pieces, wanted, prices, party, since }: StoredLinePlan): LinePlan {
+function movedLine({ line, pieces, wanted, prices, party, amendmentNo }: StoredLinePlan): LinePlan {
   const { stays, removed } = withoutGuests(pieces, party)
   const priced = prices()
-  const groups = tranches(party, wanted.counts, since)
+  const groups = tranches(party, wanted.counts, amendmentNo)
   const fresh = priced.flatMap((price) => byTranche(price, groups))
   const movedMinor = sumSold(fresh).priceMinor - sumSold(stays).priceMinor
   return { ...plan(line, wanted, 'moved', wanted.counts, fresh), removed, movedMinor }
@@ -195,7 +170,7 @@ function movedLine({ line, pieces, wanted, prices, party, since }: StoredLinePla
 
 /** The same departure, or a stay in the same room: what stays is as it was sold, what comes is priced now. */
 function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePlan {
-  const { line, wanted, party, since } = stored
+  const { line, wanted, party, amendmentNo } = stored
   const days = new Set(wanted.days)
   const dropped = Map.groupBy(
     stored.pieces.filter((piece) => !days.has(piece.day)),
@@ -212,10 +187,10 @@ function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePl
   const isLonger = wanted.days.some((day) => !existing.has(day))
   const priced = isMore || isLonger ? stored.prices() : []
   const fresh = priced.flatMap(({ day, sold, unit }): Piece[] => {
-    if (!existing.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
+    if (!existing.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, amendmentNo))
     if (!isMore) return []
     const share = firstOf(shareAmong(sold, [comes, lessGuests(wanted.counts, comes)], unit))
-    return [{ ...share, day, unit, since, counts: comes }]
+    return [{ ...share, day, unit, since: amendmentNo, counts: comes }]
   })
   // A stay that moves pays the difference of its nights; one that becomes shorter gives nights back.
   const newNights = fresh.filter(({ day }) => !existing.has(day))
@@ -268,12 +243,12 @@ function changeUnits(pieces: Piece[], change: number) {
 }
 
 /** The guests afterwards by what brought them; units go with those who were there from the beginning. */
-function tranches({ stays, comes }: Party, whole: Guests, since: number): Tranche[] {
+function tranches({ stays, comes }: Party, whole: Guests, amendmentNo: number): Tranche[] {
   const by = Map.groupBy(stays, (guest) => guest.since)
   const later = [...by]
     .filter(([no]) => no > 0)
     .map(([no, guests]) => ({ since: no, counts: countOf(guests) }))
-  const groups = [...later, ...(comes.length ? [{ since, counts: countOf(comes) }] : [])]
+  const groups = [...later, ...(comes.length ? [{ since: amendmentNo, counts: countOf(comes) }] : [])]
   const others = groups.reduce((sum, { counts }) => addGuests(sum, counts), noGuests)
   const first = { since: 0, counts: lessGuests(whole, others) }
   return headsOf(first.counts) > 0 ? [first, ...groups] : groups

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AmendmentView, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { countsOf, requireVisible } from '../order-records.ts'
-import type { StoredVersion, OrderWork } from '../work/order-work.ts'
-import { lineAt } from './told.ts'
+import { countsOf, requireVisible } from '../order/order-records.ts'
+import type { OrderWork } from '../order/order-work.ts'
+import { lineAt } from './amendment-view.ts'
 import type { Plan } from './plan-amendment.ts'
 
 /** Keeps the order as it is until now; what it cost stands apart, where only the merchant reads it. */
@@ -31,23 +31,6 @@ export function keepVersion(work: OrderWork, { party }: Plan, change: AmendmentV
     change,
     costs: cost,
   })
-}
-
-/** Writes versions that were kept; their costs hang on them. */
-export async function writeVersions(ctx: Ctx, versions: readonly StoredVersion[]): Promise<void> {
-  if (versions.length === 0) return
-  const stored = JSON.stringify(versions)
-  await Promise.all([
-    sql`insert into order_version (merchant_id, order_id, no, agent_id, until, by_name, told, change)
-      select ${ctx.scope.merchantId}, r.* from json_to_recordset(${stored}::json)
-        as r(order_id bigint, no smallint, agent_id bigint, until timestamptz, by_name text, told jsonb, change jsonb)`.execute(
-      ctx.db,
-    ),
-    sql`insert into order_version_cost (merchant_id, order_id, no, costs)
-      select ${ctx.scope.merchantId}, r.* from json_to_recordset(${stored}::json) as r(order_id bigint, no smallint, costs jsonb)`.execute(
-      ctx.db,
-    ),
-  ])
 }
 
 /** What an order was before each of its amendments, the last first; costs for staff alone. */

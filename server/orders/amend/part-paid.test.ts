@@ -10,7 +10,7 @@ import {
   readOrder,
   type OrderWorld,
 } from '#test/factories/orders.ts'
-import type { OrderRecord } from '../order-records.ts'
+import type { OrderRecord } from '../order/order-records.ts'
 import { settledNow } from './settled-now.ts'
 
 const server = await testServer()

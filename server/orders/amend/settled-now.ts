@@ -1,8 +1,8 @@
 import { taxHeld } from '#contract/pricing/tax/tax.ts'
-import { fundedOf, paidOf } from '../acts/end-order.ts'
-import { sumOfTax } from '../create/plan/order-tax.ts'
-import { isOutside } from '../order-journals.ts'
-import type { OrderRecord } from '../order-records.ts'
+import { fundedOf, paidOf } from '../act/end-order.ts'
+import { sumOfTax } from '../money/order-tax.ts'
+import { isOutside } from '../order/order-journals.ts'
+import type { OrderRecord } from '../order/order-records.ts'
 import type { Moved, Plan } from './plan-amendment.ts'
 
 const nothing: Moved = { amountMinor: 0, taxMinor: 0 }

@@ -14,21 +14,21 @@ import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
 import { orderLinesApi } from '#contract/orders/order-lines.api.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
-import { inTenant } from '../../kit/db/db.ts'
 import { parseInput } from '../../kit/call/call.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import { backOf, hearing } from '../../kit/call/taken-back.ts'
 import { toFailure } from '../../kit/call/failure.ts'
-import { onOrder } from '../on-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import { whyNotLine } from '../order-rules.ts'
+import { onOrder } from '../act/on-order.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { whyNotLine } from '../order/order-rules.ts'
 import { orderVerbs } from '../order-verbs.ts'
-import { refuse, type OrderWork } from '../work/order-work.ts'
-import { requestedAnswers } from './answers-asked.ts'
+import { refuse, type OrderWork } from '../order/order-work.ts'
+import { requestedAnswers } from './requested-answers.ts'
 import { arrangeDriverNow } from '../acts/arrange-driver.ts'
 import { markRepliedNow } from '../lines/ask-supplier.ts'
-import { changeSupplierNow, resetNow } from '../lines/change-supplier.ts'
+import { changeSupplierNow, resetNow } from '../handoff/change-supplier.ts'
 import { markNoNeedNow, markSentNow, markSentOtherNow, resendNow, sendNow } from '../lines/send-line.ts'
+import { inTenantThen } from '../../kit/nodes/in-tenant-then.ts'
 
 type Action = Bulk['action']
 type LineAction = (typeof lineBulkActs)[number]
@@ -135,16 +135,13 @@ export async function bulkOrders(
 }
 
 async function one(ctx: CallCtx, run: Run, id: number) {
-  const effects: (() => void)[] = []
   try {
-    await inTenant(ctx.app.db, ctx.scope, async (db) => {
-      effects.length = 0
-      await run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id)
-    })
+    await inTenantThen(ctx.app.db, ctx.scope, (db, effects) =>
+      run({ ...ctx, db, afterCommit: (effect) => effects.push(effect) }, id),
+    )
   } catch (error) {
     const { body } = toFailure(ctx.app, error, ctx, ctx.requestId)
     return { id, done: false, code: body.code, message: body.message ?? '' }
   }
-  for (const effect of effects) effect()
   return { id, done: true, code: 0, message: '' }
 }

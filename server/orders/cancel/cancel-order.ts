@@ -1,8 +1,8 @@
 import type { CancelOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { endOrder, feeByRule, refundOf } from '../acts/end-order.ts'
-import { onOrder } from '../on-order.ts'
-import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
+import { endOrder, feeByRule, refundOf } from '../act/end-order.ts'
+import { onOrder } from '../act/on-order.ts'
+import { patchOrder, requireOrderVerb } from '../order/order-work.ts'
 import { askIfUsed } from './used-part.ts'
 
 /** Staff cancel, and the suppliers of its lines are asked to. */

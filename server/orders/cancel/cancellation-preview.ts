@@ -1,10 +1,10 @@
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
-import { hoursUntil, stepAt } from './cancellation.ts'
-import { feeOfStep } from './fees.ts'
-import { nothingUsed, type UsedPart } from './used-part.ts'
-import { feeByRule, feeFactsOf, feeStartOf, paidOf } from '../acts/end-order.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { hoursUntil, stepAt } from '../money/cancellation.ts'
+import { feeOfStep } from '../money/fees.ts'
+import { nothingUsed, type UsedPart } from '../act/end-order.ts'
+import { feeByRule, feeFactsOf, feeStartOf, paidOf } from '../act/end-order.ts'
+import type { LineRecord, OrderRecord } from '../order/order-records.ts'
 
 /** What cancelling would cost now and from when on how much; null where the order has ended. */
 export function previewOf(

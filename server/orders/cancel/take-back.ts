@@ -1,9 +1,9 @@
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { endOrder, feeByRule, paidOf } from '../acts/end-order.ts'
-import { onOrder } from '../on-order.ts'
-import { readWhole } from '../order-records.ts'
-import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { endOrder, feeByRule, paidOf } from '../act/end-order.ts'
+import { onOrder } from '../act/on-order.ts'
+import { readWhole } from '../order/order-records.ts'
+import { patchOrder, requireOrderVerb, type OrderWork } from '../order/order-work.ts'
 import { previewOf } from './cancellation-preview.ts'
 import { usedPart } from './used-part.ts'
 

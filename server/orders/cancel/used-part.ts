@@ -2,15 +2,12 @@ import { guestKey, type GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask } from '../../kit/call/errors.ts'
 import { redeemedRights } from '../../ticketing/ticketing.public.ts'
-import { piecesOf } from '../amend/line-plans.ts'
-import { addGuests, noGuests, takeOut, type Piece } from '../amend/pieces.ts'
+import { piecesOf } from '../order/line-pieces.ts'
+import { addGuests, noGuests, takeOut, type Piece } from '../money/pieces.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import type { LineRecord, WholeOrder } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
-
-/** What guests of an order have used: it is not given back, and its lines stay as they were served. */
-export type UsedPart = { rights: number; lineIds: ReadonlySet<number>; priceMinor: number }
-export const nothingUsed: UsedPart = { rights: 0, lineIds: new Set(), priceMinor: 0 }
+import type { LineRecord, WholeOrder } from '../order/order-records.ts'
+import { nothingUsed, type UsedPart } from '../act/end-order.ts'
+import type { OrderWork } from '../order/order-work.ts'
 
 /** The part of an order that was used, by its redeemed rights. `lock` keeps counters from redeeming more meanwhile. */
 export async function usedPart(ctx: Ctx, whole: WholeOrder, { lock = false } = {}): Promise<UsedPart> {

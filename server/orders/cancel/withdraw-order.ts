@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { endOrder, feeByRule, paidOf } from '../acts/end-order.ts'
-import { onOrder } from '../on-order.ts'
-import { dueAt } from '../requests/due.ts'
-import { moveTo, patchOrder, requireOrderVerb } from '../work/order-work.ts'
-import { amountText } from '../lines/settle-lines.ts'
+import { endOrder, feeByRule, paidOf } from '../act/end-order.ts'
+import { onOrder } from '../act/on-order.ts'
+import { dueAt } from '../deadlines/due-at.ts'
+import { moveTo, patchOrder, requireOrderVerb } from '../order/order-work.ts'
+import { amountText } from '../act/settle-lines.ts'
 import { usedPart } from './used-part.ts'
 
 /**

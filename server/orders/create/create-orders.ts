@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { GroupCreated, OrderCreated } from '#contract/orders/create-order.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { hashInput } from '../../kit/call/call.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
@@ -61,7 +62,7 @@ async function createTogether(
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
   const requested = requests.map((request, at) => {
-    const { shownTotalMinor: _, channel: __, joins: ___, ...hashed } = request
+    const hashed = omit(request, ['shownTotalMinor', 'channel', 'joins', 'heldUntil'])
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

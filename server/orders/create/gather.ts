@@ -1,4 +1,4 @@
-import { refusePaused } from '../order-rules.ts'
+import { refusePaused } from '../order/order-rules.ts'
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import {
   pairsOf,
@@ -17,10 +17,10 @@ import { AppError, failField, failFields } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
-import { bookingDeadline, serviceDays } from '../booking-time.ts'
-import { loadOrderSkus, settlesItself, type OrderSku } from '../order-skus.ts'
+import { bookingDeadline, serviceDays } from '../order/booking-time.ts'
+import { isShownTo, latestDaysOn, loadOrderSkus, settlesItself, type OrderSku } from '../order/order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
-import { backSkuIdOf, isOpen, planLegs } from '../legs/plan-legs.ts'
+import { backSkuIdOf, isOpen, planLegs } from './plan/plan-legs.ts'
 import type { Waiting } from './order-request.ts'
 import { addOnQuestions, isAddOn, offeringsOf, isOffered, planAddOns } from './plan/plan-add-ons.ts'
 import type { PlannedLine } from './plan/plan-lines.ts'
@@ -168,6 +168,8 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existin
   // Sold beside a product, never alone.
   if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
+  if (waiting.ctx.actor.kind === 'agent' && !request.amends && !isShownTo(sku, agent.id))
+    failField('skuId', 'unknown')
   if (!request.amends) refusePaused(waiting.ctx)
   if (!request.amends) requireOrdering(ctx, agent)
   checkDates(request, sku)
@@ -194,8 +196,10 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, existin
     failField('adults', 'tooSmall', { min: 1 })
   const start = earliest(main.map((line) => line.start))
   const deadline = earliest([
-    bookingDeadline(request.date, start, sku.latestBookingDays, timeZone),
-    ...lines.map((line) => bookingDeadline(line.date, line.start, line.sku.latestBookingDays, timeZone)),
+    bookingDeadline(request.date, start, latestDaysOn(sku, request.date), timeZone),
+    ...lines.map((line) =>
+      bookingDeadline(line.date, line.start, latestDaysOn(line.sku, line.date), timeZone),
+    ),
   ])
   return { waiting, sku, agent, counts, guests, lines, days, start, deadline, promo }
 }

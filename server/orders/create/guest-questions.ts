@@ -1,7 +1,7 @@
 import { isMinorsAlone, minorsRule } from '#contract/catalog/skus/party.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { failField, type QuestionInput } from '../../kit/call/errors.ts'
-import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from '../guest-ages.ts'
+import { ageDaysOf, ageMistakesOf, ageQuestions, soldAt } from './guest-ages.ts'
 import type { Gathered } from './gather.ts'
 
 /** Children and infants without an adult, as each product has it: agents are asked too, and refused where it takes none. */

@@ -1,9 +1,9 @@
 import type { OrderRequest } from './order-request.ts'
 import { failField, failFields } from '../../kit/call/errors.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
-import type { CollectField, OrderSku } from '../order-skus.ts'
+import type { CollectField, OrderSku } from '../order/order-skus.ts'
 import { partyMistake } from '#contract/catalog/skus/party.ts'
-import { pinyinOf } from '../read/pinyin-name.ts'
+import { pinyinOf } from '../order/pinyin-name.ts'
 
 export type GuestRow = {
   kind: 'adult' | 'child' | 'infant'

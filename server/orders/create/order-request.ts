@@ -26,6 +26,8 @@ export type OrderRequest = BuyOrder & {
   joins?: { groupCode: string }
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
+  /** Until when it is held unpaid where the merchant holds any other for a shorter time. */
+  heldUntil?: string
   /** The marketplace it comes from, and its number there. */
   channel?: ChannelOf
   /**

@@ -3,7 +3,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { notifyAll, type NotificationInput } from '../../notifications/notifications.public.ts'
 import { stockKey, type LockedStocks, type StockTake } from '../../stock/stock.public.ts'
 import type { Ctx, CallCtx } from '../../kit/ctx.ts'
-import { amountText } from '../lines/settle-lines.ts'
+import { amountText } from '../act/settle-lines.ts'
 import type { Coded } from './write.ts'
 
 type All = { by: CallCtx; told: NotificationInput }[]

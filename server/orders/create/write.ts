@@ -8,21 +8,21 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { emitAll } from '../../kit/events.ts'
 import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeLeased, writeStock } from '../../stock/stock.public.ts'
-import { ruleAt, ruleFor } from '../cancel/cancellation.ts'
-import { countLiveOrders } from '../read/live-count.ts'
-import { pinyinOf } from '../read/pinyin-name.ts'
-import { searchOf } from '../read/order-search.ts'
-import { amountText } from '../lines/settle-lines.ts'
-import { insertRows } from '../insert-rows.ts'
-import { queueCodes } from '../prepaid/queue-codes.ts'
-import { returnOf } from '../legs/return-of.ts'
+import { ruleAt, ruleFor } from '../money/cancellation.ts'
+import { countLiveOrders } from '../act/sheet/live-count.ts'
+import { pinyinOf } from '../order/pinyin-name.ts'
+import { searchNames, searchOf } from '../order/order-search.ts'
+import { amountText } from '../act/settle-lines.ts'
+import { insertRows } from '../order/insert-rows.ts'
+import { queueCodes } from '../act/queue-codes.ts'
+import { returnOf } from './plan/return-of.ts'
 import { giveSeats } from './plan/held-seats.ts'
 import type { Locked } from './lock.ts'
 import { answerBy } from './plan/decide-money.ts'
 import type { Decided, DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import type { BesideOrder, OrderRequest } from './order-request.ts'
-import { addedTax, sumOfTax } from './plan/order-tax.ts'
+import { addedTax, sumOfTax } from '../money/order-tax.ts'
 import { writeIssues } from './plan/issue-limits.ts'
 import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
@@ -254,20 +254,6 @@ function searchRow(ctx: Ctx, { one, id }: Coded) {
   const names = searchNames(request.contactName, request.contactPinyin, one.guests)
   const notes = [request.remark, request.internalNote ?? '']
   return { order_id: id, ...searchOf(ctx.scope.merchantId, request.agentId, names, notes) }
-}
-
-/** Every name of an order by which it is found: contact and guests, in both scripts. */
-export function searchNames(
-  contactName: string,
-  contactPinyin: string,
-  guests: readonly { name: string; pinyin: string }[],
-): string[] {
-  const all = [
-    contactName,
-    pinyinOf(contactName, contactPinyin),
-    ...guests.flatMap((guest) => [guest.name, guest.pinyin]),
-  ]
-  return [...new Set(all.filter(Boolean))]
 }
 
 const internalRow = ({ one, id }: Coded) =>

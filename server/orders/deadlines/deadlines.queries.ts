@@ -6,7 +6,7 @@ import {
 } from '#contract/orders/deadlines/deadline-kinds.ts'
 import type { DisputeReason } from '#contract/payments/dispute/dispute.fields.ts'
 import type { Deadline, DeadlineFilter, DeadlineList } from '#contract/orders/deadlines/deadline.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { deadlineRules } from './rules.ts'
@@ -213,6 +213,8 @@ async function withFacts(ctx: Ctx, page: readonly Shown[]): Promise<Deadline[]> 
       'group-option': group?.told,
       'group-cut-off': group?.told,
       'group-payment': group?.told,
+      // What a supplier wants is a cost.
+      'group-deposit': may(ctx, 'group.plan.profit') ? group?.told : undefined,
     }
     const shown: Deadline = {
       ...facts,

@@ -58,7 +58,13 @@ export async function groupViews(
     union all
     select 'group-payment', n.id, ${plain}, '', null, n.amount_minor - n.paid_minor, n.currency, null
       from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id ${agent}
-     where n.merchant_id = ${merchantId} and n.id = any(${idsOf('group-payment')}::bigint[])`.execute(ctx.db)
+     where n.merchant_id = ${merchantId} and n.id = any(${idsOf('group-payment')}::bigint[])
+    union all
+    select 'group-deposit', d.id, ${plain}, coalesce(u.name, ''), null, d.amount_minor, d.currency, null
+      from plan_deposit d join travel_plan p on p.merchant_id = d.merchant_id and p.id = d.plan_id ${agent}
+      join plan_service s on s.merchant_id = d.merchant_id and s.id = d.service_id
+      left join supplier u on u.merchant_id = s.merchant_id and u.id = coalesce(d.supplier_id, s.supplier_id)
+     where d.merchant_id = ${merchantId} and d.id = any(${idsOf('group-deposit')}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [`${row.source} ${row.key}`, viewOf(ctx, row)]))
 }
 

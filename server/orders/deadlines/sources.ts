@@ -178,7 +178,19 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
       select 'group-payment' as source, n.id, null::bigint as order_id, p.changed_at as since, ((n.due_on + 1)::timestamp at time zone ${timeZone}) as due
         from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
        where n.merchant_id = ${merchantId} and n.waived_at is null and n.paid_minor < n.amount_minor and n.due_on <= current_date + 7
-         and p.status <> 'cancelled'
+         and p.status <> 'cancelled' and not exists (select from plan_bill b where b.merchant_id = p.merchant_id and b.plan_id = p.id
+           and b.side = 'agent' and b.status = 'confirmed')
        order by n.due_on limit ${max}`,
+  },
+  /** What a supplier wants beforehand of a group. */
+  'group-deposit': {
+    quiet: true,
+    query: ({ merchantId, max, timeZone }) => sql`
+      select 'group-deposit' as source, d.id, null::bigint as order_id, p.changed_at as since, ((d.due_on + 1)::timestamp at time zone ${timeZone}) as due
+        from plan_deposit d join travel_plan p on p.merchant_id = d.merchant_id and p.id = d.plan_id
+        join plan_service s on s.merchant_id = d.merchant_id and s.id = d.service_id
+       where d.merchant_id = ${merchantId} and d.paid_on is null and d.due_on <= current_date + 7 and p.status <> 'cancelled'
+         and s.struck_at is null
+       order by d.due_on limit ${max}`,
   },
 }

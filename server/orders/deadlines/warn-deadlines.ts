@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { departmentOf } from '../../staff/staff.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { merchantsAtWork } from '../work/merchants.ts'
 import { runningOut } from './deadlines.queries.ts'
 import { deadlineRules } from './rules.ts'
 import { deadlineSources } from './sources.ts'
@@ -13,10 +13,12 @@ const recent = 2 * 3_600_000
 
 /** Tells owners what runs out soon, and their department what ran out. Each once, however often it runs. */
 export async function warnDeadlines(job: JobContext): Promise<void> {
-  for (const merchantId of await merchantsAtWork(job))
-    await job
-      .inMerchant(merchantId, tellOfDeadlines)
-      .catch((err: unknown) => job.app.log.error({ err, merchantId }, 'nobody could be told of deadlines'))
+  await eachMerchant(
+    job,
+    'atWork',
+    (merchantId) => job.inMerchant(merchantId, tellOfDeadlines),
+    'nobody could be told of deadlines',
+  )
 }
 
 async function tellOfDeadlines(ctx: Ctx): Promise<void> {

@@ -4,7 +4,7 @@ import type { Colleague } from '#contract/orders/follow/follow.schema.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf, finds } from '../../kit/db/filters.ts'
-import type { Owner } from './follow-work.ts'
+import type { Owner } from '../act/follow-work.ts'
 
 const people = (ctx: Ctx) =>
   ctx.db

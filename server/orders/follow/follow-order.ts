@@ -5,11 +5,11 @@ import type { CompleteFollow, FollowOrder } from '#contract/orders/follow/follow
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failChanged, onOrder } from '../on-order.ts'
-import { requireOrderVerb, systemOf } from '../work/order-work.ts'
+import { failChanged, onOrder } from '../act/on-order.ts'
+import { requireOrderVerb, systemOf } from '../order/order-work.ts'
 import { colleague } from './colleagues.ts'
 import { tellOwner } from './tell-people.ts'
-import { completeNow, followNow, openFollow, ownerOf } from './follow-work.ts'
+import { completeNow, followNow, openFollow, ownerOf } from '../act/follow-work.ts'
 
 type Following = z.input<typeof FollowOrder>
 

@@ -6,7 +6,7 @@ import type { ProductType } from '#contract/catalog/products.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
-import { requireVisible } from '../order-records.ts'
+import { requireVisible } from '../order/order-records.ts'
 import { maxCounted, wantedOf, type Wanted } from '../read/find-orders.ts'
 import { rowsOf } from '../read/list.queries.ts'
 

@@ -4,11 +4,11 @@ import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { notify } from '../../kit/events.ts'
-import { onOrder } from '../on-order.ts'
-import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { requireOrderVerb, type OrderWork } from '../order/order-work.ts'
 import { colleague, mentioned } from './colleagues.ts'
-import type { FollowPatch } from './follow-change.ts'
-import { ownerOf } from './follow-work.ts'
+import type { FollowPatch } from '../order/follow-change.ts'
+import { ownerOf } from '../act/follow-work.ts'
 import { tellMentioned, tellOwner } from './tell-people.ts'
 
 /** Mine from now on. */

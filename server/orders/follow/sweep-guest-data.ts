@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { merchantsAtWork } from '../work/merchants.ts'
 import { putToFollowUp } from './follow-order.ts'
 
 type Lacking = { id: number; agentId: number }
@@ -18,7 +18,7 @@ const limit = 200
  * followed, each once. Whoever has completed such a one has decided.
  */
 export async function sweepGuestData(job: JobContext): Promise<void> {
-  for (const merchantId of await merchantsAtWork(job)) {
+  await eachMerchant(job, 'atWork', async (merchantId) => {
     const orders = await job.inMerchant(merchantId, lacking)
     for (const { id, agentId } of orders)
       await job
@@ -27,7 +27,7 @@ export async function sweepGuestData(job: JobContext): Promise<void> {
           await tellLacking(ctx, id, agentId)
         })
         .catch((err: unknown) => job.app.log.error({ err, orderId: id }, 'an order could not be followed'))
-  }
+  })
 }
 
 /** Staff, and the agent, who knows the guests. */

@@ -1,6 +1,6 @@
 import { notify } from '../../notifications/notifications.public.ts'
-import type { OrderWork } from '../work/order-work.ts'
-import type { Owner } from './follow-work.ts'
+import type { OrderWork } from '../order/order-work.ts'
+import type { Owner } from '../act/follow-work.ts'
 
 const about = ({ order }: OrderWork) => ({ topic: 'order', id: order.id })
 

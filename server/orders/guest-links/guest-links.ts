@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 export type GuestLink = {
   merchantId: number
@@ -15,19 +16,17 @@ export type CallLink = GuestLink & { callId: number }
 export const isOfCall = (link: GuestLink | undefined): link is CallLink =>
   link !== undefined && link.callId !== null
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** A new link of an order; earlier ones of it are worth nothing any more. Only its hash is kept. */
 export async function makeLink(
   ctx: Ctx,
   of: { callId: number | null; orderId: number; language: Language; expiresAt: string },
 ): Promise<string> {
   await revokeLinks(ctx, of.orderId, of.callId === null ? 'return' : 'call')
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   await ctx.db
     .insertInto('platform.guest_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       merchant_id: ctx.scope.merchantId,
       call_id: of.callId,
       order_id: of.orderId,
@@ -59,14 +58,14 @@ export async function readLink(
   const row = await db
     .selectFrom('platform.guest_link')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row) return undefined
   return {
     merchantId: row.merchant_id,
     callId: row.call_id,
     orderId: row.order_id,
-    language: languages.find((one) => one === row.language) ?? 'en',
+    language: asOneOf(languages, row.language) ?? 'en',
     state: row.used_at
       ? 'used'
       : row.revoked_at
@@ -83,7 +82,7 @@ export async function spendLink(ctx: Ctx, token: string): Promise<boolean> {
   const used = await ctx.db
     .updateTable('platform.guest_link')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { OneOrder, OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { completeNow } from '../follow/follow-work.ts'
-import { onOrder } from '../on-order.ts'
-import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
-import { postMessage } from './mailbox.ts'
+import { completeNow } from '../act/follow-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { patchOrder, requireOrderVerb } from '../order/order-work.ts'
+import { postMessage } from '../act/mailbox.ts'
 
 /** What the merchant whose line this order mirrors asks to change is done: its line is approved as changed. */
 export const agreeChange = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Question } from './line-facts.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 /** Days that a link waits for an answer. */
 const validDays = 21
@@ -19,7 +19,6 @@ export type AnswerLink = {
   usedAt: string | null
   answer: LinkAnswer | null
 }
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Makes the link of a question; earlier ones of the same line answer nothing any more. Only its hash is kept. */
 export async function makeLink(
@@ -28,12 +27,12 @@ export async function makeLink(
   question: Question,
   language: Language,
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = makeToken()
   await revokeLinks(ctx, line.id)
   await ctx.db
     .insertInto('platform.answer_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       merchant_id: ctx.scope.merchantId,
       order_id: line.orderId,
       line_id: line.id,
@@ -48,15 +47,15 @@ export async function makeLink(
   return token
 }
 
-const revokeLinks = (ctx: Ctx, lineId: number) =>
+const openLinks = (ctx: Ctx, lineId: number) =>
   ctx.db
     .updateTable('platform.answer_link')
-    .set({ revoked_at: ctx.now.toISOString() })
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('line_id', '=', lineId)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .execute()
+const revokeLinks = (ctx: Ctx, lineId: number) =>
+  openLinks(ctx, lineId).set({ revoked_at: ctx.now.toISOString() }).execute()
 
 /** What a token is good for; undefined for one that was never given out. */
 export async function readLink(
@@ -66,7 +65,7 @@ export async function readLink(
   const row = await db
     .selectFrom('platform.answer_link')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row) return undefined
   const { supplier_id: supplierId, asked, question_at: at } = row
@@ -88,13 +87,17 @@ export async function readLink(
   }
 }
 
+/** Uses up all links that a line still has, where it was answered with others of its letter. */
+export const spendLinksOf = (ctx: Ctx, lineId: number, answer: LinkAnswer) =>
+  openLinks(ctx, lineId).set({ used_at: ctx.now.toISOString(), answer }).execute()
+
 /** Uses a link up within the answer's own transaction; false where somebody else was first, or its time is over. */
 export async function spendLink(ctx: Ctx, token: string, answer: LinkAnswer): Promise<boolean> {
   const now = ctx.now.toISOString()
   const used = await ctx.db
     .updateTable('platform.answer_link')
     .set({ used_at: now, answer })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -13,11 +13,12 @@ import {
   loadSuppliers,
   supplierWords,
   type AnswerNotice,
+  type SupplierOrderLine,
 } from '../../suppliers/suppliers.public.ts'
 import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import { answerLine } from '../lines/answer-line.ts'
-import { lockOrder } from '../order-records.ts'
-import { readLink, spendLink, type AnswerLink, type LinkAnswer } from './answer-links.ts'
+import { lockOrders } from '../order/order-records.ts'
+import { readLink, spendLink, spendLinksOf, type AnswerLink, type LinkAnswer } from './answer-links.ts'
 import {
   answerUntil,
   asSupplierReads,
@@ -27,6 +28,7 @@ import {
   senderOf,
   type Question,
 } from './line-facts.ts'
+import { openInLetter } from './send-letter-job.ts'
 
 /** GET: shows the question and its form. It changes nothing, whoever opens it (mail programs open links by themselves). */
 export async function showAnswer(
@@ -60,7 +62,8 @@ export async function sendAnswer(ctx: PublicCtx, sent: z.output<typeof AnswerSen
  * written. A page that was opened before a newer question was put answers nothing.
  */
 async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
-  await lockOrder(ctx, link.orderId)
+  const together = sent.all && sent.answer === 'approve' ? await openInLetter(ctx, link.lineId) : []
+  await lockOrders(ctx, [link.orderId, ...together.map(({ orderId }) => orderId)])
   if (!(await spendLink(ctx, sent.token, sent.answer)))
     return closedNotice(ctx, (await readLink(ctx.db, sent.token)) ?? link)
   const question = await openQuestion(ctx, link)
@@ -80,7 +83,24 @@ async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent
     },
     actor,
   )
+  await approveOthers(ctx, link, together, actor)
   return notice(ctx, link, 'taken', { answer: sent.answer, asked })
+}
+
+/** The other lines of the letter that still ask the same under their locks, each by itself. */
+async function approveOthers(
+  ctx: Ctx,
+  { lineId: own }: AnswerLink,
+  together: Awaited<ReturnType<typeof openInLetter>>,
+  actor: ActorRef,
+): Promise<void> {
+  if (!together.length) return
+  const locked = new Set(together.map(({ lineId }) => lineId))
+  for (const { lineId } of await openInLetter(ctx, own)) {
+    if (lineId === own || !locked.has(lineId)) continue
+    await spendLinksOf(ctx, lineId, 'approve')
+    await answerLine(ctx, lineId, { move: 'supplierApprove' }, actor)
+  }
 }
 
 /** A note to a change or cancellation is no yes: it refuses, with the note as its reason, and staff go on from there. */
@@ -102,6 +122,7 @@ async function showForm(
   const question = await openQuestion(ctx, link)
   const line = await loadSentLine(ctx, link.lineId)
   if (!line || !question) return notice(ctx, link, 'withdrawn')
+  const others = question.asked === 'order' ? await othersInLetter(ctx, link) : []
   return html(
     answerPage({
       language,
@@ -111,10 +132,16 @@ async function showForm(
       line: await asSupplierReads(ctx, line, language),
       ...answerUntil(ctx, line, question, language),
       form: { action: `/supplier/answer/${token}/send`, hidden: {} },
+      others,
       ...(chosen && { chosen }),
       ...(missing && { missing }),
     }),
   )
+}
+
+const othersInLetter = async (ctx: Ctx, { lineId, language }: AnswerLink): Promise<SupplierOrderLine[]> => {
+  const others = (await openInLetter(ctx, lineId)).filter((one) => one.lineId !== lineId)
+  return Promise.all(others.map(({ line }) => asSupplierReads(ctx, line, language)))
 }
 
 /** What the link asks, while the line still asks just that; null where the line went on without it. */

@@ -1,7 +1,7 @@
 import { collectLabels } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { loadOrderSkus, type CollectField } from '../order-skus.ts'
-import type { MirrorOrder } from './mailbox.ts'
+import { loadOrderSkus, type CollectField } from '../order/order-skus.ts'
+import type { MirrorOrder } from '../act/mailbox.ts'
 
 type Facts = Pick<MirrorOrder, 'collected' | 'guests' | 'remark'>
 type Info = Record<string, string>

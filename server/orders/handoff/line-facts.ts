@@ -48,8 +48,8 @@ export type SentLine = {
   guests: { name: string; pinyin: string; kind: 'adult' | 'child' | 'infant'; info: Record<string, string> }[]
 }
 
-/** One line; undefined where there is none, or its order is in the trash. */
-export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
+/** Lines by their ids, in no order; without those whose order is in the trash. */
+export async function loadSentLines(ctx: Ctx, ids: readonly number[]): Promise<SentLine[]> {
   const { rows } = await sql<SentLine>`
     select l.id, l.order_id as "orderId", o.code as "orderCode", l.sku_id as "skuId", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.mirror_with as "mirrorWith", l.open_until as "openUntil", l.supplier_status as "supplierStatus", l.asked,
            l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.leg, l.date, l.end_date as "endDate", l.session,
@@ -59,11 +59,15 @@ export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine |
               from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.attendance <> 'cancelled'), '[]') as guests
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId} and o.deleted_at is null`.execute(
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = any(${[...ids]}::bigint[]) and o.deleted_at is null`.execute(
     ctx.db,
   )
-  return rows[0]
+  return rows
 }
+
+/** One line; undefined where there is none, or its order is in the trash. */
+export const loadSentLine = async (ctx: Ctx, lineId: number): Promise<SentLine | undefined> =>
+  (await loadSentLines(ctx, [lineId]))[0]
 
 /** How our merchant signs. */
 export async function senderOf(ctx: Ctx, language: Language): Promise<Sender> {

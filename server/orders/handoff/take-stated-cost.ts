@@ -1,13 +1,14 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { onLine } from '../on-order.ts'
+import { onLine } from '../act/on-order.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { addItem } from '../subsidiary/items.ts'
-import { orderOfLine, lockOrder } from '../order-records.ts'
-import { patchCost, patchLine } from '../work/order-work.ts'
+import { orderOfLine, lockOrder } from '../order/order-records.ts'
+import { patchCost, patchLine } from '../order/order-work.ts'
 import { takeDrift } from './answer-cost.ts'
 
 type Stated = {
@@ -51,7 +52,7 @@ export async function takeStatedCost(ctx: Ctx, stated: Stated): Promise<void> {
     side: 'cost',
     name,
     amountMinor,
-    currency: currencies.find((one) => one === currency) ?? fail('operationInvalid'),
+    currency: asOneOf(currencies, currency) ?? fail('operationInvalid'),
     supplierId,
     reason,
     clientRequestId: `stated ${lineId} ${ctx.now.getTime()}`,

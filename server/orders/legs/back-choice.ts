@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BackChoice } from '#contract/orders/legs/leg.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { LineRecord } from '../order-records.ts'
-import { returnedLine } from './kept-legs.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { returnedLine } from './wanted-ways.ts'
 
 /** What a SKU `s` leaves to choose of its way back; null where it has none that is sold. */
 export const backChoiceOf = sql<BackChoice | null>`(select jsonb_build_object('sessions', b.sessions, 'openDays', (s.facts ->> 'openReturnDays')::int)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { askIfLate } from '../work/ask-if-late.ts'
-import { bookingDeadline } from '../booking-time.ts'
+import { askIfLate } from '../order/ask-if-late.ts'
+import { bookingDeadline } from '../order/booking-time.ts'
 import type { Gathered } from '../create/gather.ts'
 
 /** Past its own booking time staff are asked and others refused, whenever its way out was. */

@@ -3,10 +3,10 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import { among } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { onOrder } from '../on-order.ts'
-import { merchantsAtWork } from '../work/merchants.ts'
-import { patchOrder } from '../work/order-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { patchOrder } from '../order/order-work.ts'
 import { endingReturns, remindReturn } from './remind-returns.ts'
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */
@@ -14,7 +14,7 @@ const limit = 200
 
 /** Open returns are told of before their last day, and lapse after it, each in a transaction of its own. Killed midway it goes on with the next sweep. */
 export async function sweepReturns(job: JobContext): Promise<void> {
-  for (const merchantId of await merchantsAtWork(job))
+  await eachMerchant(job, 'atWork', async (merchantId) => {
     for (const [find, act] of [
       [lapsing, lapseReturn],
       [endingReturns, remindReturn],
@@ -23,6 +23,7 @@ export async function sweepReturns(job: JobContext): Promise<void> {
         await job
           .inMerchant(merchantId, (ctx) => act(ctx, id))
           .catch((err: unknown) => job.app.log.error({ err, orderId: id }, 'an open return was not kept'))
+  })
 }
 
 async function lapsing(ctx: Ctx): Promise<number[]> {

@@ -8,8 +8,8 @@ import { todayOf } from '../../kit/text/today.ts'
 import { composeMail, orderValues, queueMail } from '../../mail/mail.public.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { deadlineRules } from '../deadlines/rules.ts'
-import { onOrder } from '../on-order.ts'
-import { patchOrder } from '../work/order-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { patchOrder } from '../order/order-work.ts'
 import { returnLink } from './return-link.ts'
 
 /** At most so many of a merchant in one sweep; the next takes the rest. */

@@ -2,11 +2,11 @@ import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readStock, shortageOf } from '../../stock/stock.public.ts'
-import { bookingDeadline, startsAt } from '../booking-time.ts'
+import { bookingDeadline, startsAt } from '../order/booking-time.ts'
 import { needsOfSku } from '../create/plan/plan-lines.ts'
-import { countsOf, readWhole, requireVisible } from '../order-records.ts'
-import { loadOrderSkus } from '../order-skus.ts'
-import { legLines } from './kept-legs.ts'
+import { countsOf, readWhole, requireVisible } from '../order/order-records.ts'
+import { loadOrderSkus } from '../order/order-skus.ts'
+import { legLines } from './wanted-ways.ts'
 
 /** Days that are told at once. */
 const shownDays = 14

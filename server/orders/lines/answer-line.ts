@@ -3,11 +3,11 @@ import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { answerRequest } from '../amend/answer-request.ts'
-import { bookCost, keepFee, supplierFee } from './book-cost.ts'
-import { lineFacts } from '../acts/end-order.ts'
-import { onLine } from '../on-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import { costOf, moveLineTo, type LinePatch, type OrderWork } from '../work/order-work.ts'
+import { bookCost, keepFee, supplierFee } from '../act/book-cost.ts'
+import { lineFacts } from '../act/end-order.ts'
+import { onLine } from '../act/on-order.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { costOf, moveLineTo, type LinePatch, type OrderWork } from '../order/order-work.ts'
 
 /** What a supplier says of a line: by its log-in, a link in a mail, its own merchant's message, or through our staff. */
 export type LineAnswer = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { LineReason, LineState, SupplierAnswer } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { lineFacts } from '../acts/end-order.ts'
-import { onLine } from '../on-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import { moveLineTo, type OrderWork } from '../work/order-work.ts'
+import { lineFacts } from '../act/end-order.ts'
+import { onLine } from '../act/on-order.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { moveLineTo, type OrderWork } from '../order/order-work.ts'
 
 /** Asks the supplier to let a line go; its fee is by its ladder of this moment. */
 export const askSupplierCancel = (ctx: Ctx, input: z.output<typeof LineReason>): Promise<LineState> =>

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { LineState, MarkSentOther, OneLine } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { bookCost } from './book-cost.ts'
-import { lineFacts } from '../acts/end-order.ts'
-import { onLine } from '../on-order.ts'
-import type { LineRecord } from '../order-records.ts'
-import { moveLineTo, type OrderWork } from '../work/order-work.ts'
+import { bookCost } from '../act/book-cost.ts'
+import { lineFacts } from '../act/end-order.ts'
+import { onLine } from '../act/on-order.ts'
+import type { LineRecord } from '../order/order-records.ts'
+import { moveLineTo, type OrderWork } from '../order/order-work.ts'
 
 type LineRef = z.output<typeof OneLine>
 type Handled = Omit<z.output<typeof MarkSentOther>, keyof LineRef>
@@ -19,6 +19,19 @@ export function sendNow(work: OrderWork, line: LineRecord): void {
   work.sends.push({ lineId: line.id, kind: 'order' })
   work.events.push({ name: 'sendOrder', facts: lineFacts(line) })
 }
+
+/**
+ * The same where its supplier is asked for more: sent, or sent again, by one letter with whatever else waits for it then. One that is
+ * told otherwise than by mail is told as ever.
+ */
+export const sendByLetter = (ctx: Ctx, input: LineRef): Promise<LineState> =>
+  onLine(ctx, input, (work, line) => {
+    const before = work.sends.length
+    if (line.supplier_status === 'pending') sendNow(work, line)
+    else resendNow(work, line)
+    if (line.supplier_id === null) return
+    for (const send of work.sends.slice(before)) send.letter = { supplierId: line.supplier_id }
+  })
 
 export const resendOrder = (ctx: Ctx, input: LineRef): Promise<LineState> => onLine(ctx, input, resendNow)
 

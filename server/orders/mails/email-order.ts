@@ -24,8 +24,8 @@ import {
   usualText,
 } from '../../mail/mail.public.ts'
 import { listVouchers, orderVouchersPdf } from '../../ticketing/ticketing.public.ts'
-import { onOrder } from '../on-order.ts'
-import { requireOrderVerb } from '../work/order-work.ts'
+import { onOrder } from '../act/on-order.ts'
+import { requireOrderVerb } from '../order/order-work.ts'
 
 const toAgent = (kind: string): boolean => mailKindOf(kind)?.audience === 'agent'
 

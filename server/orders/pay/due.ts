@@ -1,11 +1,11 @@
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { paidOf } from '../acts/end-order.ts'
-import { amountText } from '../lines/settle-lines.ts'
-import { addedJournals, taxOn } from '../order-journals.ts'
-import type { OrderRecord } from '../order-records.ts'
+import { paidOf } from '../act/end-order.ts'
+import { amountText } from '../act/settle-lines.ts'
+import { addedJournals, taxOn } from '../order/order-journals.ts'
+import type { OrderRecord } from '../order/order-records.ts'
 import { paymentNow } from '../refunds/order-money.ts'
-import { patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { patchOrder, requireOrderVerb, type OrderWork } from '../order/order-work.ts'
 
 /** What is to be paid now: of an order that became dearer after it was paid the rest. */
 export const dueOf = (order: OrderRecord): number => order.total_minor + order.adjusted_minor - paidOf(order)

@@ -6,8 +6,8 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { disputedOrder, keepPack, type PackPart } from '../../payments/payments.public.ts'
 import { listVouchers } from '../../ticketing/ticketing.public.ts'
-import type { CancelStep } from '../cancel/cancellation.ts'
-import { lockOrder, type OrderRecord } from '../order-records.ts'
+import type { CancelStep } from '../money/cancellation.ts'
+import { lockOrder, type OrderRecord } from '../order/order-records.ts'
 import { orderThread } from '../thread/thread.queries.ts'
 
 /** What was sold, how it was used, what was said, and on what terms it was booked: the answer to a cardholder's dispute. */

@@ -4,9 +4,9 @@ import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { attemptsOf, makeLink } from '../../payments/payments.public.ts'
-import { onOrder } from '../on-order.ts'
-import { awaitsPayment } from '../order-rules.ts'
-import { requireVisible } from '../order-records.ts'
+import { onOrder } from '../act/on-order.ts'
+import { awaitsPayment } from '../order/order-rules.ts'
+import { requireVisible } from '../order/order-records.ts'
 import { dueOf } from './due.ts'
 
 type OrderRef = { id: number; version?: number | undefined }

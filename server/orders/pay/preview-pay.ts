@@ -1,7 +1,7 @@
 import type { PayPreview } from '#contract/orders/pay/pay.schema.ts'
 import { balancesOf } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
-import { readWhole, requireVisible } from '../order-records.ts'
+import { readWhole, requireVisible } from '../order/order-records.ts'
 import { dueOf } from './due.ts'
 
 /** What paying an order takes now, and what its agent has for it; nothing is written. */

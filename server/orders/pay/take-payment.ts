@@ -13,8 +13,8 @@ import {
   stateOfBack,
   takeLink,
 } from '../../payments/payments.public.ts'
-import { onOrder } from '../on-order.ts'
-import { awaitsPayment, whyNotOrder } from '../order-rules.ts'
+import { onOrder } from '../act/on-order.ts'
+import { awaitsPayment, whyNotOrder } from '../order/order-rules.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { dueOf, payFrom } from './due.ts'
 

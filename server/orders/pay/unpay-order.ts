@@ -3,12 +3,12 @@ import { orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { paidOf } from '../acts/end-order.ts'
-import { amountText } from '../lines/settle-lines.ts'
-import { onOrder } from '../on-order.ts'
-import { addedJournals, bounced, taxOn } from '../order-journals.ts'
-import type { OrderRecord } from '../order-records.ts'
-import { patchOrder } from '../work/order-work.ts'
+import { paidOf } from '../act/end-order.ts'
+import { amountText } from '../act/settle-lines.ts'
+import { onOrder } from '../act/on-order.ts'
+import { addedJournals, bounced, taxOn } from '../order/order-journals.ts'
+import type { OrderRecord } from '../order/order-records.ts'
+import { patchOrder } from '../order/order-work.ts'
 
 type Unpaid = {
   id: number

@@ -4,10 +4,10 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { fitCodes, type Fitted } from '../../ticketing/ticketing.public.ts'
-import { onOrder } from '../on-order.ts'
-import { isRemoved, type LineRecord } from '../order-records.ts'
-import { costOf, patchCost, patchLine, type OrderWork } from '../work/order-work.ts'
-import { queueCodes } from './queue-codes.ts'
+import { onOrder } from '../act/on-order.ts'
+import { isRemoved, type LineRecord } from '../order/order-records.ts'
+import { costOf, patchCost, patchLine, type OrderWork } from '../order/order-work.ts'
+import { queueCodes } from '../act/queue-codes.ts'
 
 /** Lines that are tried again at once, where codes came. */
 const atOnce = 200

@@ -7,7 +7,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, makeOrderWorld, placeOrder, quote, readOrder } from '#test/factories/orders.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
 import { askMoney, lastRefund, onMoney } from '#test/factories/refunds.ts'
-import { sweepArchive } from '../work/sweep-orders.ts'
+import { sweepArchive } from '../acts/sweep-orders.ts'
 
 const server = await testServer()
 const { app } = server

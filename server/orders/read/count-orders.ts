@@ -4,7 +4,7 @@ import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { maxCounted, seenBy, type Wanted } from './find-orders.ts'
 import { countRequests } from '../requests/requests.queries.ts'
-import { supplierCounts } from '../lines/supplier-orders.queries.ts'
+import { supplierCounts } from './supplier-orders.queries.ts'
 
 /** Live orders: the agents' counters added up, an agent's session its own alone. Of whom sees some of all they are counted where they stand. */
 export async function countLive(ctx: Ctx): Promise<number> {

@@ -5,9 +5,9 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
-import { supplierFee } from '../lines/book-cost.ts'
-import { lineCan } from '../order-can.ts'
-import type { CostRecord, LineRecord, OrderRecord } from '../order-records.ts'
+import { supplierFee } from '../act/book-cost.ts'
+import { lineCan } from '../order/order-can.ts'
+import type { CostRecord, LineRecord, OrderRecord } from '../order/order-records.ts'
 
 type UnitAmounts = NonNullable<OrderLine['unitPrices']>
 /** Amounts of every guest kind; what was never written is none. */

@@ -3,7 +3,7 @@ import { plainRate } from '#contract/kit/money/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
-import type { CostRecord, LineRecord, OrderRecord } from '../order-records.ts'
+import type { CostRecord, LineRecord, OrderRecord } from '../order/order-records.ts'
 import { lineCost, profitOf, type CostedLine } from './order-profit.ts'
 
 /** The money of an order; cost and profit only where the costs were read (staff). */

@@ -12,12 +12,12 @@ import { todayOf } from '../../kit/text/today.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
 import { maxCounted, seenBy, wantedOf, type Wanted } from './find-orders.ts'
-import { orderCan, orderVerbsOf } from '../order-can.ts'
-import { pageOfIds } from '../order-pages.ts'
-import type { OrderRecord } from '../order-records.ts'
+import { orderCan, orderVerbsOf } from '../order/order-can.ts'
+import { pageOfIds } from './order-pages.ts'
+import type { OrderRecord } from '../order/order-records.ts'
 import { profitOf, type CostedLine, type Profit } from './order-profit.ts'
 import { seesPrices, unpricedRow } from './price-sight.ts'
-import { supplierPage } from '../lines/supplier-orders.queries.ts'
+import { supplierPage } from './supplier-orders.queries.ts'
 
 type Page = z.input<typeof OrderPage>
 

@@ -1,7 +1,7 @@
-import { piecesOf, nightsOfPieces } from '../amend/line-plans.ts'
+import { piecesOf, nightsOfPieces } from '../order/line-pieces.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { linesOf } from '../order-records.ts'
+import { linesOf } from '../order/order-records.ts'
 
 /** What each night of a stay was sold for; none of an order whose line is no stay. */
 export async function nightPrices(

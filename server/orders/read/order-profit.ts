@@ -8,7 +8,7 @@ import type { Lack } from '#contract/orders/orders.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { hasEnded } from '../refunds/order-money.ts'
-import type { OrderRecord } from '../order-records.ts'
+import type { OrderRecord } from '../order/order-records.ts'
 import { toOwn, type Rate } from '../../pricing/pricing.public.ts'
 
 export type CostedLine = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
-import { requireVisible } from '../order-records.ts'
+import { requireVisible } from '../order/order-records.ts'
 
 /** This person has seen an order, or with none named all of them: they count no more as changed for it. */
 export async function seeOrders(ctx: Ctx, { id }: { id?: number | undefined }): Promise<{ done: true }> {

@@ -1,7 +1,7 @@
 import type { RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { backAccountOf, startBackOf } from '../../payments/payments.public.ts'
-import type { OrderWork } from '../work/order-work.ts'
+import type { OrderWork } from '../order/order-work.ts'
 import type { RefundRecord } from './refund-records.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { orderStates, paymentStates, type PaymentStatus } from '#contract/orders/orders.states.ts'
-import { paidOf } from '../acts/end-order.ts'
-import { isOutside, type Pot } from '../order-journals.ts'
-import type { OrderRecord } from '../order-records.ts'
-import type { OrderPatch } from '../work/order-work.ts'
+import { paidOf } from '../act/end-order.ts'
+import { isOutside, type Pot } from '../order/order-journals.ts'
+import type { OrderRecord } from '../order/order-records.ts'
+import type { OrderPatch } from '../order/order-work.ts'
 
 type Standing = Pick<OrderRecord, 'status' | 'previous_status'>
 type Money = Standing & Pick<OrderRecord, 'reserved_minor' | 'booked_minor' | 'fee_minor'>

@@ -3,7 +3,7 @@ import { waysOf } from '#contract/orders/refunds/refund.states.ts'
 import { balancesOf } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { readWhole, requireVisible, type OrderRecord, type WholeOrder } from '../order-records.ts'
+import { readWhole, requireVisible, type OrderRecord, type WholeOrder } from '../order/order-records.ts'
 import { heldOf } from './order-money.ts'
 import { maxOf } from './worth.ts'
 

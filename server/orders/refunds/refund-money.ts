@@ -1,5 +1,5 @@
 import { fail } from '../../kit/call/errors.ts'
-import { amountText } from '../lines/settle-lines.ts'
+import { amountText } from '../act/settle-lines.ts'
 import {
   bounced,
   collectJournal,
@@ -8,9 +8,9 @@ import {
   supplierBackJournal,
   unpromiseJournal,
   type Pot,
-} from '../order-journals.ts'
+} from '../order/order-journals.ts'
 import type { Journal } from '../../finance/finance.public.ts'
-import { costOf, lineOf, patchCost, patchOrder, type OrderWork } from '../work/order-work.ts'
+import { costOf, lineOf, patchCost, patchOrder, type OrderWork } from '../order/order-work.ts'
 import { carriers } from './carriers.ts'
 import { heldOf, paymentNow, potOf, potPatch } from './order-money.ts'
 import type { RefundRecord } from './refund-records.ts'

@@ -12,11 +12,11 @@ import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { OrderRefund } from '../../kit/db/tables.gen.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
-import { amountText } from '../lines/settle-lines.ts'
-import { onOrder } from '../on-order.ts'
-import type { Pot } from '../order-journals.ts'
-import { orderActor, type Why } from '../order-rules.ts'
-import type { OrderWork, WorkEvent } from '../work/order-work.ts'
+import { amountText } from '../act/settle-lines.ts'
+import { onOrder } from '../act/on-order.ts'
+import type { Pot } from '../order/order-journals.ts'
+import { orderActor, type Why } from '../order/order-rules.ts'
+import type { OrderWork, WorkEvent } from '../order/order-work.ts'
 
 /** A request for money with its states as the contract names them. */
 export type RefundRecord = Omit<Selectable<OrderRefund>, 'kind' | 'status' | 'way' | 'taken_from'> & {

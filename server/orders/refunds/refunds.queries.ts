@@ -7,8 +7,8 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import { among } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
-import { mayDo } from '../order-can.ts'
-import { orderActor } from '../order-rules.ts'
+import { mayDo } from '../order/order-can.ts'
+import { orderActor } from '../order/order-rules.ts'
 import { whyNotRefund } from './refund-records.ts'
 
 type Row = Omit<OrderRefund, 'can'>

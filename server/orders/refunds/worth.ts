@@ -4,8 +4,8 @@ import type { PreviewRefund } from '#contract/orders/refunds/refund.schema.ts'
 import { guestKey, type GuestKind, type Guests } from '#contract/kit/guests.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { headsOf, lessGuests, noGuests, shareAmong, shareBy } from '../amend/pieces.ts'
-import { countsOf, type CostRecord, type LineRecord, type WholeOrder } from '../order-records.ts'
+import { headsOf, lessGuests, noGuests, shareAmong, shareBy } from '../money/pieces.ts'
+import { countsOf, type CostRecord, type LineRecord, type WholeOrder } from '../order/order-records.ts'
 import { heldOf } from './order-money.ts'
 
 type Scope = Pick<PreviewRefund, 'kind' | 'scope' | 'lineIds' | 'guestIds'>

@@ -1,4 +1,5 @@
-import type { AnswerRequest, RequestKind } from '#contract/orders/requests/requests.schema.ts'
+import type { AnswerRequest } from '#contract/orders/requests/requests.schema.ts'
+import type { RequestKind } from '#contract/orders/requests/request-kinds.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'

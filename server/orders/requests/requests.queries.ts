@@ -5,13 +5,15 @@ import { nameIn, type Can } from '#contract/kit/schema.ts'
 import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
-import type { RequestFilter, RequestKind, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import type { RequestFilter, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import type { RequestKind } from '#contract/orders/requests/request-kinds.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { among, finds } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { modifyCan } from '../amend/look/modify.queries.ts'
-import { mayDo } from '../order-can.ts'
+import { mayDo } from '../order/order-can.ts'
 import { refundCan } from '../refunds/refunds.queries.ts'
 
 /** How it stands, by the table of its kind. */
@@ -44,7 +46,7 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
     total: selected.reduce((sum, [, n]) => sum + n, 0),
     counts,
     rows: rows.filter(isRow).map((row): WaitingRequest => {
-      const { counts: _, itemNames, way: __, ...view } = row
+      const { itemNames, ...view } = omit(row, ['counts', 'way'])
       const itemName = nameIn(itemNames, ctx.language)
       return { ...view, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
     }),

@@ -10,8 +10,8 @@ import { violated } from '../../kit/db/db.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
-import { agentsOwn } from '../order-journals.ts'
-import { lockOrder, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { agentsOwn } from '../order/order-journals.ts'
+import { lockOrder, type LineRecord, type OrderRecord } from '../order/order-records.ts'
 import { amountOf, fits, presetOf } from './presets.ts'
 
 type Item = {

@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { dayBegins } from '../../kit/text/today.ts'
 import { ratesToday, toOwn, type Rate } from '../../pricing/pricing.public.ts'
-import { deepPage } from '../order-pages.ts'
+import { deepPage } from '../read/order-pages.ts'
 import { waysOf } from '../read/find-orders.ts'
 import { lineCostSql } from '../read/order-profit.ts'
 

@@ -11,7 +11,7 @@ import { finds } from '../../kit/db/filters.ts'
 import { isMissing, lockForm, readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { enablesPlain, savePlain } from '../../kit/record/plain-record.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import type { LineRecord, OrderRecord } from '../order/order-records.ts'
 
 type Fields = (typeof presetRecord)['fields']
 

@@ -1,4 +1,5 @@
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { applyByRule, ordersForRules } from './items.ts'
 
@@ -7,12 +8,7 @@ const limit = 500
 
 /** Puts preset items by their rule on orders whose service day has come. Each order by itself; killed midway it goes on next time. */
 export async function sweepPresets(job: JobContext): Promise<void> {
-  const merchants = await job.app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', 'in', ['trial', 'active'])
-    .execute()
-  for (const { id } of merchants) {
+  await eachMerchant(job, 'atWork', async (id) => {
     const orders = await job.inMerchant(id, (ctx) => {
       const today = todayOf(ctx)
       const from = Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString()
@@ -24,5 +20,5 @@ export async function sweepPresets(job: JobContext): Promise<void> {
         .catch((err: unknown) =>
           job.app.log.error({ err, orderId }, 'preset items could not be put on an order'),
         )
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { answerFile, deleteFile, loadFiles } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
-import { requireVisible } from '../order-records.ts'
+import { requireVisible } from '../order/order-records.ts'
 
 /** A file of what was said, for whoever takes part in it. */
 export async function showAttachment(ctx: Ctx, { id }: { id: number }): Promise<RawAnswer> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { postMessage, type MirrorSaid } from '../handoff/mailbox.ts'
+import { postMessage, type MirrorSaid } from '../act/mailbox.ts'
 
 type Said = { id: number; side: 'internal' | 'agent' | 'supplier'; supplierId: number | null }
 type Crossing = { merchantId: number; lineId: number }

@@ -3,7 +3,7 @@ import type { SayForm } from '#contract/orders/thread/thread.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
-import { linesOf, requireVisible } from '../order-records.ts'
+import { linesOf, requireVisible } from '../order/order-records.ts'
 import { dropFiles } from './attachment.ts'
 import { keepSaid } from './keep-said.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { MirrorSaid, Received } from '../handoff/mailbox.ts'
+import type { MirrorSaid, Received } from '../act/mailbox.ts'
 import { keepSaid } from './keep-said.ts'
 
 /** What the other merchant said, at the order here that it is about. It speaks only of what lies between the two. */

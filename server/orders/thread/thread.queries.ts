@@ -4,7 +4,7 @@ import type { Message, Thread } from '#contract/orders/thread/thread.schema.ts'
 import { fileFacts, type FileFacts } from '../../files/files.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
-import { requireVisible } from '../order-records.ts'
+import { requireVisible } from '../order/order-records.ts'
 
 /** So many, the latest: nobody reads further back in an order. */
 const max = 300

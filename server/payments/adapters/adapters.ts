@@ -1,17 +1,11 @@
 import type { PaySystem } from '#contract/payments/providers.ts'
 import type { Doors } from '../../kit/outside/inbox.ts'
-import type { Simulators } from '../../kit/outside/simulator.ts'
 import { bankAdapter, cashAdapter } from '../bank/bank-adapter.ts'
 import { ksherAdapter } from '../ksher/ksher-adapter.ts'
-import { ksherSimulator } from '../ksher/ksher-simulator.ts'
 import { chinaAdapter } from '../lianlian/china/china-adapter.ts'
-import { chinaSimulator } from '../lianlian/china/china-simulator.ts'
 import { lianlianAdapter } from '../lianlian/lianlian-adapter.ts'
-import { lianlianSimulator } from '../lianlian/lianlian-simulator.ts'
 import { stripeAdapter } from '../stripe/stripe-adapter.ts'
-import { stripeSimulator } from '../stripe/simulator/stripe-simulator.ts'
 import { supayAdapter } from '../supay/supay-adapter.ts'
-import { supaySimulator } from '../supay/supay-simulator.ts'
 import type { Adapter } from './adapter.ts'
 
 export const adapters: Record<PaySystem, Adapter> = {
@@ -28,11 +22,3 @@ export const adapters: Record<PaySystem, Adapter> = {
 export const paymentDoors: Doors = Object.fromEntries(
   Object.entries(adapters).flatMap(([system, { door }]) => (door ? [[system, door]] : [])),
 )
-
-export const paymentSimulators: Simulators = {
-  stripe: stripeSimulator,
-  ksher: ksherSimulator,
-  lianlian: lianlianSimulator,
-  'lianlian-cn': chinaSimulator,
-  supay: supaySimulator,
-}

@@ -14,7 +14,7 @@ import {
   paymentsOf,
   press,
 } from '#test/factories/payments.ts'
-import { mismatchOf } from '../attempt/apply-told.ts'
+import { mismatchOf } from '../attempt/apply-reported.ts'
 import { lianlianSign } from '../lianlian/lianlian-sign.ts'
 import type { Port } from './adapter.ts'
 import { adapters } from './adapters.ts'

@@ -13,7 +13,7 @@ import { adapters } from '../adapters/adapters.ts'
 import type { LinkRecord } from '../link/links.ts'
 import { backUrl } from '../link/links.ts'
 import { nextCheck } from './check-times.ts'
-import { applyReported } from './apply-told.ts'
+import { applyReported } from './apply-reported.ts'
 import { lockAttempt, moveAttempt, readAttempt, tellPayment } from './records.ts'
 
 /** Ours, new for each try: 20 capitals and digits at most, as the reference inside a bill's code takes it; providers take 32. */

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import { attemptStates } from '#contract/payments/attempt.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { Refused, type AttemptRecord, type ProviderPayment } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import { backUrl } from '../link/links.ts'
-import { applyReported } from './apply-told.ts'
+import { applyReported } from './apply-reported.ts'
 import { lastCheck, nextCheck } from './check-times.ts'
 import { lockAttempt, readAttempt } from './records.ts'
 
@@ -74,7 +74,7 @@ type Due = { merchant_id: number; id: number }
 
 /** Finds what no webhook told: payments without an answer, by their times. */
 export async function checkDue({ app }: JobContext): Promise<void> {
-  const { rows } = await sql<Due>`select * from app.payments_due(${atOnce})`.execute(app.db)
+  const rows = await ofAllMerchants<Due>(app, { name: 'payments_due', values: [atOnce] })
   for (const { merchant_id: merchantId, id } of rows)
     await checkAttempt(app, merchantId, id).catch((error: unknown) =>
       app.log.warn({ err: error, merchantId, id }, 'a payment could not be asked after'),

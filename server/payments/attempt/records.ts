@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { attemptStates, type AttemptMove } from '#contract/payments/attempt.states.ts'
+import { entryOf } from '#contract/kit/given.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -81,6 +82,9 @@ type PaymentEvent =
   | 'disputeAnswered'
   | 'disputeEnded'
 
+/** Which screens show what was paid for. */
+const topics = { order: 'order', recharge: 'account', bill: 'agentBill', instalment: 'travelPlan' } as const
+
 /** Told beside what changed; of what an order is paid by, at the order too. */
 export const tellPayment = (
   ctx: Ctx,
@@ -100,10 +104,5 @@ export const tellPayment = (
       amount: `${groupedAmount(attempt.amount_minor, attempt.currency)} ${attempt.currency}`,
       ...facts,
     },
-    topics: [
-      'payment',
-      ...(attempt.subject === 'recharge'
-        ? ['account']
-        : [attempt.subject === 'bill' ? 'agentBill' : 'order']),
-    ],
+    topics: ['payment', entryOf(topics, attempt.subject)],
   })

@@ -12,7 +12,7 @@ import { paymentsJoin } from '../money/join-lock.ts'
 import { syncLines } from '../money/sync-lines.ts'
 import { checkRefund } from '../refund/send-refund.ts'
 import { refundByNumber } from '../refund/records.ts'
-import { collectReported, emptyUpdates, writeReported, type Gathered } from './apply-told.ts'
+import { collectReported, emptyUpdates, writeReported, type Gathered } from './apply-reported.ts'
 import { openCase } from './cases.ts'
 import { attemptsByNumber } from './records.ts'
 

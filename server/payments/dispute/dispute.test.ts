@@ -21,8 +21,8 @@ import {
   press,
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
-import { dispute, endDispute, payOut } from '../stripe/simulator/stripe-happens.ts'
-import { storesOf } from '../stripe/simulator/stripe-store.ts'
+import { dispute, endDispute, payOut } from '../simulators/stripe/stripe-happens.ts'
+import { storesOf } from '../simulators/stripe/stripe-store.ts'
 import { gatherPayment, setPack } from './make-pack.ts'
 
 const server = await testServer()

@@ -16,8 +16,8 @@ import {
 } from '#test/factories/payments.ts'
 import { askMoney, carry, lastRefund } from '#test/factories/refunds.ts'
 import { syncAll } from '../money/sync-lines.ts'
-import { dispute, endDispute } from '../stripe/simulator/stripe-happens.ts'
-import { storesOf } from '../stripe/simulator/stripe-store.ts'
+import { dispute, endDispute } from '../simulators/stripe/stripe-happens.ts'
+import { storesOf } from '../simulators/stripe/stripe-store.ts'
 
 const server = await testServer()
 const keyOf = async (world: PayWorld): Promise<string> =>

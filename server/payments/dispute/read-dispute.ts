@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import {
   disputeReasons,
@@ -71,8 +72,8 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
   })
 }
 
-const stateOf = ({ state }: ProviderDispute) => disputeStates.find((one) => one === state) ?? 'under_review'
-const whyOf = ({ reason }: ProviderDispute) => disputeReasons.find((one) => one === reason) ?? 'general'
+const stateOf = ({ state }: ProviderDispute) => asOneOf(disputeStates, state) ?? 'under_review'
+const whyOf = ({ reason }: ProviderDispute) => asOneOf(disputeReasons, reason) ?? 'general'
 const isOver = (response: ProviderDispute): boolean => disputesOver.includes(stateOf(response))
 
 /** What cardholders hold of a locked payment now: with what we gave back besides it is never more than was paid, or somebody looks. */

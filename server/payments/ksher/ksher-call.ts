@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, OutsideFault, parseObject } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
@@ -51,7 +51,7 @@ function dataOf(
   publicKey: string,
   fields: readonly string[] | undefined,
 ): Record<string, unknown> {
-  const { code, msg, message, data, sign } = objectIn(text)
+  const { code, msg, message, data, sign } = parseObject(text)
   if (typeof code !== 'number') throw new OutsideFault('badAnswer')
   if (code !== 0) throw new Refused(String(code), textOf(message) || textOf(msg))
   const all = isObject(data) ? data : {}

@@ -1,4 +1,4 @@
-import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, OutsideFault, parseObject } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { textOf } from '../../kit/text/text-of.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
@@ -49,7 +49,7 @@ export async function askLianlian(
     ...(!isQuery && { body: JSON.stringify(sent) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const { code, message, data } = objectIn(text)
+  const { code, message, data } = parseObject(text)
   if (typeof code !== 'number') throw new OutsideFault('badAnswer')
   if (unsure.has(code)) throw new OutsideFault('serverError')
   if (code === tooMany) throw new OutsideFault('refused', true)

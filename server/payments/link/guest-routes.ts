@@ -87,7 +87,7 @@ async function shown(
 }
 
 /** All that the merchant's open accounts offer for this currency. */
-async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
+async function waysOf(ctx: Ctx, link: Pick<LinkRecord, 'currency'>): Promise<Way[]> {
   const connections = await openConnections(ctx, paySystems)
   return connections.flatMap((connection) =>
     isPaySystem(connection.system)
@@ -99,6 +99,10 @@ async function waysOf(ctx: Ctx, link: LinkRecord): Promise<Way[]> {
       : [],
   )
 }
+/** Has the merchant an account by which a link in this currency is paid? */
+export const isPaidOnline = async (ctx: Ctx, currency: string): Promise<boolean> =>
+  (await waysOf(ctx, { currency })).length > 0
+
 /** A guest chooses how to pay, not through whom: of several accounts for the same way the oldest is offered. */
 const eachOnce = (ways: readonly Way[]): Way[] =>
   ways.filter(({ method }, at) => ways.findIndex((one) => one.method === method) === at)

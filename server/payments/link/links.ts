@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { PayLink } from '#contract/payments/link/link.schema.ts'
@@ -6,6 +6,7 @@ import type { paySubjects } from '#contract/payments/list/payment.fields.ts'
 import { qrSvg } from '../../kit/pdf/qr.ts'
 import type { App } from '../../kit/app-services.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { PaymentLink } from '../../kit/db/tables.gen.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
@@ -27,6 +28,7 @@ const takers = {
   order: 'orders.takePayment',
   recharge: 'agents.takePayment',
   bill: 'billing.takePayment',
+  instalment: 'plans.takePayment',
 } as const satisfies Record<Subject, string>
 
 const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
@@ -45,9 +47,7 @@ export function readToken(
 ): { merchantId: number; linkId: number } | undefined {
   const [, body = '', merchant = '', link = '', sign = ''] =
     /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
-  const ours = Buffer.from(signOf(app, body))
-  const theirs = Buffer.from(sign)
-  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
+  if (!sameText(sign, signOf(app, body))) return undefined
   return { merchantId: Number.parseInt(merchant, 36), linkId: Number.parseInt(link, 36) }
 }
 
@@ -113,6 +113,12 @@ async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | unde
     if (!same) await updateRow(ctx, 'payment_link', { id }, { state: 'closed' })
   return rows.find(({ same }) => same)
 }
+
+/** What they are for is asked for no more, or otherwise: those that are open take no more money. */
+export const closeLinks = (ctx: Ctx, subject: Subject, subjectIds: readonly number[]) =>
+  sql`update payment_link set state = 'closed', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and subject = ${subject} and subject_id = any(${[...subjectIds]}::bigint[])
+      and state = 'open' and paid_minor = 0`.execute(ctx.db)
 
 export async function readLink(ctx: Ctx, id: number): Promise<LinkRecord> {
   const { rows } = await sql<LinkRecord>`select * from payment_link

@@ -12,7 +12,7 @@ import {
   type PayWorld,
 } from '#test/factories/payments.ts'
 import type { ProviderLine } from '../adapters/adapter.ts'
-import { applyReported } from '../attempt/apply-told.ts'
+import { applyReported } from '../attempt/apply-reported.ts'
 import { joinLines } from './join-lines.ts'
 import { keepLine } from './keep-line.ts'
 

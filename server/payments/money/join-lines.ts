@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { linesJoin } from './join-lock.ts'
 
 type Loose = { id: number; connection_id: number }
@@ -31,7 +31,5 @@ export async function joinLines(ctx: Ctx): Promise<number> {
 }
 
 /** Mends what was left apart before the two took turns. */
-export async function joinAll({ app }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
-  for (const { id } of rows) await withSystemCtx(app, id, joinLines)
-}
+export const joinAll = (job: JobContext): Promise<void> =>
+  eachMerchant(job, 'any', (id) => job.inMerchant(id, joinLines))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPaySystem, type PaySystem } from '#contract/payments/providers.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { openConnections, readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -39,8 +40,7 @@ export const readLines: Job = async ({ app, inMerchant }, { merchantId, connecti
 /** All merchants' accounts, a few times an hour. */
 export async function syncAll({ app }: JobContext): Promise<void> {
   const systems = Object.entries(adapters).flatMap(([system, { lines }]) => (lines ? [system] : []))
-  const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
-  for (const { id } of rows)
+  await eachMerchant({ app }, 'any', async (id) => {
     for (const connection of await withSystemCtx(app, id, (ctx) => openConnections(ctx, systems)))
       if (isPaySystem(connection.system))
         await syncLines({ app, connection }, connection.system).catch((error: unknown) => {
@@ -48,4 +48,5 @@ export async function syncAll({ app }: JobContext): Promise<void> {
           if (error instanceof OutsideFault || error instanceof Refused) return
           app.log.warn({ err: error, merchantId: id }, 'a provider account could not be read')
         })
+  })
 }

@@ -17,7 +17,7 @@ import {
 import { adapters } from '../adapters/adapters.ts'
 import { lockAttempt, readAttempt } from '../attempt/records.ts'
 import { readDisputesOf } from '../dispute/read-disputes.ts'
-import { applyProviderRefund } from './apply-refund-told.ts'
+import { applyProviderRefund } from './apply-provider-refund.ts'
 import { refundPayment } from './start-refund.ts'
 import { lockRefund, moveBack, readRefund, refundOut } from './records.ts'
 

@@ -7,7 +7,8 @@ import { emit } from '../../kit/events.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
 import { besideOf, dropBeside, putBeside, tellBeside, useBeside } from '../../kit/outside/rotate.ts'
 import type { Secrets } from '../../kit/outside/seal.ts'
-import { adapters, paymentSimulators } from '../adapters/adapters.ts'
+import { adapters } from '../adapters/adapters.ts'
+import { paymentSimulators } from '../simulators/simulators.ts'
 import { whySilent } from './save-connection.ts'
 
 /**

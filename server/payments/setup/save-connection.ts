@@ -14,7 +14,8 @@ import {
 } from '../../kit/outside/connections.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { Refused } from '../adapters/adapter.ts'
-import { adapters, paymentSimulators } from '../adapters/adapters.ts'
+import { adapters } from '../adapters/adapters.ts'
+import { paymentSimulators } from '../simulators/simulators.ts'
 import { isPaySystem } from '#contract/payments/providers.ts'
 
 /**

@@ -17,7 +17,7 @@ import { Refused, type Port } from '../adapters/adapter.ts'
 import { tellsOf } from '../setup/save-connection.ts'
 import { readConnect } from './connect-account.ts'
 import { requested, platformOf } from './stripe-client.ts'
-import { stripeSimulator } from './simulator/stripe-simulator.ts'
+import { paymentSimulators } from '../simulators/simulators.ts'
 
 type PaymentAccountRef = { id: number }
 
@@ -36,7 +36,7 @@ export async function beginConnect(
     saveConnection(inner, { system: 'stripe', name, mode, settings: { connected: 'yes' }, secrets: {} }),
   )
   const tells = tellsOf(ctx, made.key)
-  const opened = mode === 'simulator' ? await stripeSimulator.open(app, tells) : { secrets: {} }
+  const opened = mode === 'simulator' ? await paymentSimulators.stripe.open(app, tells) : { secrets: {} }
   await inTransaction(ctx, async (inner) => {
     await changeConnection(inner, made.id, {
       secrets: opened.secrets,

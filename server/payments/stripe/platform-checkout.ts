@@ -8,11 +8,11 @@ import type { Door } from '../../kit/outside/inbox.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import type { ProviderPayment } from '../adapters/adapter.ts'
 import { tellsOf } from '../setup/save-connection.ts'
-import { stripeSimulator } from './simulator/stripe-simulator.ts'
+import { paymentSimulators } from '../simulators/simulators.ts'
 import { createSession, type SessionAsk } from './stripe-adapter.ts'
 import { requested, stripeOf } from './stripe-client.ts'
 import { stripeDoor } from './stripe-door.ts'
-import { providerSession } from './stripe-told.ts'
+import { providerSession } from './stripe-values.ts'
 
 /** By this name the platform's own account stands among a merchant's connections: its key is never the merchant's. */
 const system = 'platform'
@@ -40,7 +40,7 @@ export async function platformConnection(ctx: CallCtx): Promise<number> {
     return { ...saved, isOpen: mode === 'live' }
   })
   if (made.isOpen) return made.id
-  const { secrets, settings } = await stripeSimulator.open(app, tellsOf(ctx, made.key))
+  const { secrets, settings } = await paymentSimulators.stripe.open(app, tellsOf(ctx, made.key))
   await inTransaction(ctx, async (inner) => {
     await oneByOne(inner)
     // The keys of whoever was first are the ones.

@@ -3,7 +3,7 @@ import { readConnect } from './connect-account.ts'
 import { toStripe } from './stripe-amount.ts'
 import { requested, stripeOf } from './stripe-client.ts'
 import { newsOf, stripeDoor } from './stripe-door.ts'
-import { providerRefund, providerSession } from './stripe-told.ts'
+import { providerRefund, providerSession } from './stripe-values.ts'
 import {
   answerDispute,
   disputeOf,

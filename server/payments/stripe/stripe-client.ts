@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { callOutside, objectIn, OutsideFault } from '../../kit/outside/call-outside.ts'
+import { callOutside, OutsideFault, parseObject } from '../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../adapters/adapter.ts'
 
@@ -30,7 +30,7 @@ function clientOf({ app, connection }: Port, verb: string, reference: string, ac
       ...bodyOf(init?.body),
     })
     // Whatever Stripe answers says what it is.
-    if (answered.status < 400 && typeof objectIn(answered.text)['object'] !== 'string')
+    if (answered.status < 400 && typeof parseObject(answered.text)['object'] !== 'string')
       throw new OutsideFault('badAnswer')
     return new Response(answered.text, { status: answered.status, headers: plain(answered.headers) })
   }

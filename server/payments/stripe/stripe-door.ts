@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Door, Raw } from '../../kit/outside/inbox.ts'
 import type { News, Port } from '../adapters/adapter.ts'
 import { paymentNews, textValue } from '../adapters/provider-values.ts'
-import { providerSession } from './stripe-told.ts'
+import { providerSession } from './stripe-values.ts'
 
 /** Seconds that a signature may be old: retries are signed anew. */
 const tolerance = 300

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type Stripe from 'stripe'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { currencyValue } from '../adapters/provider-values.ts'
@@ -10,7 +11,7 @@ import type {
 } from '../adapters/adapter.ts'
 import { fromStripe } from './stripe-amount.ts'
 import { requested, stripeOf } from './stripe-client.ts'
-import { idValue } from './stripe-told.ts'
+import { idValue } from './stripe-values.ts'
 
 /** More than this at one time would be another kind of work; the next run goes on. */
 const maxPages = 20
@@ -72,7 +73,7 @@ export async function payoutOf(port: Port, id: string): Promise<ProviderPayout> 
   const found = await requested(stripeOf(port, 'payout', id).payouts.retrieve(id))
   return {
     id: found.id,
-    state: payoutStates.find((state) => state === found.status) ?? 'pending',
+    state: asOneOf(payoutStates, found.status) ?? 'pending',
     ...moneyOf(found.amount, found.currency),
     arrivesOn: dateOf(found.arrival_date).toISOString().slice(0, 10),
     reference: found.statement_descriptor ?? '',

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { payFacts, signRecipes, type SignRecipe } from '#contract/payments/providers.ts'
 import type { Connection } from '../../kit/outside/connections.ts'
 
@@ -79,7 +80,7 @@ export function namesOf({ settings }: Settings) {
     paths: linesOf(text('paths'), linesOf(initialOf('paths'), initialPaths)),
     baseUrl: text('baseUrl').replace(/\/$/, ''),
     merchantNo: text('merchantNo'),
-    recipe: signRecipes.find((one) => one === recipe) ?? ('md5' satisfies SignRecipe),
+    recipe: asOneOf(signRecipes, recipe) ?? ('md5' satisfies SignRecipe),
     isForm: text('bodyForm') === 'form',
     isYuan: text('amountUnit') === 'yuan',
     ackText: text('ackText'),

@@ -5,9 +5,9 @@ import {
   createPublicKey,
   createSign,
   createVerify,
-  timingSafeEqual,
 } from 'node:crypto'
 import type { SignRecipe } from '#contract/payments/providers.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import type { Secrets } from '../../kit/outside/seal.ts'
 
 type Values = Record<string, string>
@@ -37,10 +37,8 @@ export function supaySign(values: Values, signing: Signing, { signKey = '' }: Se
 export function supayVerifies(values: Values, signing: Signing, secrets: Secrets): boolean {
   const said = values[signing.signField] ?? ''
   if (!said || !secrets['signKey']) return false
-  if (signing.recipe !== 'rsa-sha256') {
-    const [ours, theirs] = [Buffer.from(supaySign(values, signing, secrets)), Buffer.from(said.toUpperCase())]
-    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
-  }
+  if (signing.recipe !== 'rsa-sha256')
+    return sameText(said.toUpperCase(), supaySign(values, signing, secrets))
   try {
     return createVerify('RSA-SHA256')
       .update(signText(values, signing), 'utf8')

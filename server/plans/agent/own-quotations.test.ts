@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
 import type { OwnQuotation } from '#contract/plans/agent/own-quotations.api.ts'
 import { makeAgent, makeUser } from '#test/factories/people.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
@@ -6,7 +7,8 @@ import { day } from '#test/factories/orders.ts'
 import { makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
-const { world, staff, merchant, owner, info, makePlan, quote, sold, deal } = await makeGroupWorld(server)
+const { world, staff, merchant, owner, info, makePlan, quote, accept, sold, deal } =
+  await makeGroupWorld(server)
 const { agent } = world
 const at = '/supplier/bookingCenter/groupQuotation'
 const list = (status?: string) =>
@@ -124,4 +126,66 @@ test('a group is confirmed by the yes itself where the setting says so, and wait
   expect(after.quotations[0]?.status).toBe('accepted')
   expect(after.history.map(({ type }) => type)).toContain('plans.confirmWaits')
   await setConfirm(false)
+})
+
+test('an agent asks a quotation of a tour on sale: a group in planning with its days, and staff hear of it; what is not on sale is not there', async () => {
+  const tour = (code: string) =>
+    staff.data<{ id: number }>('/supplier/groupPlan/save', {
+      code,
+      names: { en: 'Five islands', 'zh-CN': '五岛' },
+      days: exampleDays.map((one) => ({ ...one, names: { en: 'Arrival' } })),
+      sheet: exampleSheet,
+      validity: { from: day(-30), to: day(90) },
+    })
+  const [open, draft] = [await tour('ASK-1'), await tour('ASK-2')]
+  await staff.data('/supplier/groupPlan/onSale', { id: open.id, onSale: true })
+  const tours = await agent.data<{ rows: { code: string }[] }>(`${at}/tours`, {})
+  expect(tours.rows.map(({ code }) => code)).toEqual(['ASK-1'])
+  expect(JSON.stringify(tours)).not.toMatch(/cost|price/i)
+  const pdf = (id: number) =>
+    agent.fetch(`${at}/tourPdf`, { id: String(id), language: 'en' }, { method: 'GET' })
+  expect((await pdf(open.id)).headers.get('content-type')).toBe('application/pdf')
+  const form = {
+    templateId: open.id,
+    startDate: day(70),
+    adults: 16,
+    singles: 2,
+    agentCode: 'SZ-9',
+    note: 'By the sea',
+  }
+  const ask = (more: object = {}) => agent.call<{ code: string }>(`${at}/ask`, { ...form, ...more })
+  expect((await ask({ templateId: draft.id })).error.fields).toMatchObject([{ field: 'templateId' }])
+  expect((await ask({ startDate: day(-1) })).error.fields).toMatchObject([{ field: 'startDate' }])
+  // The tour is not sold after its last day; no more sleep alone than come.
+  expect((await ask({ startDate: day(91) })).error.fields).toMatchObject([{ field: 'startDate' }])
+  expect((await ask({ singles: 17 })).error.fields).toMatchObject([{ field: 'singles' }])
+  const { code } = (await ask()).data!
+  const { rows } = await staff.data<{ rows: { id: number }[] }>('/supplier/travelPlan/list', {
+    massCode: code,
+  })
+  const plan = await info(rows[0]!.id)
+  expect(plan).toMatchObject({
+    status: 'planning',
+    agentId: world.agentId,
+    adults: 16,
+    agentCode: 'SZ-9',
+    note: 'By the sea',
+  })
+  expect(plan.services.length).toBe(exampleDays[0]!.services.length)
+  const notes = await owner.query(
+    `select facts from notification where merchant_id = $1 and kind = 'groupRequested'`,
+    [merchant.id],
+  )
+  expect(notes.rows).toMatchObject([{ facts: { group: code } }])
+  // Nothing is sold to it: neither a request nor a confirmation.
+  const waiting = await makePlan()
+  await accept(await quote(waiting.id))
+  await owner.query(`update agent set stop_sale = '{"why":"hand","reason":"Late"}' where id = $1`, [
+    world.agentId,
+  ])
+  expect((await ask()).error.name).toBe('orders.agentStopped')
+  expect((await staff.call('/supplier/travelPlanHandler/confirm', { id: waiting.id })).error.name).toBe(
+    'orders.agentStopped',
+  )
+  await owner.query('update agent set stop_sale = null where id = $1', [world.agentId])
 })

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type {
   OwnAccept,
   OwnDecline,
+  OwnInstalment,
   OwnQuotation,
   OwnQuotationFilter,
 } from '#contract/plans/agent/own-quotations.api.ts'
+import type { OwnChange } from '#contract/plans/deal/change.schema.ts'
 import { newestOfOptions } from '#contract/plans/compare.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
 import type { QuotationFile } from '#contract/plans/deal/deal.schema.ts'
@@ -14,11 +16,17 @@ import { asMerchant, may, userOf, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { ownInstalments } from './own-instalments.ts'
+import { ownChanges } from './own-changes.ts'
+import { priceNowSql } from '../money/price-now-sql.ts'
 import { declineQuotation } from '../money/quotations.ts'
 import { acceptAndConfirm } from '../quotes/accept-and-confirm.ts'
 import { quotationFile } from '../quotes/quote-files.ts'
 
-type Row = Omit<OwnQuotation, 'can' | 'totalMinor'> & { totalMinor: number | null; isOpen: boolean }
+type Row = Omit<OwnQuotation, 'can' | 'totalMinor' | 'change' | 'instalments'> & {
+  totalMinor: number | null
+  isOpen: boolean
+}
 
 /** Quotations that were sent to an agent and still count: neither withdrawn nor replaced. No cost is read. */
 const ownSql = (
@@ -28,7 +36,8 @@ const ownSql = (
 ) =>
   sql<Row>`select q.id, q.version, q.plan_id as "planId", p.code as "planCode", p.agent_code as "agentCode", p.names,
       p.start_date as "startDate", q.number, q.option, q.status, q.valid_until as "validUntil", q.currency, q.content,
-      q.content_hash as "contentHash", q.accepted, q.total_minor::bigint as "totalMinor", q.sent_at as "sentAt",
+      q.content_hash as "contentHash", q.accepted,
+      (case q.status when 'accepted' then ${priceNowSql} else q.total_minor end)::bigint as "totalMinor", q.sent_at as "sentAt",
       q.answered_at as "answeredAt", coalesce(q.consent->>'name', '') as "answeredBy",
       jsonb_build_object('payers', p.adults, 'singles', p.singles, 'children', p.children) as suggested,
       q.status = 'sent' and q.valid_until >= ${todayOf(ctx)}::date and p.status <> 'cancelled' and p.locked_at is null as "isOpen"
@@ -40,19 +49,36 @@ const ownSql = (
      and (${id ?? null}::bigint is null or q.id = ${id ?? null})
      and (${planId ?? null}::bigint is null or q.plan_id = ${planId ?? null})`
 
-const toOwn = (ctx: Ctx, { isOpen, totalMinor, ...row }: Row): OwnQuotation => ({
+const toOwn = (
+  ctx: Ctx,
+  { isOpen, totalMinor, ...row }: Row,
+  change: OwnChange | null = null,
+  instalments: OwnInstalment[] = [],
+): OwnQuotation => ({
   ...row,
   totalMinor: totalMinor === null ? null : Number(totalMinor),
+  change,
+  instalments,
   can: isOpen && may(ctx, 'bookingCenter.quotations.accept') ? { ownAccept: true, ownDecline: true } : {},
 })
 
 /** What was sent to the agent that asks, the newest first. */
 export async function ownQuotations(ctx: Ctx, { status, ...paging }: OwnQuotationFilter) {
   const { agentId } = userOf(ctx)
-  const page = await asMerchant(ctx, (inner) =>
-    pageOf(inner, paging, ownSql(inner, agentId, { status }), sql`r."sentAt" desc, r.id desc`),
-  )
-  return { ...page, rows: page.rows.map((row) => toOwn(ctx, row)) }
+  return asMerchant(ctx, async (inner) => {
+    const page = await pageOf(
+      inner,
+      paging,
+      ownSql(inner, agentId, { status }),
+      sql`r."sentAt" desc, r.id desc`,
+    )
+    const changes = await ownChanges(ctx, inner, page.rows)
+    const instalments = await ownInstalments(ctx, inner, page.rows)
+    return {
+      ...page,
+      rows: page.rows.map((row) => toOwn(ctx, row, changes.get(row.id), instalments.get(row.id))),
+    }
+  })
 }
 
 /** One of them; of another agent it answers as one that is not there. */

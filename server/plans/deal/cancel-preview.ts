@@ -7,7 +7,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
-import { acceptedOf, type Accepted } from '../money/accepted.ts'
+import { acceptedOf, priceNow, type Accepted } from '../money/accepted.ts'
 import { sheetCosts } from '../money/costs-of-plan.ts'
 import { sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
@@ -22,17 +22,18 @@ export function hoursUntil(ctx: Ctx, day: string, time = '08:00'): number {
   return (at - ctx.now.getTime()) / 3_600_000
 }
 
-/** What the agent pays of a group that is cancelled now: its ladder as it was accepted. Nothing where nothing is confirmed. */
+/** What the agent pays of a group that is cancelled now: its price by the ladder that was accepted, and what changes cost. Nothing where nothing is confirmed. */
 export function agentFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null): number {
   if (!accepted || plan.status === 'planning') return 0
   const steps = accepted.content.cancelSteps ?? []
-  return share(accepted.totalMinor, ladderShare(steps, hoursUntil(ctx, plan.start_date)))
+  const feesMinor = Number(plan.change_fee_minor)
+  const shareDue = ladderShare(steps, hoursUntil(ctx, plan.start_date))
+  return share(priceNow(plan, accepted) - feesMinor, shareDue) + feesMinor
 }
 
 /** What a service costs to cancel now, in its own currency: by its supplier's steps once it was asked; null where its cost is not known. */
 function feeOf(ctx: Ctx, service: ServiceRow, costMinor: number | null): number | null {
-  const wasRequested =
-    service.lineState !== null || service.state === 'informed' || serviceStates.is(service.state, 'booked')
+  const wasRequested = service.lineState !== null || serviceStates.is(service.state, 'held')
   if (!wasRequested || service.ownArrangement) return 0
   const points = ladderShare(service.cancelSteps, hoursUntil(ctx, service.date, service.facts.start))
   return costMinor === null ? null : share(costMinor, points)

@@ -9,7 +9,10 @@ import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { deleteRow, isMissing, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { groupName } from '../plan/group-name.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { sayIn } from '../papers/making.ts'
+import { sendGroupMail } from '../quotes/group-mail.ts'
 
 const Form = z.object(formShape(commitmentForm))
 type Row = z.output<typeof Form> & {
@@ -73,24 +76,55 @@ export async function deleteCommitment(ctx: Ctx, { id }: { id: number }): Promis
   return { done: true }
 }
 
-/** Of allotments whose release day is here what is not used goes back to their suppliers; told with the group. */
+/** Units of a commitment `c` that are neither used nor given back. */
+export const unusedOf = sql<number>`greatest(0, c.units - coalesce(c.used_units, 0)
+  - coalesce((select sum((b->>'units')::int) from jsonb_array_elements(c.given_back) b), 0))::int`
+
+/** Of allotments whose release day is over what is not used goes back to their suppliers, who are written to; told with the group. */
 export async function releaseAllotments(ctx: Ctx, today: string): Promise<void> {
   const { rows } = await sql<{
     id: number
     planId: number
     name: string
-    left: number
-  }>`select c.id, c.plan_id as "planId", c.name,
-      c.units - coalesce(c.used_units, 0) - coalesce((select sum((b->>'units')::int) from jsonb_array_elements(c.given_back) b), 0)::int as left
+    supplierId: number | null
+    back: number
+  }>`select c.id, c.plan_id as "planId", c.name, c.supplier_id as "supplierId", ${unusedOf} as back
     from plan_commitment c join travel_plan p on p.merchant_id = c.merchant_id and p.id = c.plan_id
    where c.merchant_id = ${ctx.scope.merchantId} and c.kind = 'allotment' and c.released_on is null
-     and p.start_date - c.release_days <= ${today}::date order by c.id limit 200`.execute(ctx.db)
-  for (const { id, planId, name, left } of rows) {
-    await lockPlan(ctx, { id: planId }, { evenLocked: true })
-    const back = Math.max(0, left)
-    await sql`update plan_commitment set released_on = ${today}::date, version = version + 1,
+     and p.start_date - c.release_days < ${today}::date order by c.id limit 200`.execute(ctx.db)
+  for (const { id, planId, name, supplierId, back } of rows) {
+    const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
+    const { numAffectedRows } =
+      await sql`update plan_commitment set released_on = ${today}::date, version = version + 1,
         given_back = case when ${back}::int > 0 then given_back || ${JSON.stringify([{ day: today, units: back }])}::jsonb else given_back end
       where merchant_id = ${ctx.scope.merchantId} and id = ${id} and released_on is null`.execute(ctx.db)
+    if (!numAffectedRows) continue
     await tellPlan(ctx, planId, 'plans.allotmentReleased', { facts: { name, count: back } })
+    if (supplierId !== null && back > 0) await writeBack(ctx, plan, { id, name, supplierId, back })
   }
+}
+
+type GivenBack = { id: number; name: string; supplierId: number; back: number }
+/** Writes to the supplier what comes back, in its language; none where it is not written to. */
+async function writeBack(
+  ctx: Ctx,
+  plan: PlanRecord,
+  { id, name, supplierId, back }: GivenBack,
+): Promise<void> {
+  const supplier = await readRow(ctx, 'supplier', supplierId)
+  if (!supplier.email) return
+  const say = sayIn(supplier.language)
+  const facts = { code: plan.code, group: groupName(plan, supplier.language), allotment: name, count: back }
+  await sendGroupMail(ctx, {
+    kind: 'supplier-group',
+    to: supplier.email,
+    language: supplier.language,
+    partyName: supplier.name,
+    subject: say('plans.allotmentBack.subject', facts),
+    paragraphs: [
+      say('plans.reminders.dear', { name: supplier.name }),
+      say('plans.allotmentBack.text', facts),
+    ],
+    onceKey: `allotment back ${id}`,
+  })
 }

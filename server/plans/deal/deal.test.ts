@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { omit } from '#contract/kit/omit.ts'
 import type { CancelPreview, ChangePreview } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanBill } from '#contract/plans/money.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { makeGuide } from '#test/kit/group-guide.ts'
 import { handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { sweepMerchant } from '../plan/sweep-plans.ts'
 
@@ -13,6 +15,7 @@ const {
   staff,
   merchant,
   owner,
+  colleague,
   cny,
   inMerchant,
   info,
@@ -56,7 +59,7 @@ describe('money', () => {
     expect(rows.map(({ sum }) => Number(sum))).toEqual(rows.map(() => 0))
   })
 
-  test('an allotment costs nothing, and what is not used of it goes back by itself on its release day, once', async () => {
+  test('an allotment costs nothing, and what is not used of it goes back by itself once its release day is over, once', async () => {
     const plan = await sold({ startDate: day(20) })
     await staff.data('/supplier/travelPlanCommitment/save', {
       planId: plan.id,
@@ -70,14 +73,35 @@ describe('money', () => {
       usedUnits: 44,
       givenBack: [{ day: day(0), units: 6 }],
     })
+    await staff.data('/supplier/travelPlanCommitment/save', {
+      planId: plan.id,
+      kind: 'allotment',
+      name: 'Patong rooms',
+      supplierId: null,
+      units: 10,
+      rateMinor: 240_000,
+      currency: 'THB',
+      releaseDays: 20,
+    })
     const found = async () => (await deal(plan.id)).commitments
     expect(await found()).toMatchObject([
       { owedMinor: 0, shortUnits: 0, releaseOn: day(-1), releasedOn: null },
+      { releaseOn: day(0), releasedOn: null },
+    ])
+    await owner.query(`update supplier set email = 'rooms@kata.example' where merchant_id = $1 and id = $2`, [
+      merchant.id,
+      world.supplierId,
     ])
     await inMerchant(sweepMerchant)
     await inMerchant(sweepMerchant)
+    const mails = await owner.query(
+      `select text_body as text from mail where merchant_id = $1 and to_address = 'rooms@kata.example' and subject like '%allotment%'`,
+      [merchant.id],
+    )
+    expect(mails.rows).toMatchObject([{ text: expect.stringContaining('10 of Kata allotment') }])
     expect(await found()).toMatchObject([
       { releasedOn: day(0), backUnits: 16, givenBack: [{ units: 6 }, { day: day(0), units: 10 }] },
+      { releasedOn: null, givenBack: [] },
     ])
   })
 
@@ -108,6 +132,16 @@ describe('money', () => {
       (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.plan.confirm'] })).userName,
     )
     expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(409412)
+    const patient = await makePlan()
+    await accept(await quote(patient.id))
+    const { can: _, ...setting } = await staff.data<Record<string, unknown>>(
+      '/supplier/groupPlanSetting/info',
+      {},
+    )
+    await staff.data('/supplier/groupPlanSetting/save', { ...setting, graceDays: 6 })
+    expect((await planner.call(`${handler}/confirm`, { id: patient.id })).error.code).toBe(0)
+    const former = omit(setting, ['version'])
+    await staff.data('/supplier/groupPlanSetting/save', former)
     const reminders = async () =>
       (
         await owner.query(
@@ -149,6 +183,22 @@ describe('money', () => {
   })
 })
 
+test('a group that is cancelled after a change owes the ladder of its price then and what changes cost; begun again it owes neither', async () => {
+  const plan = await sold({ startDate: day(25) })
+  const ask = { id: plan.id, startDate: day(25), adults: 17, children: 0, freeGuests: 1, singles: 1 }
+  const { feeMinor, after, fingerprint } = await staff.data<ChangePreview>(`${handler}/changePreview`, ask)
+  expect(feeMinor).toBeGreaterThan(0)
+  const { version } = await info(plan.id)
+  await staff.data(`${handler}/changeApply`, { ...ask, version, fingerprint })
+  const { agentFeeMinor } = await staff.data<CancelPreview>(`${handler}/cancelPreview`, { id: plan.id })
+  expect(agentFeeMinor).toBe(after.priceMinor! * 0.3 + feeMinor)
+  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'Too few' })
+  await staff.data(`${handler}/recover`, { id: plan.id })
+  await accept(await quote(plan.id))
+  const { instalments } = await deal(plan.id)
+  expect(instalments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(6_195_000)
+})
+
 test('a bill without any order is booked by itself, and statistics equal the ledger', async () => {
   const plan = await sold({ startDate: day(-8) })
   const hotel = serviceOf(plan, 'hotel')
@@ -172,6 +222,24 @@ test('a bill without any order is booked by itself, and statistics equal the led
   const { rows: bills } = await staff.data<{ rows: PlanBill[] }>('/supplier/groupPlanBill/list', {
     massCode: plan.code,
   })
+  // Who was given a link alone has nothing to account for; who was given money has.
+  const guides: number[] = []
+  for (const code of ['LINK', 'MONEY']) guides.push(await makeGuide(staff, plan, code))
+  for (const crewId of guides)
+    await staff.data('/supplier/travelPlanExpense/link', { planId: plan.id, crewId })
+  const { id: advance } = await staff.data<{ id: number }>('/supplier/travelPlanExpense/save', {
+    planId: plan.id,
+    side: 'advance',
+    day: day(-8),
+    category: 'Advance',
+    amountMinor: 100_000,
+    currency: 'THB',
+    crewId: guides[1],
+  })
+  const first = bills.find(({ side }) => side === 'agent')!
+  const unsettled = (await staff.call('/supplier/groupPlanBill/confirm', { id: first.id })).error
+  expect(unsettled.name).toBe('plans.settlementOpen')
+  await colleague.data('/supplier/travelPlanExpense/rejectExpense', { id: advance, reason: 'not paid' })
   const [salesBefore, costBefore] = [await balance('sales'), await balance('cost')]
   for (const { id } of bills) await staff.data('/supplier/groupPlanBill/confirm', { id })
   expect((await balance('sales')) - salesBefore).toBe(6_195_000)

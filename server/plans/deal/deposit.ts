@@ -1,3 +1,5 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ownAccount, requireAgent } from '../../agents/money.public.ts'
@@ -15,6 +17,26 @@ export const depositRef = (agentId: number, currency: string): AccountRef => ({
 /** What was paid of a group and is not given on yet. */
 export const heldOf = async (ctx: Ctx, planId: number): Promise<number> =>
   (await postedOf(ctx, planId, 'payment')) - (await postedOf(ctx, planId, 'release'))
+
+/** The agent's bill is final: it takes all of the price, whatever of it was paid before. */
+export const isBilledSql = (merchantId: number, planId: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from plan_bill b where b.merchant_id = ${merchantId} and b.plan_id = ${planId} and b.side = 'agent' and b.status = 'confirmed')`
+
+export async function isBilled(ctx: Ctx, planId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    billed: boolean
+  }>`select ${isBilledSql(ctx.scope.merchantId, sql`${planId}`)} as billed`.execute(ctx.db)
+  return firstOf(rows).billed
+}
+
+/** What is paid when the bill is final already goes where the bill is taken from. */
+export async function releaseBilled(
+  ctx: Ctx,
+  plan: PlanRecord,
+  { id, version, currency }: { id: number; version: number; currency: string },
+): Promise<void> {
+  if (await isBilled(ctx, plan.id)) await releaseDeposit(ctx, plan, currency, `payment ${id} ${version}`)
+}
 
 /** The money paid for a group goes to the agent's own account, where its bill is taken from. */
 export async function releaseDeposit(

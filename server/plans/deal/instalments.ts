@@ -1,4 +1,6 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
+import { PaySteps } from '#contract/groups/groups.api.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Instalment, PayInstalment, SaveSchedule } from '#contract/plans/deal/deal.schema.ts'
 import {
@@ -16,9 +18,10 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { todayAt, todayOf } from '../../kit/text/today.ts'
-import { lockPlan, numbersOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { acceptedOf, plannedOf, type Accepted } from '../money/accepted.ts'
-import { depositRef } from './deposit.ts'
+import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { acceptedOf, priceNow } from '../money/accepted.ts'
+import { closeLinks } from '../../payments/payments.public.ts'
+import { depositRef, isBilled, releaseBilled } from './deposit.ts'
 import { post } from './posting.ts'
 
 type Row = {
@@ -52,22 +55,27 @@ export async function instalmentRows(ctx: Ctx, plan: Pick<PlanRecord, 'id' | 'li
   }))
 }
 
+/** Money of it is still asked for. */
+export const isPayable = ({ status }: Pick<PlanRecord, 'status'>, { state }: Pick<Instalment, 'state'>) =>
+  status !== 'cancelled' && state !== 'paid' && state !== 'waived'
+
 export async function instalmentViews(ctx: Ctx, plan: PlanRecord): Promise<Instalment[]> {
   const today = todayOf(ctx)
+  const billed = await isBilled(ctx, plan.id)
   return (await instalmentRows(ctx, plan)).map(({ share, waivedAt, kind, dueRule, ...row }) => {
     const state = instalmentState({ ...row, waived: waivedAt !== null }, today)
-    const isOpen = plan.status !== 'cancelled' && state !== 'paid' && state !== 'waived'
+    const isOpen = isPayable(plan, { state })
     return {
       ...row,
-      kind: instalmentKinds.find((one) => one === kind) ?? 'instalment',
-      dueRule: dueRules.find((one) => one === dueRule) ?? 'date',
+      kind: asOneOf(instalmentKinds, kind) ?? 'instalment',
+      dueRule: asOneOf(dueRules, dueRule) ?? 'date',
       shareBasisPoints: share,
       state,
       can: {
         ...(isOpen &&
           may(ctx, 'group.schedule.pay') && {
             instalmentPay: true as const,
-            instalmentRemind: true as const,
+            ...(!billed && { instalmentRemind: true as const, instalmentLink: true as const }),
           }),
         ...(isOpen && may(ctx, 'group.schedule.waive') && { instalmentWaive: true as const }),
       },
@@ -78,6 +86,28 @@ export async function instalmentViews(ctx: Ctx, plan: PlanRecord): Promise<Insta
 /** From which day "after confirmation" counts: the confirmation, until then the day it is asked on. */
 const confirmedDay = (ctx: Ctx, plan: PlanRecord): string =>
   plan.confirmed_at ? todayAt(new Date(plan.confirmed_at), ctx.merchant.timeZone) : todayOf(ctx)
+
+/** What of these was asked for by link is asked for no more, or otherwise. */
+const closeLinksOf = (ctx: Ctx, ids: readonly number[]) => closeLinks(ctx, 'instalment', ids)
+export const closeInstalments = async (ctx: Ctx, plan: PlanRecord) =>
+  closeLinksOf(
+    ctx,
+    (await instalmentRows(ctx, plan)).map(({ id }) => id),
+  )
+
+/** Gives those that changed their new amounts. */
+async function resize(ctx: Ctx, rows: readonly Row[], amounts: readonly number[]): Promise<void> {
+  const changed = rows.flatMap((row, at) => {
+    const amount = amounts[at] ?? row.amountMinor
+    return amount === row.amountMinor ? [] : [{ row, amount }]
+  })
+  for (const { row, amount } of changed)
+    await updateRow(ctx, 'plan_instalment', row, { amount_minor: amount })
+  await closeLinksOf(
+    ctx,
+    changed.map(({ row }) => row.id),
+  )
+}
 
 type Ask = InstalmentAsk & { kind: (typeof instalmentKinds)[number]; label: string }
 /** Writes what is open of the schedule anew; what was paid or waived stays as it is. */
@@ -93,6 +123,15 @@ async function writeOpen(
   if (!asks.length && standingMinor !== total.minor) failField('rows', 'required')
   const amounts = asks.length ? amountsOf(asks, total.minor, standingMinor) : []
   if (!amounts) failField('rows', 'plans.fieldErrors.aboveTotal')
+  await closeLinksOf(
+    ctx,
+    rows.filter((row) => !standing.includes(row)).map(({ id }) => id),
+  )
+  // What was paid and taken back again stays in the books without it.
+  await sql`update plan_posting x set instalment_id = null
+    where x.merchant_id = ${ctx.scope.merchantId} and x.plan_id = ${plan.id} and x.instalment_id in (
+      select n.id from plan_instalment n where n.merchant_id = ${ctx.scope.merchantId} and n.plan_id = ${plan.id} and n.life = ${plan.life}
+         and n.paid_minor = 0 and n.waived_at is null)`.execute(ctx.db)
   await sql`delete from plan_instalment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and life = ${plan.life}
     and paid_minor = 0 and waived_at is null`.execute(ctx.db)
   const at = { confirmedOn: confirmedDay(ctx, plan), startDate: plan.start_date }
@@ -112,10 +151,6 @@ async function writeOpen(
     })
 }
 
-/** The accepted price for those who go now, with what changes cost; for numbers that were not offered, as it was accepted. */
-const priceNow = (plan: PlanRecord, accepted: Accepted): number =>
-  (plannedOf(accepted, numbersOf(plan))?.totalMinor ?? accepted.totalMinor) + Number(plan.change_fee_minor)
-
 /** After the numbers of a group changed: what is open comes to its price again, from the last instalment backwards. */
 export async function resizeSchedule(ctx: Ctx, plan: PlanRecord): Promise<void> {
   const accepted = await acceptedOf(ctx, plan.id)
@@ -123,10 +158,7 @@ export async function resizeSchedule(ctx: Ctx, plan: PlanRecord): Promise<void> 
   if (!accepted || !rows.length) return
   const standing = rows.map((row) => ({ ...row, waived: row.waivedAt !== null }))
   const amounts = resized(standing, priceNow(plan, accepted)) ?? fail('plans.paidMore')
-  for (const [at, row] of rows.entries()) {
-    const amount = amounts[at] ?? row.amountMinor
-    if (amount !== row.amountMinor) await updateRow(ctx, 'plan_instalment', row, { amount_minor: amount })
-  }
+  await resize(ctx, rows, amounts)
 }
 
 /** What the agent pays and when, as staff agreed it; always all of the accepted price. */
@@ -140,27 +172,12 @@ export async function saveSchedule(ctx: Ctx, { planId, rows }: SaveSchedule): Pr
   return { done: true }
 }
 
-/**
- * The schedule of a price that was just accepted: deposit and balance by the setting; where one stands its open ones change from the
- * last backwards. Refused where more was paid than is asked now.
- */
-export async function fixSchedule(ctx: Ctx, plan: PlanRecord, total: { minor: number; currency: string }) {
-  const rows = await instalmentRows(ctx, plan)
-  if (rows.some(({ paidMinor, waivedAt }) => paidMinor > 0 || waivedAt)) {
-    if (rows.some(({ currency }) => currency !== total.currency)) fail('plans.paidMore')
-    const amounts =
-      resized(
-        rows.map((row) => ({ ...row, waived: row.waivedAt !== null })),
-        total.minor,
-      ) ?? fail('plans.paidMore')
-    for (const [at, row] of rows.entries()) {
-      const amount = amounts[at] ?? row.amountMinor
-      if (amount !== row.amountMinor) await updateRow(ctx, 'plan_instalment', row, { amount_minor: amount })
-    }
-    return
-  }
-  const { depositBasisPoints, depositDays, balanceDays } = await groupSetting(ctx)
+/** What is asked when: as the tour says that the group was made from, else a deposit and what is left by the setting. */
+async function begunAsks(ctx: Ctx, plan: PlanRecord): Promise<Ask[]> {
   const base = { amountMinor: null, dueOn: null, label: '' }
+  const { rows: steps } = PaySteps.parse({ rows: plan.pay_steps })
+  if (steps.length) return steps.map((step) => ({ ...base, ...step }))
+  const { depositBasisPoints, depositDays, balanceDays } = await groupSetting(ctx)
   const deposit: Ask = {
     ...base,
     kind: 'deposit',
@@ -175,21 +192,46 @@ export async function fixSchedule(ctx: Ctx, plan: PlanRecord, total: { minor: nu
     dueRule: 'before-start',
     dueDays: balanceDays,
   }
-  await writeOpen(ctx, plan, depositBasisPoints ? [deposit, balance] : [balance], total)
+  return depositBasisPoints ? [deposit, balance] : [balance]
+}
+
+/**
+ * The schedule of a price that was just accepted: as its tour or the setting says; where one stands its open ones change from the
+ * last backwards. Refused where more was paid than is asked now.
+ */
+export async function fixSchedule(ctx: Ctx, plan: PlanRecord, total: { minor: number; currency: string }) {
+  const rows = await instalmentRows(ctx, plan)
+  if (rows.some(({ paidMinor, waivedAt }) => paidMinor > 0 || waivedAt)) {
+    if (rows.some(({ currency }) => currency !== total.currency)) fail('plans.paidMore')
+    const amounts =
+      resized(
+        rows.map((row) => ({ ...row, waived: row.waivedAt !== null })),
+        total.minor,
+      ) ?? fail('plans.paidMore')
+    await resize(ctx, rows, amounts)
+    return
+  }
+  await writeOpen(ctx, plan, await begunAsks(ctx, plan), total)
 }
 
 /** Days that count from the confirmation or the start, where those have changed. */
 export async function moveDueDays(ctx: Ctx, plan: PlanRecord): Promise<void> {
   const at = { confirmedOn: confirmedDay(ctx, plan), startDate: plan.start_date }
   for (const row of await instalmentRows(ctx, plan)) {
-    const dueRule = dueRules.find((one) => one === row.dueRule) ?? 'date'
+    const dueRule = asOneOf(dueRules, row.dueRule) ?? 'date'
     const dueOn = dueDay({ dueRule, dueDays: row.dueDays, dueOn: row.dueOn }, at)
     if (dueOn !== row.dueOn && row.paidMinor < row.amountMinor)
       await updateRow(ctx, 'plan_instalment', { id: row.id }, { due_on: dueOn })
   }
 }
 
-async function lockInstalment(ctx: Ctx, { id, version }: { id: number; version?: number | undefined }) {
+export type InstalmentRecord = Awaited<ReturnType<typeof lockRow<'plan_instalment'>>>
+
+/** One that is still asked for, locked behind its plan. */
+export async function lockInstalment(
+  ctx: Ctx,
+  { id, version }: { id: number; version?: number | undefined },
+) {
   const { plan_id: planId } = await readRow(ctx, 'plan_instalment', id)
   const plan = await lockPlan(ctx, { id: planId }, { evenLocked: true })
   const row = await lockRow(ctx, 'plan_instalment', id)
@@ -221,6 +263,8 @@ export async function payInstalment(ctx: Ctx, form: PayInstalment): Promise<{ do
     agentId: plan.agent_id,
     of: { instalment_id: row.id },
   })
+  await releaseBilled(ctx, plan, row)
+  await closeLinksOf(ctx, [row.id])
   await tellPlan(ctx, plan.id, 'plans.instalmentPaid', { facts: { amount } })
   return { done: true }
 }
@@ -231,17 +275,16 @@ export async function waiveInstalment(ctx: Ctx, { reason, ...one }: Waiving): Pr
   const { plan, row } = await lockInstalment(ctx, one)
   if (Number(row.paid_minor) >= Number(row.amount_minor)) fail('operationInvalid')
   await updateRow(ctx, 'plan_instalment', row, { waived_at: ctx.now.toISOString(), waived_reason: reason })
+  await closeLinksOf(ctx, [row.id])
   const leftMinor = Number(row.amount_minor) - Number(row.paid_minor)
   const amount = `${groupedAmount(leftMinor, row.currency)} ${row.currency}`
   await tellPlan(ctx, plan.id, 'plans.instalmentWaived', { facts: { amount }, reason })
   return { done: true }
 }
 
-/** So many days after its due day an instalment stops the agent's next groups. */
-const graceDays = 3
-
-/** Has the agent an instalment of another group that is overdue beyond its grace? */
+/** Has the agent an instalment of another group that is overdue beyond the grace of the setting? */
 export async function isOverdue(ctx: Ctx, plan: PlanRecord): Promise<boolean> {
+  const { graceDays } = await groupSetting(ctx)
   const { rows } = await sql<{ id: number }>`select n.id from plan_instalment n
       join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
      where n.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${plan.agent_id} and p.id <> ${plan.id} and p.status <> 'cancelled'

@@ -25,6 +25,8 @@ export type NewPosting = {
   /** Of the amount, what is the state's: credited to tax. */
   taxMinor?: number
   agentId?: number | null
+  /** The order line that it is paid on. */
+  lineId?: number | null
   of?: { instalment_id?: number; expense_id?: number; bill_id?: number; crew_id?: number | null }
 }
 
@@ -68,6 +70,7 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
     {
       kind: `group-${kind}${amountMinor < 0 ? '-back' : ''}`,
       agentId,
+      lineId: posting.lineId ?? null,
       memo,
       onceKey,
       ...(day < todayOf(ctx) && { on: day }),

@@ -9,11 +9,24 @@ import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { fill, words } from '../../kit/text/words.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { isPaidOnline } from '../../payments/payments.public.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
+import { isBilled, isBilledSql } from './deposit.ts'
+import { linkInstalment } from './pay-link.ts'
 
 const say = (language: Language, key: string, params: Record<string, unknown>) =>
   fill(entryOf(entryOf(words, language), `plans.reminders.${key}`), params)
+
+/** Where the merchant takes money of that currency online: a button that leads there. */
+async function payButton(
+  ctx: Ctx,
+  { id, currency, language }: { id: number; currency: string; language: Language },
+) {
+  if (!(await isPaidOnline(ctx, currency))) return {}
+  const { url } = await linkInstalment(ctx, { id })
+  return { button: { text: say(language, 'pay', {}), href: url } }
+}
 
 /** Reminds the agent of an instalment by mail, in the language of the group's documents; once a day. */
 export async function remindInstalment(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
@@ -23,6 +36,7 @@ export async function remindInstalment(ctx: Ctx, { id }: { id: number }): Promis
   const leftMinor = Number(row.amount_minor) - Number(row.paid_minor)
   if (leftMinor <= 0 || row.waived_at !== null || row.life !== plan.life || plan.status === 'cancelled')
     fail('operationInvalid')
+  if (await isBilled(ctx, planId)) fail('operationInvalid')
   const { email } = await readRow(ctx, 'agent', plan.agent_id)
   const to = plan.contact_email || email
   if (!to) fail('plans.noMail')
@@ -42,6 +56,7 @@ export async function remindInstalment(ctx: Ctx, { id }: { id: number }): Promis
     partyName: plan.contact_name,
     subject: say(language, 'subject', facts),
     paragraphs: [say(language, 'dear', facts), say(language, isOver ? 'overdue' : 'due', facts)],
+    ...(await payButton(ctx, { id, currency: row.currency, language })),
     onceKey: `plan instalment ${id} ${today}`,
   })
   await updateRow(ctx, 'plan_instalment', { id }, { reminded_on: today })
@@ -60,6 +75,7 @@ export async function dueForReminder(ctx: Ctx): Promise<number[]> {
       join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
       join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
      where n.merchant_id = ${ctx.scope.merchantId} and n.waived_at is null and n.paid_minor < n.amount_minor and p.status <> 'cancelled'
+       and not ${isBilledSql(ctx.scope.merchantId, sql`p.id`)}
        and (p.contact_email <> '' or a.email <> '')
        and (n.due_on - ${remindBefore}::int <= ${today}::date and n.due_on >= ${today}::date and n.reminded_on is null
          or n.due_on + ${remindAfter}::int <= ${today}::date and (n.reminded_on is null or n.reminded_on <= n.due_on))

@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { ConfirmSettlement, Settlement } from '#contract/plans/deal/deal.schema.ts'
+import { expenseStates } from '#contract/plans/money.states.ts'
 import { settlementStates } from '#contract/plans/deal/deal.states.ts'
-import { cashAccount, cashRef, type AccountRef } from '../../finance/finance.public.ts'
+import { cashAccount, cashRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
+import { among } from '../../kit/db/filters.ts'
 import { canMove, lockToMove } from '../../kit/record/to-move.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { enterPay } from './guide-pay.ts'
+import { advanceRef } from './open-settlement.ts'
 import { post } from './posting.ts'
-
-/** What somebody who goes along was given and has not accounted for, in the merchant's currency; by the person's id. */
-export const advanceRef = (ctx: Ctx, crewId: number): AccountRef => ({
-  kind: 'staff-advance',
-  name: String(crewId),
-  currency: ctx.merchant.currency,
-})
-
-/** The account of somebody with a group, opened by the first that is given or spent. Refused once it is confirmed. */
-export async function openSettlement(ctx: Ctx, planId: number, crewId: number): Promise<void> {
-  await sql`insert into plan_settlement (merchant_id, plan_id, crew_id) values (${ctx.scope.merchantId}, ${planId}, ${crewId})
-    on conflict on constraint plan_settlement_one do nothing`.execute(ctx.db)
-  const { rows } = await sql<{ status: string }>`select status from plan_settlement
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and crew_id = ${crewId}`.execute(
-    ctx.db,
-  )
-  if (rows[0]?.status === 'confirmed') fail('plans.isSettled')
-}
 
 type Sums = { advanceMinor: number; spentMinor: number; collectedMinor: number; openCount: number }
 type Row = Sums & {
@@ -54,7 +41,7 @@ export async function settlementsOf(ctx: Ctx, planId: number): Promise<Settlemen
     cross join lateral (select coalesce(sum(x.base_minor) filter (where x.side = 'advance' and x.status = 'approved'), 0)::bigint as "advanceMinor",
         coalesce(sum(x.base_minor) filter (where x.side = 'cost' and x.status = 'approved'), 0)::bigint as "spentMinor",
         coalesce(sum(x.base_minor) filter (where x.side = 'income' and x.status = 'approved'), 0)::bigint as "collectedMinor",
-        count(*) filter (where x.status = 'submitted')::int as "openCount"
+        count(*) filter (where x.status in ${among(expenseStates.phases.open)})::int as "openCount"
        from plan_expense x where x.merchant_id = s.merchant_id and x.plan_id = s.plan_id and x.crew_id = s.crew_id) e
    where s.merchant_id = ${merchantId} and s.plan_id = ${planId} order by c.name, s.id`.execute(ctx.db)
   return rows.map(({ expiresAt, seenAt, ...row }) => {
@@ -88,15 +75,35 @@ const tell = (ctx: Ctx, planId: number, verb: Verb, name: string, amountMinor: n
     ...(reason && { reason }),
   })
 
+/** What was written down and not handed in goes along; what was sent back has to be corrected first. */
+async function handInDrafts(ctx: Ctx, planId: number, crewId: number): Promise<void> {
+  const own = sql`merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and crew_id = ${crewId}`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from plan_expense
+    where ${own} and status = 'returned'`.execute(ctx.db)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) fail('plans.expensesOpen', { count })
+  await sql`update plan_expense set status = 'submitted', version = version + 1
+    where ${own} and status = 'draft'`.execute(ctx.db)
+}
+
 /** Said to be whole, by the guide or for them: staff look at it now. */
 export async function submitSettlement(ctx: Ctx, one: { id: number; version?: number | undefined }) {
   const { plan, row, to, view } = await locked(ctx, one, 'submitSettlement')
+  await handInDrafts(ctx, plan.id, row.crew_id)
+  if (plan.status !== 'cancelled') await enterPay(ctx, { id: row.id, planId: plan.id, crewId: row.crew_id })
   await updateRow(ctx, 'plan_settlement', row, {
     status: to,
     submitted_at: ctx.now.toISOString(),
     answer_reason: '',
   })
   await tell(ctx, plan.id, 'submitSettlement', view.name, view.balanceMinor)
+  await notify(ctx, {
+    kind: 'settlementToCheck',
+    to: { holding: 'group.expense.settle' },
+    subject: { topic: 'travelPlan', id: plan.id },
+    facts: { group: plan.code, name: view.name },
+    once: `settlementToCheck ${row.id} ${row.version}`,
+  })
   return { done: true as const }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { fillSeats, type SeatedVehicle, type SeatPlaced } from '#contract/plans/seating.ts'
+import { fillSeats, layoutOf, type SeatedVehicle, type SeatPlaced } from '#contract/plans/seating.ts'
 import type { FilledSeats, FreeSeats } from '#contract/plans/guests/seats.api.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { groupSetting } from '../../groups/groups.public.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { guestsOf } from './guests.queries.ts'
 
@@ -19,9 +20,11 @@ async function vehiclesOf(ctx: Ctx, planId: number): Promise<SeatedVehicle[]> {
              where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and role = 'vehicle' group by coach_id) x
       join coach v on v.merchant_id = ${ctx.scope.merchantId} and v.id = x.coach_id
      order by x.first`.execute(ctx.db)
+  const { seatLayouts } = await groupSetting(ctx)
   return rows.map(({ seats, staff }, at) => ({
     number: at + 1,
     seats,
+    layout: layoutOf(seats, seatLayouts),
     staff: Math.floor(staff / rows.length) + (at < staff % rows.length ? 1 : 0),
   }))
 }

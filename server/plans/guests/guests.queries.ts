@@ -18,10 +18,13 @@ export async function guestsOf(ctx: Ctx, planId: number): Promise<PlanGuest[]> {
   return rows.map(({ sex, bed, ...row }) => ({ ...row, sex: sex || null, bed: bed || null }))
 }
 
-type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'upgrade' | 'note' | 'crewIds'>
+type RoomRow = Pick<PlanRoom, 'id' | 'number' | 'type' | 'upgrade' | 'note' | 'crewIds' | 'linkedIds'> & {
+  link: NonNullable<PlanRoom['link']> | ''
+}
 /** Rooms of a plan with what is wrong about each. */
 export async function roomsOf(ctx: Ctx, planId: number, guests?: readonly PlanGuest[]): Promise<PlanRoom[]> {
-  const { rows } = await sql<RoomRow>`select r.id, r.number, r.type, r.upgrade, r.note,
+  const { rows } =
+    await sql<RoomRow>`select r.id, r.number, r.type, r.upgrade, r.note, r.link, r.linked_ids as "linkedIds",
       array(select k.crew_id from plan_room_staff k
          where k.merchant_id = r.merchant_id and k.room_id = r.id
            and exists (select from plan_assignment x
@@ -36,6 +39,8 @@ export async function roomsOf(ctx: Ctx, planId: number, guests?: readonly PlanGu
     const crewIds = room.crewIds.map(Number)
     return {
       ...room,
+      link: room.link || null,
+      linkedIds: room.linkedIds.map(Number),
       crewIds,
       guests: inside.length,
       capacity: roomCapacity[room.type],

@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { ReadGuest } from '#contract/plans/name-list.ts'
 import { maxGuests } from '#contract/plans/plan.fields.ts'
-import type { RoomType, SaveGuest, SaveRoom } from '#contract/plans/plan.schema.ts'
-import { fillRooms } from '#contract/plans/rooming.ts'
+import type { RoomType, SaveGuest } from '#contract/plans/plan.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { deleteRow, insertRow, lockForm, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { unique } from '../../kit/record/unique.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
-import { guestsOf, roomsOf } from './guests.queries.ts'
-import { fillStaff, saveStaffOf } from './staff-rooms.ts'
 
 /** Rooms of a plan by their number; one that is missing is made. */
 export function roomFinder(ctx: Ctx, planId: number) {
@@ -94,55 +91,4 @@ export async function deleteGuest(ctx: Ctx, { id }: { id: number }): Promise<{ d
   await deleteRow(ctx, 'plan_guest', id)
   await tellPlan(ctx, planId, 'plans.guestDeleted', { facts: { name: guest.name } })
   return { done: true }
-}
-
-/** Makes a room, or changes one. */
-export async function saveRoom(
-  ctx: Ctx,
-  { id, planId, number, type, upgrade, note, crewIds }: SaveRoom,
-): Promise<{ id: number }> {
-  await lockPlan(ctx, { id: planId })
-  const before = id ? await lockRow(ctx, 'plan_room', id) : undefined
-  if (before && before.plan_id !== planId) fail('notFound')
-  const saved = await unique({ plan_room_merchant_id_plan_id_number_key: 'number' }, () =>
-    before
-      ? updateRow(ctx, 'plan_room', { id: before.id }, { number, type, upgrade, note })
-      : insertRow(ctx, 'plan_room', { plan_id: planId, number, type, upgrade, note }),
-  )
-  await saveStaffOf(ctx, planId, saved.id, crewIds)
-  await tellPlan(ctx, planId, 'plans.roomSaved', { facts: { number } })
-  return saved
-}
-
-/** Its guests stay on the list, without a room. */
-export async function deleteRoom(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const { plan_id: planId } = await readRow(ctx, 'plan_room', id)
-  await lockPlan(ctx, { id: planId })
-  const room = await lockRow(ctx, 'plan_room', id)
-  await sql`update plan_guest set room_id = null, version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and room_id = ${id}`.execute(ctx.db)
-  await deleteRow(ctx, 'plan_room', id)
-  await tellPlan(ctx, planId, 'plans.roomDeleted', { facts: { number: room.number } })
-  return { done: true }
-}
-
-/** Gives everybody without one a room; who has one stays. */
-export async function fillPlanRooms(ctx: Ctx, { id }: { id: number }): Promise<{ placed: number }> {
-  await lockPlan(ctx, { id })
-  const guests = await guestsOf(ctx, id)
-  const placed = fillRooms(guests, await roomsOf(ctx, id, guests))
-  const roomId = roomFinder(ctx, id)
-  for (const { number, type, guestIds } of placed) {
-    const room = await roomId(number, type)
-    if (room === null) continue
-    await updateRow(ctx, 'plan_room', { id: room }, { type })
-    await sql`update plan_guest set room_id = ${room}, version = version + 1
-      where merchant_id = ${ctx.scope.merchantId} and plan_id = ${id} and id = any(${guestIds}::bigint[])`.execute(
-      ctx.db,
-    )
-  }
-  const staff = await fillStaff(ctx, id)
-  const count = placed.reduce((sum, { guestIds }) => sum + guestIds.length, staff)
-  await tellPlan(ctx, id, 'plans.roomsFilled', { facts: { count } })
-  return { placed: count }
 }

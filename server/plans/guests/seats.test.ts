@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { omit } from '#contract/kit/omit.ts'
 import type { Stay } from '#contract/plans/stays.schema.ts'
 import { takenBackBy, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
@@ -67,6 +68,25 @@ test('everybody is seated in the vehicles of the group, parties together, and ta
     ['Li Na', null, ''],
   ])
   expect(await staff.data(`${at}/seatFree`, { id: plan.id })).toEqual({ freed: 1 })
+})
+
+test('seats stand as the layout of the setting says for a vehicle of that size', async () => {
+  const path = '/supplier/groupPlanSetting'
+  const { can: _, ...setting } = await staff.data<Record<string, unknown>>(`${path}/info`, {})
+  const save = (without: string) =>
+    staff.call(`${path}/save`, {
+      ...setting,
+      seatLayouts: [{ seats: 2, left: 1, right: 2, back: 0, without }],
+    })
+  expect((await save('by the door')).error.fields).toMatchObject([{ field: 'seatLayouts.0.without' }])
+  expect((await save('1A, 1B')).error.code).toBe(0)
+  const plan = await makePlan()
+  for (const name of ['Zhao Lei', 'Wang Fang']) await guest(plan.id, name)
+  await giveVan(plan, 'V9', 3)
+  await staff.data(`${at}/seatFill`, { id: plan.id })
+  expect((await seatsOf(plan.id)).map(([, , seat]) => seat)).toEqual(['1C', '2A'])
+  const before = omit(setting, ['version'])
+  await staff.data(`${path}/save`, before)
 })
 
 test('filling leaves a seat that was typed without a vehicle, and taking it back gives the vehicle of before, to whom nobody moved since', async () => {

@@ -27,12 +27,12 @@ export async function saveStaffOf(
     await insertRow(ctx, 'plan_room_staff', { plan_id: planId, room_id: roomId, crew_id: crewId })
 }
 
-/** Gives everybody who goes along and has no room a single one; returns how many. */
-export async function fillStaff(ctx: Ctx, planId: number): Promise<number> {
+/** Gives everybody who goes along and has no room a single one; returns who got which. */
+export async function fillStaff(ctx: Ctx, planId: number): Promise<{ number: number; crewId: number }[]> {
   const placed = fillStaffRooms(await crewOf(ctx, planId), await roomsOf(ctx, planId, []))
   for (const { number, crewId } of placed) {
     const { id } = await insertRow(ctx, 'plan_room', { plan_id: planId, number, type: 'staff-single' })
     await insertRow(ctx, 'plan_room_staff', { plan_id: planId, room_id: id, crew_id: crewId })
   }
-  return placed.length
+  return placed
 }

@@ -31,6 +31,19 @@ summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer;font-weig
 `)
 const pages = linkPages(css)
 
+/** One that was written down, or sent back, as its form has it. */
+type Entry = {
+  id: number
+  side: 'cost' | 'income'
+  day: string
+  category: string
+  amount: string
+  currency: string
+  serviceId: number | null
+  tax: string
+  taxId: string
+  note: string
+}
 export type GuidePage = {
   language: Language
   path: string
@@ -47,7 +60,7 @@ export type GuidePage = {
     confirmed: boolean
     note: string
   }[]
-  guests: readonly { name: string; room: number | null; diet: string; phone: string }[]
+  guests: readonly { name: string; room: number | null; diet: string; care: string; phone: string }[]
   rooms: readonly { number: number; type: string; guests: string }[]
   people: readonly { role: string; name: string; phone: string }[]
   note: string
@@ -62,10 +75,12 @@ export type GuidePage = {
     settledOn: string
     returned: string
   }
-  receipts: readonly { day: string; category: string; amount: string; state: string }[]
+  receipts: readonly { day: string; category: string; amount: string; state: string; edit?: Entry }[]
   today: string
   choices: readonly { id: number; name: string }[]
   currencies: readonly string[]
+  /** What the setting offers to call a receipt. */
+  categories: readonly string[]
   clientId: string
   notes: readonly { text: string; bad?: boolean }[]
 }
@@ -145,10 +160,10 @@ function guestsPart({ language, guests, rooms }: GuidePage): Html {
       <summary>${w('guests')} (${guests.length})</summary>
       <table>
         ${guests.map(
-          ({ name, room, diet, phone }, at) =>
+          ({ name, room, diet, care, phone }, at) =>
             html`<tr>
               <th scope="row">${at + 1}. ${name}</th>
-              <td>${[room && `#${room}`, diet, phone].filter(Boolean).join(' · ')}</td>
+              <td>${[room && `#${room}`, diet, care, phone].filter(Boolean).join(' · ')}</td>
             </tr>`,
         )}
       </table>
@@ -168,7 +183,8 @@ function guestsPart({ language, guests, rooms }: GuidePage): Html {
   </section>`
 }
 
-function moneyPart({ language, money, receipts, path }: GuidePage): Html {
+function moneyPart(page: GuidePage): Html {
+  const { language, money, receipts, path } = page
   const w = (key: GuideWord, params = {}) => guideWord(language, key, params)
   const amount = (minor: number) => `${groupedAmount(minor, money.currency)} ${money.currency}`
   const row = (label: string, minor: number) =>
@@ -197,7 +213,17 @@ function moneyPart({ language, money, receipts, path }: GuidePage): Html {
       ${receipts.map(
         (one) =>
           html`<tr>
-            <th scope="row">${one.day} ${one.category}<br /><span class="muted">${one.state}</span></th>
+            <th scope="row">
+              ${one.day} ${one.category}<br /><span class="muted">${one.state}</span>
+              ${
+                one.edit &&
+                status === 'open' &&
+                html`<details>
+                  <summary>${w('correct')}</summary>
+                  ${entryForm(page, one.edit)}
+                </details>`
+              }
+            </th>
             <td class="amount">${one.amount}</td>
           </tr>`,
       )}
@@ -214,66 +240,102 @@ function moneyPart({ language, money, receipts, path }: GuidePage): Html {
   </section>`
 }
 
-function receiptForm({
-  language,
-  path,
-  money,
-  today,
-  choices,
-  currencies,
-  clientId,
-}: GuidePage): Html | false {
+const receiptForm = (page: GuidePage): Html | false =>
+  page.money.status === 'open' &&
+  html`<section class="card">
+    <h2>${guideWord(page.language, 'add')}</h2>
+    ${entryForm(page)}
+  </section>`
+
+/** A receipt that is entered, or one that is corrected: saved for later, or handed in. */
+function entryForm(
+  { language, path, today, choices, currencies, categories, clientId }: GuidePage,
+  entry?: Entry,
+): Html {
   const w = (key: GuideWord, params = {}) => guideWord(language, key, params)
-  return (
-    money.status === 'open' &&
-    html`<section class="card">
-      <h2>${w('add')}</h2>
-      <form method="post" action="${path}/receipt" enctype="multipart/form-data">
-        <input type="hidden" name="language" value="${language}" /><input
-          type="hidden"
-          name="clientId"
-          value="${clientId}"
-        />
-        <label for="side">${w('side')}</label>
-        <select id="side" name="side">
-          <option value="cost">${w('side cost')}</option>
-          <option value="income">${w('side income')}</option>
-        </select>
-        <label for="day">${w('date')}</label>
-        <input id="day" type="date" name="day" value="${today}" max="${today}" required />
-        <label for="category">${w('category')}</label>
-        <input id="category" name="category" maxlength="60" required />
-        <div class="row">
-          <div>
-            <label for="amount">${w('amount')}</label>
-            <input id="amount" name="amount" inputmode="decimal" required />
-          </div>
-          <div>
-            <label for="currency">${w('currency')}</label>
-            <select id="currency" name="currency">
-              ${currencies.map((one) => html`<option>${one}</option>`)}
-            </select>
-          </div>
-        </div>
-        <label for="service">${w('service')}</label>
-        <select id="service" name="service">
-          <option value="">${w('unplanned')}</option>
-          ${choices.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
-        </select>
-        <label for="receipt-note">${w('note')}</label>
-        <input id="receipt-note" name="note" maxlength="300" />
-        <label for="file">${w('photo')}</label>
+  const id = (name: string) => `${name}${entry?.id ?? ''}`
+  const selected = (is: boolean) => is && new Html('selected')
+  return html`<form method="post" action="${path}/receipt" enctype="multipart/form-data">
+    <input type="hidden" name="language" value="${language}" />
+    ${
+      entry
+        ? html`<input type="hidden" name="receipt" value="${entry.id}" />`
+        : html`<input type="hidden" name="clientId" value="${clientId}" />`
+    }
+    <label for="${id('side')}">${w('side')}</label>
+    <select id="${id('side')}" name="side">
+      <option value="cost">${w('side cost')}</option>
+      <option value="income" ${selected(entry?.side === 'income')}>${w('side income')}</option>
+    </select>
+    <label for="${id('day')}">${w('date')}</label>
+    <input id="${id('day')}" type="date" name="day" value="${entry?.day ?? today}" max="${today}" required />
+    <label for="${id('category')}">${w('category')}</label>
+    <input
+      id="${id('category')}"
+      name="category"
+      maxlength="60"
+      list="${id('categories')}"
+      value="${entry?.category ?? ''}"
+      required
+    />
+    <datalist id="${id('categories')}">${categories.map((one) => html`<option>${one}</option>`)}</datalist>
+    ${amountFields(language, currencies, entry)}
+    <label for="${id('service')}">${w('service')}</label>
+    <select id="${id('service')}" name="service">
+      <option value="">${w('unplanned')}</option>
+      ${choices.map(
+        (one) =>
+          html`<option value="${one.id}" ${selected(one.id === entry?.serviceId)}>${one.name}</option>`,
+      )}
+    </select>
+    <label for="${id('receipt-note')}">${w('note')}</label>
+    <input id="${id('receipt-note')}" name="note" maxlength="300" value="${entry?.note ?? ''}" />
+    <label for="${id('file')}">${w('photo')}</label>
+    <input
+      id="${id('file')}"
+      type="file"
+      name="file"
+      accept="image/jpeg,image/png,application/pdf"
+      capture="environment"
+    />
+    <button name="as" value="send">${w(entry ? 'send again' : 'save')}</button>
+    <button class="quiet" name="as" value="draft">${w('save draft')}</button>
+  </form>`
+}
+
+/** How much, in what, and what of it is tax. */
+function amountFields(language: Language, currencies: readonly string[], entry?: Entry): Html {
+  const w = (key: GuideWord) => guideWord(language, key)
+  const id = (name: string) => `${name}${entry?.id ?? ''}`
+  const selected = (is: boolean) => is && new Html('selected')
+  return html`<div class="row">
+      <div>
+        <label for="${id('amount')}">${w('amount')}</label>
         <input
-          id="file"
-          type="file"
-          name="file"
-          accept="image/jpeg,image/png,application/pdf"
-          capture="environment"
+          id="${id('amount')}"
+          name="amount"
+          inputmode="decimal"
+          value="${entry?.amount ?? ''}"
+          required
         />
-        <button>${w('save')}</button>
-      </form>
-    </section>`
-  )
+      </div>
+      <div>
+        <label for="${id('currency')}">${w('currency')}</label>
+        <select id="${id('currency')}" name="currency">
+          ${currencies.map((one) => html`<option ${selected(one === entry?.currency)}>${one}</option>`)}
+        </select>
+      </div>
+    </div>
+    <div class="row">
+      <div>
+        <label for="${id('tax')}">${w('tax')}</label>
+        <input id="${id('tax')}" name="tax" inputmode="decimal" value="${entry?.tax ?? ''}" />
+      </div>
+      <div>
+        <label for="${id('taxId')}">${w('tax id')}</label>
+        <input id="${id('taxId')}" name="taxId" maxlength="30" value="${entry?.taxId ?? ''}" />
+      </div>
+    </div>`
 }
 
 export const closedGuide = (language: Language, why: WhyClosed): RawAnswer =>

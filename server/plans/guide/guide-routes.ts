@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { textToMinor } from '#contract/kit/money/amounts.ts'
 import { Currency } from '#contract/kit/money/money.ts'
+import { expenseStates } from '#contract/plans/money.states.ts'
 import { PlainDate } from '#contract/kit/schema.ts'
 import type { Language } from '#contract/kit/languages.ts'
 import type { Upload } from '#contract/kit/upload.ts'
@@ -10,8 +11,9 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { asMerchant, type Ctx, type PublicCtx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { isPay } from '../deal/pay-key.ts'
 import { settlementsOf, submitSettlement } from '../deal/settlements.ts'
-import { saveExpense } from '../money/expenses.ts'
+import { expensesOf, saveExpense } from '../money/expenses.ts'
 import { markLinkSeen, onPlanLink, type PlanLink } from '../quotes/plan-links.ts'
 import { closedGuide } from './guide-page.ts'
 import { readGuidePage, type GuideOf } from './read-guide.ts'
@@ -63,6 +65,10 @@ type Receipt = Omit<Shown, 'day'> & {
   amount: string
   currency: string
   service: string
+  tax: string
+  taxId: string
+  receipt: string
+  as: 'draft' | 'send'
   note: string
   file?: Upload | undefined
 }
@@ -94,6 +100,10 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
     return { word: 'bad day', bad: true }
   const category = receipt.category.trim().slice(0, 60)
   if (!category) return { word: 'bad category', bad: true }
+  const taxMinor = receipt.tax.trim() ? textToMinor(receipt.tax.replaceAll(',', ''), currency.data) : null
+  const isTaxed = receipt.side === 'cost' && receipt.tax.trim() !== ''
+  if (isTaxed && (taxMinor === null || taxMinor < 0 || taxMinor > amountMinor))
+    return { word: 'bad tax', bad: true }
   const photo = await storedPhoto(ctx, planId, receipt)
   if (photo && 'word' in photo) return photo
   const serviceId =
@@ -109,17 +119,22 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
     amountMinor,
     currency: currency.data,
     serviceId,
+    taxMinor: isTaxed ? taxMinor : null,
+    taxId: receipt.taxId,
+    draft: receipt.as === 'draft',
+    ...(/^\d{1,15}$/.test(receipt.receipt) && { id: Number(receipt.receipt) }),
     note: receipt.note,
-    clientId: receipt.clientId,
+    // Ours says what is pay, and is asked for no photo.
+    clientId: isPay(receipt.clientId) ? '' : receipt.clientId,
     photo,
   })
-  return { word: 'saved' }
+  return { word: receipt.as === 'draft' ? 'saved draft' : 'saved' }
 }
 
 async function storedPhoto(
   ctx: Ctx,
   planId: number,
-  { file, clientId }: Receipt,
+  { file, clientId, receipt }: Receipt,
 ): Promise<{ fileId: number; hash: string } | GuideRoutesView | null> {
   if (!file || file.content.length === 0) return null
   const contentType = readDocument(file.content)
@@ -127,30 +142,39 @@ async function storedPhoto(
   const hash = createHash('sha256').update(file.content).digest('hex')
   const before = await ctx.db
     .selectFrom('plan_expense')
-    .select(['client_id', 'photo_file_id'])
+    .select(['id', 'client_id', 'photo_file_id'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('plan_id', '=', planId)
     .where('photo_hash', '=', hash)
-    .where('status', '<>', 'rejected')
+    .where('status', 'in', [...expenseStates.phases.live])
     .executeTakeFirst()
-  if (before && (!clientId || before.client_id !== clientId)) return { word: 'twice', bad: true }
+  const isItself = before && (before.id === Number(receipt) || (clientId && before.client_id === clientId))
+  if (before && !isItself) return { word: 'twice', bad: true }
   if (before?.photo_file_id) return { fileId: before.photo_file_id, hash }
   const name = file.fileName || `receipt.${contentType === 'application/pdf' ? 'pdf' : 'jpg'}`
   return { fileId: await saveFile(ctx, { kind: 'receipt', name, contentType, content: file.content }), hash }
 }
 
+/** Something was sent back and is not corrected yet. */
+const hasReturned = async (ctx: Ctx, { planId, crewId }: GuideOf): Promise<boolean> =>
+  (await expensesOf(ctx, planId)).some((one) => one.crewId === crewId && one.status === 'returned')
+
 /** POST: everything is entered; staff look at it now. */
 export const settleGuide = (ctx: PublicCtx, shown: Shown): Promise<RawAnswer> =>
   onLink(ctx, shown, async (inner, of) => {
     const found = (await settlementsOf(inner, of.planId)).find(({ crewId }) => crewId === of.crewId)
-    if (found?.status === 'open') {
+    const isReady = !(await hasReturned(inner, of))
+    if (found?.status === 'open' && isReady) {
       const by: Ctx = {
         ...inner,
         actor: { kind: 'system', id: null, name: found.name, origin: 'guide link' },
       }
       await submitSettlement(by, { id: found.id })
     }
-    return readGuidePage(inner, { ...of, notes: [] })
+    return readGuidePage(inner, {
+      ...of,
+      notes: isReady ? [] : said(of.language, { word: 'correct first', bad: true }),
+    })
   })
 
 /** The photo of a receipt, for staff. */

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { entryOf } from '#contract/kit/given.ts'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { expenseStates } from '#contract/plans/money.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { groupSetting } from '../../groups/groups.public.ts'
 import { groupName } from '../plan/group-name.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { todayAt, todayOf } from '../../kit/text/today.ts'
@@ -14,6 +16,7 @@ import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { assignmentsOf } from '../board/assign.ts'
 import { settlementsOf } from '../deal/settlements.ts'
+import { sharedCare } from '../guests/care.ts'
 import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { expensesOf } from '../money/expenses.ts'
 import { daysOf, type PlanRecord } from '../plan/lock-plan.ts'
@@ -55,6 +58,7 @@ async function peopleOf(
   { say }: Wording,
 ): Promise<Pick<GuidePage, 'guests' | 'rooms' | 'people'>> {
   const guests = await guestsOf(ctx, planId)
+  const care = new Map((await sharedCare(ctx, planId)).map((one) => [one.id, one]))
   const rooms = await roomsOf(ctx, planId, guests)
   const people = await assignmentsOf(ctx, sql`x.plan_id = ${planId}`)
   return {
@@ -62,6 +66,7 @@ async function peopleOf(
       name: guest.pinyin ? `${guest.name} (${guest.pinyin})` : guest.name,
       room: guest.room,
       diet: guest.diet,
+      care: [care.get(guest.id)?.mobility, care.get(guest.id)?.health].filter(Boolean).join(' · '),
       phone: guest.phone,
     })),
     rooms: rooms.map(({ number: room, type, crewIds }) => ({
@@ -120,6 +125,7 @@ export async function readGuidePage(
       .filter(({ ownArrangement }) => !ownArrangement)
       .map(({ id, facts, kind }) => ({ id, name: nameOf(facts.names, kind) })),
     currencies: await currenciesOf(ctx),
+    categories: (await groupSetting(ctx)).expenseCategories.map(({ name }) => name),
     clientId: randomUUID(),
     notes,
   })
@@ -161,11 +167,25 @@ async function moneyOf(
     },
     receipts: own
       .filter(({ side }) => side !== 'advance')
-      .map(({ day, category, side, amountMinor, currency, status, answerReason }) => ({
+      .map(({ id, day, category, side, amountMinor, currency, status, answerReason, note, ...one }) => ({
         day: shownDate(day),
         category,
         amount: `${side === 'income' ? '+' : ''}${groupedAmount(amountMinor, currency)} ${currency}`,
         state: guideWord(language, `state ${status}`, { reason: answerReason }),
+        ...(expenseStates.is(status, 'unsent') && {
+          edit: {
+            id,
+            side: side === 'income' ? ('income' as const) : ('cost' as const),
+            day,
+            category,
+            amount: groupedAmount(amountMinor, currency).replaceAll(',', ''),
+            currency,
+            serviceId: one.serviceId,
+            tax: one.taxMinor === null ? '' : groupedAmount(one.taxMinor, currency).replaceAll(',', ''),
+            taxId: one.taxId,
+            note,
+          },
+        }),
       })),
   }
 }

@@ -4,6 +4,7 @@ import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
 import type { QuotationContent } from '#contract/plans/money.schema.ts'
 import { planned, type GroupNumbers, type Planned } from '#contract/plans/planned.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { numbersOf, type PlanRecord } from '../plan/lock-plan.ts'
 
 /** What a quotation was worked out from, as it stood when it was made. */
 export const Costing = z.object({ days: z.array(Day), sheet: Sheet })
@@ -58,5 +59,14 @@ export const acceptedOf = async (ctx: Ctx, planId: number): Promise<Accepted | n
   (await acceptedOfAll(ctx, [planId])).get(planId) ?? null
 
 /** What was accepted comes to for these numbers; null: they were not offered. */
-export const plannedOf = ({ days, sheet }: Costing, numbers: GroupNumbers): Planned | null =>
-  planned(days, sheet, numbers)
+export const plannedOf = (
+  { days, sheet, ...of }: Costing | Accepted,
+  numbers: GroupNumbers,
+): Planned | null =>
+  'content' in of && of.content.repriceOnCount === 'fixed'
+    ? planned(days, sheet, numbers, of.accepted.payers)
+    : planned(days, sheet, numbers)
+
+/** The accepted price for those who go now, with what changes cost; for numbers that were not offered, as it was accepted. */
+export const priceNow = (plan: PlanRecord, accepted: Accepted): number =>
+  (plannedOf(accepted, numbersOf(plan))?.totalMinor ?? accepted.totalMinor) + Number(plan.change_fee_minor)

@@ -17,6 +17,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../kit/db/tables.gen.ts'
 import { words } from '../../kit/text/words.ts'
 import { releaseDeposit } from '../deal/deposit.ts'
+import { closeInstalments } from '../deal/instalments.ts'
 import { post } from '../deal/posting.ts'
 import { settlementsOf } from '../deal/settlements.ts'
 import { codeBegins } from '../plan/plan-filters.ts'
@@ -99,9 +100,13 @@ async function planLine(ctx: Ctx, planId: number, currency?: string) {
   return rows[0]
 }
 
-/** Whoever went along has accounted for what they were given. */
+/** Whoever went along has accounted for what they were given, spent or collected; who has a link alone has nothing to account for. */
 async function refuseUnsettled(ctx: Ctx, planId: number): Promise<void> {
-  const open = (await settlementsOf(ctx, planId)).find(({ status }) => status !== 'confirmed')
+  const open = (await settlementsOf(ctx, planId)).find(
+    ({ status, advanceMinor, spentMinor, collectedMinor, openCount }) =>
+      status === 'submitted' ||
+      (status === 'open' && [advanceMinor, spentMinor, collectedMinor, openCount].some((one) => one !== 0)),
+  )
   if (open) fail('plans.settlementOpen', { name: open.name })
 }
 
@@ -168,7 +173,10 @@ export async function confirmBill(ctx: Ctx, input: MoveOther): Promise<{ done: t
   if (row.side === 'agent') await refuseUnsettled(ctx, planId)
   if (totalMinor === null) fail('plans.unknownAmount')
   const isLast = row.side === 'agent'
-  if (isLast) await releaseDeposit(ctx, plan, row.currency, `bill ${row.id} ${row.version}`)
+  if (isLast) {
+    await releaseDeposit(ctx, plan, row.currency, `bill ${row.id} ${row.version}`)
+    await closeInstalments(ctx, plan)
+  }
   const itemId = await book(ctx, { plan, bill, row, leftMinor: totalMinor - bill.onOrdersMinor })
   await updateRow(ctx, 'plan_bill', row, {
     status: to,

@@ -71,10 +71,10 @@ export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit>
   }
 }
 
-/** The accepted price for those who go now. */
+/** The accepted price for those who go now, with what changes cost. */
 function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
   const found = plannedOf(accepted, numbersOf(plan))
-  return found && worthOf(accepted.sheet, found.totalMinor)
+  return found && worthOf(accepted.sheet, found.totalMinor + Number(plan.change_fee_minor))
 }
 
 /** `spent`: what a service came to cost in the merchant's currency, by its id. */

@@ -14,7 +14,8 @@ type Row = Omit<PlanQuotation, 'can' | 'changedDays' | 'changedPrices' | 'approv
 /** Quotations of a plan, the newest first, each with what is otherwise than in the one before it of the same option. */
 export async function quotationsOf(ctx: Ctx, planId: number): Promise<PlanQuotation[]> {
   const [{ rows }, setting] = await Promise.all([
-    sql<Row>`select id, version, number, option, valid_until as "validUntil", note, status, content, currency, accepted,
+    sql<Row>`select id, version, number, option, valid_until as "validUntil", note, status, content,
+      content->>'repriceOnCount' as "repriceOnCount", currency, accepted,
       total_minor::bigint as "totalMinor", proof, answer_reason as "answerReason", sent_at as "sentAt", answered_at as "answeredAt",
       created_by_name as "createdByName", approved_by_name as "approvedByName", seen_at as "seenAt", mailed_to as "mailedTo",
       consent, content_hash as "contentHash", costing

@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { cost } from '#contract/groups/costing.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { firstOf } from '#contract/kit/given.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { AcceptQuotation, MoveOther, MoveOtherWhy, SaveQuotation } from '#contract/plans/money.schema.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
+import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { groupSetting, stableText } from '../../groups/groups.public.ts'
+import { fingerprintOf, groupSetting } from '../../groups/groups.public.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
-import { insertRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { lockPlan, sheetOf, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { allServices, withServices } from '../services/services-of.ts'
+import { lockPlan, roomsOfPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { resizeHotels } from '../services/place-services.ts'
 import { Costing, plannedOf } from './accepted.ts'
+import { draftQuotation } from './draft-quotation.ts'
 import { fixSchedule } from '../deal/instalments.ts'
 import { approvalOf } from './approval.ts'
 import { ensureBill } from './ensure-bill.ts'
@@ -25,45 +25,7 @@ export async function saveQuotation(ctx: Ctx, form: SaveQuotation): Promise<{ id
   const plan = await lockPlan(ctx, { id: form.planId })
   if (plan.status === 'cancelled') fail('operationInvalid')
   if (form.validUntil < todayOf(ctx)) failField('validUntil', 'notAllowed')
-  const days = withServices(plan, await allServices(ctx, plan.id))
-  const sheet = sheetOf(plan)
-  const { rows } = await sql<{
-    number: number
-  }>`select coalesce(max(number), 0)::int + 1 as number from plan_quotation
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}`.execute(ctx.db)
-  const { number } = firstOf(rows)
-  const saved = await insertRow(ctx, 'plan_quotation', {
-    plan_id: plan.id,
-    number,
-    option: form.option,
-    valid_until: form.validUntil,
-    note: form.note,
-    currency: sheet.priceCurrency,
-    content: JSON.stringify(contentOf(plan, { days, sheet }, await groupSetting(ctx))),
-    costing: JSON.stringify({ days, sheet }),
-    created_by: ctx.user?.id ?? null,
-    created_by_name: ctx.actor.name,
-  })
-  await tellPlan(ctx, plan.id, 'plans.quotationSaved', { facts: { number } })
-  return saved
-}
-
-/** What the agent reads: days and prices, no cost. */
-type Terms = Pick<Awaited<ReturnType<typeof groupSetting>>, 'termsText' | 'cancelSteps'>
-function contentOf(plan: PlanRecord, { days, sheet }: Costing, { termsText, cancelSteps }: Terms) {
-  const { breaks, supplements } = cost(days, sheet)
-  return {
-    names: plan.names,
-    startDate: plan.start_date,
-    days: days.map((day) => ({
-      ...day,
-      services: day.services.map(({ kind, names, start, optional }) => ({ kind, names, start, optional })),
-    })),
-    breaks: breaks.map(({ paying, free, priceMinor }) => ({ paying, free, priceMinor })),
-    ...supplements,
-    terms: termsText,
-    cancelSteps,
-  }
+  return draftQuotation(ctx, plan, form)
 }
 
 type Verb =
@@ -105,15 +67,16 @@ export const approveQuotation = moves<MoveOther>('approveQuotation', async (ctx,
     fail('plans.ownQuotation')
   return { patch: { approved_by_name: ctx.actor.name } }
 })
-export const returnQuotation = moves<MoveOtherWhy>('returnQuotation', async (_, __, ___, { reason }) => ({
-  patch: { answer_reason: reason },
-}))
+export const returnQuotation = moves<MoveOtherWhy>(
+  'returnQuotation',
+  async (_ctx, _quotation, _plan, { reason }) => ({
+    patch: { answer_reason: reason },
+  }),
+)
 
 /** What it says, and what it was worked out from, as one text: who accepts it accepts this. */
 const hashOf = ({ number, option, valid_until, currency, content }: Quotation): string =>
-  createHash('sha256')
-    .update(stableText({ number, option, validUntil: valid_until, currency, content }))
-    .digest('hex')
+  fingerprintOf({ number, option, validUntil: valid_until, currency, content })
 
 /** Refused while a cost or a rate is missing. The edition that was sent before of the same option does not count any more. */
 export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation, plan) => {
@@ -176,6 +139,8 @@ export const acceptQuotation = moves<Accepting>('accept', async (ctx, quotation,
     children,
     changed_at: ctx.now.toISOString(),
   })
+  const rooms = roomsFor({ adults: payers, freeGuests: plan.free_guests, singles })
+  await resizeHotels(ctx, plan.id, roomsOfPlan(plan), rooms)
   await ensureBill(ctx, { planId: plan.id, supplierId: null, currency: quotation.currency })
   await tellAnswer(ctx, quotation, plan)
   const dueMinor = found.totalMinor + Number(plan.change_fee_minor)

@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest'
 import type { StatList, StatRow } from '#contract/plans/money.schema.ts'
-import type { z } from 'zod'
+import { statDays, statDimensions } from '#contract/plans/stats/stats.fields.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku } from '#test/factories/orders.ts'
-import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { makeGuide } from '#test/kit/group-guide.ts'
+import { at, expense, handler, makeGroupWorld, quotation } from '#test/kit/group-world.ts'
 import { makeRate } from '#test/kit/pricing-world.ts'
 
 const server = await testServer()
-const { world, staff, merchant, owner, inMerchant, info, serviceOf, makePlan } = await makeGroupWorld(
-  server,
-  900_000_000,
-)
+const {
+  world,
+  staff,
+  colleague,
+  merchant,
+  owner,
+  inMerchant,
+  info,
+  serviceOf,
+  makePlan,
+  quote,
+  sold,
+  balance,
+} = await makeGroupWorld(server, 900_000_000)
 const rowOf = async (): Promise<StatRow> => {
-  const { total } = await staff.data<z.output<typeof StatList>>('/supplier/groupPlanStatistics/list', {
+  const { total } = await staff.data<StatList>('/supplier/groupPlanStatistics/list', {
     by: 'month',
     from: day(55),
     to: day(70),
@@ -74,4 +85,94 @@ test('a service that is arranged in another currency than its sheet costs what w
     costMinor: 88_000,
   })
   expect(await bill()).toBe(88_000)
+})
+
+const list = (ask: object) => staff.data<StatList>('/supplier/groupPlanStatistics/list', ask)
+/** A month of its own, so that nothing else counts there. */
+const far = { from: day(200), to: day(260) }
+
+test('each dimension and either day tells the same groups, and every sum of them is the ledger to the satang, both ways', async () => {
+  const before = {
+    cost: await balance('cost'),
+    sales: await balance('sales'),
+  }
+  const going = await sold({ startDate: day(210), market: 'China', category: 'Family' })
+  await sold({ startDate: day(240), market: 'Korea', category: 'School' })
+  const crewId = await makeGuide(staff, going, 'STAT-G')
+  const spend = async (side: string, amountMinor: number, category: string) => {
+    await staff.data(`${expense}/save`, {
+      planId: going.id,
+      side,
+      day: day(0),
+      category,
+      amountMinor,
+      currency: 'THB',
+      serviceId: null,
+      crewId,
+      note: '',
+    })
+    const found = (await info(going.id)).expenses.find((one) => one.category === category)
+    await colleague.data(`${expense}/approveExpense`, { id: found!.id })
+  }
+  await spend('cost', 123_457, 'Fuel')
+  await spend('income', 90_001, 'Show')
+  const { total } = await list({ by: 'month', ...far })
+  expect(total).toMatchObject({ groups: 2, guests: 42, guestDays: 42, guestNights: 0 })
+  expect(total.ledgerCostMinor).toBe((await balance('cost')) - before.cost)
+  expect(total.ledgerRevenueMinor).toBe((await balance('sales')) - before.sales)
+  for (const by of statDimensions) {
+    const found = await list({ by, ...far })
+    expect([by, found.total]).toEqual([by, total])
+    expect(found.rows.reduce((sum, row) => sum + (row.ledgerCostMinor ?? 0), 0)).toBe(total.ledgerCostMinor)
+  }
+  const names = async (by: string) => (await list({ by, ...far })).rows.map((row) => row.name).toSorted()
+  expect(await names('guide')).toEqual(['', 'Somchai'])
+  expect(await names('size')).toEqual(['20–29'])
+  expect(await names('market')).toEqual(['China', 'Korea'])
+  for (const one of statDays) {
+    const made = await list({ by: 'month', day: one, from: day(-1), to: day(1) })
+    expect([one, made.total.groups > 0]).toEqual([one, one === 'booking'])
+  }
+})
+
+test('quotations, losses, holds that ended, changes and overdue money are counted; what cannot be divided is not known', async () => {
+  const period = { from: day(300), to: day(320) }
+  const lost = await makePlan({ startDate: day(310) })
+  const id = await quote(lost.id)
+  await staff.data(`${quotation}/decline`, { id, reason: 'Too dear' })
+  await owner.query(`update plan_quotation set sent_at = answered_at - interval '36 hours' where id = $1`, [
+    id,
+  ])
+  const late = await sold({ startDate: day(310) })
+  await owner.query(
+    `update plan_instalment set due_on = current_date - 2 where plan_id = $1 and kind = 'deposit'`,
+    [late.id],
+  )
+  const { total } = await list({ by: 'agent', ...period })
+  expect(total).toMatchObject({
+    quotations: 2,
+    accepted: 1,
+    conversion: 5000,
+    daysToAnswer: 0.8,
+    losses: ['Too dear (1)'],
+    optionsMissed: 0,
+    changes: 0,
+    deviationMinor: 0,
+    // 18,585.00 CNY at the rate that it was sold at, 0.2031 with 2 % on top.
+    overdueMinor: 8_971_240,
+  })
+  const { total: empty } = await list({ by: 'agent', from: day(400), to: day(401) })
+  expect(empty).toMatchObject({
+    conversion: null,
+    daysToAnswer: null,
+    changes: null,
+    margin: null,
+    perGuestMinor: null,
+  })
+  const sheet = await staff.fetch(
+    '/supplier/groupPlanStatistics/sheet',
+    { by: 'agent', ...period },
+    { method: 'GET' },
+  )
+  expect(sheet.headers.get('content-type')).toContain('spreadsheet')
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { PaperAsk, PaperName } from '#contract/plans/deal/deal.schema.ts'
+import type { PaperAsk } from '#contract/plans/deal/deal.schema.ts'
+import type { PaperName } from '#contract/plans/plan.keys.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { Line, Table } from './tables.ts'
+import type { Line, Table } from './making.ts'
 
 /** To whom a paper goes, as its editions are counted: everybody, a supplier, an authority. */
 export const partyOf = ({ supplierId, authority }: Pick<PaperAsk, 'supplierId' | 'authority'>): string =>

@@ -8,7 +8,7 @@ import { pdfText } from '#test/kit/read-pdf.ts'
 import { makePaperSet, sweepPaperSets } from './paper-sets.ts'
 
 const server = await testServer()
-const { staff, merchant, owner, inMerchant, makePlan, sold } = await makeGroupWorld(server)
+const { staff, merchant, owner, inMerchant, info, makePlan, sold } = await makeGroupWorld(server)
 
 const setsOf = async (who = staff) => (await who.data<{ rows: PaperSet[] }>(`${at}/documentSets`, {})).rows
 const run = (setId: number) =>
@@ -51,6 +51,37 @@ test('papers of many groups come as one archive, a folder a group; what a state 
   await owner.query(`update plan_paper_set set created_at = now() - interval '8 days' where id = $1`, [id])
   await inMerchant(sweepPaperSets)
   expect(await setsOf()).toEqual([])
+})
+
+test('health notes are in an archive of those alone who may read them', async () => {
+  const { id: planId } = await sold()
+  await staff.data(`${at}/guestSave`, { planId, name: 'Ms One', sex: 'female' })
+  const [guest] = (await info(planId)).guestRows
+  await staff.data(`${at}/careSave`, {
+    id: guest!.id,
+    mobility: '',
+    health: 'Peanut allergy',
+    shared: true,
+  })
+  const printer = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.plan.documents'] })).userName,
+  )
+  const sheetFor = async (who: typeof staff) => {
+    const { id } = await who.data<{ id: number }>(`${at}/documentSet`, {
+      planIds: [planId],
+      papers: ['guide'],
+      language: 'en',
+    })
+    await run(id)
+    const file = await who.fetch(`${at}/documentSetFile`, { id: String(id) }, { method: 'GET' })
+    const [pdf] = Object.values(unzipSync(new Uint8Array(await file.arrayBuffer())))
+    return pdfText(new Uint8Array(pdf!).buffer)
+  }
+  expect(await sheetFor(staff)).toContain('Peanut allergy')
+  const without = await sheetFor(printer)
+  expect(without).toContain('Ms One')
+  expect(without).not.toContain('Peanut')
 })
 
 test('a group that is not there is named', async () => {

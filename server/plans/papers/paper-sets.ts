@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { strToU8, zipSync } from 'fflate'
-import type { PaperName } from '#contract/plans/deal/deal.schema.ts'
+import { paperAllowed, isInsidePaper } from '#contract/plans/papers/paper-states.ts'
+import type { PaperName } from '#contract/plans/plan.keys.ts'
 import type { MakePapers, PaperSet } from '#contract/plans/papers.api.ts'
 import { Language } from '#contract/kit/schema.ts'
 import { answerFile, deleteFile, keepWritten, loadFiles } from '../../files/files.public.ts'
+import { personOf } from '../../identity/identity.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
@@ -11,7 +13,6 @@ import { insertRow, isMissing, readRow } from '../../kit/db/rows.ts'
 import { notify } from '../../kit/events.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { printed } from './make-paper.ts'
-import { paperAllowed } from './tables.ts'
 
 /** So long an archive lies there. */
 const daysStored = 7
@@ -44,11 +45,12 @@ export async function startPaperSet(
 type Row = Omit<PaperSet, 'groups'> & {
   planIds: number[]
   fileId: number | null
+  userId: number | null
   papers: PaperName[]
   language: string | null
 }
 const setsSql = (ctx: Ctx, where: ReturnType<typeof sql>) => sql<Row>`
-  select id, state, plan_ids as "planIds", papers, language, total, done, skipped, file_id as "fileId", created_at as "createdAt"
+  select id, state, plan_ids as "planIds", papers, language, total, done, skipped, file_id as "fileId", user_id as "userId", created_at as "createdAt"
     from plan_paper_set
    where merchant_id = ${ctx.scope.merchantId} and ${where}
    order by id desc limit 5`
@@ -93,7 +95,12 @@ export const makePaperSet: Job = async (job, { merchantId, setId }) => {
       for (const paper of set.papers) {
         done += 1
         await inMerchant(async (ctx) => {
-          const made = await onePaper(ctx, { planId: Number(planId), paper, language: set.language })
+          // The papers say what whoever asked for them may read.
+          const user = set.userId === null ? null : await personOf(ctx, set.userId)
+          const made = await onePaper(
+            { ...ctx, user },
+            { planId: Number(planId), paper, language: set.language },
+          )
           if (made.body) files[made.path] = made.body
           else skipped.push({ code: made.code, paper })
           await ctx.db
@@ -125,7 +132,7 @@ async function onePaper(ctx: Ctx, { planId, paper, language }: Wanted): Promise<
   const chosen = Language.safeParse(language).data
   const folder = code.replace(/[^\p{L}\p{N}._-]+/gu, '-')
   const path = `${folder}/${paper}.pdf`
-  if (!paperAllowed(paper, status)) return { code, path }
+  if (!paperAllowed(paper, status) || isInsidePaper(paper)) return { code, path }
   const { body } = await printed(ctx, { id: planId, paper, ...(chosen && { language: chosen }) })
   return { code, path, body: new Uint8Array(body) }
 }

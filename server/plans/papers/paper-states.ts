@@ -1,11 +1,13 @@
 import { groupLanguage } from '../plan/group-name.ts'
 import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
-import { papers } from '#contract/plans/plan.keys.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { isInsidePaper, paperAllowed } from '#contract/plans/papers/paper-states.ts'
+import { papers, planKeys } from '#contract/plans/plan.keys.ts'
+import { asSystem, may, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { allServices } from '../services/services-of.ts'
 import { isChanged, partyOf, sentEditions } from './editions.ts'
-import { paperAllowed, paperTables, sayIn } from './tables.ts'
+import { sayIn } from './making.ts'
+import { paperTables } from './paper-tables.ts'
 
 type Ask = Pick<PaperState, 'paper' | 'supplierId' | 'authority' | 'partyName'>
 const authorities = ['boat', 'park', 'insurance'] as const
@@ -21,7 +23,8 @@ export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ ro
       supplierId ? [[supplierId, { supplierName, part }] as const] : [],
     ),
   )
-  const plain = papers.map((paper): Ask => ({ paper, supplierId: null, authority: null, partyName: '' }))
+  const seen = papers.filter((paper) => !isInsidePaper(paper) || may(ctx, planKeys.profit))
+  const plain = seen.map((paper): Ask => ({ paper, supplierId: null, authority: null, partyName: '' }))
   const bySupplier = [...suppliers].flatMap(([supplierId, { supplierName, part }]): Ask[] => {
     const own = { supplierId, authority: null, partyName: supplierName }
     const lists = part === 'hotel' ? (['rooming', 'names'] as const) : []
@@ -40,7 +43,8 @@ export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ ro
     const edition = sent.find((one) => one.paper === ask.paper && one.party === party)
     const language = groupLanguage(edition ?? plan)
     const making = {
-      ctx,
+      // Whether it is otherwise is told to all alike, whatever of it they may read.
+      ctx: asSystem(ctx),
       plan,
       say: sayIn(language),
       language,
@@ -49,7 +53,7 @@ export async function listPapers(ctx: Ctx, { id }: { id: number }): Promise<{ ro
     rows.push({
       ...ask,
       party,
-      allowed: paperAllowed(ask.paper, plan.status),
+      allowed: paperAllowed(ask.paper, plan.status, ask.authority),
       number: edition?.number ?? 0,
       sentTo: edition?.sentTo ?? '',
       sentAt: edition?.sentAt ?? null,

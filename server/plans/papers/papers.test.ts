@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { papers } from '#contract/plans/plan.keys.ts'
+import { paperAllowed } from '#contract/plans/papers/paper-states.ts'
 import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
-import { testServer } from '#test/factories/http.ts'
-import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
+import { makeUser } from '#test/factories/people.ts'
+import { docTable } from '#test/kit/doc-tables.ts'
+import { makeGuide } from '#test/kit/group-guide.ts'
+import { at, expense, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { pdfPages, pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()
@@ -52,7 +58,7 @@ test('papers are sent once, remembered, and mark what is otherwise since', async
   const list = await print('names', 'en', { authority: 'boat' })
   for (const said of ['Zhou Min', 'NEW', 'STRUCK', 'Wang Fang', 'Edition 2', 'replaces 1'])
     expect(list).toContain(said)
-  for (const paper of ['itinerary', 'voucher', 'rooming', 'names', 'guide', 'emergency'])
+  for (const paper of papers.filter((one) => paperAllowed(one, 'confirmed')))
     for (const language of ['en', 'zh-CN', 'zh-TW', 'th', 'ko'])
       expect((await print(paper, language)).length).toBeGreaterThan(40)
   expect(await print('guide', 'en')).not.toMatch(/246,040|61,950/)
@@ -125,4 +131,86 @@ test('a hotel’s list in two languages is compared in its own: what stayed the 
   const text = await pdfText(paper)
   expect(text).toContain('/ Twin')
   expect(text).not.toContain('变更')
+})
+
+const states = ['planning', 'confirmed', 'in-progress', 'finished'] as const
+test.each(docTable('algorithms/groups/plans.md', 'Papers'))('$paper is made when the page says it', (row) => {
+  const [paper = '', authority] = (row['paper'] ?? '').split(' for an ')
+  const name = papers.find((one) => one === paper)!
+  expect(states.map((state) => paperAllowed(name, state, authority))).toEqual(
+    states.map((state) => row[state] === '✔'),
+  )
+})
+test('every paper stands on the page', () => {
+  const named = docTable('algorithms/groups/plans.md', 'Papers').map(({ paper }) => paper)
+  expect(named.filter((one) => one !== 'names for an authority').toSorted()).toEqual([...papers].toSorted())
+})
+
+const read = (id: number, paper: string, language = 'en', who = staff) =>
+  who.fetch(`${at}/documents`, { id: String(id), paper, language }, { method: 'GET' })
+const textOf = async (id: number, paper: string, language = 'en') =>
+  pdfText(await (await read(id, paper, language)).arrayBuffer())
+
+test('a paper that the state does not allow is refused, and costs are told to nobody without the right', async () => {
+  const draft = await makePlan()
+  expect(await (await read(draft.id, 'voucher')).json()).toMatchObject({ error: { code: 409446 } })
+  const going = await sold({ startDate: day(-1) })
+  await staff.data(`${handler}/start`, { id: going.id })
+  const { userName } = await makeUser(server.app, merchant, {
+    permissions: ['group.plan', 'group.plan.documents'],
+  })
+  const clerk = await loginAs(server, userName)
+  expect(await (await read(going.id, 'profit', 'en', clerk)).json()).toMatchObject({ error: { code: 1003 } })
+  const listed = await clerk.data<{ rows: PaperState[] }>(`${at}/papers`, { id: going.id })
+  expect(listed.rows.map(({ paper }) => paper)).not.toContain('profit')
+  expect((await read(going.id, 'profit')).headers.get('content-type')).toBe('application/pdf')
+})
+
+test('papers of a group on tour say what they are for: job order, tags, sign, meals, bill, settlement and profit', async () => {
+  const plan = await sold({ startDate: day(-1), arrival: 'CZ 363 10:40' })
+  await staff.data(`${at}/import`, {
+    planId: plan.id,
+    text: '王芳, WANG FANG, female, 1988-02-29, China, E12345678, 1\n李强, male, 1985-07-09, China, E87654321, 2',
+    save: true,
+  })
+  const [first] = (await info(plan.id)).guestRows
+  await staff.data(`${at}/guestSave`, { ...first, planId: plan.id, diet: 'Halal' })
+  const crewId = await makeGuide(staff, plan, 'JOB-G')
+  await staff.data(`${handler}/start`, { id: plan.id })
+  await staff.data(`${expense}/save`, {
+    planId: plan.id,
+    side: 'cost',
+    day: day(0),
+    category: 'Drinks',
+    amountMinor: 90_000,
+    currency: 'THB',
+    serviceId: null,
+    crewId,
+    note: '',
+  })
+  const [spent] = (await info(plan.id)).expenses
+  await staff.data(`${expense}/approveExpense`, { id: spent!.id })
+  const order = await textOf(plan.id, 'jobOrder')
+  for (const said of ['Somchai', 'TG-1', 'China 2', 'CZ 363 10:40', 'Kata Palm', 'For the operator'])
+    expect(order).toContain(said)
+  expect(await textOf(plan.id, 'tags')).toMatch(/WANG FANG\s+王芳[\s\S]*李强 \*/)
+  const sign = await pdfPages(await (await read(plan.id, 'sign')).arrayBuffer())
+  expect(sign).toHaveLength(1)
+  expect(sign[0]!.width).toBeGreaterThan(sign[0]!.height)
+  expect(sign[0]!.text).toMatch(/Shenzhen\s+families/)
+  expect(await textOf(plan.id, 'menu')).toMatch(/Dinner[\s\S]*Halal\s+1\s+WANG FANG/)
+  for (const paper of ['confirmation', 'bill']) {
+    const text = await textOf(plan.id, paper)
+    for (const said of ['61,950.00 CNY', '18,585.00 CNY', '43,365.00 CNY', 'Still to pay'])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/THB|246,040/)
+  }
+  const settlement = await textOf(plan.id, 'settlement')
+  for (const said of ['Somchai', 'Drinks', '900.00 THB', 'Balance']) expect(settlement).toContain(said)
+  const profit = await textOf(plan.id, 'profit')
+  for (const said of ['254,040.00 THB', '45,001.33 THB', 'Unplanned', 'Profit per guest'])
+    expect(profit).toContain(said)
+  for (const paper of papers.filter((one) => paperAllowed(one, 'in-progress')))
+    for (const language of ['zh-CN', 'zh-TW', 'th', 'ko'])
+      expect((await textOf(plan.id, paper, language)).length).toBeGreaterThan(15)
 })

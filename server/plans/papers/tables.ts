@@ -1,77 +1,32 @@
 import { sql } from 'kysely'
-import { entryOf } from '#contract/kit/given.ts'
-import { nameIn, type Language } from '#contract/kit/languages.ts'
-import type { PaperAsk, PaperName } from '#contract/plans/deal/deal.schema.ts'
+import { planKeys } from '#contract/plans/plan.keys.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
 import type { StayRoom } from '#contract/plans/stays.schema.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { may } from '../../kit/ctx.ts'
 import { shownDay } from '../../kit/text/years.ts'
-import { fill, words } from '../../kit/text/words.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { assignmentsOf } from '../board/assign.ts'
+import { sharedCare } from '../guests/care.ts'
 import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { staysOf } from '../guests/stay-rooms.ts'
-import type { PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
-import { allServices, withServices } from '../services/services-of.ts'
+import { withServices } from '../services/services-of.ts'
+import {
+  byTime,
+  countText,
+  daysText,
+  latinName,
+  live,
+  sayIn,
+  type Line,
+  type Making,
+  type Say,
+  type Table,
+} from './making.ts'
 
-export type Say = (key: string, params?: Record<string, unknown>) => string
-/** A row of a list with a name of its own, so that two editions are compared row by row by their cells. */
-export type Line = {
-  key: string
-  cells: string[]
-  /** As they stand on the paper, where that says more: in English too. */
-  shown?: string[]
-  mark?: 'new' | 'changed' | 'struck'
-}
-export type Table = {
-  title: string
-  heads: string[]
-  lines: Line[]
-  text?: string
-  /** Columns that share what the short ones leave; without it the second. */
-  wide?: number[]
-  /** It begins a page of its own, to be handed out by itself. */
-  apart?: boolean
-}
-export type Making = {
-  ctx: Ctx
-  plan: PlanRecord
-  say: Say
-  language: Language
-  ask: Pick<PaperAsk, 'supplierId' | 'authority'>
-}
-
-export const sayIn =
-  (language: Language): Say =>
-  (key, params) =>
-    fill(entryOf(entryOf(words, language), key), params)
-
-/** What each paper says, table by table. None tells a cost. */
-export const paperTables: Record<PaperName, (making: Making) => Promise<Table[]>> = {
-  itinerary: (making) => programme(making, false),
-  voucher: vouchers,
-  rooming: (making) => roomingLists(making, true),
-  names: async (making) => [await nameList(making)],
-  seats: seatLists,
-  guide: async (making) => [
-    ...(await programme(making, true)),
-    await people(making),
-    ...(await supplierPhones(making, await live(making.ctx, making.plan.id))),
-    ...(await diets(making)),
-    ...(await roomingLists(making)),
-    await nameList(making),
-    ...(await seatLists(making)),
-    ...(await flightLists(making)),
-  ],
-  emergency,
-}
-
-const live = async (ctx: Ctx, planId: number): Promise<ServiceRow[]> =>
-  (await allServices(ctx, planId)).filter(({ struck, state }) => !struck && state !== 'cancelled')
-
-async function programme({ ctx, plan, say, language }: Making, inside: boolean): Promise<Table[]> {
+export async function programme({ ctx, plan, say, language }: Making, inside: boolean): Promise<Table[]> {
   const services = await live(ctx, plan.id)
   const heads = ['start', 'service', ...(inside ? ['supplierId', 'confirmationNo', 'note'] : [])]
   return withServices(plan, services).map((day, at) => ({
@@ -105,26 +60,8 @@ async function programme({ ctx, plan, say, language }: Making, inside: boolean):
   }))
 }
 
-/** By the clock; what has no time stands below, as it was planned. */
-const byTime = <S extends { start: string }>(services: readonly S[]): S[] =>
-  services.toSorted((a, b) => (a.start || '99').localeCompare(b.start || '99'))
-
-export const countText = ({ adults, children, infants, free_guests: free }: PlanRecord, say: Say): string =>
-  [
-    `${say('plans.guestKinds.adult')} ${adults + free}`,
-    ...(children ? [`${say('plans.guestKinds.child')} ${children}`] : []),
-    ...(infants ? [`${say('plans.guestKinds.infant')} ${infants}`] : []),
-  ].join(', ')
-
-/** The day, or those of a stay from its arrival to the morning of its departure. */
-const daysText = (
-  ctx: Ctx,
-  { date, endDate }: Pick<ServiceRow, 'date' | 'endDate'>,
-  language: Language,
-): string => [...new Set([date, endDate])].map((day) => shownDay(ctx.merchant, day, language)).join(' – ')
-
 /** One voucher a supplier, on a page of its own: what it gives, on which days, for how many, and its confirmation. */
-async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
+export async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Table[]> {
   const services = (await live(ctx, plan.id)).filter(
     ({ ownArrangement, supplierId }) => !ownArrangement && (!ask.supplierId || supplierId === ask.supplierId),
   )
@@ -154,7 +91,7 @@ async function vouchers({ ctx, plan, say, language, ask }: Making): Promise<Tabl
  * The rooms of a hotel's own stays, or of the group where no hotel is named: then stays that differ stand below it. Who is not there on
  * a stay is not on its list. `forHotel`: whoever reads it at the desk reads it in English too; editions are compared in its own language.
  */
-async function roomingLists(
+export async function roomingLists(
   { ctx, plan, say: own, language, ask }: Making,
   forHotel = false,
 ): Promise<Table[]> {
@@ -169,6 +106,15 @@ async function roomingLists(
     (await assignmentsOf(ctx, sql`x.plan_id = ${plan.id}`)).map((one) => [one.crewId ?? 0, one]),
   )
   const heads = ['number', 'type', 'guests', 'note'].map((head) => say(`plans.rooms.${head}`))
+  const base = await roomsOf(ctx, plan.id, guests)
+  /** How a room of the group stands to others, by their numbers. */
+  const linkText = (number: number, inWords: Say): string => {
+    const room = base.find((one) => one.number === number)
+    const others = base.filter(({ id }) => room?.linkedIds.includes(id))
+    return room?.link && others.length
+      ? `${inWords(`plans.roomLinks.${room.link}`)}: ${others.map((one) => one.number).join(', ')}`
+      : ''
+  }
   const cellsOf = ({ number, type, upgrade, note, guestIds, crewIds }: StayRoom, inWords: Say): string[] => {
     const crew = crewIds.flatMap((id) => staff.get(id) ?? [])
     return [
@@ -178,7 +124,9 @@ async function roomingLists(
         ...guestIds.flatMap((id) => names.get(id) ?? []),
         ...crew.map(({ name, role }) => `${name} (${inWords(`plans.assignRoles.${role}`)})`),
       ].join(', ') || `TBA ${number}`,
-      [upgrade && `${inWords('plans.rooms.upgrade')}: ${upgrade}`, note].filter(Boolean).join(' · '),
+      [upgrade && `${inWords('plans.rooms.upgrade')}: ${upgrade}`, linkText(number, inWords), note]
+        .filter(Boolean)
+        .join(' · '),
     ]
   }
   const lineOf = (room: StayRoom): Line => ({
@@ -199,7 +147,7 @@ async function roomingLists(
     lines: rooms.map(lineOf),
   }))
   if (ask.supplierId && ofStays.length) return ofStays
-  const rooms = (await roomsOf(ctx, plan.id, guests)).map((room) => ({
+  const rooms = base.map((room) => ({
     ...room,
     guestIds: guests.filter((guest) => guest.room === room.number).map(({ id }) => id),
   }))
@@ -207,7 +155,7 @@ async function roomingLists(
 }
 
 /** Who sits where, vehicle by vehicle. */
-async function seatLists({ ctx, plan, say }: Making): Promise<Table[]> {
+export async function seatLists({ ctx, plan, say }: Making): Promise<Table[]> {
   const seated = (await guestsOf(ctx, plan.id)).filter(({ vehicle }) => vehicle !== null)
   const byVehicle = [...Map.groupBy(seated, ({ vehicle }) => vehicle ?? 0)].toSorted(([a], [b]) => a - b)
   return byVehicle.map(([vehicle, guests]) => ({
@@ -238,10 +186,6 @@ async function flightLists({ ctx, plan, say }: Making): Promise<Table[]> {
   })
 }
 
-/** As the passport spells it; the local name, marked, where nobody wrote that. */
-const latinName = ({ name, pinyin }: PlanGuest): string =>
-  pinyin || (/^[\p{Script=Latin}\s.'’-]+$/u.test(name) ? name : `${name} *`)
-
 const columns = {
   hotel: ['name', 'pinyin', 'sex', 'nationality', 'documentNo', 'documentUntil', 'diet', 'room'],
   boat: ['name', 'pinyin', 'sex', 'bornOn', 'nationality', 'documentNo'],
@@ -250,7 +194,7 @@ const columns = {
 } as const
 
 /** Names as whoever gets the list may know them: a hotel its rooms and diets, an authority birth dates and documents. */
-async function nameList({ ctx, plan, say, ask }: Making): Promise<Table> {
+export async function nameList({ ctx, plan, say, ask }: Making): Promise<Table> {
   const fields = columns[ask.authority ?? 'hotel']
   const guests = await guestsOf(ctx, plan.id)
   const cell = (guest: PlanGuest, field: (typeof fields)[number]): string => {
@@ -260,6 +204,7 @@ async function nameList({ ctx, plan, say, ask }: Making): Promise<Table> {
   }
   return {
     title: say('plans.papers.names'),
+    wide: [1, ...fields.flatMap((field, at) => (field === 'diet' ? [at + 1] : []))],
     heads: ['#', ...fields.map((field) => say(`plans.guests.${field}`))],
     lines: guests.map((guest, at) => ({
       key: String(guest.id),
@@ -285,6 +230,24 @@ async function people({ ctx, plan, say, language }: Making): Promise<Table> {
       cells: [say(`plans.assignRoles.${row.role}`), row.name, row.phone, day(row.fromDate), day(row.toDate)],
     })),
   }
+}
+
+/** What guests need who agreed that it is told; their consent is for guides, so that staff print it only who may read it. */
+async function careTable({ ctx, plan, say }: Making): Promise<Table[]> {
+  if (!may(ctx, planKeys.health)) return []
+  const guests = await sharedCare(ctx, plan.id)
+  if (!guests.length) return []
+  return [
+    {
+      title: say('plans.text.care'),
+      heads: [say('plans.guests.name'), say('plans.care.mobility'), say('plans.care.health')],
+      wide: [1, 2],
+      lines: guests.map((guest) => ({
+        key: String(guest.id),
+        cells: [latinName(guest), guest.mobility, guest.health],
+      })),
+    },
+  ]
 }
 
 /** Who eats what. */
@@ -326,7 +289,7 @@ async function supplierPhones({ ctx, say }: Making, services: readonly ServiceRo
 }
 
 /** Whom to call: the office, who goes along, where the group sleeps, and what the merchant wrote for emergencies. */
-async function emergency(making: Making): Promise<Table[]> {
+export async function emergency(making: Making): Promise<Table[]> {
   const { ctx, plan, say, language } = making
   const sender = await senderOf(ctx, language)
   const { emergencyText } = await groupSetting(ctx)
@@ -371,12 +334,20 @@ async function emergency(making: Making): Promise<Table[]> {
     },
     ...(await supplierPhones(making, hotels)),
     ...(await diets(making)),
+    ...(await careTable(making)),
   ]
   return tables.filter(({ lines, text }) => lines.length > 0 || text)
 }
 
-/** Which papers may be made in which state of a plan; a draft says that it is one. */
-export function paperAllowed(paper: PaperName, status: string): boolean {
-  if (paper === 'itinerary' || paper === 'rooming' || paper === 'names') return status !== 'cancelled'
-  return status === 'confirmed' || status === 'in-progress' || (paper === 'guide' && status === 'finished')
-}
+/** What whoever goes along carries: everything but money. */
+export const guideSheet = async (making: Making): Promise<Table[]> => [
+  ...(await programme(making, true)),
+  await people(making),
+  ...(await supplierPhones(making, await live(making.ctx, making.plan.id))),
+  ...(await diets(making)),
+  ...(await careTable(making)),
+  ...(await roomingLists(making)),
+  await nameList(making),
+  ...(await seatLists(making)),
+  ...(await flightLists(making)),
+]

@@ -2,28 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeSheet } from '#contract/groups/costing-example.ts'
 import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
+import { inSeason, seasonOn } from '#contract/groups/seasons.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanCreate } from '#contract/plans/plan.schema.ts'
+import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing } from '../../kit/db/rows.ts'
+import { begunSheet, groupSetting } from '../../groups/groups.public.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
-import { codeOrTaken } from './save-plan.ts'
+import { checkStaff, codeOrTaken } from './save-plan.ts'
 import { nextCode } from './plan-code.ts'
 
 type Copied = {
   days: Day[]
   sheet: Sheet | null
   source: { kind: string; id: number; version: number } | null
+  paySteps: unknown
 }
 
 /** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
 export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
   if (await isMissing(ctx, 'agent', [form.agentId])) failField('agentId', 'unknown')
+  await checkStaff(ctx, form)
   const copied = await copiedFrom(ctx, form)
   const days = copied.days.length ? copied.days : emptyDays(form.dayCount)
   if (days.length > 60) failField('sourceIds', 'notAllowed')
@@ -36,11 +41,12 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
       sheet: JSON.stringify(sheet),
       source: copied.source && JSON.stringify(copied.source),
+      pay_steps: JSON.stringify(copied.paySteps),
       created_by: ctx.user?.id ?? null,
       created_by_name: ctx.actor.name,
     }),
   )
-  await insertServices(ctx, { id, startDate: form.startDate }, days)
+  await insertServices(ctx, { id, startDate: form.startDate, rooms: roomsFor(form) }, days)
   await tellPlan(ctx, id, 'plans.planCreated', { facts: { code } })
   return { id }
 }
@@ -58,9 +64,12 @@ const copyDays = (days: readonly Day[], source: Copied['source']): Day[] =>
     services: day.services.map((service) => ({ ...service, key: keyOf() })),
   }))
 
+/** With the prices of the season that the group starts in. */
+const sheetIn = (sheet: Sheet, startDate: string): Sheet => inSeason(sheet, seasonOn(sheet, startDate))
+
 async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const { from, sourceId, sourceIds } = form
-  if (from === 'empty') return { days: [], sheet: null, source: null }
+  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [] }
   if (from === 'plan') {
     const plan = await lockPlan(
       ctx,
@@ -68,14 +77,14 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
       { evenLocked: true },
     )
     const days = withServices(plan, await allServices(ctx, plan.id))
-    return { days: copyDays(days, null), sheet: sheetOf(plan), source: null }
+    return { days: copyDays(days, null), sheet: sheetOf(plan), source: null, paySteps: plan.pay_steps }
   }
   const kind = from === 'fragments' ? 'fragment' : from
   const ids = from === 'fragments' ? sourceIds : [sourceId ?? failField('sourceId', 'required')]
   if (!ids.length) failField('sourceIds', 'required')
   const rows = await ctx.db
     .selectFrom('itinerary')
-    .select(['id', 'version', 'days', 'sheet'])
+    .select(['id', 'version', 'days', 'sheet', 'pay_steps'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('kind', '=', kind)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -92,8 +101,9 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const [first] = found
   return {
     days,
-    sheet: first && kind !== 'fragment' ? Sheet.parse(first.sheet) : null,
+    sheet: first && kind !== 'fragment' ? sheetIn(Sheet.parse(first.sheet), form.startDate) : null,
     source: first ? { kind, id: first.id, version: first.version } : null,
+    paySteps: first?.pay_steps ?? [],
   }
 }
 
@@ -106,6 +116,7 @@ async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
     .where('id', '=', form.agentId)
     .executeTakeFirstOrThrow()
   const found = (await ratesToday(ctx, [agent.currency])).get(agent.currency)
+  const { breaks } = await groupSetting(ctx)
   return Sheet.parse(
     makeSheet({
       currency: ctx.merchant.currency,
@@ -113,6 +124,7 @@ async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
       sellRate: agent.currency === ctx.merchant.currency ? '1' : (found?.rate ?? ''),
       sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
       rateDate: found?.rateDate ?? null,
+      ...(await begunSheet(ctx, agent.currency)),
       breaks: form.adults
         ? [
             {
@@ -123,7 +135,7 @@ async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
               typedMinor: null,
             },
           ]
-        : [],
+        : breaks.map((size) => ({ ...size, marginBasisPoints: null, typedMinor: null })),
     }),
   )
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { Day, Sheet } from '#contract/groups/itinerary.schema.ts'
 import type { GroupNumbers } from '#contract/plans/planned.ts'
+import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lockRow } from '../../kit/db/rows.ts'
@@ -40,6 +41,10 @@ export const numbersOf = (plan: PlanRecord): GroupNumbers => ({
   singles: plan.singles,
   children: plan.children,
 })
+
+/** Rooms that it sleeps in by its numbers. */
+export const roomsOfPlan = ({ adults, free_guests: freeGuests, singles }: PlanRecord): number =>
+  roomsFor({ adults, freeGuests, singles })
 
 type LockPlanView = { facts?: Record<string, unknown>; reason?: string; before?: unknown; after?: unknown }
 /** Says what happened to a plan. */

@@ -1,15 +1,20 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
 import { planStates, type ConfirmStop, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
+import { loadAgents, requireOrdering } from '../../agents/agents.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { keepFee } from '../deal/keep-fee.ts'
-import { isOverdue, moveDueDays } from '../deal/instalments.ts'
+import { withdrawOpen } from '../deal/withdraw-open.ts'
+import { closeInstalments, isOverdue, moveDueDays } from '../deal/instalments.ts'
+import { revokeGuideLinks } from '../guide/guide-link.ts'
+import { draftAnew } from '../money/draft-quotation.ts'
 import { acceptedOf, plannedOf } from '../money/accepted.ts'
 import { anew } from '../services/move-service.ts'
 import { isOnOrder } from '../services/service-sql.ts'
@@ -24,7 +29,7 @@ const moves =
   <I extends MovePlan>(verb: PlanVerb, work: (ctx: Ctx, plan: PlanRecord, input: I) => Promise<Patch>) =>
   async (ctx: Ctx, input: I): Promise<{ done: true }> => {
     const plan = await lockPlan(ctx, input, { evenLocked: verb === 'lock' || verb === 'unlock' })
-    const status = planStates.names.find((name) => name === plan.status) ?? fail('operationInvalid')
+    const { status } = plan
     if (!planStates.open(verb, status)) fail('operationInvalid')
     const patch = await work(ctx, plan, input)
     const to = targetOf(verb, status)
@@ -43,7 +48,7 @@ const moves =
   }
 
 const targetOf = (verb: PlanVerb, from: PlanStatus): PlanStatus | null => {
-  const move = planStates.moveNames.find((name) => name === verb)
+  const move = asOneOf(planStates.moveNames, verb)
   return move ? planStates.target(move, from, null) : null
 }
 
@@ -55,10 +60,15 @@ const lateServices = async (ctx: Ctx, planId: number) => {
   )
 }
 
+const agentOf = async (ctx: Ctx, { agent_id: id }: PlanRecord) =>
+  (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
+
 /** What stands in the way of confirming a plan without a person who is asked; null: nothing. */
 export async function confirmStops(ctx: Ctx, plan: PlanRecord): Promise<ConfirmStop | null> {
   const accepted = await acceptedOf(ctx, plan.id)
   if (plan.locked_at) return 'locked'
+  const { enabled, stop } = await agentOf(ctx, plan)
+  if (!enabled || stop) return 'agentStopped'
   if (!accepted) return 'noQuotation'
   if (!plannedOf(accepted, numbersOf(plan))) return 'wrongNumbers'
   if (await isOverdue(ctx, plan)) return 'overdue'
@@ -67,6 +77,7 @@ export async function confirmStops(ctx: Ctx, plan: PlanRecord): Promise<ConfirmS
 
 /** Needs a quotation that the agent accepted, of a size that it offers. */
 export const confirmPlan = moves<MovePlan>('confirm', async (ctx, plan) => {
+  requireOrdering(ctx, await agentOf(ctx, plan))
   const accepted = (await acceptedOf(ctx, plan.id)) ?? fail('plans.noQuotation')
   if (!plannedOf(accepted, numbersOf(plan))) {
     const min = Math.min(...accepted.sheet.breaks.map(({ paying }) => paying))
@@ -134,13 +145,16 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   }
   await sql`delete from plan_assignment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}
     and (not ${onTour} or from_date > ${today}::date)`.execute(ctx.db)
+  await revokeGuideLinks(ctx, plan.id)
+  await withdrawOpen(ctx, plan.id)
+  await closeInstalments(ctx, plan)
   await keepFee(ctx, plan)
   return { cancel_reason: reason }
 })
 
 /**
  * In planning again: guests and rooms are as they were, services are to be arranged anew and take stock anew with the next order
- * (an order of before stays as it ended), the quotation is to be made and accepted again.
+ * (an order of before stays as it ended), what was quoted is a draft again, to be sent and accepted anew.
  */
 export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
@@ -152,9 +166,12 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
     if (!isOnOrder(service))
       await updateRow(ctx, 'plan_service', service, { ...anew, round: service.round + 1 })
   }
-  await sql`update plan_quotation set status = 'superseded', version = version + 1
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted'`.execute(
+  const { rows } = await sql<{
+    id: number
+  }>`update plan_quotation set status = 'superseded', version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id} and status = 'accepted' returning id`.execute(
     ctx.db,
   )
-  return { cancel_reason: '', life: plan.life + 1, confirmed_at: null, order_code: '' }
+  await draftAnew(ctx, plan, rows[0]?.id ?? null)
+  return { cancel_reason: '', life: plan.life + 1, change_fee_minor: 0, confirmed_at: null, order_code: '' }
 })

@@ -34,12 +34,7 @@ export async function nextCode(ctx: Ctx, startDate: string): Promise<string> {
       ctx.db,
     )
     const code = codeBy(pattern, startDate, firstOf(rows).last)
-    const found = await ctx.db
-      .selectFrom('travel_plan')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('code', '=', code)
-      .executeTakeFirst()
-    if (!found) return code
+    const used = await sql<{ used: boolean }>`select app.plan_code_used(${code}) as used`.execute(ctx.db)
+    if (!firstOf(used.rows).used) return code
   }
 }

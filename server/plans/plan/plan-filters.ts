@@ -57,19 +57,25 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
     ...(mass?.to ? [sql<SqlBool>`p.start_date <= ${mass.to}::date`] : []),
     ...(createDateRange ? [onDays(ctx, 'p.created_at', createDateRange)] : []),
     ...(filter.distributorId ? [sql<SqlBool>`p.agent_id = ${filter.distributorId}`] : []),
+    ...(filter.sellerId ? [sql<SqlBool>`p.seller_id = ${filter.sellerId}`] : []),
+    ...(filter.operatorId ? [sql<SqlBool>`p.operator_id = ${filter.operatorId}`] : []),
+    ...(filter.colour?.length ? [sql<SqlBool>`p.colour = any(${filter.colour})`] : []),
+    ...(filter.tag
+      ? [sql<SqlBool>`exists (select from unnest(p.tags) t where t ilike ${startingWith(filter.tag)})`]
+      : []),
     ...(filter.categoryId ? [sql<SqlBool>`p.category = ${filter.categoryId}`] : []),
     ...(guiderName ? [goesWith('guide', guiderName)] : []),
     ...(leaderName
       ? [sql<SqlBool>`(${finds(leaderName, ['p.leader_name'])} or ${goesWith('leader', leaderName)})`]
       : []),
     ...(massStatus?.length ? [sql<SqlBool>`p.status = any(${massStatus})`] : []),
-    ...(mark === 'locked' ? [sql<SqlBool>`p.locked_at is not null`] : []),
-    ...(mark === 'optionSoon'
+    ...(mark?.includes('locked') ? [sql<SqlBool>`p.locked_at is not null`] : []),
+    ...(mark?.includes('optionSoon')
       ? [
           sql<SqlBool>`p.status = 'planning' and p.option_until between ${todayOf(ctx)}::date and ${todayOf(ctx)}::date + 7`,
         ]
       : []),
-    ...(mark === 'overdue' ? [overduePlan(ctx)] : []),
+    ...(mark?.includes('overdue') ? [overduePlan(ctx)] : []),
     ...serviceParts.flatMap((part) => {
       const wanted = states[part]
       return wanted?.length ? [hasService(part, wanted)] : []

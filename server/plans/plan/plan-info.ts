@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { Source, type Day } from '#contract/groups/itinerary.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
-import { piecesNow } from '../../groups/groups.public.ts'
+import { groupSetting, piecesNow } from '../../groups/groups.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/call/errors.ts'
-import { readRow } from '../../kit/db/rows.ts'
 import { assignmentsOf } from '../board/assign.ts'
 import { guestsOf, roomsOf } from '../guests/guests.queries.ts'
 import { profitOf } from '../money/costs-of-plan.ts'
@@ -13,25 +11,23 @@ import { expensesOf } from '../money/expenses.ts'
 import { quotationsOf } from '../money/quotations.queries.ts'
 import { serviceTeller } from '../services/service-sql.ts'
 import { allServices, withServices } from '../services/services-of.ts'
-import { plansSql, planView } from './plan.queries.ts'
+import { onePlan, planView, rollUpsOf } from './plan.queries.ts'
 import { sheetOf, type PlanRecord } from './lock-plan.ts'
 
 /** A plan whole. What it costs is told only to those who may see costs. */
 export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanInfo> {
   // What does not wait for each other is asked in one flight.
-  const [{ rows }, plan, services, guestRows, expenses, assignments, quotations, history] = await Promise.all(
-    [
-      plansSql(ctx, sql`p.id = ${id}`).execute(ctx.db),
-      readRow(ctx, 'travel_plan', id),
+  const [plan, services, guestRows, expenses, assignments, quotations, history, { expenseCategories }] =
+    await Promise.all([
+      onePlan(ctx, id),
       allServices(ctx, id),
       guestsOf(ctx, id),
       expensesOf(ctx, id),
       assignmentsOf(ctx, sql`x.plan_id = ${id}`),
       quotationsOf(ctx, id),
       historyOf(ctx, 'travelPlan', id),
-    ],
-  )
-  const row = rows[0] ?? fail('notFound')
+      groupSetting(ctx),
+    ])
   const seesCosts = may(ctx, 'group.plan.profit')
   const days = withServices(plan, services)
   const sheet = sheetOf(plan)
@@ -42,7 +38,7 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
     seesCosts ? profitOf(ctx, { plan, services, expenses }) : null,
   ])
   return {
-    ...planView(ctx, row),
+    ...planView(ctx, { ...plan, ...rollUpsOf(services) }),
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source,
@@ -53,6 +49,7 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
     assignments,
     quotations,
     expenses,
+    expenseCategories: expenseCategories.map(({ name }) => name),
     profit,
     lockedAt: plan.locked_at,
     history,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { entryOf } from '#contract/kit/given.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
@@ -12,20 +13,16 @@ import { remindGuests } from '../collect/remind-guests.ts'
 import { releaseAllotments } from '../deal/commitments.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
 import { sweepPaperSets } from '../papers/paper-sets.ts'
-import { markExpired } from '../services/move-service.ts'
+import { wasNotPaid } from '../../orders/orders.public.ts'
+import { expireFallen, markExpired } from '../services/move-service.ts'
 import { isOptional } from '../services/service-sql.ts'
+import { tellAnswers } from '../services/tell-answers.ts'
 import { warnPlanDays } from './warn-days.ts'
 import { finishPlan, lockPlanFor, startPlan } from './move-plan.ts'
 
-/** Groups whose first day has come start, those who are home finish, quotations past their last day expire. */
+/** Groups whose first day has come start, those who are home finish, quotations and changes that are past their last day expire. */
 export async function sweepPlans(job: JobContext): Promise<void> {
-  const merchants = await job.app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', '<>', 'ended')
-    .orderBy('id')
-    .execute()
-  for (const { id } of merchants) await job.inMerchant(id, sweepMerchant)
+  await eachMerchant(job, 'open', (id) => job.inMerchant(id, sweepMerchant))
 }
 
 export async function sweepMerchant(ctx: Ctx): Promise<void> {
@@ -43,13 +40,17 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   for (const id of await due('confirmed', 'start_date')) await startPlan(ctx, { id })
   for (const id of await due('in-progress', 'end_date')) await finishPlan(ctx, { id })
   await expireOptions(ctx, today)
+  await expireUnpaid(ctx)
   await releaseAllotments(ctx, today)
   await sweepPaperSets(ctx)
   await remindGuests(ctx, today)
   await warnPlanDays(ctx, today)
+  await tellAnswers(ctx)
   await lockDone(ctx, today)
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1
+    where merchant_id = ${merchantId} and status = 'sent' and valid_until < ${today}::date`.execute(ctx.db)
+  await sql`update plan_change set status = 'expired', version = version + 1
     where merchant_id = ${merchantId} and status = 'sent' and valid_until < ${today}::date`.execute(ctx.db)
 }
 
@@ -66,6 +67,18 @@ async function expireOptions(ctx: Ctx, today: string): Promise<void> {
   )
   const reason = say(ctx, 'plans.text.optionEnded')
   for (const { id } of rows) await tried(ctx, (inner) => markExpired(inner, { id, reason }))
+}
+
+/** An order that nobody paid in its time leaves its service expired; what is done for it next makes another one. */
+async function expireUnpaid(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select s.id from plan_service s
+      join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
+      join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
+     where s.merchant_id = ${ctx.scope.merchantId} and s.struck_at is null and ${wasNotPaid}
+       and p.status in ${among(planStates.phases.upcoming)} and p.locked_at is null order by s.id limit 500`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows) await tried(ctx, (inner) => expireFallen(inner, id))
 }
 
 /** Groups that are home for so many days of the setting are locked by themselves. */

@@ -111,6 +111,27 @@ test('where whoever made it may not log in, or sees no groups any more, all who 
     expect(await noticesOf(id)).toMatchObject([{ kind: 'cutOffNear', audience: 'staff:group.plan' }])
 })
 
+test('what of an allotment is not used is told days before it goes back; what is all used is not', async () => {
+  const plan = await makePlan()
+  const held = (name: string, usedUnits: number) =>
+    staff.data('/supplier/travelPlanCommitment/save', {
+      planId: plan.id,
+      kind: 'allotment',
+      name,
+      units: 60,
+      usedUnits,
+      rateMinor: 240_000,
+      releaseDays: 57,
+      givenBack: [{ day: day(0), units: 6 }],
+    })
+  await held('Kata twins', 44)
+  await held('Kata singles', 54)
+  for (const hour of [8, 10, 11]) await sweepOn(0, hour)
+  expect((await noticesOf(plan.id)).filter(({ kind }) => kind === 'allotmentEnds')).toMatchObject([
+    { facts: { group: plan.code, name: 'Kata twins', count: 10 } },
+  ])
+})
+
 test('an instalment that is overdue is told once', async () => {
   const plan = await sold()
   const { rows } = await owner.query<{ due_on: string }>(

@@ -1,11 +1,12 @@
 import type { Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { html, typedLines, webLink } from '../../kit/text/html.ts'
+import { mailButton } from '../../kit/mail/mail-frame.ts'
+import { html, typedLines } from '../../kit/text/html.ts'
 import { framed, queueMail } from '../../mail/mail.public.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 
 type GroupMail = {
-  kind: 'agent-group' | 'supplier-group'
+  kind: 'agent-group' | 'supplier-group' | 'crew-group'
   to: string
   language: Language
   partyName: string
@@ -21,16 +22,7 @@ export async function sendGroupMail(ctx: Ctx, mail: GroupMail): Promise<void> {
   const { kind, to, language, partyName, subject, paragraphs, button, attachments = [], onceKey } = mail
   const sender = await senderOf(ctx, language)
   const body = html`${paragraphs.map((one) => html`<p style="margin:0 0 12px">${typedLines(one)}</p>`)}
-  ${
-    button &&
-    html`<p style="margin:16px 0 0">
-      <a
-        href="${webLink(button.href)}"
-        style="display:inline-block;padding:12px 20px;background:#0B6E75;color:#FFFFFF;border-radius:6px;font-weight:600;text-decoration:none"
-        >${button.text}</a
-      >
-    </p>`
-  }`
+  ${button && html`<p style="margin:16px 0 0">${mailButton(button)}</p>`}`
   const page = await framed(ctx, language, subject, body)
   await queueMail(ctx, {
     kind,

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/kit/languages.ts'
-import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { linkFacts, type LinkFacts, type WhyClosed } from '../../scheduling/scheduling.public.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 export type PlanLink = LinkFacts & {
   purpose: Purpose
@@ -13,6 +13,8 @@ export type PlanLink = LinkFacts & {
   crewId: number | null
   /** Of a link of guests: the one guest whose it is; null: all of them. */
   guestId: number | null
+  /** Of a supplier's link: the question that it answers. */
+  optionId: number | null
   expiresAt: string
 }
 
@@ -22,6 +24,7 @@ type NewLink = {
   quotationId?: number
   crewId?: number
   guestId?: number
+  optionId?: number
   language: Language
   expiresAt: string
   /** Earlier ones of the same guide or guests are worth nothing any more. */
@@ -31,13 +34,15 @@ const paths = {
   quotation: '/supplier/notLogin/quotation',
   guide: '/supplier/notLogin/groupGuide',
   guests: '/supplier/notLogin/groupGuests',
+  option: '/supplier/notLogin/groupOption',
 } as const
 type Purpose = keyof typeof paths
 export const linkPath = (purpose: NewLink['purpose'], token: string): string => `${paths[purpose]}/${token}`
 
 /** A new link. Only its hash is stored. */
 export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: string; expiresAt: string }> {
-  const { purpose, planId, quotationId = null, crewId = null, guestId = null, language, expiresAt } = link
+  const { purpose, planId, quotationId = null, crewId = null, guestId = null } = link
+  const { optionId = null, language, expiresAt } = link
   if (link.replaces)
     await ctx.db
       .updateTable('platform.plan_link')
@@ -60,6 +65,7 @@ export async function makePlanLink(ctx: Ctx, link: NewLink): Promise<{ url: stri
       quotation_id: quotationId,
       crew_id: crewId,
       guest_id: guestId,
+      option_id: optionId,
       language,
       expires_at: expiresAt,
     })
@@ -105,6 +111,7 @@ async function readPlanLink(
       quotationId: row.quotation_id,
       crewId: row.crew_id,
       guestId: row.guest_id,
+      optionId: row.option_id,
       expiresAt: row.expires_at,
     }
   )

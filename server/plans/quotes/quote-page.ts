@@ -5,6 +5,8 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { html, typedLines, type Html } from '../../kit/text/html.ts'
 import { contactLines, languageLinks, linkPages, type WhyClosed } from '../../scheduling/scheduling.public.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
+import { answerForm } from './answer-form.ts'
+import { changePart, type ChangeShown } from './change-part.ts'
 import { comparedPart } from './compared-part.ts'
 import type { Quote } from './read-quotes.ts'
 
@@ -31,6 +33,8 @@ button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:
 section.beside{overflow-x:auto}
 .beside :is(th,td){min-width:128px;padding:8px;vertical-align:top;text-align:left;font-weight:400}
 .beside :is(th:first-child,thead td){min-width:110px}
+.change :is(th,td),.change :is(th:first-child,thead td){min-width:0}
+.change tbody tr:first-child td{white-space:nowrap}
 .beside thead th,.beside td b{font-weight:600}
 .beside tr.differs td{background:color-mix(in srgb,var(--sea) 10%,transparent)}
 .beside a{color:var(--sea)}
@@ -47,12 +51,14 @@ export type QuotePage = {
   startDay: string
   quotes: readonly (Quote & { validDay: string; changes: string; isOpen: boolean })[]
   suggested: { payers: number; singles: number; children: number }
+  /** Of a group that is sold: what the agent is asked to change. */
+  change: ChangeShown | null
   notes: readonly { text: string; bad?: boolean }[]
 }
 
 /** What was offered, option beside option, as the agent reads it; each that is open may be accepted. Opening it changes nothing. */
 export function quotePage(page: QuotePage): RawAnswer {
-  const { language, path, merchant, group, startDay, quotes, notes } = page
+  const { language, path, merchant, group, startDay, quotes, change, notes } = page
   const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
   return pages.answer(200, {
     language,
@@ -62,6 +68,7 @@ export function quotePage(page: QuotePage): RawAnswer {
       <p class="muted">${w('starts', { day: startDay })}</p>
       ${languageLinks(path)}
       ${notes.map(({ text, bad }) => html`<p class="note ${bad ? 'bad' : ''}" role="status">${text}</p>`)}
+      ${change && changePart(language, path, change)}
       ${quotes.length === 0 && html`<p class="note bad">${w('none')}</p>`}
       ${quotes.length > 1 && comparedPart(language, quotes)} ${quotes.map((quote) => quotePart(page, quote))}`,
     footer: contactLines(merchant.contact),
@@ -86,7 +93,7 @@ function quotePart(page: QuotePage, quote: QuotePage['quotes'][number]): Html {
     ${termsPart(language, content)}
     <p class="hash">${w('fingerprint', { hash: quote.contentHash.slice(0, 16) })}</p>
     <a class="button quiet" href="${path}/pdf?language=${language}&quotation=${quote.id}">${w('pdf')}</a>
-    ${quote.isOpen && answerForms(page, quote)}
+    ${quote.isOpen && answerPart(page, quote)}
   </section>`
 }
 
@@ -136,43 +143,23 @@ function termsPart(language: Language, { terms, cancelSteps }: Quote['content'])
   }`
 }
 
-function answerForms({ language, path, suggested }: QuotePage, quote: Quote): Html {
+function answerPart({ language, path, suggested }: QuotePage, quote: Quote): Html {
   const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
-  const hidden = (answer: string) =>
-    html`<input type="hidden" name="answer" value="${answer}" /><input
-        type="hidden"
-        name="quotation"
-        value="${quote.id}"
-      /><input type="hidden" name="hash" value="${quote.contentHash}" /><input
-        type="hidden"
-        name="language"
-        value="${language}"
-      />`
   const count = (name: 'payers' | 'singles' | 'children') =>
     html`<div>
       <label for="${name}${quote.id}">${w(name)}</label>
       <input id="${name}${quote.id}" name="${name}" inputmode="numeric" value="${suggested[name]}" />
     </div>`
   return html`<h3>${w('accept title', quote)}</h3>
-    <form method="post" action="${path}/answer">
-      ${hidden('accept')}
-      <div class="counts">${count('payers')} ${count('singles')} ${count('children')}</div>
-      <label for="name${quote.id}">${w('name')}</label>
-      <input id="name${quote.id}" name="name" maxlength="100" autocomplete="name" required />
-      <label class="tick"
-        ><input type="checkbox" name="consent" value="yes" required /><span>${w('consent')}</span></label
-      >
-      <button>${w('accept')}</button>
-    </form>
-    <details>
-      <summary>${w('decline')}</summary>
-      <form method="post" action="${path}/answer">
-        ${hidden('decline')}
-        <label for="why${quote.id}">${w('reason')}</label>
-        <input id="why${quote.id}" name="reason" maxlength="300" required />
-        <button class="quiet">${w('decline')}</button>
-      </form>
-    </details>`
+    ${answerForm({
+      language,
+      of: { name: 'quotation', ...quote },
+      action: `${path}/answer`,
+      refusal: 'decline',
+      consent: 'consent',
+      accept: 'accept',
+      beside: html`<div class="counts">${count('payers')} ${count('singles')} ${count('children')}</div>`,
+    })}`
 }
 
 export const closedQuote = (language: Language, why: WhyClosed): RawAnswer =>

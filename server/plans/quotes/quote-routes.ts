@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/languages.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { OwnChange } from '#contract/plans/deal/change.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
@@ -8,10 +9,13 @@ import { readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { senderOf } from '../../orders/orders.public.ts'
+import { acceptChange, refuseChange } from '../deal/answer-change.ts'
+import { isAnswerable, newestChanges } from '../deal/offer-change.ts'
 import { declineQuotation } from '../money/quotations.ts'
 import { differences } from '../money/quotations.queries.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
 import { acceptAndConfirm } from './accept-and-confirm.ts'
+import type { ChangeShown } from './change-part.ts'
 import { linkPath, markLinkSeen, onPlanLink, type OpenPlanLink, type PlanLink } from './plan-links.ts'
 import { quotationFile } from './quote-files.ts'
 import { closedQuote, quotePage, type QuotePage } from './quote-page.ts'
@@ -61,44 +65,81 @@ type Answer = Shown & {
 }
 
 /** POST from that page: the version that was shown is accepted or declined, once. What cannot be is told on the page again. */
-export async function answerQuote(
-  ctx: PublicCtx,
-  { token, language, ...answer }: Answer,
-): Promise<RawAnswer> {
-  const shown = { token, language }
-  try {
-    return await onLink(ctx, shown, async (inner, link) => {
-      const quote = (await sentQuotes(inner, link.planId)).find(({ id }) => id === answer.quotation)
-      const say = (text: string, bad = true) => page(inner, link, token, [{ text, bad }])
-      if (!quote || !isOpen(inner, quote) || quote.contentHash !== answer.hash)
-        return say(quoteWord(link.language, 'changed'))
-      const by: Ctx = {
-        ...inner,
-        actor: { kind: 'system', id: null, name: answer.name, origin: 'quotation link' },
-      }
-      if (answer.answer === 'decline') {
-        await declineQuotation(by, { id: quote.id, version: quote.version, reason: answer.reason || '–' })
-        return say(quoteWord(link.language, 'declined'), false)
-      }
-      if (!answer.name.trim() || answer.consent !== 'yes') return say(quoteWord(link.language, 'incomplete'))
-      const { payers, singles, children, name } = answer
-      const consent = { name, at: inner.now.toISOString(), hash: quote.contentHash }
-      await acceptAndConfirm(by, {
-        id: quote.id,
-        version: quote.version,
-        payers,
-        singles,
-        children,
-        proof: name,
-        consent,
-      })
-      return page(inner, link, token)
+export const answerQuote = (ctx: PublicCtx, { token, language, ...answer }: Answer): Promise<RawAnswer> =>
+  answering(ctx, { token, language }, async (inner, link) => {
+    const quote = (await sentQuotes(inner, link.planId)).find(({ id }) => id === answer.quotation)
+    const say = (text: string, bad = true) => page(inner, link, token, [{ text, bad }])
+    if (!quote || !isOpen(inner, quote) || quote.contentHash !== answer.hash)
+      return say(quoteWord(link.language, 'changed'))
+    const by = signedBy(inner, answer.name)
+    if (answer.answer === 'decline') {
+      await declineQuotation(by, { id: quote.id, version: quote.version, reason: answer.reason || '–' })
+      return say(quoteWord(link.language, 'declined'), false)
+    }
+    if (!answer.name.trim() || answer.consent !== 'yes') return say(quoteWord(link.language, 'incomplete'))
+    const { payers, singles, children, name } = answer
+    const consent = { name, at: inner.now.toISOString(), hash: quote.contentHash }
+    await acceptAndConfirm(by, {
+      id: quote.id,
+      version: quote.version,
+      payers,
+      singles,
+      children,
+      proof: name,
+      consent,
     })
+    return page(inner, link, token)
+  })
+
+type ChangeAnswer = Shown & {
+  answer: 'accept' | 'refuse'
+  change: number
+  hash: string
+  name: string
+  consent: string
+  reason: string
+}
+
+/** POST from that page: the change that was shown is accepted or declined, once. */
+export const answerChange = (
+  ctx: PublicCtx,
+  { token, language, ...answer }: ChangeAnswer,
+): Promise<RawAnswer> =>
+  answering(ctx, { token, language }, async (inner, link) => {
+    const change = (await newestChanges(inner, [link.planId])).get(link.planId)
+    const say = (text: string, bad = true) => page(inner, link, token, [{ text, bad }])
+    if (change?.id !== answer.change || !isAnswerable(inner, change) || change.contentHash !== answer.hash)
+      return say(quoteWord(link.language, 'changed'))
+    const by = signedBy(inner, answer.name)
+    const ref = { id: change.id, version: change.version }
+    if (answer.answer === 'refuse') {
+      await refuseChange(by, { ...ref, reason: answer.reason || '–' })
+      return page(inner, link, token)
+    }
+    if (!answer.name.trim() || answer.consent !== 'yes') return say(quoteWord(link.language, 'incomplete'))
+    await acceptChange(by, ref)
+    return page(inner, link, token)
+  })
+
+/** Whoever holds the link answers by the name that was given there. */
+const signedBy = (ctx: Ctx, name: string): Ctx => ({
+  ...ctx,
+  actor: { kind: 'system', id: null, name, origin: 'quotation link' },
+})
+
+/** An answer on the link; what refuses it is told there, in its words. */
+async function answering(
+  ctx: PublicCtx,
+  shown: Shown,
+  work: (inner: Ctx, link: OpenPlanLink) => Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  try {
+    return await onLink(ctx, shown, work)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const refused = error
     return onLink(ctx, shown, (inner, link) =>
-      page(inner, link, token, [{ text: textOf(link.language, refused), bad: true }]),
+      page(inner, link, shown.token, [{ text: textOf(link.language, refused), bad: true }]),
     )
   }
 }
@@ -154,8 +195,43 @@ async function page(
       isOpen: isOpen(ctx, quote),
     })),
     suggested: { payers: plan.adults, singles: plan.singles, children: plan.children },
+    change: plan.status === 'cancelled' ? null : await changeShown(ctx, planId, language),
     notes,
   })
+}
+
+/** The change that waits for an answer; of one that was answered, or is over, a word. */
+async function changeShown(ctx: Ctx, planId: number, language: Language): Promise<ChangeShown | null> {
+  const change = (await newestChanges(ctx, [planId])).get(planId)
+  if (!change) return null
+  const day = (date: string) => shownDay(ctx.merchant, date, language)
+  const isOpen = isAnswerable(ctx, change)
+  const isHeld = !isOpen && isAnswerable(ctx, { ...change, locked: false })
+  const validDay = day(change.validUntil)
+  const { before, after } = change.content
+  return {
+    ...change,
+    validDay,
+    firstDays: { before: day(before.startDate), after: day(after.startDate) },
+    isOpen,
+    answer: isOpen
+      ? ''
+      : isHeld
+        ? quoteWord(language, 'change held')
+        : changeAnswerText(language, change, validDay),
+  }
+}
+
+function changeAnswerText(
+  language: Language,
+  { status, answeredBy }: Pick<OwnChange, 'status' | 'answeredBy'>,
+  day: string,
+): string {
+  if (status === 'accepted' || status === 'made')
+    return quoteWord(language, 'change accepted', { name: answeredBy })
+  return status === 'refused'
+    ? quoteWord(language, 'change refused')
+    : quoteWord(language, 'change ended', { day })
 }
 
 const acceptedText = (language: Language, quote: Quote): string =>

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
 import { nameIn } from '#contract/kit/languages.ts'
+import { serviceKey } from '#contract/plans/plan.keys.ts'
 import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { storedReason } from '../../kit/call/failure.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import { updateRow } from '../../kit/db/rows.ts'
+import { dayBegins } from '../../kit/text/today.ts'
 import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { inform, lockService } from './move-service.ts'
+import { inform, lockService, requireRight } from './move-service.ts'
 import { isBookable, type ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
 
@@ -142,17 +144,21 @@ export async function bookService(
   { id }: { id: number },
 ): Promise<{ orderId: number; orderCode: string }> {
   const service = await inTransaction(ctx, (inner) => lockService(inner, { id }))
+  requireRight(ctx, service, 'book')
   if (service.skuId === null) fail('plans.noSku')
   const [ordered] = await orderServices(ctx, service.planId, (one) => one.id === id)
   return ordered ?? fail('operationInvalid')
 }
 
-/** Orders all services of a plan that may be ordered, in one act. */
+/** Who informs a supplier of what is bound to a SKU orders it by that. */
+const mayBook = (ctx: CallCtx, { part }: ServiceRow): boolean => may(ctx, serviceKey(part, 'book'))
+
+/** Orders all services of a plan that may be ordered, and that this person may order, in one act. */
 export async function bookServices(
   ctx: CallCtx,
   { id }: { id: number },
 ): Promise<{ count: number; orderCode: string }> {
-  const ordered = await orderServices(ctx, id, () => true)
+  const ordered = await orderServices(ctx, id, (service) => mayBook(ctx, service))
   if (!ordered.length) fail('operationInvalid')
   const { order_code: orderCode } = await inTransaction(ctx, (inner) =>
     lockPlan(inner, { id }, { evenLocked: true }),
@@ -160,14 +166,11 @@ export async function bookServices(
   return { count: ordered.length, orderCode }
 }
 
-/** Who informs a supplier of what is bound to a SKU orders it by that. */
-const orderKey = 'group.services.book'
-
 /** Its supplier is told, or told again; what is bound to a SKU is ordered first. */
 export async function informService(ctx: CallCtx, input: MoveService): Promise<ServiceMoved> {
   const service = await inTransaction(ctx, (inner) => lockService(inner, input, 'inform'))
   if (!isBookable(service)) return inTransaction(ctx, (inner) => inform(inner, input))
-  if (!may(ctx, orderKey)) fail('noPermission', { key: orderKey })
+  requireRight(ctx, service, 'book')
   await orderServices(ctx, service.planId, (one) => one.id === input.id)
   // Ordering has changed it.
   return inTransaction(ctx, (inner) => inform(inner, { id: input.id }))
@@ -178,17 +181,18 @@ export async function informService(ctx: CallCtx, input: MoveService): Promise<S
  */
 export async function orderArranged(ctx: CallCtx, planId: number): Promise<Map<number, string>> {
   const refused = new Map<number, string>()
-  const isWanted = ({ state }: ServiceRow) => state === 'arranged'
+  const isToInform = ({ state, part }: ServiceRow) =>
+    state === 'arranged' && may(ctx, serviceKey(part, 'inform'))
+  const isWanted = (service: ServiceRow) => isToInform(service) && mayBook(ctx, service)
   const wanted = await inTransaction(ctx, async (inner) =>
-    (await allServices(inner, planId)).filter((service) => isBookable(service) && isWanted(service)),
+    (await allServices(inner, planId)).filter((service) => isBookable(service) && isToInform(service)),
   )
-  if (!wanted.length) return refused
-  if (!may(ctx, orderKey)) {
-    const why = storedReason(ctx.app, new AppError('noPermission', { key: orderKey }))
-    return new Map(wanted.map(({ id }) => [id, why]))
-  }
+  for (const { id, part } of wanted.filter((service) => !mayBook(ctx, service)))
+    refused.set(id, storedReason(ctx.app, new AppError('noPermission', { key: serviceKey(part, 'book') })))
+  const allowed = wanted.filter(({ id }) => !refused.has(id))
+  if (!allowed.length) return refused
   if (!(await whyNot(ctx, (inner) => orderServices(inner, planId, isWanted)))) return refused
-  for (const { id } of wanted) {
+  for (const { id } of allowed) {
     const why = await whyNot(ctx, (inner) => orderServices(inner, planId, (one) => one.id === id))
     if (why) refused.set(id, why)
   }
@@ -219,9 +223,11 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     .where('id', '=', skuId)
     .executeTakeFirstOrThrow()
   const perUnit = sku.charge_method === 'per-unit'
+  const optionUntil = service.optionUntil ?? plan.option_until
   return {
     clientRequestId: requestIdOf(plan, service),
     joins: { groupCode: plan.order_code },
+    ...(optionUntil !== null && { heldUntil: dayBegins(ctx, optionUntil, 1) }),
     agentId: plan.agent_id,
     skuId,
     date: service.date,

@@ -7,21 +7,25 @@ import type {
   MoveServiceWhy,
   ServiceMoved,
 } from '#contract/plans/service.schema.ts'
-import { serviceStates } from '#contract/plans/service.states.ts'
-import { may, type Ctx } from '../../kit/ctx.ts'
+import { serviceKey, type ServiceRight } from '#contract/plans/plan.keys.ts'
+import { rightOf, serviceStates } from '#contract/plans/service.states.ts'
+import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { isMissing, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { isMissing, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { answerLine, resendOrder, sendOrder } from '../../orders/orders.public.ts'
+import { answerLine, sendByLetter } from '../../orders/orders.public.ts'
+import { notify } from '../../notifications/notifications.public.ts'
+import { makerOr } from '../plan/maker.ts'
 import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { dropQuestions } from '../options/drop-questions.ts'
 import { isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
 
 export type ServiceVerb = (typeof serviceStates.verbNames)[number]
 type Patch = Partial<Columns<'plan_service'>>
 type Done = { patch: Patch; facts?: Record<string, unknown> }
 
-async function readService(ctx: Ctx, id: number): Promise<ServiceRow> {
+export async function readService(ctx: Ctx, id: number): Promise<ServiceRow> {
   const { rows } = await servicesSql(ctx, sql`s.id = ${id}`).execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }
@@ -37,9 +41,16 @@ export async function lockService(
   // What a supplier answers goes on while the plan is locked.
   await lockPlan(ctx, { id: seen.planId }, { evenLocked: verb === 'confirmBooking' })
   const service = await readService(ctx, id)
+  if (verb) requireRight(ctx, service, rightOf[verb])
   if (version !== undefined && service.version !== version) fail('changedMeanwhile')
   if (verb && !serviceStates.open(verb, service.state)) fail('operationInvalid')
   return service
+}
+
+/** What may be done with services of one part, and not of another. */
+export function requireRight(ctx: CallCtx, { part }: Pick<ServiceRow, 'part'>, right: ServiceRight): void {
+  const key = serviceKey(part, right)
+  if (!may(ctx, key)) fail('noPermission', { key })
 }
 
 /** One act on a service: checked, done, written, told. Answers how it stands after it. */
@@ -70,6 +81,8 @@ export const arrange = moves<ArrangeService>('arrange', async (ctx, service, for
   if (service.lineState !== null && supplierId !== service.supplierId)
     fail('plans.serviceSent', { name: service.orderCode })
   if (supplierId !== null) await ensureBill(ctx, { planId: service.planId, supplierId, currency })
+  if (supplierId !== service.supplierId || optionUntil !== service.optionUntil)
+    await dropQuestions(ctx, service.id)
   const now = ctx.now.toISOString()
   const hidden = !may(ctx, 'group.plan.profit') && supplierId === service.supplierId
   return {
@@ -106,8 +119,7 @@ async function supplierName(ctx: Ctx, id: number | null): Promise<string> {
 /** Its supplier is told, or told again: by the order's line where it has one, else by hand. `informService` makes the order first. */
 export const inform = moves<MoveService>('inform', async (ctx, service) => {
   const { lineId } = service
-  if (lineId !== null)
-    await (service.lineState === 'pending' ? sendOrder(ctx, { lineId }) : resendOrder(ctx, { lineId }))
+  if (lineId !== null) await sendByLetter(ctx, { lineId })
   else if (service.supplierId === null) fail('plans.noSupplier')
   return {
     patch: { informed_at: ctx.now.toISOString(), arranged_at: service.arrangedAt ?? ctx.now.toISOString() },
@@ -122,6 +134,7 @@ export const confirmBooking = moves<ConfirmService>('confirmBooking', async (ctx
   const isWhole = confirmedUnits === service.units
   if (service.lineId !== null && isWhole)
     await answerLine(ctx, service.lineId, { move: 'supplierApprove', supplierOrderCode: confirmationNo })
+  if (!isWhole) await tellInPart(ctx, service, `${confirmedUnits}/${service.units}`)
   const now = ctx.now.toISOString()
   return {
     patch: {
@@ -136,6 +149,22 @@ export const confirmBooking = moves<ConfirmService>('confirmBooking', async (ctx
   }
 })
 
+/** Whoever looks after the group is to find the rest elsewhere; who writes it down knows. */
+async function tellInPart(
+  ctx: Ctx,
+  { id, version, planId, ...service }: ServiceRow,
+  units: string,
+): Promise<void> {
+  const { code, created_by: by } = await readRow(ctx, 'travel_plan', planId)
+  await notify(ctx, {
+    kind: 'serviceInPart',
+    to: await makerOr(ctx, by),
+    subject: { topic: 'travelPlan', id: planId },
+    facts: { group: code, name: service.facts.names, supplier: service.supplierName, units },
+    once: `serviceInPart ${id} ${version}`,
+  })
+}
+
 export const markChecked = moves<MoveService>('markChecked', async (_, { version, lineVersion }) => ({
   // The version that this very act makes.
   patch: { checked_version: version + 1, checked_line_version: lineVersion },
@@ -145,9 +174,27 @@ export const markExpired = moves<MoveServiceWhy>('markExpired', async (ctx) => (
   patch: { expired_at: ctx.now.toISOString() },
 }))
 
+/** Its order fell for want of its payment: it stands on none any more, and has expired. */
+export async function expireFallen(ctx: Ctx, id: number): Promise<void> {
+  const service = await lockService(ctx, { id })
+  if (service.lineState !== 'cancelled') return
+  await dropQuestions(ctx, id)
+  await updateRow(ctx, 'plan_service', service, {
+    ...anew,
+    round: service.round + 1,
+    expired_at: ctx.now.toISOString(),
+    changed_at: ctx.now.toISOString(),
+  })
+  await tellPlan(ctx, service.planId, 'plans.markExpired', {
+    facts: { name: nameIn(service.facts.names, ctx.language), supplier: service.supplierName },
+    before: { state: service.state },
+  })
+}
+
 /** Not wanted any more. What stands on an order is cancelled there. */
 export const cancelItem = moves<MoveServiceWhy>('cancelItem', async (ctx, service) => {
   if (service.lineState !== null) fail('plans.serviceSent', { name: service.orderCode })
+  await dropQuestions(ctx, service.id)
   return { patch: { struck_at: ctx.now.toISOString() } }
 })
 
@@ -166,6 +213,7 @@ export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service
     .where('id', '<>', service.id)
     .executeTakeFirst()
   if (twin) fail('operationInvalid')
+  await dropQuestions(ctx, service.id)
   if (!isOnOrder(service)) return { patch: { ...anew, round: service.round + 1 } }
   const isPassed = service.optionUntil !== null && service.optionUntil < todayOf(ctx)
   return { patch: { ...wantedAgain, ...(isPassed && { option_until: null }) } }
@@ -187,4 +235,5 @@ export const anew = {
   confirmed_units: null,
   order_id: null,
   line_id: null,
+  attached: false,
 } satisfies Patch

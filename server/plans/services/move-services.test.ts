@@ -69,7 +69,7 @@ test('it needs the right of the very act, and a locked group takes suppliers’ 
   await move(plan.id, 'inform')
   const clerk = await loginAs(
     server,
-    (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.services.inform'] })).userName,
+    (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.hotel.inform'] })).userName,
   )
   const refused = await clerk.call(`${handler}/services`, { id: plan.id, verb: 'confirmBooking' })
   expect(refused.error.name).toBe('noPermission')

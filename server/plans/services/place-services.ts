@@ -9,6 +9,23 @@ import { stableText } from '../../groups/groups.public.ts'
 import type { ServiceRow } from './service-sql.ts'
 
 type PlacedPlan = { id: number; startDate: string }
+/** With how many rooms the group needs in a hotel. */
+type SizedPlan = PlacedPlan & { rooms: number }
+
+/** More of one service is not arranged at once. */
+const maxUnits = 500
+/** As many as a service is arranged for where nobody says otherwise; in a hotel by half twins the rooms of the group. */
+const unitsOf = ({ kind, basis, quantity }: Service, rooms: number): number =>
+  kind === 'hotel' && basis === 'half-twin' ? rooms : basis === 'room' || basis === 'vehicle' ? quantity : 1
+
+/** Hotels that nobody has arranged yet have as many rooms as the group needs now; of others their arrangement says so. */
+export async function resizeHotels(ctx: Ctx, planId: number, before: number, after: number): Promise<void> {
+  const [from, to] = [Math.min(maxUnits, before), Math.min(maxUnits, after)]
+  if (from === to) return
+  await sql`update plan_service set units = ${to}, version = version + 1
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} and kind = 'hotel' and facts->>'basis' = 'half-twin'
+      and units = ${from} and arranged_at is null and order_id is null and struck_at is null`.execute(ctx.db)
+}
 const dayAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -23,23 +40,19 @@ const rowOfService = (startDate: string, service: Service, day: number, position
 })
 
 /** Writes the services of new days. */
-export async function insertServices(
-  ctx: Ctx,
-  { id, startDate }: PlacedPlan,
-  days: readonly Day[],
-): Promise<void> {
+export async function insertServices(ctx: Ctx, plan: SizedPlan, days: readonly Day[]): Promise<void> {
   await checkServices(ctx, days)
   // None waits for another: they share a flight.
   await Promise.all(
     days.flatMap(({ services }, at) =>
-      services.map((service, position) => insertService(ctx, { id, startDate }, service, at + 1, position)),
+      services.map((service, position) => insertService(ctx, plan, service, at + 1, position)),
     ),
   )
 }
 
 const insertService = (
   ctx: Ctx,
-  { id, startDate }: PlacedPlan,
+  { id, startDate, rooms }: SizedPlan,
   service: Service,
   day: number,
   position: number,
@@ -50,7 +63,7 @@ const insertService = (
     supplier_id: service.supplierId,
     own_arrangement: service.ownArrangement,
     currency: service.currency,
-    units: Math.min(500, service.basis === 'room' || service.basis === 'vehicle' ? service.quantity : 1),
+    units: Math.min(maxUnits, unitsOf(service, rooms)),
   })
 
 async function checkServices(ctx: Ctx, days: readonly Day[]): Promise<void> {
@@ -73,7 +86,7 @@ const isSent = ({ state, lineState }: ServiceRow): boolean =>
  */
 export async function placeServices(
   ctx: Ctx,
-  of: PlacedPlan,
+  of: SizedPlan,
   days: readonly Day[],
   stored: readonly ServiceRow[],
 ): Promise<void> {

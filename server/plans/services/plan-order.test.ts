@@ -8,10 +8,8 @@ import { makeUser } from '#test/factories/people.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
-const { world, staff, merchant, owner, info, makePlan, serviceOf, quote, accept } = await makeGroupWorld(
-  server,
-  900_000_000,
-)
+const { world, staff, merchant, owner, cash, deal, info, makePlan, serviceOf, quote, accept } =
+  await makeGroupWorld(server, 900_000_000)
 
 const makeSku = (capacity = 100) =>
   makeOrderSku(server.app, merchant, { days: [day(60)], capacity, supplierId: world.supplierId })
@@ -138,7 +136,7 @@ test('confirmed in one act, each line says yes; the bill counts what stands on o
 test('whoever may not order informs nobody of what is bound to a SKU', async () => {
   const plan = await makeBound({ boat: 100 })
   await arrange(plan, 'boat')
-  const keys = ['group.plan', 'group.play', 'group.traffic', 'group.services.inform']
+  const keys = ['group.plan', 'group.play', 'group.traffic', 'group.traffic.inform']
   const hand = await loginAs(server, (await makeUser(server.app, merchant, { permissions: keys })).userName)
   const { id } = serviceOf(plan, 'boat')
   expect((await hand.call(`${handler}/inform`, { id })).error.name).toBe('noPermission')
@@ -148,7 +146,7 @@ test('whoever may not order informs nobody of what is bound to a SKU', async () 
 test('of those who may inform and not order, what wants an order is told why, and the others are informed', async () => {
   const plan = await makeBound({ boat: 100 })
   for (const key of ['boat', 'hotel']) await arrange(plan, key)
-  const permissions = ['group.plan', 'group.services.inform']
+  const permissions = ['group.plan', 'group.traffic.inform', 'group.hotel.inform']
   const hand = await loginAs(server, (await makeUser(server.app, merchant, { permissions })).userName)
   const { rows } = await hand.data<ServicesMoved>(`${handler}/services`, { id: plan.id, verb: 'inform' })
   const after = await info(plan.id)
@@ -261,4 +259,35 @@ test('two who order one service each at the same moment put both under one code'
   const orders = await ordersOf(plan.id)
   expect(orders.map(({ key }) => key).toSorted()).toEqual(['boat', 'show'])
   expect(new Set(orders.map(({ group_code: code }) => code)).size).toBe(1)
+})
+
+test('what a supplier has beforehand of an ordered product is taken off its line, and is owed again when it is taken back', async () => {
+  const plan = await makeBound({ boat: 100 })
+  await arrange(plan, 'boat')
+  const { id } = serviceOf(plan, 'boat')
+  const deposit = '/supplier/travelPlanDeposit'
+  const first = async () => (await deal(plan.id)).deposits[0]!
+  await staff.data(`${deposit}/save`, {
+    planId: plan.id,
+    serviceId: id,
+    dueOn: day(3),
+    amountMinor: 5_000,
+    currency: 'THB',
+  })
+  const pay = { id: (await first()).id, accountId: cash.id, paidOn: day(0) }
+  expect((await staff.call(`${deposit}/pay`, pay)).error.name).toBe('plans.notOrdered')
+  await staff.data('/supplier/planOrder/book', { id })
+  const owed = async () =>
+    (
+      await owner.query<{ owed: number }>(
+        `select coalesce(sum(w.owed_minor), 0)::int as owed from plan_service s
+           join line_owed w on w.merchant_id = s.merchant_id and w.line_id = s.line_id where s.merchant_id = $1 and s.id = $2`,
+        [merchant.id, id],
+      )
+    ).rows[0]!.owed
+  const before = await owed()
+  await staff.data(`${deposit}/pay`, pay)
+  expect(await owed()).toBe(before - 5_000)
+  await staff.data(`${deposit}/unpay`, { id: pay.id })
+  expect(await owed()).toBe(before)
 })

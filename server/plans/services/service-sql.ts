@@ -1,5 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { serviceStates, type ServiceStatus } from '#contract/plans/service.states.ts'
+import { serviceRow } from '#contract/groups/itinerary.fields.ts'
+import { omit } from '#contract/kit/omit.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { serviceKey, type ServicePart } from '#contract/plans/plan.keys.ts'
+import { rightOf, serviceStates, type ServiceStatus } from '#contract/plans/service.states.ts'
 import type { PlanService } from '#contract/plans/service.schema.ts'
 import type { Service } from '#contract/groups/itinerary.schema.ts'
 import type { Can } from '#contract/kit/schema.ts'
@@ -16,6 +20,9 @@ export const serviceStateSql = sql<ServiceStatus>`app.plan_service_state(s.struc
 
 /** The line of a service `s`, by its id. */
 export const lineOfService = sql`left join order_line l on l.merchant_id = s.merchant_id and l.id = s.line_id`
+/** The same for the services of one plan: looked up where there is one. */
+export const lineById = sql`left join lateral (select x.supplier_status, x.reject_reason, x.supplier_note, x.version from order_line x
+  where s.line_id is not null and x.merchant_id = s.merchant_id and x.id = s.line_id offset 0) l on true`
 
 export type ServiceRow = Omit<PlanService, 'can' | 'names' | 'start' | 'optional'> & {
   facts: Service
@@ -26,19 +33,29 @@ export type ServiceRow = Omit<PlanService, 'can' | 'names' | 'start' | 'optional
   /** How often it was begun anew. */
   round: number
   locked: boolean
+  /** Its order stood before it was tied to it. */
+  attached: boolean
 }
+
+/** Facts that were stored before a field was: it is as a new service has it, and never missing. */
+const blankFacts = JSON.stringify(valuesOf(serviceRow))
+
+/** What a service `s` says by itself, with its line `l` and its state `t`. */
+export const ownColumns = sql`s.id, s.version, s.plan_id as "planId", s.key, s.day, s.position, s.date,
+      case when s.kind = 'hotel' then s.date + coalesce((s.facts->>'nights')::int, 1) else s.date end as "endDate",
+      s.kind, s.part, ${blankFacts}::jsonb || s.facts as facts, s.sku_id as "skuId", s.supplier_id as "supplierId", s.own_arrangement as "ownArrangement",
+      s.units, s.confirmed_units as "confirmedUnits", s.cost_minor::bigint as "costMinor", s.currency, s.option_until as "optionUntil",
+      s.cancel_steps as "cancelSteps", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
+      coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId",
+      s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
+      s.line_id as "lineId", s.round, s.attached, l.version as "lineVersion"`
+/** What it takes from its plan `p` and the agent `a`. */
+export const planColumns = sql`p.code as "planCode", p.names as "planNames", a.name as "agentName",
+      p.adults + p.children + p.infants + p.free_guests as guests, p.locked_at is not null as locked`
 
 /** Services that a condition on `s`, their plan `p` and their state `t.state` names. */
 export const servicesSql = (ctx: Ctx, where: RawBuilder<unknown>) => sql<ServiceRow>`
-  select s.id, s.version, s.plan_id as "planId", p.code as "planCode", p.names as "planNames", a.name as "agentName",
-      p.adults + p.children + p.infants + p.free_guests as guests, s.key, s.day, s.position, s.date,
-      case when s.kind = 'hotel' then s.date + coalesce((s.facts->>'nights')::int, 1) else s.date end as "endDate",
-      s.kind, s.part, s.facts, s.sku_id as "skuId", s.supplier_id as "supplierId", coalesce(u.name, '') as "supplierName",
-      s.own_arrangement as "ownArrangement", s.units, s.confirmed_units as "confirmedUnits", s.cost_minor::bigint as "costMinor", s.currency,
-      s.option_until as "optionUntil", s.cancel_steps as "cancelSteps", s.note, s.confirmation_no as "confirmationNo", t.state, l.supplier_status as "lineState",
-      coalesce(nullif(l.reject_reason, ''), l.supplier_note, '') as "lineNote", s.order_id as "orderId", coalesce(o.code, '') as "orderCode",
-      s.arranged_at as "arrangedAt", s.informed_at as "informedAt", s.confirmed_at as "confirmedAt", s.struck_at is not null as struck,
-      s.line_id as "lineId", s.round, l.version as "lineVersion", p.locked_at is not null as locked
+  select ${ownColumns}, ${planColumns}, coalesce(u.name, '') as "supplierName", coalesce(o.code, '') as "orderCode"
     from plan_service s
     join travel_plan p on p.merchant_id = s.merchant_id and p.id = s.plan_id
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
@@ -60,32 +77,45 @@ export const isOptional = sql<SqlBool>`(s.struck_at is null and s.confirmed_at i
 export const isBookable = ({ skuId, orderId, state }: ServiceRow): boolean =>
   skuId !== null && orderId === null && serviceStates.is(state, 'unasked')
 
+/** Nobody was asked for it yet, and it stands on no order. */
+export const isAttachable = ({ orderId, state }: Pick<ServiceRow, 'orderId' | 'state'>): boolean =>
+  orderId === null && serviceStates.is(state, 'unasked')
+
+/** An order may be tied to it, or the one that was is let go. */
+const tiesOf = (row: ServiceRow): Can => ({
+  ...(isAttachable(row) && { orderAttach: true as const }),
+  ...(row.attached && row.orderId !== null && { orderDetach: true as const }),
+})
+
+/** Its supplier holds it until a day, and nobody has said yes to it. */
+export const isExtendable = ({ optionUntil, state }: Pick<ServiceRow, 'optionUntil' | 'state'>): boolean =>
+  optionUntil !== null && serviceStates.is(state, 'unconfirmed')
+
 /**
  * Tells services as a person may read them: costs only to those who may see costs. What may be done in a state is worked out once, not
  * for each of two hundred services.
  */
 export function serviceTeller(ctx: Ctx): (row: ServiceRow) => PlanService {
   const seesCosts = may(ctx, 'group.plan.profit')
-  const maySplit = may(ctx, 'group.services.arrange')
-  const mayBook = may(ctx, 'group.services.book')
   const moves = new Map<string, Can>()
-  const movesOf = ({ state, locked }: ServiceRow): Can => {
-    const key = `${state} ${locked}`
-    const found = moves.get(key) ?? canMove(ctx, serviceStates, state, heldBy(locked))
+  const movesOf = ({ state, locked, part }: ServiceRow): Can => {
+    const key = `${state} ${locked} ${part}`
+    const found = moves.get(key) ?? canMove(ctx, statesOf[part], state, heldBy(locked))
     moves.set(key, found)
     return found
   }
   return (row) => {
-    const {
-      facts,
-      position: _,
-      struck: __,
-      lineId: ___,
-      lineVersion: ____,
-      round: _____,
-      locked,
-      ...view
-    } = row
+    const { facts, locked } = row
+    const view = omit(row, [
+      'facts',
+      'position',
+      'struck',
+      'lineId',
+      'lineVersion',
+      'round',
+      'locked',
+      'attached',
+    ])
     return {
       ...view,
       names: facts.names,
@@ -94,12 +124,32 @@ export function serviceTeller(ctx: Ctx): (row: ServiceRow) => PlanService {
       costMinor: seesCosts && view.costMinor !== null ? Number(view.costMinor) : null,
       can: {
         ...movesOf(row),
-        ...(isSplittable(row) && !locked && maySplit && { serviceSplit: true as const }),
-        ...(isBookable(row) && !locked && mayBook && { serviceBook: true as const }),
+        ...(isSplittable(row) &&
+          !locked &&
+          may(ctx, serviceKey(row.part, 'arrange')) && { serviceSplit: true as const }),
+        ...(isExtendable(row) &&
+          !locked &&
+          may(ctx, serviceKey(row.part, 'arrange')) && { optionAsk: true as const }),
+        ...(!locked && may(ctx, serviceKey(row.part, 'book')) && tiesOf(row)),
+        ...(isBookable(row) &&
+          !locked &&
+          may(ctx, serviceKey(row.part, 'book')) && { serviceBook: true as const }),
       },
     }
   }
 }
+
+/** The same moves, each by the right of one part. */
+const statesFor = (part: ServicePart) => ({
+  open: serviceStates.open,
+  verbs: Object.fromEntries(
+    serviceStates.verbNames.map((verb) => [
+      verb,
+      { ...serviceStates.verbs[verb], needs: serviceKey(part, rightOf[verb]) },
+    ]),
+  ),
+})
+const statesOf = { play: statesFor('play'), traffic: statesFor('traffic'), hotel: statesFor('hotel') }
 
 /** Of a locked plan nothing goes on but what suppliers answer. */
 const heldBy = (locked: boolean) =>

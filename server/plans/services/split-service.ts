@@ -6,7 +6,7 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
-import { lockService } from './move-service.ts'
+import { lockService, requireRight } from './move-service.ts'
 import type { ServiceRow } from './service-sql.ts'
 import { isSplittable } from './splittable.ts'
 
@@ -16,6 +16,7 @@ import { isSplittable } from './splittable.ts'
  */
 export async function splitService(ctx: Ctx, { costMinor, ...ref }: SplitService): Promise<ServiceMoved> {
   const service = await lockService(ctx, ref)
+  requireRight(ctx, service, 'arrange')
   if (!isSplittable(service)) fail('operationInvalid')
   const confirmed = service.confirmedUnits ?? 0
   const rest = service.units - confirmed

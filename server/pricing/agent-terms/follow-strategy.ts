@@ -8,14 +8,14 @@ import { lockStrategy } from '../strategy/strategy-record.ts'
 const followers = {
   agent: {
     of: 'agent',
-    kept: 'price_strategy_agent',
+    table: 'price_strategy_agent',
     column: 'agent_id',
     subject: 'agent',
     given: 'agentId',
   },
   group: {
     of: 'agent_group',
-    kept: 'price_strategy_group',
+    table: 'price_strategy_group',
     column: 'group_id',
     subject: 'agentGroup',
     given: 'groupId',
@@ -25,8 +25,8 @@ type Follower = keyof typeof followers
 
 /** The strategy that one follows by name; null: none. */
 export async function strategyOf(ctx: Ctx, who: Follower, id: number): Promise<number | null> {
-  const { kept, column } = followers[who]
-  const { rows } = await sql<{ id: number }>`select strategy_id as id from ${sql.table(kept)}
+  const { table, column } = followers[who]
+  const { rows } = await sql<{ id: number }>`select strategy_id as id from ${sql.table(table)}
     where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(column)} = ${id}`.execute(ctx.db)
   return rows[0]?.id ?? null
 }
@@ -38,17 +38,17 @@ export async function followStrategy(
   id: number,
   strategyId: number | null,
 ): Promise<{ done: true }> {
-  const { of, kept, column, subject, given } = followers[who]
+  const { of, table, column, subject, given } = followers[who]
   const { merchantId } = ctx.scope
   const strategy = strategyId === null ? undefined : await lockStrategy(ctx, strategyId)
   const { name } = await lockRow(ctx, of, id)
   const before = await strategyOf(ctx, who, id)
   if (before === strategyId) return { done: true }
-  await sql`delete from ${sql.table(kept)} where merchant_id = ${merchantId} and ${sql.ref(column)} = ${id}`.execute(
+  await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and ${sql.ref(column)} = ${id}`.execute(
     ctx.db,
   )
   if (strategyId !== null)
-    await sql`insert into ${sql.table(kept)} (merchant_id, ${sql.ref(column)}, strategy_id)
+    await sql`insert into ${sql.table(table)} (merchant_id, ${sql.ref(column)}, strategy_id)
       values (${merchantId}, ${id}, ${strategyId})`.execute(ctx.db)
   await emit(ctx, 'pricing.strategyGiven', {
     subject,

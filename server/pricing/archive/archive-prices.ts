@@ -2,6 +2,7 @@ import { firstOf, lastOf, mustGet } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { amountsOf, columnsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts'
 import { daysBetween } from '../calendar/calendar.queries.ts'
@@ -17,15 +18,7 @@ const dayBefore = (day: string, days = 1): string =>
 
 /** Archives each merchant's prices of the days that ended since the last time: once after every midnight of its own. */
 export async function sweepPriceArchive(job: JobContext): Promise<void> {
-  const merchants = await job.app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', 'in', ['trial', 'active'])
-    .execute()
-  for (const { id } of merchants)
-    await job
-      .inMerchant(id, archivePrices)
-      .catch((err: unknown) => job.app.log.error({ err, merchantId: id }, 'prices could not be archived'))
+  await eachMerchant(job, 'atWork', (id) => job.inMerchant(id, archivePrices), 'prices could not be archived')
 }
 
 /** Keeps the prices of the days that are over and not archived yet, for every agent and strategy. Answers how many days. */

@@ -38,7 +38,7 @@ export async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise
 export const basePriceOf = async (ctx: Ctx, skuId: number): Promise<Amounts> =>
   (await basePricesOf(ctx, [skuId])).get(skuId) ?? { ...noAmounts }
 
-export const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =>
+const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =>
   ctx.db
     .selectFrom('sku_calendar_price')
     .select([

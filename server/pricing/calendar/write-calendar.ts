@@ -1,4 +1,4 @@
-import { firstOf, lastOf } from '#contract/kit/given.ts'
+import { firstOf, itemAt, lastOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CalendarChanged, CalendarSave, PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
@@ -8,6 +8,7 @@ import { emit } from '../../kit/events.ts'
 import { amountsOf, columnsOf, sameAmounts } from '../amount-columns.ts'
 import { costCheck } from '../cost/below-cost.ts'
 import { calendarRows } from './calendar.queries.ts'
+import { requireLowest } from '../owners/lowest-prices.ts'
 import { dayKey } from '../resolve/price-book.ts'
 
 export type Cell = CalendarSave['cells'][number]
@@ -75,7 +76,11 @@ export async function writeCells(
   })
   const retained = changing.filter((cell) => !isEmpty(cell))
   const removed = changing.filter((cell) => isEmpty(cell))
-  if (retained.length) await upsertCells(ctx, sku.id, retained)
+  if (retained.length) {
+    const fieldOf = (place: number, key: string) => `cells.${cells.indexOf(itemAt(retained, place))}.${key}`
+    await requireLowest(ctx, sku.id, retained, fieldOf)
+    await upsertCells(ctx, sku.id, retained)
+  }
   if (removed.length) await removeCells(ctx, sku.id, removed)
   const added = retained.filter((cell) => !before(cell)).length
   const counts = { added, changed: retained.length - added, removed: removed.length }

@@ -74,7 +74,7 @@ export async function marginCheck(ctx: Ctx, skuIds: readonly number[], owner?: O
 }
 
 /** Those of these SKUs that somebody serves, each with the supplier whom an order would get: the first in rank that is enabled. */
-async function servedSkus(
+export async function servedSkus(
   ctx: Ctx,
   skuIds: readonly number[],
 ): Promise<(PricedSku & { supplierId: number })[]> {

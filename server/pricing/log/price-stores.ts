@@ -10,6 +10,7 @@ import { requirePricedSku } from '../resolve/priced-skus.ts'
 import { priceOwner } from '../owners/price-owner.ts'
 import { quotationOf, quotedSkus } from '../quotation/quotation.queries.ts'
 import { sameQuotation, standard, type Quotation } from '../quotation/quotation.ts'
+import { requireLowest } from '../owners/lowest-prices.ts'
 import { writeBasePrice } from '../owners/save-base-price.ts'
 import { isEmpty, removeCells, storedCells, upsertCells } from '../calendar/write-calendar.ts'
 import { findStrategy } from '../strategy/strategy-record.ts'
@@ -44,7 +45,10 @@ export const calendarStore: PriceStore<Cell> = {
   restore: async (ctx, { subjectId }, changes) => {
     const back = changes.flatMap(({ before }) => (before && !isEmpty(before) ? [before] : []))
     const removed = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
-    if (back.length) await upsertCells(ctx, subjectId, back)
+    if (back.length) {
+      await requireLowest(ctx, subjectId, back)
+      await upsertCells(ctx, subjectId, back)
+    }
     if (removed.length) await removeCells(ctx, subjectId, removed)
   },
   tell: (cell, { subjectId }, currency) => ({
@@ -67,7 +71,11 @@ export const basePriceStore: PriceStore<Amounts> = {
   },
   same: sameAmounts,
   restore: async (ctx, { subjectId }, changes) => {
-    for (const { before } of changes) if (before) await writeBasePrice(ctx, subjectId, before)
+    for (const { before } of changes) {
+      if (!before) continue
+      await requireLowest(ctx, subjectId, [before])
+      await writeBasePrice(ctx, subjectId, before)
+    }
   },
   tell: (amounts, { subjectId }, currency) => ({ skuId: subjectId, side: asFixed(amounts, currency) }),
 }

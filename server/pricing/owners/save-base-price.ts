@@ -7,6 +7,7 @@ import { failFields } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { amountsOf, columnsOf, sameAmounts } from '../amount-columns.ts'
 import { basePriceOf } from '../calendar/calendar.queries.ts'
+import { requireLowest } from './lowest-prices.ts'
 import { requirePricedSku } from '../resolve/priced-skus.ts'
 
 /** Sets the price of days that have none of their own. A kind without one is not sold on such days. */
@@ -22,6 +23,7 @@ export async function saveBasePrice(
     failFields(wrong.map((kind) => ({ field: amountKey[kind], why: 'pricing.fieldErrors.otherMethod' })))
   const before = await basePriceOf(ctx, form.skuId)
   if (sameAmounts(before, form)) return { done: true }
+  await requireLowest(ctx, form.skuId, [form])
   await writeBasePrice(ctx, form.skuId, form)
   await emit(ctx, 'pricing.basePriceChanged', {
     subject: 'sku',

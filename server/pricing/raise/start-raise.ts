@@ -4,7 +4,7 @@ import { maxRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/ra
 import { startBulk } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { requireRaiseDays } from './asked-days.ts'
+import { requireRaiseDays } from './raise-days.ts'
 import { matrixSkus } from './sku-books.ts'
 
 /** Has many SKUs raised in the background, each as it was shown. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShareForm } from '#contract/pricing/shared/shared-quotation.schema.ts'
+import { loadAgents } from '../../agents/agents.public.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -22,6 +23,7 @@ export async function saveShare(
   if (validUntil < today) failField('validUntil', 'pricing.fieldErrors.past')
   if (Temporal.PlainDate.from(today).until(validUntil).days > maxDays)
     failField('validUntil', 'pricing.fieldErrors.tooManyDays', { max: maxDays })
+  await refuseShort(ctx, ask.agentId, { today, validUntil })
   const { preview: now, ...content } = await composeShare(ctx, ask)
   if (preview !== undefined && preview !== now) fail('priceChanged')
   const items = content.items.filter(({ prices }) => prices.length > 0)
@@ -52,4 +54,16 @@ export async function saveShare(
     topics: ['sharedQuotation'],
   })
   return { id }
+}
+
+/** What was agreed with the agent: a price that is quoted to it holds for so many days at least. */
+async function refuseShort(
+  ctx: Ctx,
+  agentId: number,
+  { today, validUntil }: { today: string; validUntil: string },
+): Promise<void> {
+  const days = (await loadAgents(ctx, [agentId])).get(agentId)?.priceDays
+  if (days == null) return
+  const first = Temporal.PlainDate.from(today).add({ days }).toString()
+  if (validUntil < first) failField('validUntil', 'pricing.fieldErrors.heldLonger', { days, day: first })
 }

@@ -1,7 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+import { hashToken } from '../../kit/outside/token.ts'
 
 /** The signed token of a quotation's link: worked out whenever staff need it, and kept nowhere. */
 const tokenOf = ({ app, scope }: Ctx, quotationId: number): string =>
@@ -18,7 +17,7 @@ export async function openLink(ctx: Ctx, quotationId: number): Promise<void> {
   await ctx.db
     .insertInto('platform.shared_link')
     .values({
-      token_hash: hashOf(tokenOf(ctx, quotationId)),
+      token_hash: hashToken(tokenOf(ctx, quotationId)),
       merchant_id: ctx.scope.merchantId,
       quotation_id: quotationId,
     })
@@ -33,6 +32,6 @@ export async function followLink(
   return ctx.app.db
     .selectFrom('platform.shared_link')
     .select(['merchant_id as merchantId', 'quotation_id as quotationId'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

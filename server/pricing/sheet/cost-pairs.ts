@@ -41,10 +41,10 @@ export async function costPairs(ctx: Ctx, skuIds: readonly number[]) {
     if (text === undefined)
       return serving.length === 1 ? firstOf(serving) : { column: 'supplier', why: 'required' }
     // Of several with one name the one that serves the SKU is meant.
-    const id = lookupByNameOrCode(serving.map(({ supplier }) => supplier)).find(text)
+    const id = lookupByNameOrCode(serving.map(({ supplier }) => supplier)).idOf(text)
     const pair = serving.find(({ supplier }) => supplier.id === id)
     if (pair) return pair
-    if (names.find(text) === undefined)
+    if (names.idOf(text) === undefined)
       return { column: 'supplier', why: 'kit.sheets.noSuch', params: { name: text } }
     return { column: 'supplier', why: 'pricing.sheet.notSupplier', params: { name: text, sku: sku.code } }
   }

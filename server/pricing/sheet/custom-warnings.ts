@@ -1,6 +1,7 @@
 import { firstOf, mustGet } from '#contract/kit/given.ts'
 import type { CustomPriceForm } from '#contract/pricing/custom/custom-price.schema.ts'
 import { guestKinds } from '#contract/kit/guests.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { RowPlan } from '../../kit/sheet/import/sheet-kind.ts'
 import type { Owner } from '../custom/custom-price-record.ts'
@@ -39,7 +40,7 @@ function* pricedDays(
   act: CustomPriceForm,
   turns: readonly string[],
 ): Generator<PricedDay> {
-  const { id: _, skuId: __, note: ___, ...rule } = act
+  const rule = omit(act, ['id', 'skuId', 'note'])
   const own: DatedRule[] = [{ ...rule, createdNo: Number.MAX_SAFE_INTEGER }]
   const laid: PriceBook =
     owner.kind === 'agent' ? { ...book, customPricing: own } : { ...book, strategyCustomPricing: own }

@@ -18,7 +18,7 @@ import { columnsOf, headOf } from './columns.ts'
 import { costPairKey, supplierNames } from './cost-pairs.ts'
 import { baseCostTexts, specialCostTexts } from './cost-sheets.ts'
 import { customTexts, entriesOf } from './custom-sheet.ts'
-import { storedBaseCosts, storedSpecialCosts } from './kept-costs.ts'
+import { storedBaseCosts, storedSpecialCosts } from './stored-costs.ts'
 import { quotationTexts } from './quotation-sheet.ts'
 
 type Ask = z.output<typeof SheetAsk>
@@ -109,7 +109,7 @@ export async function exportCosts(
   const by = Map.groupBy(stored, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
-    const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }
+    const own = { ...skuTexts(ctx, row), supplier: names.labelOf(row.supplierId) }
     const costs = by.get(costPairKey(row)) ?? []
     return costs.length ? costs.map((cost) => ({ ...own, ...baseCostTexts(cost) })) : [own]
   })
@@ -127,7 +127,7 @@ export async function exportSpecialCosts(
   const by = Map.groupBy(stored, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
-    const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }
+    const own = { ...skuTexts(ctx, row), supplier: names.labelOf(row.supplierId) }
     if (template) return [own]
     return (by.get(costPairKey(row)) ?? []).map((cost) => ({
       ...own,

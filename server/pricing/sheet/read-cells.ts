@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { currencies, type Currency } from '#contract/kit/money/money.ts'
 import { guestKinds, type GuestKind } from '#contract/kit/guests.ts'
@@ -47,10 +48,7 @@ function readOne(app: App, column: PriceColumn, text: string): Read<unknown> {
     case 'method':
       return orElse(parseChoice(app, 'pricing.methods', methods, text), 'notAllowed')
     case 'currency':
-      return orElse(
-        currencies.find((one) => one === text.trim().toUpperCase()),
-        'pricing.sheet.unknownCurrency',
-      )
+      return orElse(asOneOf(currencies, text.trim().toUpperCase()), 'pricing.sheet.unknownCurrency')
     case 'onSale':
       return orElse(yesOrNo(app, 'pricing.saleStates', text) ?? yesOrNo(app, 'kit.parts', text), 'notAllowed')
     case 'note':

@@ -51,6 +51,7 @@ const termColumns = [
   'p.booked_to',
   'p.service_from',
   'p.service_to',
+  'p.scope',
   'p.sku_ids',
   'p.category_ids',
   'p.agent_ids',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PromoKind, PromoWhy } from '#contract/promotions/promo.ts'
+import type { PromoKind, PromoWhy, promoScopes } from '#contract/promotions/promo.ts'
+import { shopAgentId } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Discount } from '../discount.ts'
 
@@ -20,6 +21,9 @@ export type PromoTerms = Discount & {
   /** With everything below them. */
   categoryIds: readonly number[]
   agentIds: readonly number[]
+  scope: (typeof promoScopes)[number]
+  /** The agent of the merchant's own shop, where it has one. */
+  shopAgentId: number | undefined
   used: number
   useLimit: number | null
 }
@@ -32,11 +36,11 @@ export type PromoClaim = { terms: PromoTerms }
  */
 export async function loadPromos(ctx: Ctx, codes: readonly string[]): Promise<Map<string, PromoTerms>> {
   if (codes.length === 0) return new Map()
-  const { rows } = await sql<PromoTerms & { kind: PromoKind }>`
+  const { rows } = await sql<Omit<PromoTerms, 'shopAgentId'> & { kind: PromoKind }>`
     select p.id as "promoId", c.id as "codeId", c.code, p.name, c.enabled, p.version, p.kind, p.basis_points as "basisPoints",
            p.amount_minor as "amountMinor", p.most_minor as "mostMinor", p.least_total_minor as "leastTotalMinor",
            p.guest_limit as "guestLimit", p.booked_from as "bookedFrom", p.booked_to as "bookedTo",
-           p.service_from as "serviceFrom", p.service_to as "serviceTo", p.sku_ids as "skuIds", p.agent_ids as "agentIds",
+           p.service_from as "serviceFrom", p.service_to as "serviceTo", p.sku_ids as "skuIds", p.agent_ids as "agentIds", p.scope,
            c.used, c.use_limit as "useLimit",
            case when p.category_ids = '{}' then '{}'::bigint[] else (
              with recursive below as (
@@ -47,7 +51,8 @@ export async function loadPromos(ctx: Ctx, codes: readonly string[]): Promise<Ma
      where c.merchant_id = ${ctx.scope.merchantId} and c.code = any(${[...new Set(codes)]}::text[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map((row) => [row.code, row]))
+  const shop = await shopAgentId(ctx)
+  return new Map(rows.map((row) => [row.code, { ...row, shopAgentId: shop }]))
 }
 
 type OrderFacts = {
@@ -68,6 +73,7 @@ export function whyNotPromo(terms: PromoTerms | undefined, facts: OrderFacts): P
   if (!terms.enabled) return 'disabled'
   if (terms.bookedFrom !== null && facts.today < terms.bookedFrom) return 'notYet'
   if (terms.bookedTo !== null && facts.today > terms.bookedTo) return 'over'
+  if ((terms.scope === 'shop') !== (facts.agentId === terms.shopAgentId)) return 'agent'
   if (terms.agentIds.length && !terms.agentIds.includes(facts.agentId)) return 'agent'
   if (!fitsItem(terms, facts)) return 'item'
   const { serviceFrom, serviceTo } = terms

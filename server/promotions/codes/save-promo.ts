@@ -82,6 +82,7 @@ async function toRow(ctx: Ctx, form: PromoForm) {
   if (!percent && form.amountMinor === null) failField('amountMinor', 'required')
   const wrong = (['booked', 'service'] as const).filter((name) => isReversed(form[name]))
   if (wrong.length) failFields(wrong.map((field) => ({ field, why: 'promotions.why.reversed' })))
+  if (form.scope === 'shop' && form.agentIds.length) failField('agentIds', 'notAllowed')
   await checkScope(ctx, form)
   return {
     ...rowOf(promoRecord, form),

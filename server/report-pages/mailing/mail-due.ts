@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { enqueueAll } from '../../kit/jobs/jobs.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { nextAt } from './next-at.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 type Due = Pick<ScheduleForm, 'every' | 'weekday' | 'monthDay' | 'hour' | 'pdf' | 'xlsx' | 'userIds'> & {
   pageId: number
@@ -12,9 +13,10 @@ type Due = Pick<ScheduleForm, 'every' | 'weekday' | 'monthDay' | 'hour' | 'pdf' 
 
 /** Queues the mails of all pages that are due, of every merchant. */
 export async function mailDue({ app, inMerchant }: JobContext, now = new Date()): Promise<void> {
-  const { rows } = await sql<{
-    merchant_id: number
-  }>`select * from platform.reports_due(${now.toISOString()}::timestamptz)`.execute(app.db)
+  const rows = await ofAllMerchants<{ merchant_id: number }>(app, {
+    name: 'reports_due',
+    values: [now.toISOString()],
+  })
   for (const { merchant_id: id } of rows) await inMerchant(id, (ctx) => queueDue(ctx, now))
 }
 

@@ -12,13 +12,12 @@ import { inSnapshot, violated } from '../../kit/db/db.ts'
 import { emit } from '../../kit/events.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { loadMerchant, systemCtx } from '../../kit/system-ctx.ts'
+import { houseInk } from '../../kit/mail/house-mail.ts'
 import { html, webLink } from '../../kit/text/html.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { filesOf } from '../files/page-file.ts'
 import { openTo, readPage, selectPages } from '../pages/page-records.ts'
 import { queueMails } from './mail-due.ts'
-
-const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 
 type Made = { name: string; language: Language; email: string; files: RawAnswer[] }
 
@@ -108,7 +107,7 @@ async function mailFiles(
     language,
     subject: word('subject').slice(0, 200),
     text: [word('text'), `${word('open')}: ${link}`, word('why')].join('\n\n'),
-    html: html`<div style="${ink}">
+    html: html`<div style="${houseInk}">
       <p>${word('text')}</p>
       <p><a href="${webLink(link)}">${word('open')}</a></p>
       <p style="color:#566873">${word('why')}</p>

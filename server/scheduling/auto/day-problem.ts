@@ -87,7 +87,7 @@ export function dayProblem(
     problem: {
       vehicles,
       stops,
-      matrix: points.map((_, a) => points.map((__, b) => far(a, b))),
+      matrix: points.map((_from, a) => points.map((_to, b) => far(a, b))),
       objective: 'cost',
       previous: placed.map(({ run, card }) => ({
         stopId: String(card.lineId),

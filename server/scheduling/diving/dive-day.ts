@@ -4,6 +4,7 @@ import type { Diver, DiveRun, Group } from '#contract/scheduling/diving/diving.s
 import { notesOf } from '#contract/scheduling/diving/diver-notes.ts'
 import { ageOn, bindingRatio, type Ratio } from '#contract/scheduling/diving/ratios.ts'
 import type { Card, Run } from '#contract/scheduling/plan.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lampsOf } from '../guests/lamps.ts'
 import { planDay } from '../plan/plan.queries.ts'
@@ -90,7 +91,7 @@ function toGroup({ agencies, ...group }: GroupRow, all: Diver[], ratios: Ratio[]
 type Around = { run: Run; card: Card | undefined; lamps: Awaited<ReturnType<typeof lampsOf>>; date: string }
 function toDiver(row: DiverRow, { run, card, lamps, date }: Around): Diver {
   const { birthdate, lastDiveOn, flightDate, flightTime, heightCm, weightKg, shoeEu, ...rest } = row
-  const { ownGear: _, dives, runId: __, away, ...diver } = rest
+  const { dives, away, ...diver } = omit(rest, ['ownGear', 'runId'])
   const { medical, waiver } = lamps(row.profileId)
   const notes = notesOf({
     ...diver,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type SqlBool } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import { languages } from '#contract/kit/languages.ts'
@@ -58,7 +59,7 @@ export async function giveDriverLink(ctx: Ctx, { coachId, date, language }: Ask)
     order by r.starts_at limit 1`.execute(ctx.db)
   if (!rows.length) fail('scheduling.notPublished')
   const run = firstOf(rows)
-  const own = languages.find((one) => one === run.spoken) ?? ctx.language
+  const own = asOneOf(languages, run.spoken) ?? ctx.language
   const link = await makeDriverLink(ctx, { coachId, date, driverId: run.driverId, language: language ?? own })
   await emit(ctx, 'scheduling.linkMade', {
     subject: 'dayRun',

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/kit/languages.ts'
-import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import { notify } from '../../kit/events.ts'
 import { linkFacts, type LinkFacts } from '../link-facts.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 /** Where a link leads. */
 export const driverPath = (token: string): string => `/supplier/driver/${token}`

@@ -1,5 +1,5 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
-import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -10,6 +10,7 @@ import { senderOf } from '../../orders/orders.public.ts'
 import { sayToGuest } from './guest-words.ts'
 import { revokeProfileLinks } from './profile-links.ts'
 import { profileOf } from './profiles.queries.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 /** Good until the day after the next trip; so many days where none is known. */
 const daysWithoutTrip = 30
@@ -21,7 +22,7 @@ export const giveProfileLink =
   (key: string) =>
   async (ctx: Ctx, { id, language: requested, mail }: Ask) => {
     const profile = await profileOf(ctx, id, key)
-    const language = requested ?? languages.find((one) => one === profile.language) ?? 'en'
+    const language = requested ?? asOneOf(languages, profile.language) ?? 'en'
     await revokeProfileLinks(ctx, id)
     const token = makeToken()
     const today = Temporal.PlainDate.from(todayOf(ctx))

@@ -9,7 +9,7 @@ import { html, type Html } from '../../kit/text/html.ts'
 import { contactLines, languageLinks, linkPages, type WhyClosed } from '../link-page.ts'
 import { questionIn, sayToGuest, type GuestWord } from './guest-words.ts'
 import type { Lamps } from './lamps.ts'
-import { guestFields } from './told-by-guest.ts'
+import { guestFields } from './guest-fields.ts'
 
 // A box shows its questions once its own is answered with yes, without a script.
 const boxRules = medicalQuestions

@@ -12,7 +12,7 @@ import { closedGuestPage, guestPage, type Said } from './guest-page.ts'
 import { lampsOf } from './lamps.ts'
 import { markProfileSeen, readProfileLink, type ProfileLink } from './profile-links.ts'
 import { faultsOf, signForm } from './sign-form.ts'
-import { readFromGuest } from './told-by-guest.ts'
+import { readFromGuest } from './guest-fields.ts'
 
 type Shown = { token: string; language?: Language | undefined }
 type Posted = Shown & Record<string, string | undefined>

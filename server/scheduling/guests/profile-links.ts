@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hashToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 import { linkFacts, type LinkFacts } from '../link-facts.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 export type ProfileLink = LinkFacts & { profileId: number; hash: Buffer }
 

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import { PlainDate } from '#contract/kit/schema.ts'
@@ -70,7 +71,7 @@ async function find(
 }
 
 async function make(ctx: Ctx, facts: Facts): Promise<number> {
-  const language = languages.find((one) => one === ctx.merchant.language) ?? 'en'
+  const language = asOneOf(languages, ctx.merchant.language) ?? 'en'
   const { rows } = await sql<{ id: number }>`
     insert into guest_profile (merchant_id, name, phone, email, nationality, passport, birthdate, height_cm, weight_kg, shoe_eu, language)
     values (${ctx.scope.merchantId}, ${facts.name}, ${facts.phone}, ${facts.email}, ${facts.nationality}, ${facts.passport}, ${facts.birthdate},

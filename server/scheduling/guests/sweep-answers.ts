@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 
 /** Health answers go two years after the guest's last trip, as the page on which they were given says; that they were signed stays. */
 export async function sweepAnswers(job: JobContext): Promise<void> {
-  const merchants = await job.app.db.selectFrom('platform.merchant').select('id').orderBy('id').execute()
-  for (const { id } of merchants) await job.inMerchant(id, clearAnswers)
+  await eachMerchant(job, 'any', (id) => job.inMerchant(id, clearAnswers))
 }
 
 async function clearAnswers({ db, scope }: Ctx): Promise<void> {

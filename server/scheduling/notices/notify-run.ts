@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { languages, type Language } from '#contract/kit/languages.ts'
@@ -35,7 +36,7 @@ type GuestRow = {
   names: Record<string, string>
 }
 
-const languageOf = (text: string): Language => languages.find((one) => one === text) ?? 'en'
+const languageOf = (text: string): Language => asOneOf(languages, text) ?? 'en'
 const dayIn = (ctx: Ctx, date: string, language: Language) => dateInWords(date, language, ctx.merchant).date
 
 async function guestNotices(ctx: Ctx, run: Run, day: Day): Promise<Notice[]> {

@@ -3,6 +3,7 @@ import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
 import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
 import type { Card, DayPlan, Leg, Party, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { goingSql } from '../going-sql.ts'
 import { loadZones, type Zones } from './zones.ts'
@@ -29,7 +30,7 @@ const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCo
   o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted`
 
 const partyOf = (ctx: Ctx, zones: Zones, { names, name, ...row }: PartyRow): Party => {
-  const { orderStatus: _, supplierStatus: __, deleted: ___, ...party } = row
+  const party = omit(row, ['orderStatus', 'supplierStatus', 'deleted'])
   return { ...party, product: nameIn(names, ctx.language) || name, ...zones.of(row.hotel, row.address) }
 }
 

@@ -48,7 +48,7 @@ test('what is paused or switched off wakes no sender', async () => {
   const id = await startCampaign(world, { sendDay: day(2), sendTime: '12:00' })
   await vi.waitFor(async () => expect(await messagesOf(world, id)).toHaveLength(1), 20_000)
   const isDue = async () => {
-    const { rows } = await sql`select 1 from app.sms_due()
+    const { rows } = await sql`select 1 from platform.sms_due()
       where merchant_id = ${world.merchant.id} and connection_id = ${world.senderId}`.execute(server.app.db)
     return rows.length > 0
   }

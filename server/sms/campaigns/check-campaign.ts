@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kit/languages.ts'
-import type { SkipReason } from '#contract/sms/sms-values.ts'
+import { isChatSystem, type SkipReason } from '#contract/sms/sms-values.ts'
 import type { SmsBodies } from '#contract/sms/sms.fields.ts'
 import type { CampaignAsk, CampaignCheck } from '#contract/sms/sms.schema.ts'
 import { countCustomers, findCustomers, wantedOf } from '../../customers/customers.public.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender, type SmsSender } from '../senders/sender.ts'
-import { isChat, lineLink } from '../stop/address.ts'
+import { lineLink } from '../stop/address.ts'
 import { phoneKeyOf, stoppedAmong, stopUrl } from '../stop/contacts.ts'
 import { loadPeople, numberOf, writeFor, type Content, type Person } from './recipients.ts'
 
@@ -36,6 +36,17 @@ export const stopWord =
       ? ctx.app.word(language, 'sms.text.replyStop')
       : stopUrl(ctx.app, ctx.scope.merchantId, contactId)
 
+/** What is sent through a sender, to each of its contacts. */
+export async function contentOf(
+  ctx: Ctx,
+  words: Pick<Content, 'bodies' | 'offer' | 'language'>,
+  sender: SmsSender,
+): Promise<(contactId: number) => Content> {
+  const line = await lineLink(ctx)
+  const whole = isChatSystem(sender.connection.system)
+  return (contactId) => ({ ...words, stop: stopWord(ctx, sender, contactId), line, whole })
+}
+
 type Skipped = { person: Person; why: SkipReason; phone: string }
 
 /** Whom a campaign would reach and what it would cost, before it is sent: nothing is written. */
@@ -56,19 +67,12 @@ export async function reckon(
   const oldest = { sort: 'createdAt', down: false } as const
   const ids = await findCustomers(ctx, wanted, oldest, { atMost: maxRecipients + 1, skip: 0 })
   const tally = new Tally(ctx, sender)
-  const content: Content = {
-    bodies,
-    offer,
-    language,
-    stop: stopWord(ctx, sender, 0),
-    line: await lineLink(ctx),
-    whole: isChat(sender.connection.system),
-  }
+  const content = await contentOf(ctx, { bodies, offer, language }, sender)
   const dueAt = await dueBy(ctx, null)
   const isLater = (country: string) => dueAt(country).getTime() > ctx.now.getTime()
   const taken = ids.slice(0, maxRecipients)
   for (let from = 0; from < taken.length; from += atOnce)
-    await tally.add(await loadPeople(ctx, taken.slice(from, from + atOnce)), content, isLater)
+    await tally.add(await loadPeople(ctx, taken.slice(from, from + atOnce)), content(0), isLater)
   const tooMany = ids.length > maxRecipients
   const found = tooMany ? await countCustomers(ctx, wanted, 1_000_000) : ids.length
   return { ids, check: { found, tooMany, ...tally.told() } }

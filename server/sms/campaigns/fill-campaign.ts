@@ -5,9 +5,8 @@ import { notify } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { dueBy } from '../sending/due-by.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
-import { isChat, lineLink } from '../stop/address.ts'
 import { contactsOf } from '../stop/contacts.ts'
-import { bodiesIn, stopWord } from './check-campaign.ts'
+import { bodiesIn, contentOf } from './check-campaign.ts'
 import { loadPeople, numberOf, writeFor, type Written } from './recipients.ts'
 import { endCampaign, pumpSoon } from './send-campaign.ts'
 
@@ -69,19 +68,12 @@ async function writeMessages(ctx: Ctx, id: number, ids: readonly number[]): Prom
     people.map(({ number }) => number),
   )
   const dueAt = await dueBy(ctx, campaign.send_at)
-  const line = await lineLink(ctx)
-  const whole = isChat(sender.connection.system)
+  const { offer, language } = campaign
+  const content = await contentOf(ctx, { bodies: bodiesIn(campaign.bodies), offer, language }, sender)
   const rows = people.flatMap(({ person, number }): NewMessage[] => {
     const contact = contacts.get(number.value)
     if (!contact) return []
-    const written = writeFor(ctx, person, {
-      bodies: bodiesIn(campaign.bodies),
-      offer: campaign.offer,
-      language: campaign.language,
-      stop: stopWord(ctx, sender, contact.id),
-      line,
-      whole,
-    })
+    const written = writeFor(ctx, person, content(contact.id))
     if (!written) return []
     return [
       {
@@ -102,7 +94,7 @@ async function writeMessages(ctx: Ctx, id: number, ids: readonly number[]): Prom
   await sql`insert into sms_message (merchant_id, campaign_id, connection_id, contact_id, customer_id, phone, country, language, body, encoding, segments,
       status, cause, due_at, ended_at, currency, price_micros, created_by_name)
     select ${ctx.scope.merchantId}, ${id}, ${sender.connection.id}, r.contact_id, r.customer_id, r.phone, r.country, r.language, r.body, r.encoding, r.segments,
-           r.status, case r.status when 'skipped' then 'stopped' else '' end, r.due_at, case r.status when 'skipped' then now() end,
+           r.status, case when r.status = 'skipped' then 'stopped' else '' end, r.due_at, case when r.status = 'skipped' then now() end,
            ${sender.currency}, r.price_micros, ${campaign.created_by_name}
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(contact_id bigint, customer_id bigint, phone text, country text, language text,
         body text, encoding text, segments int, status text, due_at timestamptz, price_micros bigint)

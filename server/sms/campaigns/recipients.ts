@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { readPhone, regionOfZone } from '#contract/kit/text/phone.ts'
 import { countSms, type SmsCount } from '#contract/sms/gsm.ts'
-import type { SkipReason } from '#contract/sms/sms-values.ts'
+import { isChatSystem, type SkipReason } from '#contract/sms/sms-values.ts'
 import type { SmsBodies } from '#contract/sms/sms.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dateInWords } from '../../kit/text/date-in-words.ts'
 import type { SmsSender } from '../senders/sender.ts'
-import { chatAddress, isChat, phoneAddress, type Address } from '../stop/address.ts'
+import { chatAddress, phoneAddress, type Address } from '../stop/address.ts'
 import { fillSms, languageFor, type SmsFacts } from '../templates/fill-text.ts'
 
 export type Person = {
@@ -50,7 +50,7 @@ export function numberOf(
   { phones, chats }: Pick<Person, 'phones' | 'chats'>,
   sender?: Pick<SmsSender, 'connection'>,
 ): { number: Address } | { why: SkipReason } {
-  if (sender && isChat(sender.connection.system)) {
+  if (sender && isChatSystem(sender.connection.system)) {
     const userId = chats[sender.connection.id]
     return userId ? { number: chatAddress(userId) } : { why: 'noAddress' }
   }

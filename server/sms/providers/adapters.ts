@@ -8,11 +8,14 @@ import { smppAdapter } from './smpp/smpp-adapter.ts'
 import { smppSimulator } from './smpp/smpp-simulator.ts'
 import { twilioAdapter } from './twilio/twilio-adapter.ts'
 import { twilioSimulator } from './twilio/twilio-simulator.ts'
+import { wechatAdapter } from './wechat/wechat-adapter.ts'
+import { wechatSimulator } from './wechat/wechat-simulator.ts'
 
 const adapters: Record<SmsSystem, SmsAdapter> = {
   twilio: twilioAdapter,
   smpp: smppAdapter,
   line: lineAdapter,
+  wechat: wechatAdapter,
 }
 export const isSmsSystem = (system: string): system is SmsSystem => smsSystems.some((one) => one === system)
 /** Undefined for a system that sends no messages. */
@@ -23,4 +26,9 @@ export const smsAdapterOf = (system: string): SmsAdapter | undefined =>
 export const smsDoors: Doors = Object.fromEntries(
   Object.entries(adapters).flatMap(([system, { door }]) => (door ? [[system, door]] : [])),
 )
-export const smsSimulators: Simulators = { twilio: twilioSimulator, smpp: smppSimulator, line: lineSimulator }
+export const smsSimulators: Simulators = {
+  twilio: twilioSimulator,
+  smpp: smppSimulator,
+  line: lineSimulator,
+  wechat: wechatSimulator,
+}

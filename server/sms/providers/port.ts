@@ -1,5 +1,6 @@
 import type { SmsCause } from '#contract/sms/sms-values.ts'
 import type { App } from '../../kit/app-services.ts'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import type { Connection } from '../../kit/outside/connections.ts'
 import type { Door, Raw } from '../../kit/outside/inbox.ts'
 
@@ -26,6 +27,14 @@ export class SmsRefused extends Error {
     super(response || why)
     this.why = why
   }
+}
+
+/** What a provider's refusal says to who tried: a word under `sms.why`, and its own text. Anything else is thrown on. */
+export function refusalOf(error: unknown): { why: string; text: string } {
+  if (error instanceof SmsRefused)
+    return { why: error.why === 'wrongKey' ? 'wrongKey' : 'refusedIt', text: error.message }
+  if (error instanceof OutsideFault) return { why: error.message, text: '' }
+  throw error
 }
 
 /** What a provider tells by itself. */
@@ -59,11 +68,13 @@ export type SmsAdapter = {
     wire: Wire,
     isOurs: (id: string) => Promise<boolean>,
   ) => Promise<Submitted | undefined>
-  /** What is asked after and is not there is sent by that. */
-  findSends?: true
+  /** What is asked after and is not there is sent by that; so long after it was handed over it is still known again. */
+  findSendsForMinutes?: number
   door?: Door
   /** All that one message of theirs tells. */
-  news: (raw: Raw) => SmsNews[]
+  news: (raw: Raw, connection: Connection) => SmsNews[]
+  /** What a QR code says by which somebody tells this code to our channel. */
+  invite?: (port: SmsPort, code: string) => Promise<string>
   /** What a message cost, where the provider says; millionths of the currency. */
   cost?: (port: SmsPort, outsideId: string) => Promise<{ micros: number; currency: string } | undefined>
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { smsFacts } from '#contract/sms/sms-values.ts'
+import {
+  isChosenSetting,
+  isKeyNeeded,
+  settingChoices,
+  smsFacts,
+  type SmsSystem,
+} from '#contract/sms/sms-values.ts'
 import type { SmsSenderForm } from '#contract/sms/sms.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
@@ -25,7 +31,7 @@ export async function saveSender(ctx: CallCtx, form: SmsSenderForm): Promise<{ i
   await inTransaction(ctx, async (inner) => {
     await changeConnection(inner, saved.id, {
       secrets: made.secrets,
-      settings: { ...made.settings, tells: saved.tells, longMessages: form.settings['longMessages'] ?? '' },
+      settings: { ...made.settings, tells: saved.tells, ...simulatedOf(form) },
     })
   })
   return { id: saved.id }
@@ -34,8 +40,11 @@ export async function saveSender(ctx: CallCtx, form: SmsSenderForm): Promise<{ i
 /** A number, a short code, a name of eleven letters, or a service of the provider's that chooses. */
 const senderPattern = /^(\+\d{7,15}|\d{3,8}|[A-Za-z0-9 &.-]{1,11}|MG[0-9a-f]{32})$/
 
-/** The basic id of a LINE official account. */
-const lineId = /^@[a-z0-9._-]{3,20}$/
+/** The basic id of a LINE official account; the WeChat ID, or the first one, of a WeChat official account. */
+const idPatterns: Partial<Record<SmsSystem, [RegExp, `sms.fieldErrors.${string}`]>> = {
+  line: [/^@[a-z0-9._-]{3,20}$/, 'sms.fieldErrors.badLineId'],
+  wechat: [/^[A-Za-z][\w-]{5,19}$/, 'sms.fieldErrors.badWechatId'],
+}
 
 async function save(ctx: Ctx, form: SmsSenderForm): Promise<{ id: number; tells: string }> {
   const before = form.id ? await readSender(ctx, form.id) : undefined
@@ -68,14 +77,22 @@ function check(ctx: Ctx, form: SmsSenderForm, before: SmsSender | undefined): vo
   if (connection && (connection.system !== form.system || connection.mode !== form.mode))
     failField('system', 'notAllowed')
   if (!form.sender) failField('sender', 'required')
-  if (!(form.system === 'line' ? lineId : senderPattern).test(form.sender))
-    failField('sender', form.system === 'line' ? 'sms.fieldErrors.badLineId' : 'sms.fieldErrors.badSender')
+  const [pattern, why] = idPatterns[form.system] ?? [senderPattern, 'sms.fieldErrors.badSender']
+  if (!pattern.test(form.sender)) failField('sender', why)
   const countries = form.prices.map(({ country }) => country)
   const twice = countries.findIndex((country, at) => countries.indexOf(country) < at)
   if (twice >= 0) failField(`prices.${twice}.country`, 'sms.fieldErrors.countryTwice')
+  const { required, secrets, settings } = smsFacts[form.system]
+  for (const name of settings) {
+    const value = form.settings[name]
+    const choices: readonly string[] = isChosenSetting(name) ? settingChoices[name] : []
+    if (value && choices.length && !choices.includes(value)) failField(`settings.${name}`, 'invalid')
+  }
   if (form.mode === 'simulator') return
-  const { required, secrets } = smsFacts[form.system]
   for (const name of required) if (!form.settings[name]) failField(`settings.${name}`, 'required')
+  const { templateId, templateField } = form.settings
+  if (Boolean(templateId) !== Boolean(templateField))
+    failField(`settings.${templateId ? 'templateField' : 'templateId'}`, 'required')
   const host = form.settings['host']
   if (form.system === 'smpp' && host) {
     const why = whyNotUrl(`https://${host}:${form.settings['port'] ?? ''}/`, ctx.app.config)
@@ -83,10 +100,16 @@ function check(ctx: Ctx, form: SmsSenderForm, before: SmsSender | undefined): vo
   }
   // Keys of one account are not carried to wherever a form says.
   const isMoved = required.some((name) => connection && connection.settings[name] !== form.settings[name])
-  for (const name of secrets)
+  for (const name of secrets.filter((one) => isKeyNeeded(one, form.settings)))
     if (!form.secrets[name] && (isMoved || !connection?.secrets[name]))
       failField(`secrets.${name}`, isMoved ? 'sms.fieldErrors.keepsKeys' : 'required')
+  if (!/^([A-Za-z0-9]{43})?$/.test(form.secrets['encodingAesKey'] ?? ''))
+    failField('secrets.encodingAesKey', 'sms.fieldErrors.badAesKey')
 }
+
+/** What a simulator is told as well. */
+const simulatedOf = ({ system, settings }: SmsSenderForm): Record<string, string> =>
+  Object.fromEntries(smsFacts[system].simulated.map((name) => [name, settings[name] ?? '']))
 
 function given(form: SmsSenderForm, before: SmsSender | undefined) {
   const { settings: names, secrets: keys } = smsFacts[form.system]
@@ -94,7 +117,7 @@ function given(form: SmsSenderForm, before: SmsSender | undefined) {
   const isStored = form.mode === 'simulator' && before
   return {
     settings: isStored
-      ? { ...before.connection.settings, longMessages: typed['longMessages'] ?? '' }
+      ? { ...before.connection.settings, ...simulatedOf(form) }
       : { ...before?.connection.settings, ...typed },
     secrets: isStored
       ? {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { smsFacts, smsSystems } from '#contract/sms/sms-values.ts'
+import { chatSystems, smsFacts, smsSystems } from '#contract/sms/sms-values.ts'
 import { smsKeys as keys } from '#contract/sms/sms.keys.ts'
 import type { SmsFault, SmsSenderRow } from '#contract/sms/sms.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -64,14 +64,16 @@ export async function listSenders(ctx: Ctx): Promise<{ rows: SmsSenderRow[]; sim
 }
 
 /** Those that may be used, for the choice of one. */
-export async function senderChoices(
-  ctx: Ctx,
-  { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
-) {
+type Picked = { text?: string | undefined; ids?: number[] | undefined }
+export const senderChoices = (ctx: Ctx, picked: Picked) => choicesOf(ctx, picked, smsSystems)
+/** Those by which a customer is written to in a chat. */
+export const chatChoices = (ctx: Ctx, picked: Picked) => choicesOf(ctx, picked, chatSystems)
+
+async function choicesOf(ctx: Ctx, { text, ids }: Picked, systems: readonly string[]) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select o.id, s.sender as code, o.name from outside_connection o
       join sms_sender s on s.merchant_id = o.merchant_id and s.connection_id = o.id
-     where o.merchant_id = ${ctx.scope.merchantId}
+     where o.merchant_id = ${ctx.scope.merchantId} and o.system = any(${[...systems]}::text[])
        and ${ids ? sql`o.id = any(${ids}::bigint[])` : sql`o.enabled and ${finds(text, ['o.name', 's.sender'])}`} order by o.name limit 50`.execute(
     ctx.db,
   )

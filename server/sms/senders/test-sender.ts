@@ -1,16 +1,16 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import { readPhone, regionOfZone } from '#contract/kit/text/phone.ts'
+import { isChatSystem } from '#contract/sms/sms-values.ts'
 import { countSms } from '#contract/sms/gsm.ts'
 import type { SmsTested } from '#contract/sms/sms.schema.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { pumpSoon } from '../campaigns/send-campaign.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
-import { SmsRefused } from '../providers/port.ts'
-import { isChat, phoneAddress } from '../stop/address.ts'
+import { refusalOf } from '../providers/port.ts'
+import { phoneAddress } from '../stop/address.ts'
 import { contactsOf } from '../stop/contacts.ts'
 import { priceFor, readSender } from './sender.ts'
 
@@ -22,7 +22,9 @@ export async function testSender(
   const began = performance.now()
   const { connection } = await inTransaction(ctx, (inner) => readSender(inner, id))
   const number =
-    phone && !isChat(connection.system) ? readPhone(phone, regionOfZone(ctx.merchant.timeZone)) : undefined
+    phone && !isChatSystem(connection.system)
+      ? readPhone(phone, regionOfZone(ctx.merchant.timeZone))
+      : undefined
   if (number === null) failField('phone', 'phone')
   if (number && !number.takesSms) failField('phone', 'sms.fieldErrors.notMobile')
   const answered = (more: Partial<SmsTested>): SmsTested => ({
@@ -36,10 +38,7 @@ export async function testSender(
   try {
     await smsAdapterOf(connection.system)?.ping({ app: ctx.app, connection })
   } catch (error) {
-    if (error instanceof SmsRefused)
-      return answered({ why: error.why === 'wrongKey' ? 'wrongKey' : 'refusedIt', text: error.message })
-    if (error instanceof OutsideFault) return answered({ why: error.message })
-    throw error
+    return answered(refusalOf(error))
   }
   const messageId = number ? await inTransaction(ctx, (inner) => queueTest(inner, id, phone)) : null
   return answered({ ok: true, messageId })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { everyMinutes, type Job } from '../../kit/jobs/jobs.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 import { putOut } from '../../kit/outside/outbox.ts'
 import { notify } from '../../kit/events.ts'
 import { OutsideFault } from '../../kit/outside/call-outside.ts'
@@ -47,16 +48,15 @@ type Due = { merchant_id: number; connection_id: number }
 
 /** What is due by the clock: morning came, a worker died, nobody saw that a campaign is over; and sessions in which receipts come. */
 export const tick: Job = everyMinutes(1, async ({ app, inMerchant }) => {
-  const { rows: unfinished } = await sql<{
-    merchant_id: number
-    campaign_id: number
-  }>`select * from app.sms_unfinished()`.execute(app.db)
+  const unfinished = await ofAllMerchants<{ merchant_id: number; campaign_id: number }>(app, {
+    name: 'sms_unfinished',
+  })
   for (const { merchant_id: merchantId, campaign_id: campaignId } of unfinished)
     await inMerchant(merchantId, (ctx) => fillSoon(ctx, campaignId))
-  const { rows: due } = await sql<Due>`select * from app.sms_due()`.execute(app.db)
+  const due = await ofAllMerchants<Due>(app, { name: 'sms_due' })
   for (const { merchant_id: merchantId, connection_id: connectionId } of due)
     await inMerchant(merchantId, (ctx) => pumpSoon(ctx, connectionId))
-  const { rows: listening } = await sql<Due>`select * from app.sms_listening()`.execute(app.db)
+  const listening = await ofAllMerchants<Due>(app, { name: 'sms_listening' })
   for (const { merchant_id: merchantId, connection_id: connectionId } of listening) {
     const { connection } = await inMerchant(merchantId, (ctx) => readSender(ctx, connectionId))
     await smppSessions(app)

@@ -20,8 +20,6 @@ import {
 
 /** After so many tries nobody is there. */
 const maxTries = 8
-/** LINE knows a message again for a day: later it would be another. */
-const findsForHours = 23
 type Sent = { merchantId: number; port: SmsPort; adapter: SmsAdapter; wire: Wire; tries: number }
 
 /**
@@ -36,7 +34,12 @@ export const sendSms: Sender = async (ctx, { subjectId, tries }) => {
   if (!adapter) return undefined
   const isNew = message.status === 'queued'
   if (isNew && (await holdBack(ctx, message, sender.connection.enabled))) return undefined
-  if (!isNew && adapter.findSends && (await isPast(ctx, message, sender.connection.enabled))) {
+  const { findSendsForMinutes } = adapter
+  if (
+    !isNew &&
+    findSendsForMinutes &&
+    (await isPast(ctx, message, { minutes: findSendsForMinutes, isOpen: sender.connection.enabled }))
+  ) {
     await endMessage(ctx, message.id, 'unknown', 'noAnswer')
     return undefined
   }
@@ -101,9 +104,13 @@ async function holdBack(ctx: Ctx, message: Message, isOpen: boolean): Promise<bo
 }
 
 /** To ask after it would be to send it: not where it would not be sent now, nor once it would not be known again. */
-async function isPast(ctx: Ctx, message: Message, isOpen: boolean): Promise<boolean> {
+async function isPast(
+  ctx: Ctx,
+  message: Message,
+  { minutes, isOpen }: { minutes: number; isOpen: boolean },
+): Promise<boolean> {
   const ms = ctx.now.getTime() - new Date(message.sending_at ?? ctx.now).getTime()
-  return ms > findsForHours * 3_600_000 || Boolean(await whyNot(ctx, message, isOpen))
+  return ms > minutes * 60_000 || Boolean(await whyNot(ctx, message, isOpen))
 }
 
 async function handOver(job: JobContext, sent: Sent): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isChatSystem } from '#contract/sms/sms-values.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { readConnection, type Connection } from '../../kit/outside/connections.ts'
@@ -6,7 +7,7 @@ import { emptyIncoming, incomingIds, lockIncoming, markHandled, tellStuck } from
 import { endOut } from '../../kit/outside/outbox.ts'
 import { smsAdapterOf } from '../providers/adapters.ts'
 import type { SmsNews } from '../providers/port.ts'
-import { addressIn, customerIn, isChat, linkAddress } from '../stop/address.ts'
+import { addressIn, customerIn, linkAddress } from '../stop/address.ts'
 import { contactsOf, stopContact } from '../stop/contacts.ts'
 import { isStopWord } from '../stop/stop-words.ts'
 import { changeMessage, lockMessage, overWith, smsOut } from './messages.ts'
@@ -40,11 +41,11 @@ async function takeOne(ctx: Ctx, inboxId: number): Promise<Final | undefined> {
   const [message] = await lockIncoming(ctx, [inboxId])
   if (!message || message.state !== 'waiting') return undefined
   const connection = await readConnection(ctx, message.connectionId)
-  const all: SmsNews[] = smsAdapterOf(connection.system)?.news(message.raw) ?? []
+  const all: SmsNews[] = smsAdapterOf(connection.system)?.news(message.raw, connection) ?? []
   const handled = async (state: 'handled' | 'ignored') => {
     await markHandled(ctx, [inboxId], state)
     // Guests write there to whoever answers the chat: it is not ours to store.
-    if (isChat(connection.system)) await emptyIncoming(ctx, [inboxId])
+    if (isChatSystem(connection.system)) await emptyIncoming(ctx, [inboxId])
   }
   const receipt = all.find((news) => news.about === 'receipt')
   if (!receipt) {
@@ -133,7 +134,7 @@ async function takeWord(ctx: Ctx, connection: Connection, news: SmsNews): Promis
   const address = addressIn(ctx, news.from)
   if (!address) return false
   if (news.about === 'reply' && !isStopWord(news.text)) {
-    const customerId = isChat(connection.system) && customerIn(ctx.app, ctx.scope.merchantId, news.text)
+    const customerId = isChatSystem(connection.system) && customerIn(ctx.app, ctx.scope.merchantId, news.text)
     return customerId ? linkAddress(ctx, connection.id, customerId, address.value) : false
   }
   const contact = (await contactsOf(ctx, [address])).get(address.value)

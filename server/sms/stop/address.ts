@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { readPhone, regionOfZone, type PhoneNumber } from '#contract/kit/text/phone.ts'
-import { chatSystems } from '#contract/sms/sms-values.ts'
 import type { App } from '../../kit/app-services.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { emit } from '../../kit/events.ts'
 
 /** Where somebody is written to: a telephone number, or their user id at one of our channels. */
 export type Address = {
@@ -14,25 +15,25 @@ export type Address = {
   shown: string
 }
 
-export const isChat = (system: string): boolean => chatSystems.some((one) => one === system)
-
 export const phoneAddress = ({ e164, calling, country }: PhoneNumber): Address => ({
   value: e164,
   country,
   shown: `+${calling} •••• ${e164.slice(-3)}`,
 })
 const lineUser = /^U[0-9a-f]{32}$/
+const wechatUser = /^o[\w-]{27}$/
+const isChatUser = (value: string): boolean => lineUser.test(value) || wechatUser.test(value)
 export const chatAddress = (userId: string): Address => ({
   value: userId,
   country: '',
-  shown: `LINE •••• ${userId.slice(-3)}`,
+  shown: `${lineUser.test(userId) ? 'LINE' : 'WeChat'} •••• ${userId.slice(-3)}`,
 })
 /** Whose person was forgotten has none any more. */
-export const isAddress = (value: string): boolean => /^\+\d{6,15}$/.test(value) || lineUser.test(value)
+export const isAddress = (value: string): boolean => /^\+\d{6,15}$/.test(value) || isChatUser(value)
 
 /** From where a provider says that somebody wrote. */
 export function addressIn(ctx: Pick<Ctx, 'merchant'>, from: string): Address | undefined {
-  if (lineUser.test(from)) return chatAddress(from)
+  if (isChatUser(from)) return chatAddress(from)
   const number = readPhone(from, regionOfZone(ctx.merchant.timeZone))
   return number ? phoneAddress(number) : undefined
 }
@@ -48,8 +49,7 @@ export function linkCode({ secret }: Pick<App, 'secret'>, merchantId: number, cu
 export function customerIn(app: Pick<App, 'secret'>, merchantId: number, text: string): number | undefined {
   const [code, id] = /\bC(\d{1,12})-[0-9A-F]{10}\b/i.exec(text) ?? []
   if (!code) return undefined
-  const [ours, theirs] = [Buffer.from(linkCode(app, merchantId, Number(id))), Buffer.from(code.toUpperCase())]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? Number(id) : undefined
+  return sameText(code.toUpperCase(), linkCode(app, merchantId, Number(id))) ? Number(id) : undefined
 }
 
 /** Opens the chat with our channel, the code typed already; '' where there is no channel. */
@@ -61,10 +61,10 @@ export async function lineLink(ctx: Ctx): Promise<(customerId: number) => string
   )
   const [line] = rows
   return (customerId) =>
-    line
-      ? `https://line.me/R/oaMessage/${encodeURIComponent(line.sender)}/?${linkCode(ctx.app, ctx.scope.merchantId, customerId)}`
-      : ''
+    line ? lineUrl(line.sender, linkCode(ctx.app, ctx.scope.merchantId, customerId)) : ''
 }
+export const lineUrl = (sender: string, code: string): string =>
+  `https://line.me/R/oaMessage/${encodeURIComponent(sender)}/?${code}`
 
 /** Whoever proved to be this customer is written to at this user id; one who was somebody else's before is no more. */
 export async function linkAddress(
@@ -76,10 +76,21 @@ export async function linkAddress(
   const { merchantId } = ctx.scope
   await sql`delete from sms_address where merchant_id = ${merchantId} and connection_id = ${connectionId}
     and (customer_id = ${customerId} or address = ${address})`.execute(ctx.db)
-  const { rows } = await sql`insert into sms_address (merchant_id, connection_id, customer_id, address)
+  const { rows } = await sql<{
+    id: number
+    channel: string
+  }>`insert into sms_address (merchant_id, connection_id, customer_id, address)
     select ${merchantId}, ${connectionId}, id, ${address} from customer
-     where merchant_id = ${merchantId} and id = ${customerId} and erased_at is null returning 1`.execute(
+     where merchant_id = ${merchantId} and id = ${customerId} and erased_at is null
+    returning id, (select name from outside_connection where merchant_id = ${merchantId} and id = ${connectionId}) as channel`.execute(
     ctx.db,
   )
-  return rows.length > 0
+  const [linked] = rows
+  if (linked)
+    await emit(ctx, 'sms.linked', {
+      subject: 'smsLink',
+      subjectId: linked.id,
+      facts: { customer: `C${customerId}`, channel: linked.channel },
+    })
+  return Boolean(linked)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { lettersBeyondGsm } from '#contract/sms/gsm.ts'
-import { smsVariables } from '#contract/sms/sms-values.ts'
+import { isChatSystem, smsVariables } from '#contract/sms/sms-values.ts'
 import type { SmsPreview, SmsPreviewed } from '#contract/sms/sms.schema.ts'
 import { faultOf } from '#contract/mail/templates/template-text.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -9,7 +9,7 @@ import { readRow } from '../../kit/db/rows.ts'
 import { newestPerson, stopWord } from '../campaigns/check-campaign.ts'
 import { countFor, factsOf, loadPeople, numberOf, type Person } from '../campaigns/recipients.ts'
 import { priceFor, readSender } from '../senders/sender.ts'
-import { isChat, lineLink } from '../stop/address.ts'
+import { lineLink } from '../stop/address.ts'
 import { fillSms } from './fill-text.ts'
 
 /** What is typed, with a real customer's facts, counted as it goes over the wire. Nothing is kept. */
@@ -39,7 +39,7 @@ export async function previewTemplate(
   const text = fillSms(body, facts)
   const { encoding, units, segments, left } = countFor(
     text,
-    sender ? isChat(sender.connection.system) : false,
+    sender ? isChatSystem(sender.connection.system) : false,
   )
   const found = person && numberOf(ctx, person, sender)
   const number = found && 'number' in found ? found.number : undefined

@@ -6,7 +6,12 @@ declare
   w text := format('e.merchant_id = %s', app.merchant())
     || case when app.agent() is not null or app.supplier() is not null then ' and false' else '' end
     || case when app.reach() is null then '' else
-      format(' and (e.order_id is null or exists (select from public.orders o where o.merchant_id = %s and o.id = e.order_id%s))', app.merchant(), app.reach_condition()) end;
+      format($c$ and (e.order_id is null or exists (select from public.orders o where o.merchant_id = %1$s and o.id = e.order_id%2$s))
+        and (e.subject <> 'travelPlan' or exists (select from public.travel_plan p where p.merchant_id = %1$s and p.id = e.subject_id
+          and (p.created_by = any(%3$L::bigint[]) or p.agent_id = any(%4$L::bigint[]))))
+        and (e.subject <> 'marketCase' or exists (select from public.market_case c where c.merchant_id = %1$s and c.id = e.subject_id
+          and (c.order_id is null or exists (select from public.orders o where o.merchant_id = %1$s and o.id = c.order_id%2$s))))$c$,
+        app.merchant(), app.reach_condition(), app.reach(), app.reached_agents()) end;
   key text;
 begin
   if f ? 'from' then w := w || format(' and e.at >= %L::timestamptz', f->>'from'); end if;

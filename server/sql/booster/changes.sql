@@ -74,6 +74,17 @@ revoke all on function app.booster_account_changed from public;
 create or replace trigger booster_account_changed after insert or update on booster_account for each row execute function app.booster_account_changed();
 create or replace trigger booster_agent_chosen after update of agent_id on channel_account for each row
   when (new.agent_id is distinct from old.agent_id) execute function app.booster_account_changed();
+create or replace function app.booster_commission_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r public.booster_commission := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform app.note_booster_change(r.merchant_id, coalesce((select array_agg(l.sku_id) from public.booster_listing l
+    where l.merchant_id = r.merchant_id and l.connection_id = r.connection_id and l.state <> 'ended'), '{}'));
+  return null;
+end $$;
+revoke all on function app.booster_commission_changed from public;
+create or replace trigger booster_commission_changed after insert or update or delete on booster_commission
+  for each row execute function app.booster_commission_changed();
 create or replace function app.booster_agent_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
@@ -100,9 +111,9 @@ create or replace function app.booster_typed_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare r record;
 begin
-  for r in select c.merchant_id, array_agg(distinct l.sku_id) as skus from changed c
-      join public.booster_listing l on l.merchant_id = c.merchant_id and l.id = c.listing_id group by c.merchant_id loop
-    perform app.note_booster_change(r.merchant_id, r.skus);
+  for r in select c.merchant_id, array_agg(distinct c.listing_id) as listings from changed c group by c.merchant_id loop
+    perform app.note_booster_change(r.merchant_id, coalesce((select array_agg(distinct l.sku_id) from public.booster_listing l
+      where l.merchant_id = r.merchant_id and l.id = any(r.listings)), '{}'));
   end loop;
   return null;
 end $$;

@@ -5,3 +5,4 @@ call app.secure('booster_listing');
 call app.secure('booster_typed_price');
 call app.secure('booster_price');
 call app.secure('booster_change');
+call app.secure('booster_commission');

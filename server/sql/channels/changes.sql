@@ -13,15 +13,19 @@ grant execute on function app.note_channel_change to longtail_app;
 
 create or replace function app.channel_stock_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare r record;
+declare r record; noted record;
 begin
-  for r in select n.merchant_id, array_agg(distinct k.sku_id) as skus, min(n.date) as first, max(n.date) as last,
-      bool_or(n.capacity + n.overbooked - n.held - n.sold <= 0 or n.blocked) as hurry
-    from changed n join public.sku_pool k on k.merchant_id = n.merchant_id and k.pool_id = n.pool_id
-   where n.date >= current_date - 1 and exists (select from public.channel_product p
-      where p.merchant_id = n.merchant_id and p.sku_id = k.sku_id and p.state in ('live', 'paused')) group by n.merchant_id
+  for r in select n.merchant_id, array_agg(n.pool_id) as pools, array_agg(n.date) as days,
+      array_agg(n.capacity + n.overbooked - n.held - n.sold <= 0 or n.blocked) as ends
+    from changed n where n.date >= current_date - 1 group by n.merchant_id
   loop
-    perform app.note_channel_change(r.merchant_id, r.skus, r.first, r.last, r.hurry);
+    select array_agg(distinct k.sku_id) as skus, min(n.day) as first, max(n.day) as last, bool_or(n.ends) as hurry into noted
+      from unnest(r.pools, r.days, r.ends) n (pool_id, day, ends)
+      join public.sku_pool k on k.merchant_id = r.merchant_id and k.pool_id = n.pool_id
+     where exists (select from public.channel_product p
+      where p.merchant_id = r.merchant_id and p.sku_id = k.sku_id and p.state in ('live', 'paused'));
+    continue when noted.skus is null;
+    perform app.note_channel_change(r.merchant_id, noted.skus, noted.first, noted.last, noted.hurry);
   end loop;
   return null;
 end $$;
@@ -34,9 +38,7 @@ create or replace function app.channel_sku_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare r record;
 begin
-  for r in select n.merchant_id, array_agg(n.id) as skus from changed n where exists (select from public.channel_product p
-      where p.merchant_id = n.merchant_id and p.sku_id = n.id and p.state in ('live', 'paused')) group by n.merchant_id
-  loop
+  for r in select n.merchant_id, array_agg(n.id) as skus from changed n group by n.merchant_id loop
     perform app.note_channel_change(r.merchant_id, r.skus, current_date - 1, current_date + 800, true);
   end loop;
   return null;

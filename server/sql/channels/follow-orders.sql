@@ -35,7 +35,7 @@ create or replace trigger notice_out after insert on channel_notice for each row
 
 create or replace function app.channel_follows_order() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare c public.channel_order; told text; becomes text;
+declare c public.channel_order; told text; becomes text; moment constant timestamptz := clock_timestamp();
 begin
   select * into c from public.channel_order x where x.merchant_id = new.merchant_id and x.order_id = new.id for no key update;
   if not found then return null; end if;
@@ -55,9 +55,9 @@ begin
   if becomes is null and told is null then return null; end if;
   update public.channel_order x set state = coalesce(becomes, x.state), version = x.version + 1, modified_at = clock_timestamp(),
       date = case when told = 'amend' then new.service_date else x.date end, session = case when told = 'amend' then new.session else x.session end,
-      confirmed_at = case when becomes = 'issued' then coalesce(x.confirmed_at, clock_timestamp()) else x.confirmed_at end,
+      confirmed_at = case when becomes = 'issued' then coalesce(x.confirmed_at, moment) else x.confirmed_at end,
       cause = case when becomes is null then x.cause else '' end,
-      ended_at = case when becomes in ('rejected', 'cancelled', 'expired') then clock_timestamp() else x.ended_at end,
+      ended_at = case when becomes in ('rejected', 'cancelled', 'expired') then moment else x.ended_at end,
       end_reason = case when becomes in ('rejected', 'cancelled') then left(coalesce(nullif(new.reject_reason, ''), new.cancel_reason, ''), 500) else x.end_reason end
    where x.merchant_id = c.merchant_id and x.id = c.id;
   if told is not null then
@@ -74,27 +74,30 @@ create or replace trigger channel_follows after update on orders for each row
 -- Guests board, or their boarding is undone: totals so far, by unit.
 create or replace function app.channel_boarded() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare c public.channel_order; fitted jsonb; boarded integer;
+declare r record; c public.channel_order; fitted jsonb; boarded integer;
 begin
-  for c in select x.* from public.channel_order x where (x.merchant_id, x.order_id) in (
-      select n.merchant_id, n.order_id from now_is n join was_is w on w.merchant_id = n.merchant_id and w.id = n.id
-       where n.state <> w.state and 'redeemed' in (n.state, w.state)) order by x.id for no key update
+  for r in select n.merchant_id, array_agg(distinct n.order_id) as order_ids
+      from now_is n join was_is w on w.merchant_id = n.merchant_id and w.id = n.id
+     where n.state <> w.state and 'redeemed' in (n.state, w.state) group by n.merchant_id
   loop
-    select coalesce(jsonb_agg(case when e.at is null then u.v - 'usedAt' else u.v || jsonb_build_object('usedAt', e.at) end order by u.no), '[]'),
-           count(*) filter (where e.at is not null and u.v->>'refundedAt' is null)
-      into fitted, boarded
-      from jsonb_array_elements(app.fit_channel_units(c.merchant_id, c.order_id, c.units)) with ordinality u(v, no)
-      left join lateral (select min(t.redeemed_at) as at from public.entitlement t
-         where t.merchant_id = c.merchant_id and t.order_id = c.order_id and t.guest_id = (u.v->>'guestId')::bigint and t.redeemed_at is not null) e on true;
-    continue when boarded = c.used and fitted = c.units;
-    update public.channel_order x set units = fitted, used = boarded, version = x.version + 1, modified_at = clock_timestamp(),
-        state = case when x.state in ('issued', 'used') and boarded > 0 and boarded + x.refunded >= x.ordered then 'used'
-                     when x.state = 'used' then 'issued' else x.state end
-     where x.merchant_id = c.merchant_id and x.id = c.id;
-    if boarded <> c.used then
-      insert into public.channel_notice (merchant_id, connection_id, channel_order_id, kind, body)
-        values (c.merchant_id, c.connection_id, c.id, 'use', jsonb_build_object('used', boarded, 'refunded', c.refunded));
-    end if;
+    for c in select x.* from public.channel_order x where x.merchant_id = r.merchant_id and x.order_id = any(r.order_ids) order by x.id for no key update
+    loop
+      select coalesce(jsonb_agg(case when e.at is null then u.v - 'usedAt' else u.v || jsonb_build_object('usedAt', e.at) end order by u.no), '[]'),
+             count(*) filter (where e.at is not null and u.v->>'refundedAt' is null)
+        into fitted, boarded
+        from jsonb_array_elements(app.fit_channel_units(c.merchant_id, c.order_id, c.units)) with ordinality u(v, no)
+        left join lateral (select min(t.redeemed_at) as at from public.entitlement t
+           where t.merchant_id = c.merchant_id and t.order_id = c.order_id and t.guest_id = (u.v->>'guestId')::bigint and t.redeemed_at is not null) e on true;
+      continue when boarded = c.used and fitted = c.units;
+      update public.channel_order x set units = fitted, used = boarded, version = x.version + 1, modified_at = clock_timestamp(),
+          state = case when x.state in ('issued', 'used') and boarded > 0 and boarded + x.refunded >= x.ordered then 'used'
+                       when x.state = 'used' then 'issued' else x.state end
+       where x.merchant_id = c.merchant_id and x.id = c.id;
+      if boarded <> c.used then
+        insert into public.channel_notice (merchant_id, connection_id, channel_order_id, kind, body)
+          values (c.merchant_id, c.connection_id, c.id, 'use', jsonb_build_object('used', boarded, 'refunded', c.refunded));
+      end if;
+    end loop;
   end loop;
   return null;
 end $$;
@@ -105,14 +108,14 @@ create or replace trigger channel_boarded after update on entitlement referencin
 -- What a person completed by hand becomes the item's order, with the draft that makes it.
 create or replace function app.channel_drafted() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare c public.channel_order; o public.orders;
+declare c public.channel_order; o public.orders; moment constant timestamptz := clock_timestamp();
 begin
   select * into c from public.channel_order x where x.merchant_id = new.merchant_id and x.draft_id = new.id and x.state = 'waiting' for no key update;
   if not found then return null; end if;
   select * into o from public.orders x where x.merchant_id = new.merchant_id and x.id = new.order_ids[1];
   update public.channel_order x set order_id = o.id, state = case when o.status = 'confirmed' then 'issued' else 'issuing' end, cause = '',
       date = o.service_date, session = o.session, sku_id = o.sku_id, version = x.version + 1, modified_at = clock_timestamp(),
-      confirmed_at = case when o.status = 'confirmed' then clock_timestamp() end
+      confirmed_at = case when o.status = 'confirmed' then moment end
    where x.merchant_id = c.merchant_id and x.id = c.id;
   update public.orders x set channel = c.system, third_code = c.third_code, channel_item = c.id::text where x.merchant_id = o.merchant_id and x.id = o.id;
   if o.status = 'confirmed' then

@@ -1,6 +1,6 @@
 -- after: customers/people-columns.sql
 -- Takes what a person is known by out of a value. `known`: marks are theirs alone wherever they stand (numbers, addresses); names,
--- words and whole values are looked for only in what is theirs (`hers`). See server/customers/privacy/known-by.ts for the patterns.
+-- words and whole values are looked for only in what is theirs (`hers`). See server/customers/privacy/identified-by.ts for the patterns.
 create or replace function app.forget_text(given text, form text, hers boolean, known jsonb) returns text
 immutable parallel safe language plpgsql as $$
 declare

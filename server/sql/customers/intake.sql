@@ -8,9 +8,12 @@ begin
 end $$;
 create or replace function app.queue_made_orders() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r record;
 begin
-  perform app.call_intake(o.merchant_id) from (select distinct merchant_id from made) o;
-  insert into public.customer_intake (merchant_id, order_id) select merchant_id, id from made;
+  for r in select o.merchant_id, array_agg(o.id) as order_ids from made o group by o.merchant_id loop
+    perform app.call_intake(r.merchant_id);
+    insert into public.customer_intake (merchant_id, order_id) select r.merchant_id, unnest(r.order_ids);
+  end loop;
   return null;
 end $$;
 create or replace function app.queue_order() returns trigger

@@ -1,25 +1,35 @@
+-- after: open-market/tables.sql
 -- What the platform's desk sees of all merchants: counts and states, nothing of their guests. Owner's rights: a session of the product
 -- sees one merchant at a time.
 create or replace function app.desk_merchants() returns table (
   id integer, code text, names jsonb, plan text, demo boolean, flags jsonb, currency text, created_at timestamptz, selling_until timestamptz,
   tier text, trial_ends_on date, paid_until date, people integer, orders integer, messages integer, storage_bytes bigint,
   suspended_reason text)
-stable security definer set search_path = pg_catalog, pg_temp language sql as $$
+stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+-- What is counted is put together before it meets the merchants: a database that is spread over nodes takes no sub-select for each of them.
+begin return query
+  with staff as materialized (select u.merchant_id, count(*)::integer as people from public.app_user u where u.disabled_at is null group by 1),
+       month as materialized (select u.merchant_id, sum(u.orders)::integer as orders, sum(u.messages)::integer as messages
+                                from public.usage_day u where u.day > current_date - 30 group by 1),
+       stored as materialized (select l.merchant_id, (max(array[l.day - date '2000-01-01', l.storage_bytes]))[2] as bytes
+                                 from public.usage_day l group by 1),
+       plans as materialized (select s.merchant_id, s.plan, s.trial_ends_on, s.paid_until from public.subscription s)
   select m.id, m.code, m.names, m.plan, m.demo, m.flags, trim(m.currency), m.created_at, m.selling_until, s.plan, s.trial_ends_on, s.paid_until,
-         (select count(*)::integer from public.app_user u where u.merchant_id = m.id and u.disabled_at is null),
-         coalesce(d.orders, 0)::integer, coalesce(d.messages, 0)::integer,
-         coalesce((select l.storage_bytes from public.usage_day l where l.merchant_id = m.id order by l.day desc limit 1), 0),
-         (select x.reason from platform.desk_suspension x where x.merchant_id = m.id)
+         coalesce(p.people, 0), coalesce(d.orders, 0), coalesce(d.messages, 0), coalesce(l.bytes, 0),
+         x.reason
     from platform.merchant m
-    left join public.subscription s on s.merchant_id = m.id
-    left join lateral (select sum(u.orders) as orders, sum(u.messages) as messages
-                         from public.usage_day u where u.merchant_id = m.id and u.day > current_date - 30) d on true
-$$;
+    left join plans s on s.merchant_id = m.id
+    left join staff p on p.merchant_id = m.id
+    left join month d on d.merchant_id = m.id
+    left join stored l on l.merchant_id = m.id
+    left join platform.desk_suspension x on x.merchant_id = m.id;
+end $$;
 
 -- Licences that wait for the desk, the longest waiting first.
 create or replace function app.desk_licences() returns table (
   id bigint, merchant_id integer, code text, names jsonb, country text, kind text, number text, holder text, district text, valid_until date, claimed_twice boolean,
-  register_state text, register_note text, register_at timestamptz)
+  register_state text, register_note text, register_at timestamptz, looked_up text, file_ids bigint[])
 stable security definer set search_path = pg_catalog, pg_temp language sql as $$
   select l.id, l.merchant_id, m.code, m.names, l.country, l.kind, l.number, l.holder, l.district, l.valid_until,
          exists (select from platform.market_licence_claim mine
@@ -27,7 +37,7 @@ stable security definer set search_path = pg_catalog, pg_temp language sql as $$
                      on other.country = mine.country and other.number_key = mine.number_key and other.merchant_id <> mine.merchant_id
                   where mine.merchant_id = l.merchant_id and mine.country = l.country
                     and mine.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s+', '', 'g'))),
-         l.register_state, l.register_note, l.register_at
+         l.register_state, l.register_note, l.register_at, platform.licence_looked_up(l.country, l.kind), l.file_ids
     from public.market_licence l join platform.merchant m on m.id = l.merchant_id
    where l.state = 'submitted' order by l.id
 $$;

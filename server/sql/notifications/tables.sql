@@ -8,4 +8,7 @@ call app.secure('notification_digest');
 call app.secure('webhook_endpoint');
 call app.secure('webhook_delivery');
 call app.secure('webhook_attempt');
-call app.within_reach('notification', $$topic <> 'order' or audience like 'user:%' or exists (select from orders o where o.merchant_id = notification.merchant_id and o.id = notification.subject_id)$$);
+call app.within_reach('notification', $$audience like 'user:%'
+  or (topic <> 'order' or exists (select from orders o where o.merchant_id = notification.merchant_id and o.id = notification.subject_id))
+  and (topic <> 'travelPlan' or exists (select from travel_plan p where p.merchant_id = notification.merchant_id and p.id = notification.subject_id))
+  and (topic <> 'marketCase' or exists (select from market_case c where c.merchant_id = notification.merchant_id and c.id = notification.subject_id))$$);

@@ -14,40 +14,47 @@ grant execute on function app.queue_delivery to longtail_app;
 create or replace function app.tell(told jsonb) returns void
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
+  m constant integer := app.merchant();
+  hooked text[];
+  t record;
   made record;
 begin
-  for made in with item as (
-    select * from jsonb_to_recordset(told) as t (message_id uuid, kind text, users bigint[], holding text, agent_id bigint,
+  select coalesce(array_agg(distinct k.kind), '{}') into hooked
+    from public.webhook_endpoint e, unnest(e.kinds) k (kind) where e.merchant_id = m and e.enabled and not e.sandbox;
+  -- A statement for each table and each way of telling: no node plans one that writes two tables, or adds what stands in none.
+  for t in select * from jsonb_to_recordset(told) as t (message_id uuid, kind text, users bigint[], holding text, agent_id bigint,
            supplier_id bigint, topic text, subject_id bigint, facts jsonb, actor_id bigint, once_key text, at timestamptz)
-  ), written as (
-    insert into public.notification
-      (merchant_id, message_id, kind, audience, agent_id, supplier_id, topic, subject_id, facts, actor_id, once_key, at, unsent)
-    select app.merchant(), t.message_id, t.kind, a.audience, a.agent_id, a.supplier_id, t.topic, t.subject_id, t.facts,
-           t.actor_id, t.once_key, coalesce(t.at, clock_timestamp()), t.at is null
-      from item t
-     cross join lateral (
-       select 'user:' || u.id as audience, u.agent_id, u.supplier_id
-         from public.app_user u
-        where u.merchant_id = app.merchant() and u.id = any(t.users) and u.disabled_at is null
-          and u.id is distinct from t.actor_id
-       union all
-       select case when t.agent_id is not null then concat('agent:', t.agent_id, ':', t.holding)
-                   when t.supplier_id is not null then concat('supplier:', t.supplier_id, ':', t.holding)
-                   else 'staff:' || t.holding end, t.agent_id, t.supplier_id
-        where t.holding is not null) a
-    on conflict do nothing
-    returning message_id, kind, topic, subject_id, facts, at, unsent
-  )
-  insert into public.webhook_delivery (merchant_id, endpoint_id, message_id, kind, topic, subject_id, facts, told_at, state)
-  select app.merchant(), e.id, w.message_id, w.kind, w.topic, w.subject_id, w.facts, w.at,
-         case when e.paused_at is null then 'waiting' else 'held' end
-    from (select distinct on (message_id) * from written where unsent) w
-    join public.webhook_endpoint e on e.merchant_id = app.merchant() and e.enabled and not e.sandbox and w.kind = any(e.kinds)
-  returning id, endpoint_id, state
   loop
-    if made.state = 'waiting' then
-      perform app.queue_delivery(made.id, made.endpoint_id, 0, now(), false);
+    if t.holding is null then
+      insert into public.notification
+        (merchant_id, message_id, kind, audience, agent_id, supplier_id, topic, subject_id, facts, actor_id, once_key, at, unsent)
+      select u.merchant_id, t.message_id, t.kind, 'user:' || u.id, u.agent_id, u.supplier_id, t.topic, t.subject_id, t.facts,
+             t.actor_id, t.once_key, coalesce(t.at, clock_timestamp()), t.at is null
+        from public.app_user u
+       where u.merchant_id = m and u.id = any(t.users) and u.disabled_at is null and u.id is distinct from t.actor_id
+      on conflict do nothing;
+    else
+      insert into public.notification
+        (merchant_id, message_id, kind, audience, agent_id, supplier_id, topic, subject_id, facts, actor_id, once_key, at, unsent)
+      values (m, t.message_id, t.kind,
+        case when t.agent_id is not null then concat('agent:', t.agent_id, ':', t.holding)
+             when t.supplier_id is not null then concat('supplier:', t.supplier_id, ':', t.holding)
+             else 'staff:' || t.holding end,
+        t.agent_id, t.supplier_id, t.topic, t.subject_id, t.facts, t.actor_id, t.once_key, coalesce(t.at, clock_timestamp()), t.at is null)
+      on conflict do nothing;
     end if;
+    continue when not found or t.at is not null or t.kind <> all(hooked);
+    for made in insert into public.webhook_delivery (merchant_id, endpoint_id, message_id, kind, topic, subject_id, facts, told_at, state)
+      select e.merchant_id, e.id, t.message_id, t.kind, t.topic, t.subject_id, t.facts, clock_timestamp(),
+             case when e.paused_at is null then 'waiting' else 'held' end
+        from public.webhook_endpoint e
+       where e.merchant_id = m and e.enabled and not e.sandbox and t.kind = any(e.kinds)
+      returning id, endpoint_id, state
+    loop
+      if made.state = 'waiting' then
+        perform app.queue_delivery(made.id, made.endpoint_id, 0, now(), false);
+      end if;
+    end loop;
   end loop;
 end $$;
 

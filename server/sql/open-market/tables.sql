@@ -1,9 +1,16 @@
 call app.secure('market_contract');
 call app.secure('market_contract_version');
+call app.secure('market_contract_file');
 call app.secure('market_licence');
+call app.secure('market_licence_check');
 call app.secure('market_setting');
 call app.secure('market_price_look');
 call app.secure('market_follow');
+call app.secure('market_share_rule');
+call app.secure('market_share_choice');
+call app.secure('market_licence_seen');
+call app.secure('market_note');
+call app.secure('market_person');
 
 -- Of these its merchant has its own rows; what others may read besides is said below. Never an agent's or a supplier's people.
 alter table platform.market_company enable row level security;
@@ -27,6 +34,28 @@ create policy own on platform.market_licence_claim
   using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
   with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
 
+alter table platform.market_payment enable row level security;
+drop policy if exists own on platform.market_payment;
+create policy own on platform.market_payment
+  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
+  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+-- How a company pays its sellers, all of them together: told to itself, and to sellers that it has asked or that it buys from. Owner's
+-- rights: which seller said what is told to nobody.
+create or replace function platform.pays_on_time(of_buyer integer) returns table (billed integer, paid integer)
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+#variable_conflict use_column
+begin return query
+  select coalesce(sum(p.orders), 0)::integer, coalesce(sum(p.on_time), 0)::integer
+    from platform.market_payment p
+   where p.buyer_id = of_buyer and p.at > now() - interval '7 days'
+     and (of_buyer = nullif(current_setting('app.merchant', true), '')::integer
+          or exists (select from platform.market_deal d
+                      where d.buyer_id = of_buyer and d.seller_id = nullif(current_setting('app.merchant', true), '')::integer
+                        and (d.state in ('accepted', 'active', 'suspended')
+                             or d.state in ('proposed', 'countered') and d.proposer_id = of_buyer)));
+end $$;
+revoke all on function platform.pays_on_time from public;
+grant execute on function platform.pays_on_time to longtail_app, longtail_merchant;
 
 -- Merchants that show the session's nothing: they have blocked it, or their account is not in good standing. Owner's rights: a block is
 -- never told to whom it is about.
@@ -48,6 +77,14 @@ begin return (
   select exists (select from platform.market_company c
                   where c.merchant_id = nullif(current_setting('app.merchant', true), '')::integer and c.licence_state = 'checked'));
 end $$;
+-- Does a company sell products of a type to those with a checked licence alone? Its page may be hidden.
+create or replace function platform.market_gated(of_merchant integer, of_type text) returns boolean
+  stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin return (
+  select exists (select from platform.market_company c where c.merchant_id = of_merchant and of_type = any(c.gate_types)));
+end $$;
+revoke all on function platform.market_gated from public;
+grant execute on function platform.market_gated to longtail_app, longtail_merchant;
 -- Has another merchant claimed a licence number of the session's? Not who.
 create or replace function platform.market_claimed_twice(of_country text, key text) returns boolean
   stable security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
@@ -83,6 +120,9 @@ begin return query
    where c.state in ('proposed', 'countered') and c.our_word and c.moved_at < now() - interval '21 days'
       or c.state in ('active', 'suspended') and c.direction = 'sells'
          and (c.ends_on <= current_date or (c.terms ->> 'validTo')::date < current_date)
+  union
+  select c.merchant_id from public.market_contract c
+   where c.state = 'accepted' and c.direction = 'sells' and (c.terms ->> 'validFrom')::date <= current_date + 1
   union
   select c.merchant_id from public.market_contract c
    where c.state in ('active', 'suspended')
@@ -148,7 +188,7 @@ create policy shown on platform.market_company for select using (
        or ('licensed' in (agent_visibility, supplier_visibility) and (select platform.market_licensed()))));
 drop policy if exists shown on platform.market_product;
 create policy shown on platform.market_product for select using (
-  (select app.agent()) is null and (select app.supplier()) is null
+  (select app.agent()) is null and (select app.supplier()) is null and on_sale
   and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
          and (company_shown = 'open' or company_shown = 'licensed' and (select platform.market_licensed()))
@@ -162,10 +202,15 @@ create policy party on platform.market_deal
   using ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null)
   with check ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null);
 
+-- Where a person looks numbers of such licences up today.
+create or replace function platform.licence_looked_up(of_country text, of_kind text) returns text stable language plpgsql as $$
+begin return coalesce((select f.looked_up from platform.licence_format f
+  where f.country = of_country and of_kind = any(f.kinds) and f.from_day <= current_date order by f.from_day desc limit 1), '');
+end $$;
 -- What waits for the platform's desk: licences that were sent, each with who else claims its number. Owner's rights: the desk belongs to no merchant.
 create or replace function platform.licences_to_check()
   returns table (merchant_id integer, code text, names jsonb, country text, kind text, number text, district text, holder text,
-                 authority text, valid_until date, submitted_at timestamptz, claimed_by text[])
+                 authority text, valid_until date, submitted_at timestamptz, claimed_by text[], looked_up text)
   stable security definer set search_path = pg_catalog, pg_temp language sql as $$
   select l.merchant_id, m.code, m.names, l.country, l.kind, l.number, l.district, l.holder, l.authority, l.valid_until, l.submitted_at,
          (select coalesce(array_agg(o.code order by o.code), '{}')
@@ -173,7 +218,8 @@ create or replace function platform.licences_to_check()
             join platform.market_licence_claim c on c.country = own.country and c.number_key = own.number_key and c.merchant_id <> own.merchant_id
             join platform.merchant o on o.id = c.merchant_id
            where own.merchant_id = l.merchant_id and own.country = l.country
-             and own.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s', '', 'g')))
+             and own.number_key = upper(regexp_replace(normalize(l.number, nfkc), '\s', '', 'g'))),
+         platform.licence_looked_up(l.country, l.kind)
     from public.market_licence l join platform.merchant m on m.id = l.merchant_id
    where l.state = 'submitted' order by l.submitted_at nulls first, l.merchant_id
 $$;

@@ -1,6 +1,7 @@
 call app.secure('orders', 'agent_id = (select app.agent())');
 call app.secure('order_line', 'exists (select from orders o where o.merchant_id = order_line.merchant_id and o.id = order_line.order_id)');
 call app.secure('order_line_cost');
+call app.secure('order_letter_line');
 call app.secure('order_internal');
 call app.secure('order_guest', 'exists (select from orders o where o.merchant_id = order_guest.merchant_id and o.id = order_guest.order_id)');
 call app.secure('order_number');

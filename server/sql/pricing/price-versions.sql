@@ -2,34 +2,40 @@
 -- A version is drawn from a sequence, so that a rolled-back change never shares its number with a later one.
 
 -- One bump a statement, however many rows it touched; SKUs are locked in the order of their ids.
+create or replace function app.bump_skus(m integer, skus bigint[]) returns void language plpgsql as $$
+declare next bigint := nextval('platform.price_version');
+begin
+  perform from sku s where s.merchant_id = m and s.id = any(skus) order by s.id for no key update;
+  update sku s set price_version = next where s.merchant_id = m and s.id = any(skus);
+end $$;
+
+create or replace function app.bump_merchant(m integer) returns void language plpgsql as $$
+declare next bigint := nextval('platform.price_version');
+begin
+  insert into price_state (merchant_id, version) values (m, next) on conflict (merchant_id) do update set version = next;
+end $$;
+
 create or replace function app.bump_sku_prices() returns trigger language plpgsql as $$
 begin
-  with touched as (
-    select s.merchant_id, s.id from sku s
-    where (s.merchant_id, s.id) in (select merchant_id, sku_id from changed)
-    order by s.merchant_id, s.id for no key update
-  )
-  update sku s set price_version = nextval('platform.price_version')
-  from touched t where s.merchant_id = t.merchant_id and s.id = t.id;
+  perform app.bump_skus(c.merchant_id, c.skus)
+     from (select merchant_id, array_agg(distinct sku_id) as skus from changed group by 1 order by 1) c;
   return null;
 end $$;
 
 create or replace function app.bump_agent_prices() returns trigger language plpgsql as $$
+declare r record; next bigint;
 begin
-  with touched as (
-    select a.merchant_id, a.id from agent a
-    where (a.merchant_id, a.id) in (select merchant_id, agent_id from changed)
-    order by a.merchant_id, a.id for no key update
-  )
-  update agent a set price_version = nextval('platform.price_version')
-  from touched t where a.merchant_id = t.merchant_id and a.id = t.id;
+  for r in select merchant_id, array_agg(distinct agent_id) as agents from changed group by 1 order by 1 loop
+    next := nextval('platform.price_version');
+    perform from agent a where a.merchant_id = r.merchant_id and a.id = any(r.agents) order by a.id for no key update;
+    update agent a set price_version = next where a.merchant_id = r.merchant_id and a.id = any(r.agents);
+  end loop;
   return null;
 end $$;
 
 create or replace function app.bump_merchant_prices() returns trigger language plpgsql as $$
 begin
-  insert into price_state (merchant_id) select distinct merchant_id from changed order by 1
-  on conflict (merchant_id) do update set version = nextval('platform.price_version');
+  perform app.bump_merchant(c.merchant_id) from (select distinct merchant_id from changed order by 1) c;
   return null;
 end $$;
 
@@ -59,8 +65,7 @@ create or replace trigger agent_price_version before update of currency, group_i
 -- A category's rule holds for what stands below it.
 create or replace function app.bump_category_prices() returns trigger language plpgsql as $$
 begin
-  insert into price_state (merchant_id) values (new.merchant_id)
-  on conflict (merchant_id) do update set version = nextval('platform.price_version');
+  perform app.bump_merchant(new.merchant_id);
   return null;
 end $$;
 
@@ -73,16 +78,18 @@ create or replace trigger sku_type_price_version before update of product_type o
 -- Another part or option: what was worked out of the old ones holds no more.
 create or replace function app.bump_package_parts() returns trigger language plpgsql as $$
 begin
-  update sku s set price_version = nextval('platform.price_version')
-    from (select distinct merchant_id, package_id from changed) t where s.merchant_id = t.merchant_id and s.id = t.package_id;
+  perform app.bump_skus(c.merchant_id, c.skus)
+     from (select merchant_id, array_agg(distinct package_id) as skus from changed group by 1 order by 1) c;
   return null;
 end $$;
 
 create or replace function app.bump_package_options() returns trigger language plpgsql as $$
+declare r record;
 begin
-  update sku s set price_version = nextval('platform.price_version')
-    from (select distinct p.merchant_id, p.package_id from changed c join package_part p on p.merchant_id = c.merchant_id and p.id = c.part_id) t
-   where s.merchant_id = t.merchant_id and s.id = t.package_id;
+  for r in select merchant_id, array_agg(distinct part_id) as parts from changed group by 1 order by 1 loop
+    perform app.bump_skus(r.merchant_id, (select array_agg(distinct p.package_id) from package_part p
+      where p.merchant_id = r.merchant_id and p.id = any(r.parts)));
+  end loop;
   return null;
 end $$;
 

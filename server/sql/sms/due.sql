@@ -1,5 +1,5 @@
 -- Senders that have messages to hand over now, of all merchants: ids alone. What is paused or switched off wakes nobody.
-create or replace function app.sms_due() returns table (merchant_id integer, connection_id bigint)
+create or replace function platform.sms_due() returns table (merchant_id integer, connection_id bigint)
 security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
 #variable_conflict use_column
 begin return query
@@ -14,7 +14,7 @@ begin return query
 end $$;
 -- Campaigns that are not filled yet, or of which nothing is under way any more and nobody saw it: of two messages that end at the same
 -- time neither sees that the other has.
-create or replace function app.sms_unfinished() returns table (merchant_id integer, campaign_id bigint)
+create or replace function platform.sms_unfinished() returns table (merchant_id integer, campaign_id bigint)
 security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
 #variable_conflict use_column
 begin return query
@@ -24,7 +24,7 @@ begin return query
         and m.status in ('waiting', 'queued', 'sending')));
 end $$;
 -- SMPP connections that still wait for receipts: without a bound session none comes.
-create or replace function app.sms_listening() returns table (merchant_id integer, connection_id bigint)
+create or replace function platform.sms_listening() returns table (merchant_id integer, connection_id bigint)
 security definer set search_path = pg_catalog, pg_temp language plpgsql stable as $$
 #variable_conflict use_column
 begin return query
@@ -33,5 +33,5 @@ begin return query
      select from public.sms_message m where m.merchant_id = o.merchant_id and m.connection_id = o.id
         and m.status in ('sending', 'sent') and m.created_at > now() - interval '3 days'));
 end $$;
-revoke all on function app.sms_due, app.sms_unfinished, app.sms_listening from public;
-grant execute on function app.sms_due, app.sms_unfinished, app.sms_listening to longtail_app;
+revoke all on function platform.sms_due, platform.sms_unfinished, platform.sms_listening from public;
+grant execute on function platform.sms_due, platform.sms_unfinished, platform.sms_listening to longtail_app;

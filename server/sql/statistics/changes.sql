@@ -1,14 +1,20 @@
 -- Which orders have to be added up again. What makes many orders at once writes one row a statement.
 create or replace function app.sales_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r record;
 begin
-  insert into public.sales_change (merchant_id, order_ids) select c.merchant_id, array_agg(c.id) from changed c group by c.merchant_id;
+  for r in select c.merchant_id, array_agg(c.id) as order_ids from changed c group by c.merchant_id loop
+    insert into public.sales_change (merchant_id, order_ids) values (r.merchant_id, r.order_ids);
+  end loop;
   return null;
 end $$;
 create or replace function app.sales_line_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare r record;
 begin
-  insert into public.sales_change (merchant_id, order_ids) select c.merchant_id, array_agg(distinct c.order_id) from changed c group by c.merchant_id;
+  for r in select c.merchant_id, array_agg(distinct c.order_id) as order_ids from changed c group by c.merchant_id loop
+    insert into public.sales_change (merchant_id, order_ids) values (r.merchant_id, r.order_ids);
+  end loop;
   return null;
 end $$;
 create or replace function app.sales_row_changed() returns trigger

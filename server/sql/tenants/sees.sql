@@ -13,5 +13,9 @@ begin
     when 'order_import' then return exists (select from public.order_import x where x.merchant_id = of_merchant and x.id = of_id);
     when 'order_message' then return exists (select from public.order_message x where x.merchant_id = of_merchant and x.id = of_id);
     when 'ledger_account' then return exists (select from public.ledger_account x where x.merchant_id = of_merchant and x.id = of_id);
+    when 'travel_plan' then return exists (select from public.travel_plan x where x.merchant_id = of_merchant and x.id = of_id);
+    when 'plan_service' then return exists (select from public.plan_service x where x.merchant_id = of_merchant and x.id = of_id);
+    when 'plan_guest' then return exists (select from public.plan_guest x where x.merchant_id = of_merchant and x.id = of_id);
+    when 'market_case' then return exists (select from public.market_case x where x.merchant_id = of_merchant and x.id = of_id);
   end case;
 end $$;

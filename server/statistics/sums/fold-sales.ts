@@ -3,14 +3,16 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { anyOf } from '../../kit/db/filters.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { dimensionColumns, measureColumns, salesOfOrder } from './sales-facts.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** About so many orders are added up in one transaction. */
 const batch = 20_000
 
 /** Adds up what changed, of every merchant whose sums are behind. */
 export async function foldAll({ app }: JobContext): Promise<void> {
-  await sql`select platform.enqueue('statistics.fold', json_build_object('merchantId', b.merchant_id), concat('sales ', b.merchant_id))
-    from platform.sales_behind() b`.execute(app.db)
+  const behind = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'sales_behind' })
+  await sql`select platform.enqueue('statistics.fold', json_build_object('merchantId', b.id), concat('sales ', b.id))
+    from unnest(${behind.map((row) => row.merchant_id)}::integer[]) b (id)`.execute(app.db)
 }
 
 export const foldJob: Job = async ({ inMerchant }, { merchantId }) => {
@@ -30,27 +32,26 @@ export async function foldSales(ctx: Ctx): Promise<number> {
   const ids = await takeChanged(ctx)
   if (ids.length === 0) return 0
   const { merchantId } = ctx.scope
-  const { rows: left } = await sql<{ days: string[] }>`
-    with removed as (delete from order_sales where merchant_id = ${merchantId} and order_id = ${anyOf(ids)} returning *),
-    summed as (${addToSums(sql`removed`, -1)})
-    select array(select service_day::text from removed union select booked_day::text from removed) as days`.execute(
-    ctx.db,
-  )
+  const stored = sql`(select * from order_sales where merchant_id = ${merchantId} and order_id = ${anyOf(ids)}) x`
+  await addToSums(stored, -1).execute(ctx.db)
+  const { rows: left } = await sql<{ serviceDay: string; bookedDay: string }>`
+    delete from order_sales where merchant_id = ${merchantId} and order_id = ${anyOf(ids)}
+    returning service_day as "serviceDay", booked_day as "bookedDay"`.execute(ctx.db)
   await sql`
-    with added as (insert into order_sales (merchant_id, order_id, service_day, booked_day, ${dimensionColumns}, ${measureColumns})
-      select s.* from unnest(${ids}::bigint[]) as i (id) cross join lateral (
-        ${salesOfOrder(ctx)} and o.merchant_id = ${merchantId} and o.id = i.id offset 0) s
-      returning *)
-    ${addToSums(sql`added`, 1)}`.execute(ctx.db)
+    insert into order_sales (merchant_id, order_id, service_day, booked_day, ${dimensionColumns}, ${measureColumns})
+    select s.* from unnest(${ids}::bigint[]) as i (id) cross join lateral (
+      ${salesOfOrder(ctx)} and o.merchant_id = ${merchantId} and o.id = i.id offset 0) s`.execute(ctx.db)
+  await addToSums(stored, 1).execute(ctx.db)
+  const days = [...new Set(left.flatMap(({ serviceDay, bookedDay }) => [serviceDay, bookedDay]))]
   await sql`delete from sales_sum where merchant_id = ${merchantId} and basis in ('service', 'booking')
-    and day = any(${left[0]?.days ?? []}::date[]) and orders = 0 and cancelled = 0`.execute(ctx.db)
+    and day = any(${days}::date[]) and orders = 0 and cancelled = 0`.execute(ctx.db)
   return ids.length
 }
 
 /** Adds rows of `order_sales` to the sums of both their days, or takes them away. */
 const addToSums = (rows: RawBuilder<unknown>, sign: 1 | -1) => sql`
   insert into sales_sum as s (merchant_id, basis, day, ${dimensionColumns}, ${measureColumns})
-  select merchant_id, b.basis, case b.basis when 'service' then service_day else booked_day end, ${dimensionColumns},
+  select merchant_id, b.basis, case when b.basis = 'service' then service_day else booked_day end, ${dimensionColumns},
          ${sql.lit(sign)} * sum(orders), ${sql.lit(sign)} * sum(cancelled), ${sql.lit(sign)} * sum(guests),
          ${sql.lit(sign)} * sum(revenue), ${sql.lit(sign)} * sum(refunded), ${sql.lit(sign)} * sum(own_cost)
     from ${rows} cross join (values ('service'), ('booking')) b (basis) group by 1, 2, 3, ${dimensionColumns}

@@ -6,6 +6,7 @@ import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 import { readConnection } from '../../kit/outside/connections.ts'
 import { incomingIds, markHandled, readIncoming } from '../../kit/outside/inbox.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -88,8 +89,8 @@ export async function takeNews({ app, inMerchant }: JobContext, payload: JobPayl
 
 /** What nobody told is asked after. */
 export async function checkDue({ app }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from app.subscriptions_paying() as id`.execute(app.db)
-  for (const { id } of rows)
+  const rows = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'subscriptions_paying' })
+  for (const { merchant_id: id } of rows)
     await checkPayments(app, id).catch((error: unknown) =>
       app.log.warn({ err: error, merchantId: id }, 'payments of a plan could not be asked after'),
     )

@@ -36,26 +36,21 @@ export async function openTrial(
     { userName, email, merchantNames: [companyName] },
     request.ip,
   )
-  const effects: (() => void)[] = []
-  await inNewMerchant(app, async (db, newId) => {
-    effects.length = 0
-    const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
+  await inNewMerchant(app, async (own, newId) => {
+    const { db, afterCommit } = own
     await refuseMany(db, email, request.ip)
     await spendCode(db, codeId)
-    const { merchantId } = await insertMerchant(
-      { app, db, afterCommit },
-      {
-        id: newId,
-        code: await codeFor(db, companyName),
-        names: { [language]: companyName, en: companyName },
-        currency,
-        timeZone: zonesOf[country] ?? 'Asia/Bangkok',
-        language,
-        plan: 'trial',
-        contact: { email },
-        admin: { userName, fullName, email, passwordHash },
-      },
-    )
+    const { merchantId } = await insertMerchant(own, {
+      id: newId,
+      code: await codeFor(db, companyName),
+      names: { [language]: companyName, en: companyName },
+      currency,
+      timeZone: zonesOf[country] ?? 'Asia/Bangkok',
+      language,
+      plan: 'trial',
+      contact: { email },
+      admin: { userName, fullName, email, passwordHash },
+    })
     const ctx: Ctx = { ...systemCtx(app, db, await loadMerchant(db, merchantId), []), afterCommit }
     await takeReferral(ctx, form.referralCode, email)
     await sellUntil(ctx, await startTrial(ctx, country))
@@ -68,7 +63,6 @@ export async function openTrial(
       facts: { name: companyName },
     })
   })
-  for (const effect of effects) effect()
   return { userName }
 }
 

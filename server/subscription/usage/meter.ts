@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { eachMerchant } from '../../kit/nodes/each-merchant.ts'
 import { dayBegins, todayOf } from '../../kit/text/today.ts'
 import { billMonths } from './bills.ts'
 import { warnOfEnd, warnOfUsage } from './warn.ts'
@@ -43,17 +44,17 @@ async function meterMerchant(ctx: Ctx): Promise<void> {
 }
 
 /** Every hour: what was used, what of it is near its allowance, and the bills of months that are over. */
-export async function meterAll({ app, inMerchant }: JobContext): Promise<void> {
-  const merchants = await app.db
-    .selectFrom('platform.merchant')
-    .select('id')
-    .where('plan', 'in', ['trial', 'active'])
-    .execute()
-  for (const { id } of merchants)
-    await inMerchant(id, async (ctx) => {
-      await meterMerchant(ctx)
-      await warnOfUsage(ctx)
-      await warnOfEnd(ctx)
-      await billMonths(ctx)
-    }).catch((err: unknown) => app.log.error({ err, merchantId: id }, 'a merchant could not be metered'))
+export async function meterAll(job: JobContext): Promise<void> {
+  await eachMerchant(
+    job,
+    'atWork',
+    (id) =>
+      job.inMerchant(id, async (ctx) => {
+        await meterMerchant(ctx)
+        await warnOfUsage(ctx)
+        await warnOfEnd(ctx)
+        await billMonths(ctx)
+      }),
+    'a merchant could not be metered',
+  )
 }

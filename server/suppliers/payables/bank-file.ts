@@ -1,3 +1,4 @@
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BankFile } from '#contract/suppliers/payables/payables.schema.ts'
@@ -8,7 +9,6 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
-import { codeOfRun } from './make-run.ts'
 import { pain001, type BankPayment } from './pain001.ts'
 
 /** A run as its bank takes it: one payment a supplier. Refused, naming them, where suppliers have no account to be paid to. */

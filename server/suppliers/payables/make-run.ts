@@ -1,3 +1,4 @@
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
 import { sql } from 'kysely'
 import type { MakeRun, OwedLine } from '#contract/suppliers/payables/payables.schema.ts'
 import { cashAccount } from '../../finance/finance.public.ts'
@@ -7,10 +8,10 @@ import { insertRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { owedLines } from './owed.queries.ts'
 
-/** How a run is called. */
-export const codeOfRun = (id: number): string => `PR${String(id).padStart(5, '0')}`
-
-/** Draws up a run of all lines served until a day, in the account's currency, that are owed and wait in no other run. */
+/**
+ * Draws up a run of all lines served until a day, in the account's currency, that are owed and wait in no other run; without what a
+ * live dispute claims of them.
+ */
 export const makeRun = (ctx: Ctx, form: MakeRun): Promise<{ id: number }> => runOfLines(ctx, form, null)
 
 /**
@@ -42,8 +43,8 @@ export async function runOfLines(
   })
   const { rows } = await sql<Pick<OwedLine, 'owedMinor'>>`
     insert into payment_run_line (merchant_id, run_id, line_id, order_id, supplier_id, amount_minor)
-    select ${ctx.scope.merchantId}, ${run.id}, w.id, w."orderId", w."supplierId", w."owedMinor" from (${owedLines(ctx)}) w
-     where w.currency = ${account.currency} and w.date <= ${form.until} and w."runId" is null
+    select ${ctx.scope.merchantId}, ${run.id}, w.id, w."orderId", w."supplierId", w."owedMinor" - w."claimedMinor" from (${owedLines(ctx)}) w
+     where w.currency = ${account.currency} and w.date <= ${form.until} and w."runId" is null and w."owedMinor" > w."claimedMinor"
        and (${only && [...only]}::bigint[] is null or w.id = any(${only && [...only]}::bigint[]))
        and (${form.supplierIds.length} = 0 or w."supplierId" = any(${form.supplierIds}::bigint[]))
      order by w.id

@@ -1,3 +1,4 @@
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
 import { sql } from 'kysely'
 import type { OneRun } from '#contract/suppliers/payables/payables.schema.ts'
 import { runStates, type RunMove } from '#contract/suppliers/payables/run.states.ts'
@@ -13,7 +14,6 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
-import { codeOfRun } from './make-run.ts'
 import { owedLines } from './owed.queries.ts'
 
 type Done = { done: true }
@@ -93,12 +93,12 @@ async function book(
   await postJournals(ctx, journals)
 }
 
-/** Names the orders of which less is owed by now: their lines were cancelled, changed or refunded since. */
+/** Names the orders of which less is owed by now: their lines were cancelled, changed, refunded or disputed since. */
 async function requireOwed(ctx: Ctx, runId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`select o.code from payment_run_line l
       left join (${owedLines(ctx)}) w on w.id = l.line_id and w."supplierId" = l.supplier_id
       join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.run_id = ${runId} and coalesce(w."owedMinor", 0) < l.amount_minor
+     where l.merchant_id = ${ctx.scope.merchantId} and l.run_id = ${runId} and coalesce(w."owedMinor" - w."claimedMinor", 0) < l.amount_minor
      order by o.code limit 10`.execute(ctx.db)
   if (rows.length > 0) fail('suppliers.owedLess', { orders: rows.map(({ code }) => code).join(', ') })
 }

@@ -8,7 +8,8 @@ import { pageOf } from '../../kit/record/page-of.ts'
 /** What the ledger says is owed of each line: what was booked for it, less what came back and what was paid. */
 export const owedLines = (ctx: Ctx) => sql<OwedLine>`
   select w.line_id as id, n.order_id as "orderId", o.code as "orderCode", w.supplier_id as "supplierId", s.name as "supplierName", n.names,
-         n.date, w.currency, w.owed_minor as "owedMinor", r.run_id as "runId"
+         n.date, w.currency, w.owed_minor as "owedMinor",
+         least(w.owed_minor, app.claimed_of_line(w.merchant_id, w.line_id)) as "claimedMinor", r.run_id as "runId"
     from line_owed w
     join order_line n on n.merchant_id = w.merchant_id and n.id = w.line_id
     join orders o on o.merchant_id = n.merchant_id and o.id = n.order_id

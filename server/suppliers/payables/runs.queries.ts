@@ -1,3 +1,4 @@
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PaymentRun, RunFilter } from '#contract/suppliers/payables/payables.schema.ts'
@@ -6,7 +7,6 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
-import { codeOfRun } from './make-run.ts'
 
 /** Payment runs, the newest first. */
 export async function listRuns(ctx: Ctx, { text, ...filter }: z.output<typeof RunFilter>) {

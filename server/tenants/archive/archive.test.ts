@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
+import { makeOrderSku } from '#test/factories/orders.ts'
 import { makeAgent, makeMerchant, makeSupplier, makeUser } from '#test/factories/people.ts'
 import { withClient } from '../../kit/db/client.ts'
 import { testDatabase } from '../../kit/testing.ts'
@@ -26,10 +27,10 @@ const store = {
   },
   put: async (key: string, content: Uint8Array) => void files.set(key, content),
 }
-async function archiveOf(config: typeof database.config): Promise<Buffer> {
+async function archiveOf(config: typeof database.config, code = merchant.code): Promise<Buffer> {
   const out = new PassThrough()
   const bytes = out.toArray()
-  await withClient(config, (client) => writeArchive(client, merchant.code, store, out))
+  await withClient(config, (client) => writeArchive(client, code, store, out))
   return Buffer.concat(await bytes)
 }
 const restore = (config: typeof database.config, archive: Uint8Array, pieces = 1_000) =>
@@ -61,6 +62,39 @@ test('a merchant’s archive, restored into an empty installation and archived a
   await expect(restore(empty.config, archive)).rejects.toThrow(
     'There is a merchant in this installation already',
   )
+})
+
+test('what leads to another merchant leads nowhere where it is restored, and nobody gets its number', async () => {
+  const linked = await makeMerchant(app)
+  const sku = await makeOrderSku(app, linked)
+  const supplier = await makeSupplier(app, linked)
+  const later = await makeMerchant(app)
+  await withClient(database.config, async (client) => {
+    const run = (statement: string) => client.query(statement, [linked.id, later.id])
+    await run(
+      `insert into sku_supplier (merchant_id, sku_id, supplier_id, bound_merchant_id, bound_sku_id) values ($1, ${sku.id}, ${supplier.id}, $2, 17)`,
+    )
+    await run(
+      `insert into subscription_entry (merchant_id, kind, amount_minor, currency, referred_merchant_id) values ($1, 'prize', 100, 'THB', $2)`,
+    )
+    await run(
+      `insert into market_price_look (merchant_id, partner_id, by_name, day, products) values ($1, $2, 'Ann', current_date, 1)`,
+    )
+  })
+  const empty = await testDatabase()
+  await restore(empty.config, await archiveOf(database.config, linked.code))
+  await withClient(empty.config, async (client) => {
+    const only = async (statement: string) => (await client.query(statement)).rows
+    expect(await only('select bound_merchant_id, bound_sku_id from sku_supplier')).toEqual([
+      { bound_merchant_id: null, bound_sku_id: null },
+    ])
+    expect(await only('select amount_minor, referred_merchant_id from subscription_entry')).toEqual([
+      { amount_minor: 100, referred_merchant_id: null },
+    ])
+    expect(
+      await only(`select nextval(pg_get_serial_sequence('platform.merchant', 'id')) > ${later.id} as free`),
+    ).toEqual([{ free: true }])
+  })
 })
 
 test('the archive describes itself, and holds nothing of other merchants, no session and no second factor', () => {

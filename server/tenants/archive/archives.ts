@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DataArchive } from '#contract/tenants/archive/archive.schema.ts'
 import { erasedSince } from '../../customers/customers.public.ts'
+import { openLeave, signLeave } from '../../files/files.public.ts'
 import { refusePartOfAll, writeAccess } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext, StreamedAnswer } from '../../kit/call/routes.ts'
@@ -12,6 +12,7 @@ import { emit } from '../../kit/events.ts'
 import { enqueue, type JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { readParts, removeParts } from './parts.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** What is asked for in a day at most: each reads all that there is. */
 const maxDaily = 3
@@ -60,14 +61,7 @@ export async function askArchive(ctx: Ctx): Promise<{ id: number }> {
   return { id }
 }
 
-const Leave = z.object({
-  merchantId: z.number(),
-  userId: z.number(),
-  archiveId: z.number(),
-  until: z.number(),
-})
-const signatureOf = ({ app }: Pick<Ctx, 'app'>, body: string): Buffer =>
-  createHmac('sha256', app.secret).update(`archive ${body}`).digest()
+const Leave = z.object({ archiveId: z.number() })
 
 /** It holds all of the merchant, and who took it is always written: not for who sees a part, nor where what is written does not stay. */
 function refuseFetch(ctx: Ctx): void {
@@ -75,31 +69,13 @@ function refuseFetch(ctx: Ctx): void {
   if (ctx.trial) fail('notInTest')
 }
 
-/** Leave for this person to fetch one that is whole; nothing is kept of it, and it ends by itself. */
+/** Leave for this person to fetch one that is whole. */
 export async function openArchive(ctx: Ctx, { id }: { id: number }): Promise<{ token: string }> {
   refuseFetch(ctx)
   await loadWhole(ctx, id)
-  const { merchantId } = ctx.scope
-  const userId = userOf(ctx).id
   await emit(ctx, 'tenants.archiveFetched', { subject: 'dataArchive', subjectId: id, facts: {} })
-  const leave: z.infer<typeof Leave> = {
-    merchantId,
-    userId,
-    archiveId: id,
-    until: ctx.now.getTime() + leaveMinutes * 60_000,
-  }
-  const body = Buffer.from(JSON.stringify(leave)).toString('base64url')
-  return { token: `${body}.${signatureOf(ctx, body).toString('base64url')}` }
-}
-
-function readLeave(ctx: Ctx, token: string): number {
-  const [body = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const right = signatureOf(ctx, body)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return fail('notFound')
-  const leave = Leave.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-  const isTheirs = leave.merchantId === ctx.scope.merchantId && leave.userId === userOf(ctx).id
-  return isTheirs && leave.until > ctx.now.getTime() ? leave.archiveId : fail('notFound')
+  const leave: z.infer<typeof Leave> = { archiveId: id }
+  return { token: signLeave(ctx, 'archive', leave, leaveMinutes).token }
 }
 
 /** The file, a part at a time, for who has leave; each time stands in the access log. */
@@ -109,7 +85,8 @@ export async function archiveFile(
   raw: RawContext,
 ): Promise<StreamedAnswer> {
   refuseFetch(ctx)
-  const { id, run, parts, bytes } = await loadWhole(ctx, readLeave(ctx, token))
+  const leave = openLeave(ctx, 'archive', Leave, token) ?? fail('notFound')
+  const { id, run, parts, bytes } = await loadWhole(ctx, leave.archiveId)
   const { merchantId } = ctx.scope
   await writeAccess(ctx.db, { merchantId, userId: userOf(ctx).id, method: 'archive', outcome: 'done' }, raw)
   return {
@@ -164,9 +141,11 @@ export async function removeBytes(
 
 /** Each hour, of every merchant: those whose time is over, and those that nobody writes any more. */
 export async function sweepArchives({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ merchantId: number; id: number }>`
-    select merchant_id as "merchantId", id from platform.archives_over(${maxHours})`.execute(app.db)
-  for (const { merchantId, id } of rows)
+  const rows = await ofAllMerchants<{ merchant_id: number; id: number }>(app, {
+    name: 'archives_over',
+    values: [maxHours],
+  })
+  for (const { merchant_id: merchantId, id } of rows)
     await inMerchant(merchantId, async (ctx) => {
       if (await takeAway(ctx, id)) return
       // A part that was on its way when it was removed has arrived since.

@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Unzip, UnzipInflate } from 'fflate'
 import type pg from 'pg'
 import { z } from 'zod'
 import { Refusal } from '../../kit/call/refusal.ts'
 import { askOf } from './ask.ts'
 import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
 import { archiveFormat, lastMigration, type ArchiveFiles } from './write-archive.ts'
+import { readZip, type ZipPart } from './zip-reader.ts'
 
 const linesAtOnce = 500
 
@@ -18,8 +18,6 @@ const ManifestSchema = z.object({
   files: z.number(),
 })
 
-/** One file of the archive as it comes: parts of it, and whether that was all. */
-type Part = { name: string; bytes: Uint8Array; final: boolean }
 type Taken = { rows: number; hash: Hash; rest: Buffer }
 
 /**
@@ -38,36 +36,13 @@ export async function restoreArchive(
       throw new Refusal('There is a merchant in this installation already: restore into an empty one.')
     await client.query(`set local session_replication_role = replica`)
     const restore = new Restore(client, await archiveTables(askOf(client)), store)
-    for await (const part of partsOf(source)) await restore.take(part)
+    for await (const part of readZip(source)) await restore.take(part)
     const code = await restore.finish()
     await client.query('commit')
     return code
   } catch (error) {
     await client.query('rollback')
     throw error
-  }
-}
-
-/** The parts of a zip as it is read, each taken before more is read. */
-async function* partsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
-  const parts: Part[] = []
-  let failed: unknown
-  const unzip = new Unzip((file) => {
-    file.ondata = (error, bytes, final) => {
-      if (error) failed = error
-      else parts.push({ name: file.name, bytes, final })
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  for await (const bytes of source) {
-    try {
-      unzip.push(bytes)
-    } catch (error) {
-      failed = error
-    }
-    if (failed) throw new Refusal('This is no archive, or it is damaged.')
-    yield* parts.splice(0)
   }
 }
 
@@ -86,7 +61,7 @@ class Restore {
     this.#store = store
   }
 
-  async take({ name, bytes, final }: Part): Promise<void> {
+  async take({ name, bytes, final }: ZipPart): Promise<void> {
     const table = this.#tables.get(name)
     if (table) return this.#takeRows(table, bytes, final)
     const parts = this.#whole.get(name) ?? []
@@ -157,7 +132,18 @@ class Restore {
     }
     if (this.#stored !== manifest.files) throw new Refusal('The archive is damaged: files are missing.')
     for (const table of this.#tables.values()) await this.#goOnCounting(table)
+    await this.#skipOthers()
     return manifest.merchantCode
+  }
+
+  /** Rows that cannot be without another merchant keep its number: nobody gets that here. */
+  async #skipOthers(): Promise<void> {
+    for (const { name, columns, others } of this.#tables.values())
+      for (const other of columns.filter((column) => column.required && others.includes(column.name)))
+        await this.#client.query(
+          `select setval(s.name, greatest(nextval(s.name), (select max(${quoted(other.name)}) + 1 from ${quoted(name)})), false)
+            from (select pg_get_serial_sequence('platform.merchant', 'id') as name) s`,
+        )
   }
 
   /** New rows get numbers behind those that are there. */

@@ -3,6 +3,7 @@ import { archiveDays } from '#contract/tenants/archive/archive.schema.ts'
 import { storeOf } from '../../files/files.public.ts'
 import { asSystem, type Ctx } from '../../kit/ctx.ts'
 import { inSnapshot, type Tx } from '../../kit/db/db.ts'
+import { Refusal } from '../../kit/call/refusal.ts'
 import { emit, notify as notifyLive } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { notify } from '../../notifications/notifications.public.ts'
@@ -29,7 +30,7 @@ export const runArchive: Job = async ({ app, inMerchant, lastAttempt }, { mercha
   const id = Number(archiveId)
   const held = await inMerchant(merchantId, (ctx) => holdArchive(ctx, id))
   if (!held) return
-  const { before, code } = held
+  const { before, code, requestedBy } = held
   const of: ArchiveRun = { merchantId, id, run: held.run }
   const mark = (values: ReturnType<typeof sql>) => inMerchant(merchantId, (ctx) => writeHeld(ctx, of, values))
   try {
@@ -52,35 +53,49 @@ export const runArchive: Job = async ({ app, inMerchant, lastAttempt }, { mercha
         sql`parts = ${parts}, bytes = ${bytes}, sha256 = ${sha256}, rows = ${rows}, files = ${manifest.files}, ready_at = clock_timestamp(),
           expires_at = clock_timestamp() + make_interval(days => ${archiveDays})`,
       )
-      await tellMaker(ctx, of, 'archiveReady')
+      await tellMaker(ctx, of, requestedBy, 'archiveReady')
     })
   } catch (error) {
     if (error instanceof TakenOver) return
-    if (!lastAttempt) throw error
+    // What is too large is too large the next time as well.
+    if (!lastAttempt && !(error instanceof Refusal)) throw error
     app.log.error({ err: error, archiveId: id }, 'an archive could not be written')
     await inMerchant(merchantId, async (ctx) => {
       await writeHeld(ctx, of, sql`failed_at = clock_timestamp()`)
-      await tellMaker(ctx, of, 'archiveFailed')
+      await tellMaker(ctx, of, requestedBy, 'archiveFailed')
     })
   }
 }
 
-type HeldArchive = { run: string; before: { run: string | null; parts: number }; code: string }
+type HeldArchive = {
+  run: string
+  before: { run: string | null; parts: number }
+  code: string
+  requestedBy: number
+}
 
 /** Takes one that is not whole for a run that begins; what another run had put down is told. */
 async function holdArchive(ctx: Ctx, id: number): Promise<HeldArchive | undefined> {
-  const { rows } = await sql<{ run: string; beforeRun: string | null; beforeParts: number }>`
+  const { rows } = await sql<{
+    run: string
+    beforeRun: string | null
+    beforeParts: number
+    requestedBy: number
+  }>`
     with before as (select id, run, parts from data_archive
                      where merchant_id = ${ctx.scope.merchantId} and id = ${id} and ready_at is null and failed_at is null and removed_at is null for update)
     update data_archive a set run = gen_random_uuid(), parts = 0, done = 0, total = 0 from before b
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = b.id
-    returning a.run, b.run as "beforeRun", b.parts as "beforeParts"`.execute(ctx.db)
+    returning a.run, a.requested_by as "requestedBy", b.run as "beforeRun", b.parts as "beforeParts"`.execute(
+    ctx.db,
+  )
   const [row] = rows
   return (
     row && {
       run: row.run,
       before: { run: row.beforeRun, parts: row.beforeParts },
       code: ctx.merchant.code,
+      requestedBy: row.requestedBy,
     }
   )
 }
@@ -97,14 +112,13 @@ async function writeHeld(ctx: Ctx, { id, run }: ArchiveRun, values: ReturnType<t
 async function tellMaker(
   ctx: Ctx,
   { id, run }: ArchiveRun,
+  userId: number,
   kind: 'archiveReady' | 'archiveFailed',
 ): Promise<void> {
-  const { rows } = await sql<{ requestedBy: number }>`select requested_by as "requestedBy" from data_archive
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   await emit(ctx, `tenants.${kind}`, { subject: 'dataArchive', subjectId: id, facts: {} })
   await notify(asSystem(ctx), {
     kind,
-    to: { users: rows.map(({ requestedBy }) => requestedBy) },
+    to: { users: [userId] },
     subject: { topic: 'dataArchive', id },
     facts: {},
     once: `${kind} ${id} ${run}`,

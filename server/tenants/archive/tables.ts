@@ -9,7 +9,7 @@ export type ArchiveTable = {
   key: readonly string[]
   /** The column that says whose a row is. */
   owner: string
-  /** Columns that lead to other merchants. */
+  /** Columns that lead to other merchants, and those that are empty where these are. */
   others: readonly string[]
 }
 
@@ -41,8 +41,11 @@ export async function archiveTables(ask: Ask): Promise<ArchiveTable[]> {
               cross join lateral unnest(i.indkey::int[]) with ordinality k(num, place)
               join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num
              where i.indrelid = c.oid and i.indisprimary), '[]') as key,
-           coalesce((select jsonb_agg(distinct a.attname) from pg_constraint f
+           coalesce((select jsonb_agg(distinct b.attname) from pg_constraint f
               join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+              join pg_attribute b on b.attrelid = c.oid and (b.attnum = a.attnum or exists (
+                select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey) and b.attnum = any(k.conkey)
+                   and pg_get_constraintdef(k.oid) ~ '^CHECK [(]{3}[a-z_]+ IS NULL[)] = [(][a-z_]+ IS NULL[)]{3}$'))
              where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'platform.merchant'::regclass
                and a.attname <> 'merchant_id'), '[]') as others,
            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped) as has_owner

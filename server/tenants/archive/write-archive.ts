@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { Zip, ZipDeflate } from 'fflate'
 import type pg from 'pg'
 import { Refusal } from '../../kit/call/refusal.ts'
 import { describeArchive } from './describe.ts'
 import { askOf, type Ask } from './ask.ts'
 import { archiveTables, fileOf, quoted, type ArchiveTable } from './tables.ts'
+import { ZipWriter } from './zip-writer.ts'
 
 export const archiveFormat = 1
 /** Where large files lie, by merchant and id. */
@@ -14,7 +13,12 @@ export type ArchiveFiles = {
   get: (key: string) => Promise<Buffer | undefined>
   put: (key: string, content: Uint8Array) => Promise<void>
 }
-const rowsAtOnce = 500
+const maxRows = 500
+const bytesAtOnce = 64 * 1024
+
+/** Rows to be read at once after so many were so large: a row may be a word or a picture. */
+const rowsNext = (rows: number, bytes: number): number =>
+  Math.max(1, Math.min(maxRows, rows * 4, Math.floor((rows * bytesAtOnce) / bytes)))
 
 export type Manifest = {
   format: number
@@ -23,48 +27,6 @@ export type Manifest = {
   migration: string
   tables: Record<string, { rows: number; sha256: string }>
   files: number
-}
-
-/** A zip that is written as it is made: whoever takes it slowly is waited for, so that little of it is held at a time. */
-class Zipped {
-  readonly #out: Writable
-  readonly #zip: Zip
-  #failed: Error | undefined
-  constructor(out: Writable) {
-    this.#out = out
-    // Told to whoever writes next: unheard it would end the process.
-    out.on('error', (error) => (this.#failed = error))
-    this.#zip = new Zip((error, data) => {
-      if (error) this.#failed = error
-      else out.write(data)
-    })
-  }
-
-  begin(name: string): ZipDeflate {
-    const entry = new ZipDeflate(name, { level: 6 })
-    // The same rows are the same bytes, whenever they are written.
-    entry.mtime = new Date(1980, 0, 1)
-    this.#zip.add(entry)
-    return entry
-  }
-
-  async push(entry: ZipDeflate, bytes: Uint8Array, final = false): Promise<void> {
-    entry.push(bytes, final)
-    if (this.#failed) throw this.#failed
-    if (this.#out.writableNeedDrain) await once(this.#out, 'drain')
-  }
-
-  async add(name: string, content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    await this.push(this.begin(name), bytes, true)
-  }
-
-  async end(): Promise<void> {
-    this.#zip.end()
-    if (this.#failed) throw this.#failed
-    this.#out.end()
-    await once(this.#out, 'finish')
-  }
 }
 
 /** As `writeSnapshot`, in a transaction of a connection that has the owner's rights. */
@@ -97,8 +59,8 @@ export async function writeSnapshot(
   const [merchant] = await ask<{ id: number }>('select id from platform.merchant where code = $1', [code])
   if (!merchant) throw new Refusal(`There is no merchant ${code}.`)
   const tables = await archiveTables(ask)
-  const zip = new Zipped(out)
-  await zip.add('README.md', describeArchive(code, tables))
+  const zip = new ZipWriter(out)
+  await zip.add('README.md', [Buffer.from(describeArchive(code, tables))])
   const manifest: Manifest = {
     format: archiveFormat,
     merchantCode: code,
@@ -113,7 +75,7 @@ export async function writeSnapshot(
   }
   await onTable(tables.length, tables.length)
   manifest.files = await writeFiles(ask, zip, store, merchant.id)
-  await zip.add('manifest.json', JSON.stringify(manifest, null, 2))
+  await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, null, 2))])
   await zip.end()
   return manifest
 }
@@ -127,7 +89,7 @@ export async function lastMigration(ask: Ask): Promise<string> {
 
 async function writeTable(
   ask: Ask,
-  zip: Zipped,
+  zip: ZipWriter,
   { name, columns, key, owner }: ArchiveTable,
   merchantId: number,
 ): Promise<{ rows: number; sha256: string }> {
@@ -137,17 +99,23 @@ async function writeTable(
     `declare archived no scroll cursor for
       select row_to_json(r)::text as line from (select ${shown} from ${quoted(name)} where ${quoted(owner)} = ${merchantId} order by ${order}) r`,
   )
-  const entry = zip.begin(fileOf({ name }))
   const hash = createHash('sha256')
   let count = 0
-  for (;;) {
-    const rows = await ask<{ line: string }>(`fetch ${rowsAtOnce} from archived`)
-    const bytes = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
-    hash.update(bytes)
-    count += rows.length
-    await zip.push(entry, bytes, rows.length === 0)
-    if (rows.length === 0) break
+  const lines = async function* () {
+    for (let atOnce = 1; ;) {
+      const rows = await ask<{ line: string }>(`fetch ${atOnce} from archived`)
+      const fetched = rows.length
+      if (!fetched) return
+      const bytes = Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
+      // What was asked before is still linked with what is asked next: the rows would stay as long as that.
+      rows.length = 0
+      hash.update(bytes)
+      count += fetched
+      atOnce = rowsNext(fetched, bytes.length)
+      yield bytes
+    }
   }
+  await zip.add(fileOf({ name }), lines())
   await ask('close archived')
   return { rows: count, sha256: hash.digest('hex') }
 }
@@ -155,7 +123,7 @@ async function writeTable(
 /** Those that lie beside the database; smaller ones stand in their table. */
 async function writeFiles(
   ask: Ask,
-  zip: Zipped,
+  zip: ZipWriter,
   store: Pick<ArchiveFiles, 'get'>,
   merchantId: number,
 ): Promise<number> {
@@ -167,7 +135,7 @@ async function writeFiles(
   for (const { id } of rows) {
     const content = await store.get(`${merchantId}/${id}`)
     if (!content) continue
-    await zip.add(`files/${id}`, content)
+    await zip.add(`files/${id}`, [content])
     count += 1
   }
   return count

@@ -19,7 +19,7 @@ import {
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { holds, type ActorRef, type Ctx, type PublicCtx } from '../../kit/ctx.ts'
-import { inTenant, setScope, type Tx } from '../../kit/db/db.ts'
+import { nodesOf, setScope, type Tx } from '../../kit/db/db.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { loadMerchant, systemCtx, withSystemCtx } from '../../kit/system-ctx.ts'
@@ -28,6 +28,7 @@ import { codeFor } from '../merchant-code.ts'
 import { closeLink, followLink, liveInvitation, type LiveInvitation } from './invitation-link.ts'
 import { companyOfInvitation, kindOf } from './invited-company.ts'
 import { linkMerchants } from './link-merchants.ts'
+import { inTenantThen } from '../../kit/nodes/in-tenant-then.ts'
 
 type Entered = { userName: string }
 const needs = { agent: 'supplierRouter.supplierManage.bind', supplier: 'tools.ForAgentList.edit' } as const
@@ -71,15 +72,11 @@ async function accepting<T>(
   work: (own: Ctx, invitation: LiveInvitation, as: Eyes) => Promise<T>,
 ): Promise<T> {
   const { merchantId, invitationId } = await followLink(ctx, token)
-  const effects: (() => void)[] = []
-  const answer = await inTenant(ctx.app.db, { merchantId }, async (db) => {
-    effects.length = 0
+  return inTenantThen(ctx.app.db, { merchantId }, async (db, effects) => {
     const as = eyesOf(ctx, db, effects)
     const own = await as(merchantId)
     return work(own, await liveInvitation(own, invitationId), as)
   })
-  for (const effect of effects) effect()
-  return answer
 }
 
 /** The same transaction with a merchant's eyes: from here on its rows are seen, and no other's. */
@@ -172,6 +169,7 @@ export async function acceptWithNewAccount(
   return accepting(ctx, token, async (own, invitation, as) => {
     const language = Language.parse(invitation.language)
     const made = await insertMerchant(own, {
+      id: await nodesOf(ctx.app.db)?.nextMerchant(own.scope.merchantId),
       code: await codeFor(own.db, companyName),
       names: { [language]: companyName, en: companyName },
       currency,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 /** The signed token of a link, worked out when it is mailed and kept nowhere; each round has its own. */
 const tokenOf = ({ app, scope }: Ctx, { id, round }: { id: number; round: number }): string =>

@@ -1,13 +1,14 @@
 import { Language } from '#contract/kit/schema.ts'
 import type { z } from 'zod'
 import type { Registration, AcceptWithNewAccount } from '#contract/tenants/tenants.schema.ts'
-import { hashNewPassword, hashToken } from '../../identity/identity.public.ts'
+import { hashNewPassword } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
+import type { PublicCtx } from '../../kit/ctx.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { inNewMerchant, insertMerchant } from '../create-merchant.ts'
 import { codeFor } from '../merchant-code.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 const live = async (db: Pick<Db, 'selectFrom'>, token: string) =>
   (await db
@@ -40,31 +41,24 @@ export async function endRegistration(
     { userName, email, merchantNames: [companyName] },
     request.ip,
   )
-  const effects: (() => void)[] = []
-  await inNewMerchant(app, async (db, merchantId) => {
-    effects.length = 0
-    const afterCommit: Ctx['afterCommit'] = (effect) => effects.push(effect)
-    await db
+  await inNewMerchant(app, async (own, merchantId) => {
+    await own.db
       .updateTable('platform.registration')
       .set({ used_at: new Date() })
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .returning('id')
       .executeTakeFirstOrThrow(() => fail('identity.linkInvalid'))
-    await insertMerchant(
-      { app, db, afterCommit },
-      {
-        id: merchantId,
-        code: await codeFor(db, companyName),
-        names: { [language]: companyName, en: companyName },
-        currency,
-        language: Language.parse(language),
-        plan: 'trial',
-        contact: { email },
-        admin: { userName, fullName, email, passwordHash },
-      },
-    )
+    await insertMerchant(own, {
+      id: merchantId,
+      code: await codeFor(own.db, companyName),
+      names: { [language]: companyName, en: companyName },
+      currency,
+      language: Language.parse(language),
+      plan: 'trial',
+      contact: { email },
+      admin: { userName, fullName, email, passwordHash },
+    })
   })
-  for (const effect of effects) effect()
   return { userName }
 }

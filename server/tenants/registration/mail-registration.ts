@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { hashToken } from '../../identity/identity.public.ts'
 import { registrationKey } from '../../mail/mail.public.ts'
 import type { JobContext, JobPayload } from '../../kit/jobs/jobs.ts'
 import { houseInk, mailOfHouse } from '../../kit/mail/house-mail.ts'
 import { html, webLink } from '../../kit/text/html.ts'
 import { registrationToken } from './registration-link.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 /** Mails the link of a registration, of the house and not of a merchant: there is none yet. Safe to run again: the same message id. */
 export async function mailRegistration({ app }: JobContext, { nonce }: JobPayload): Promise<void> {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { RegistrationAsk } from '#contract/tenants/tenants.schema.ts'
-import { hashToken } from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { PublicCtx } from '../../kit/ctx.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { registrationToken } from './registration-link.ts'
+import { hashToken } from '../../kit/outside/token.ts'
 
 const days = 3
 /** Mails to one address an hour; more are not sent, and nobody is told. */

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { canBeSigned, plainCode } from '#contract/ticketing/offline/ticket-code.ts'
 import type { EntryResult } from '#contract/ticketing/offline/offline.schema.ts'
 import { refusals } from '#contract/ticketing/verify/judge.ts'
@@ -45,7 +46,7 @@ export async function applyEntry(
   if (!timed.chained)
     await noteCheck(ctx, device, timed, { outcome: 'conflict', refusal: 'tampered', voucher })
   if (entry.kind === 'refused') {
-    const refusal = refusals.find((one) => one === entry.refusal) ?? 'unknown'
+    const refusal = asOneOf(refusals, entry.refusal) ?? 'unknown'
     await noteCheck(ctx, device, timed, { outcome: 'refused', refusal, facts: entry.facts, voucher })
     return { result: 'noted', counted: 0 }
   }

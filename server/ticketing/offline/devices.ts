@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type {
   DeviceAsk,
@@ -8,6 +8,7 @@ import type {
 } from '#contract/ticketing/offline/offline.schema.ts'
 import type { z } from 'zod'
 import { fail, failField } from '../../kit/call/errors.ts'
+import { sameText } from '../../kit/outside/constant-time.ts'
 import { asMerchant, may, userOf, type Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow, type Lock } from '../../kit/db/rows.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
@@ -104,8 +105,7 @@ export async function callingDevice(
   lock: Lock | '' = '',
 ): Promise<DeviceRow> {
   const device = await readRow(ctx, 'ticket_device', deviceId, lock)
-  const [held, given] = [Buffer.from(device.token_hash ?? ''), Buffer.from(hashOf(token))]
-  if (held.length !== given.length || !timingSafeEqual(held, given)) fail('notFound')
+  if (!sameText(hashOf(token), device.token_hash ?? '')) fail('notFound')
   if (device.state !== 'active') fail('ticketing.deviceEnded')
   return device
 }

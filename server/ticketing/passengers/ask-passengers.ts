@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import { languages } from '#contract/kit/languages.ts'
 import { nameIn } from '#contract/kit/schema.ts'
@@ -27,7 +28,7 @@ export async function askPassengers(
   let sent = 0
   for (const order of rows) {
     if (!order.email) continue
-    const language = languages.find((one) => one === order.language) ?? 'en'
+    const language = asOneOf(languages, order.language) ?? 'en'
     const url = await makePassengerLink(ctx, { orderId: order.id, date, language })
     const ask = sayPassengers(language, 'mail', {
       date: dateInWords(date, language, ctx.merchant).date,

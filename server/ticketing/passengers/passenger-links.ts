@@ -1,7 +1,8 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
-import { hashToken, makeToken } from '../../identity/identity.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
+import { hashToken, makeToken } from '../../kit/outside/token.ts'
 
 export type PassengerLink = {
   merchantId: number
@@ -58,7 +59,7 @@ export async function readPassengerLink(
       merchantId: row.merchant_id,
       orderId: row.order_id,
       date: row.date,
-      language: languages.find((one) => one === row.language) ?? 'en',
+      language: asOneOf(languages, row.language) ?? 'en',
       state: row.revoked_at ? 'revoked' : new Date(row.expires_at) <= new Date() ? 'expired' : 'open',
     }
   )

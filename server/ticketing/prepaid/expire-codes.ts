@@ -10,6 +10,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { fewerCodes } from './codes-changed.ts'
 import { lockCodes, moveCodes } from './move-codes.ts'
 import { warnOfCodes } from './warn-of-codes.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Codes that one transaction writes off. */
 const atOnce = 1_000
@@ -19,9 +20,8 @@ const atOnce = 1_000
  * once: killed midway, the next sweep goes on.
  */
 export async function sweepCodes({ app, inMerchant }: JobContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select merchant_id as id from platform.merchants_with_prepaid() order by id`.execute(app.db)
-  for (const { id } of rows) {
+  const rows = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'merchants_with_prepaid' })
+  for (const { merchant_id: id } of rows) {
     while (await inMerchant(id, expireCodes)) continue
     await inMerchant(id, warnOfCodes)
   }

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql } from 'kysely'
 import type { PrintFilter, PrintJob, PrintRow } from '#contract/ticketing/print/print.api.ts'
 import { paperDots, receiptBytes } from '#contract/ticketing/print/receipt-bytes.ts'
@@ -111,7 +112,7 @@ async function jobDocuments(ctx: Ctx, key: string): Promise<VoucherDocument[]> {
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const [first] = rows
   if (!first) fail('notFound')
-  const language: Language | undefined = languages.find((one) => one === first.language)
+  const language: Language | undefined = asOneOf(languages, first.language)
   const documents = await voucherDocuments(
     ctx,
     rows.map(({ orderId }) => orderId),

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { refusals, type Refusal } from '#contract/ticketing/verify/judge.ts'
 import type { Redeem } from '#contract/ticketing/ticketing.schema.ts'
 import { AppError } from '../../kit/call/errors.ts'
@@ -41,7 +42,7 @@ export const noteRefusal = (ctx: Ctx, { typed, place, device, refusal, facts, vo
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (!(error instanceof AppError)) return undefined
   const name = error.name.replace(/^ticketing\./, '')
-  return name === 'otherPost' ? 'otherProduct' : refusals.find((one) => one === name)
+  return name === 'otherPost' ? 'otherProduct' : asOneOf(refusals, name)
 }
 
 /** A check in a transaction of its own: what it refuses is undone, and that it was refused stays written down. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currencyDecimals, groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Reason } from '#contract/write-off/match/item-kinds.ts'
 import type { MakeMatch } from '#contract/write-off/match/match.schema.ts'
+import { firstOf, itemAt, lastOf } from '#contract/kit/given.ts'
 import { cashRef, postJournals } from '../../finance/finance.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -14,35 +15,35 @@ import { learn } from './learn.ts'
 import { recomputeLineStates, lockLines, noonOf, requireOpen, type LineRecord } from './match-records.ts'
 import { openItems, type ItemRow } from './open-items.ts'
 import { heldAt, settleItem, type Settled } from './settle-item.ts'
-import { at } from '../at.ts'
 
-type Part<T> = { of: T; amountMinor: number }
-type Plan = { lines: Part<LineRecord>[]; items: Part<ItemRow>[]; differences: Difference[] }
+type LinePart = { line: LineRecord; amountMinor: number }
+type ItemPart = { item: ItemRow; amountMinor: number }
+type Plan = { lines: LinePart[]; items: ItemPart[]; differences: Difference[] }
 
 /** Lines are items. Everything is settled by its own command, or nothing is; what is taken meanwhile is told by its name. */
 export async function makeMatch(ctx: Ctx, input: MakeMatch): Promise<{ id: number }> {
   const lines = linesOf(await lockLines(ctx, input.lines), input)
-  const items = await itemsOf(ctx, input, at(lines, 0).of.currency)
+  const items = await itemsOf(ctx, input, firstOf(lines).line.currency)
   const plan = { lines, items, differences: input.differences.filter(({ amountMinor }) => amountMinor !== 0) }
   requireEqual(plan)
   return writeMatch(ctx, plan, { reasons: input.reasons, requestId: input.clientRequestId })
 }
 
-function linesOf(rows: readonly LineRecord[], { lines }: MakeMatch): Part<LineRecord>[] {
+function linesOf(rows: readonly LineRecord[], { lines }: MakeMatch): LinePart[] {
   const [first] = rows
   return rows.map((row, no) => {
     const open = row.amount_minor - row.matched_minor
-    const amountMinor = at(lines, no).amountMinor ?? open
+    const amountMinor = itemAt(lines, no).amountMinor ?? open
     requireOpen(row)
     if (open === 0) fail('operationInvalid')
     if (row.account_id !== first?.account_id) failField(`lines.${no}.id`, 'write-off.text.oneAccount')
     if (amountMinor === 0 || amountMinor < 0 !== open < 0 || Math.abs(amountMinor) > Math.abs(open))
       failField(`lines.${no}.amountMinor`, 'tooMuch')
-    return { of: row, amountMinor }
+    return { line: row, amountMinor }
   })
 }
 
-async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promise<Part<ItemRow>[]> {
+async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promise<ItemPart[]> {
   const found = new Map(
     (await openItems(ctx, { keys: items.map(({ key }) => key) })).map((item) => [item.key, item]),
   )
@@ -56,7 +57,7 @@ async function itemsOf(ctx: Ctx, { items }: MakeMatch, currency: string): Promis
       : requested === item.amountMinor
     if (!fits || requested === 0)
       failField(`items.${no}.amountMinor`, item.parts ? 'tooMuch' : 'write-off.text.wholeOnly')
-    return { of: item, amountMinor: requested }
+    return { item, amountMinor: requested }
   })
 }
 
@@ -65,7 +66,7 @@ const sumOf = (parts: readonly { amountMinor: number }[]): number =>
 
 /** What came is what was asked, less what has a name; nothing is left over, and a rounding is less than one whole unit. */
 function requireEqual({ lines, items, differences }: Plan): void {
-  const { currency } = at(lines, 0).of
+  const { currency } = firstOf(lines).line
   const off = sumOf(lines) - (sumOf(items) - sumOf(differences))
   if (off !== 0) fail('write-off.notEqual', { off: `${groupedAmount(off, currency)} ${currency}` })
   const rounding = differences.find(({ kind }) => kind === 'rounding')?.amountMinor ?? 0
@@ -80,8 +81,8 @@ type About = { reasons: readonly Reason[]; requestId: string }
 
 async function writeMatch(ctx: Ctx, plan: Plan, { reasons, requestId }: About): Promise<{ id: number }> {
   const { lines, items } = plan
-  const first = at(lines, 0).of
-  const day = at(lines.map(({ of }) => of.day).toSorted(), -1)
+  const first = firstOf(lines).line
+  const day = lastOf(lines.map(({ line }) => line.day).toSorted())
   const { id } = await insertRow(ctx, 'bank_match', {
     kind: 'match',
     account_id: first.account_id,
@@ -109,19 +110,19 @@ async function writeMatch(ctx: Ctx, plan: Plan, { reasons, requestId }: About): 
   }
   await recomputeLineStates(
     ctx,
-    lines.map(({ of }) => of.id),
+    lines.map(({ line }) => line.id),
   )
   await learn(
     ctx,
-    lines.map(({ of }) => of),
-    items.map(({ of }) => of),
+    lines.map(({ line }) => line),
+    items.map(({ item }) => item),
   )
   await emit(ctx, 'write-off.matchMade', {
     subject: 'bankMatch',
     subjectId: id,
     facts: {
       items: items
-        .map(({ of }) => of.name)
+        .map(({ item }) => item.name)
         .slice(0, 5)
         .join(', '),
       amount: `${groupedAmount(sumOf(lines), first.currency)} ${first.currency}`,
@@ -149,29 +150,30 @@ async function settleAll(
 ): Promise<Done> {
   const done: Done = { held: [], postings: [], settled: [], withheld: [], withheldByBills: 0, commission: [] }
   let withheldLeft = differences.find(({ kind }) => kind === 'withheld')?.amountMinor ?? 0
-  for (const { of: item, amountMinor } of items) {
+  for (const { item, amountMinor } of items) {
     const before = await lastJournal(ctx)
     // A bill's own payment says what was withheld of it.
     const withheldMinor = item.kind === 'bill' ? Math.min(withheldLeft, Math.max(0, amountMinor)) : 0
     withheldLeft -= withheldMinor
     done.withheldByBills += withheldMinor
     done.withheld.push(withheldMinor)
-    const again = item.kind === 'channel-payout' ? await settledBefore(ctx, item.id) : null
+    const settledByMatchId = item.kind === 'channel-payout' ? await settledBefore(ctx, item.id) : null
     done.settled.push(
-      again === null
+      settledByMatchId === null
         ? await settleItem(ctx, { item, amountMinor, withheldMinor, ...about })
         : { settled: false, paymentId: null },
     )
     const held = heldAt(item)
     if (held) done.held.push({ account: held, amountMinor })
     if (item.kind === 'posting') done.postings.push(item.id)
-    const moved = again === null ? await movedSince(ctx, before) : await postingsOf(ctx, again)
+    const moved =
+      settledByMatchId === null ? await movedSince(ctx, before) : await postingsOf(ctx, settledByMatchId)
     for (const { id, amountMinor: minor, ...account } of held ? [] : moved) {
       done.held.push({ account, amountMinor: minor })
       done.postings.push(id)
     }
     if (item.kind === 'channel-payout') {
-      if (again === null)
+      if (settledByMatchId === null)
         await updateRow(ctx, 'channel_payout', { id: item.id }, { settled_match_id: about.id })
       const stored = moved.reduce((sum, one) => sum + one.amountMinor, 0) - amountMinor
       if (stored !== 0) done.commission.push({ kind: 'commission', amountMinor: stored })
@@ -194,16 +196,16 @@ async function writeParts(
 ): Promise<void> {
   const m = ctx.scope.merchantId
   const view = {
-    lines: lines.map(({ of, amountMinor }) => ({ id: of.id, amount: amountMinor })),
-    items: items.map(({ of, amountMinor }, no) => ({
-      kind: of.kind,
-      id: of.id,
-      name: of.name,
-      partner: of.partnerName,
+    lines: lines.map(({ line, amountMinor }) => ({ id: line.id, amount: amountMinor })),
+    items: items.map(({ item, amountMinor }, no) => ({
+      kind: item.kind,
+      id: item.id,
+      name: item.name,
+      partner: item.partnerName,
       amount: amountMinor,
       withheld: done.withheld[no],
-      payment: at(done.settled, no).paymentId,
-      settled: at(done.settled, no).settled,
+      payment: itemAt(done.settled, no).paymentId,
+      settled: itemAt(done.settled, no).settled,
     })),
     differences: sumByKind([...differences, ...done.commission]),
   }
@@ -219,7 +221,7 @@ async function writeParts(
         on conflict do nothing returning 1`.execute(ctx.db)
   // Somebody else matched one of them at the same moment.
   if (rows.length < items.length)
-    fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
+    fail('write-off.itemTaken', { item: items.map(({ item }) => item.name).join(', ') })
   await sql`insert into bank_match_difference (merchant_id, match_id, kind, amount_minor)
     select ${m}, ${id}, r.kind, r."amountMinor" from json_to_recordset(${JSON.stringify(view.differences)}::json) as r(kind text, "amountMinor" bigint)`.execute(
     ctx.db,
@@ -227,7 +229,7 @@ async function writeParts(
   const stored = await sql`insert into bank_match_posting (merchant_id, match_id, posting_id)
     select ${m}, ${id}, unnest(${done.postings}::bigint[]) on conflict do nothing returning 1`.execute(ctx.db)
   if (stored.rows.length < done.postings.length)
-    fail('write-off.itemTaken', { item: items.map(({ of }) => of.name).join(', ') })
+    fail('write-off.itemTaken', { item: items.map(({ item }) => item.name).join(', ') })
 }
 
 function sumByKind(differences: readonly Difference[]): Difference[] {

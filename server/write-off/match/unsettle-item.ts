@@ -19,6 +19,7 @@ import {
   restOf,
   undoTransfer,
 } from '../../payments/payments.public.ts'
+import { untakeLink as untakeInstalment } from '../../plans/plans.public.ts'
 import { undoRun } from '../../suppliers/suppliers.public.ts'
 
 type Made = { kind: string; itemId: number; paymentId: number | null; settled: boolean }
@@ -89,6 +90,8 @@ async function unpay(ctx: Ctx, moved: readonly Moved[], reason: string): Promise
 
 type Why = { moved: readonly Moved[]; reason: string }
 
+const untakes = { bill: untakeBill, recharge: untakeRecharge, instalment: untakeInstalment }
+
 /** A transfer did not come after all: what it was paid for gives its money back first. */
 async function unconfirm(ctx: Ctx, id: number, { moved, reason }: Why): Promise<void> {
   const link = await linkOfPayment(ctx, id)
@@ -101,7 +104,7 @@ async function unconfirm(ctx: Ctx, id: number, { moved, reason }: Why): Promise<
         to: depositOf(link.agent_id, link.currency),
         reason,
       })
-    else await (link.subject === 'bill' ? untakeBill : untakeRecharge)(ctx, link, reason)
+    else await untakes[link.subject](ctx, link, reason)
     await reopenLink(ctx, link)
   }
   const journal = moved.find(

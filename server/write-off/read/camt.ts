@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { leadingDay } from '../../kit/text/days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, maxLines, tidy, type ParsedStatement } from './told.ts'
+import { blankLine, maxLines, tidy, type ParsedStatement } from './parsed-statement.ts'
 
 // ISO 20022 camt.053, versions 1 to 8 and later, by local names. Entities of a document type are never made, no other file is read.
 

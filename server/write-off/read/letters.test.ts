@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encoderOf } from '#test/kit/old-letters.ts'
 import { readFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
-import { tidy, type ParsedStatement } from './told.ts'
+import { tidy, type ParsedStatement } from './parsed-statement.ts'
 
 const entry = (name: string) => `<Ntry><Amt Ccy="THB">850.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
   <BookgDt><Dt>2026-11-28</Dt></BookgDt><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`

@@ -1,7 +1,7 @@
+import { firstOf, lastOf } from '#contract/kit/given.ts'
 import { dayIn } from '../../kit/text/days.ts'
 import { readCommaAmount } from './read-amount.ts'
-import { blankLine, maxLines, tidy, type ParsedLine, type ParsedStatement } from './told.ts'
-import { at } from '../at.ts'
+import { blankLine, maxLines, tidy, type ParsedLine, type ParsedStatement } from './parsed-statement.ts'
 
 // SWIFT MT940: fields `:tag:text` with lines that go on, one statement after the other, often without their envelopes.
 
@@ -16,7 +16,7 @@ function fieldsOf(text: string): Field[] {
       .replace(/^-\}?.*$/, (end) => (/^-(\}|$)/.test(end) ? '' : end))
     const [, tag, value] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.trimStart()) ?? []
     if (tag) fields.push({ tag, value: value ?? '', row: no + 1 })
-    else if (line.trim() && fields.length) at(fields, -1).value += `\n${line}`
+    else if (line.trim() && fields.length) lastOf(fields).value += `\n${line}`
   })
   return fields
 }
@@ -39,7 +39,7 @@ function entryDay(value: string, monthDay: string): string | null {
 type Balance = { minor: number; currency: string } | null
 function balanceOf(value: string): Balance {
   const [, mark, currency, amount] =
-    /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(at(value.split('\n'), 0).trim()) ?? []
+    /^([CD])\d{6}([A-Z]{3})([\d,]+)$/.exec(firstOf(value.split('\n')).trim()) ?? []
   const minor = currency && amount ? readCommaAmount(amount, currency) : null
   return minor === null || !currency ? null : { minor: mark === 'D' ? -minor : minor, currency }
 }

@@ -1,6 +1,6 @@
 import { readDate } from '#contract/kit/text/written-days.ts'
 import { readPlainAmount } from './read-amount.ts'
-import { blankLine, maxLines, tidy, type ParsedStatement } from './told.ts'
+import { blankLine, maxLines, tidy, type ParsedStatement } from './parsed-statement.ts'
 
 // OFX 1 is SGML whose leaves are not closed, OFX 2 is XML whose leaves are: a tag with a text behind it is a leaf in both.
 

@@ -3,7 +3,7 @@ import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import { BadSheet } from '../../kit/sheet/limits.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
 import { columnsOfTable, type TableColumns } from './read-table.ts'
-import type { ParsedLine, ParsedStatement } from './told.ts'
+import type { ParsedLine, ParsedStatement } from './parsed-statement.ts'
 
 export type FileInput = {
   content: Uint8Array

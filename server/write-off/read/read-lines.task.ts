@@ -3,7 +3,7 @@ import type { StatementMapping, StatementSource } from '#contract/write-off/stat
 import { noSheet } from '../../kit/sheet/limits.ts'
 import { readFile } from './read-statement.ts'
 import { readTable } from './read-table.ts'
-import type { ParsedLine, ParsedStatement } from './told.ts'
+import type { ParsedLine, ParsedStatement } from './parsed-statement.ts'
 
 export type LinesInput = {
   content: Uint8Array

@@ -6,7 +6,7 @@ import { headWords } from './head-words.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isOfx, readOfx } from './ofx.ts'
-import { withoutLostLetters, type ParsedStatement } from './told.ts'
+import { withoutLostLetters, type ParsedStatement } from './parsed-statement.ts'
 
 /** What a file is: statements as banks' formats tell them, or the rows of a table that has to be mapped. */
 export type ReadFile =

@@ -20,7 +20,7 @@ import {
   type ParsedLine,
   type ParsedStatement,
   withoutLostLetters,
-} from './told.ts'
+} from './parsed-statement.ts'
 
 export type Rows = readonly (readonly string[])[]
 

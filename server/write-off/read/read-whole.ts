@@ -1,7 +1,7 @@
 import type { StatementMapping, StatementSource } from '#contract/write-off/statements/statement-columns.ts'
 import { readFile, type ReadFile } from './read-statement.ts'
 import { readTable, suggestMapping } from './read-table.ts'
-import type { ParsedStatement } from './told.ts'
+import type { ParsedStatement } from './parsed-statement.ts'
 
 /** A file that has been read; of a table what its columns are, and its lines by them. */
 export type WholeFile = ReadFile & { mapping?: StatementMapping | null; told?: ParsedStatement | null }

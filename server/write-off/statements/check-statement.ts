@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import type { ParsedStatement } from '../read/told.ts'
+import type { ParsedStatement } from '../read/parsed-statement.ts'
 import { keysInParts } from './line-keys.ts'
 import { isSameNumber, type StatementRecord } from './statement-records.ts'
-import { at } from '../at.ts'
 
 export type Looked = {
   fromDay: string | null
@@ -89,7 +89,7 @@ async function existingAtProvider(
     ctx.db,
   )
   const there = new Set(rows.map(({ id }) => id))
-  return keys.filter((_, no) => there.has(at(ids, no)))
+  return keys.filter((_, no) => there.has(itemAt(ids, no)))
 }
 
 async function lastBefore(ctx: Ctx, accountId: number, fromDay: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ParsedLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/parsed-statement.ts'
 
 /**
  * What a line is known again by, whatever file it comes in: day, amount, what the bank writes, its balance where it tells one,

@@ -7,7 +7,7 @@ import type { FileHead, FileInput, FileItem } from '../read/read-file.task.ts'
 import type { LinesInput } from '../read/read-lines.task.ts'
 import type { ReadFile } from '../read/read-statement.ts'
 import type { TableColumns } from '../read/read-table.ts'
-import type { ParsedLine, ParsedStatement } from '../read/told.ts'
+import type { ParsedLine, ParsedStatement } from '../read/parsed-statement.ts'
 
 // Files and their lines are read apart from the server, in their merchant's turn; nobody holds a connection meanwhile.
 

@@ -11,7 +11,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { BankStatement } from '../../kit/db/tables.gen.ts'
-import type { Broken, ParsedStatement } from '../read/told.ts'
+import type { Broken, ParsedStatement } from '../read/parsed-statement.ts'
 
 /** What was read and is not taken: a table's first rows and what its mapping makes of all, or what a bank's own format told. */
 export type Draft = { rows: string[][]; told?: ParsedStatement } | { told: ParsedStatement }

@@ -8,13 +8,13 @@ import type {
   StatementList,
 } from '#contract/write-off/statements/statement.schema.ts'
 import { writeOffKeys } from '#contract/write-off/write-off.keys.ts'
+import { itemAt } from '#contract/kit/given.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { lookAt } from './check-statement.ts'
 import { readFirstLines, viewOf } from './statement-records.ts'
-import { at } from '../at.ts'
 import { takenLines } from './taken-lines.ts'
 
 type Row = Omit<Statement, 'can'>
@@ -104,7 +104,7 @@ export async function statementInfo(
             payer: line.payer,
             reference: line.reference || line.payout || '',
             feeMinor: line.feeMinor ?? 0,
-            known: looked.known.has(at(looked.keys, no)),
+            known: looked.known.has(itemAt(looked.keys, no)),
             became: null,
             becameName: '',
             differsMinor: null,

@@ -1,10 +1,10 @@
+import { lastOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import type { ParsedLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/parsed-statement.ts'
 import type { StatementRecord } from './statement-records.ts'
-import { at } from '../at.ts'
 import { fitPayout, type FittedRow, type PayoutOrder } from './fit-payout.ts'
 
 /** What a payout is called; a list that names none is one. */
@@ -43,7 +43,7 @@ export async function takeChannel(
       statement_id: statement.id,
       reference,
       currency,
-      day: at(rows.map(({ day }) => day).toSorted(), -1),
+      day: lastOf(rows.map(({ day }) => day).toSorted()),
       gross_minor: sum(({ gross }) => gross),
       commission_minor: sum(({ fee }) => fee),
       net_minor: sum(({ net }) => net),

@@ -1,9 +1,9 @@
+import { itemAt } from '#contract/kit/given.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { storeProviderLines, type ProviderLine, type ProviderPayout } from '../../payments/payments.public.ts'
-import type { ParsedLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/parsed-statement.ts'
 import type { StatementRecord } from './statement-records.ts'
-import { at } from '../at.ts'
 
 /** What providers call kinds of movements; a plain payment where it is not said. */
 function kindOf({ lineKind = '', amountMinor }: ParsedLine): ProviderLine['kind'] {
@@ -63,7 +63,7 @@ function payoutsOf(view: readonly ProviderLine[], lines: readonly ParsedLine[]):
   const sums = new Map<string, { minor: number; day: string; sent: number | null; currency: string }>()
   view.forEach((line, no) => {
     if (!line.payoutId) return
-    const day = at(lines, no).day
+    const day = itemAt(lines, no).day
     const sum = sums.get(line.payoutId) ?? { minor: 0, day, sent: null, currency: line.currency }
     if (line.kind === 'payout') sum.sent = (sum.sent ?? 0) - line.amountMinor
     else sum.minor += line.amountMinor - line.feeMinor

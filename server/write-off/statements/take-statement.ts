@@ -5,7 +5,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import type { ParsedLine } from '../read/told.ts'
+import type { ParsedLine } from '../read/parsed-statement.ts'
 import { suggestSoon } from '../suggest/suggest-lines.ts'
 import { keysInParts } from './line-keys.ts'
 import {

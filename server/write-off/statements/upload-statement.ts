@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StatementMapping } from '#contract/write-off/statements/statement-columns.ts'
 import type { UploadStatement } from '#contract/write-off/statements/statement.schema.ts'
+import { firstOf } from '#contract/kit/given.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
@@ -10,7 +11,7 @@ import { insertRow, updateRow } from '../../kit/db/rows.ts'
 import { notify } from '../../kit/events.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { WholeFile } from '../read/read-whole.ts'
-import type { ParsedStatement } from '../read/told.ts'
+import type { ParsedStatement } from '../read/parsed-statement.ts'
 import type { TableColumns } from '../read/read-table.ts'
 import { lookAt } from './check-statement.ts'
 import { readFileApart, readLinesApart } from './read-apart.ts'
@@ -22,7 +23,6 @@ import {
   type Draft,
   type StatementRecord,
 } from './statement-records.ts'
-import { at } from '../at.ts'
 
 type Upload = z.output<typeof UploadStatement>
 
@@ -81,7 +81,7 @@ export async function keepFile(ctx: Ctx, input: Upload, read: WholeFile): Promis
     await lookAgain(ctx, await readFirstLines(ctx, id, 1), draft.told)
     ids.push(id)
   }
-  notify(ctx, ['bankLine'], at(ids, 0))
+  notify(ctx, ['bankLine'], firstOf(ids))
   return { ids }
 }
 

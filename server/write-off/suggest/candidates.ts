@@ -1,8 +1,8 @@
 import type { DifferenceKind, Reason } from '#contract/write-off/match/item-kinds.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { ItemIndex, OpenItem } from './item-index.ts'
 import { waysToSum } from './sums.ts'
 import { payerKey } from './texts.ts'
-import { at } from '../at.ts'
 
 /** A line, or what is open of it. */
 export type OpenLine = {
@@ -116,7 +116,7 @@ function candidateOf(line: OpenLine, items: readonly OpenItem[], fit: Fit, signs
   const dated = dateWorth(line, items)
   if (dated >= 5) reasons.push('date')
   return {
-    items: items.map(({ key }, place) => ({ key, amountMinor: at(fit.amounts, place) })),
+    items: items.map(({ key }, place) => ({ key, amountMinor: itemAt(fit.amounts, place) })),
     lines: [],
     differences: fit.differences,
     score: Math.round(score + dated),
@@ -172,7 +172,7 @@ export function candidatesOf(
   // Who pays many things at once is asked only where no single one is the answer.
   const isClear = [...found.values()].some(({ score }) => score >= worth.reference)
   for (const set of setsOf(line, [...hits.values()], isClear ? [] : partners, index))
-    add(candidateOf(line, set.items, set.fit, { ...signsOf(at(set.items, 0)), byRef: set.byRef }))
+    add(candidateOf(line, set.items, set.fit, { ...signsOf(firstOf(set.items)), byRef: set.byRef }))
   return [...found.values()].toSorted((a, b) => b.score - a.score)
 }
 
@@ -210,7 +210,7 @@ function setsOf(
       line.amountMinor,
     )
     for (const way of ways) {
-      const chosen = way.map((place) => at(items, place))
+      const chosen = way.map((place) => itemAt(items, place))
       if (chosen.length) sets.push({ items: chosen, fit: fit(chosen, worth.sum), byRef: false })
     }
   }

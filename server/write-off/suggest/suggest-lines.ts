@@ -8,6 +8,7 @@ import { runRules } from '../rules/run-rules.ts'
 import type { OpenLine } from './candidates.ts'
 import { limitsOf } from './limits.ts'
 import { suggest, type Suggestion } from './suggest.ts'
+import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
 /** Has suggestions worked out anew after this transaction; however often it is asked meanwhile, once. */
 export const suggestSoon = (ctx: Ctx): Promise<void> =>
@@ -20,8 +21,9 @@ export const suggestAgain = async (ctx: Ctx): Promise<{ done: true }> => {
 
 /** Orders are booked, paid and cancelled elsewhere: where anything has happened since, open lines are weighed anew. */
 export const weighAgain: Job = everyMinutes(2, async ({ app }) => {
-  await sql`select platform.enqueue('write-off.suggest', json_build_object('merchantId', d.merchant_id), concat('suggest ', d.merchant_id))
-    from platform.merchants_to_weigh() d`.execute(app.db)
+  const due = await ofAllMerchants<{ merchant_id: number }>(app, { name: 'merchants_to_weigh' })
+  await sql`select platform.enqueue('write-off.suggest', json_build_object('merchantId', d.id), concat('suggest ', d.id))
+    from unnest(${due.map((row) => row.merchant_id)}::integer[]) d (id)`.execute(app.db)
 })
 
 type Row = OpenLine & { currency: string }

@@ -11,7 +11,7 @@ import { ItemIndex, type OpenItem } from './item-index.ts'
 import { payerKey } from './texts.ts'
 
 import type { Verdict } from '#contract/write-off/match/match.schema.ts'
-import { at } from '../at.ts'
+import { firstOf } from '#contract/kit/given.ts'
 export type Suggestion = { lineId: number; verdict: Verdict; candidates: Candidate[] }
 type Settings = { aliases?: Aliases; limits?: Limits }
 
@@ -132,7 +132,7 @@ function joinLines(lines: readonly OpenLine[], found: Map<number, Candidate[]>, 
             score,
             reasons: [reason, 'lines'] satisfies Candidate['reasons'],
           },
-          ...own.filter((one) => !(one.items.length === 1 && at(one.items, 0).key === item.key)),
+          ...own.filter((one) => !(one.items.length === 1 && firstOf(one.items).key === item.key)),
         ].toSorted((a, b) => b.score - a.score),
       )
     }
@@ -163,7 +163,7 @@ function joinOfPayers(
   }
   for (const own of ofPayer.values()) {
     if (own.length < 2 || own.length > 12) continue
-    const partners = [...index.partnersLike(at(own, 0).payer, '').keys()].slice(0, 2)
+    const partners = [...index.partnersLike(firstOf(own).payer, '').keys()].slice(0, 2)
     const items = partners.flatMap((partner) => index.ofPartner(partner))
     const bySum = new Map(items.map((item) => [item.amountMinor, item]))
     for (const [no, one] of own.entries())

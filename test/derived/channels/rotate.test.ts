@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { forgetCallers, readChannel } from '#server/channels/connections/channel-connection.ts'
 import { marketOf } from '#server/channels/connections/market.ts'
 import { engineOf } from '#server/channels/engine/engine.ts'
+import { simulatorOf } from '#server/channels/connections/secrets.ts'
 import { adapters } from '#server/channels/registry.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { Market } from '#server/channels/port/adapter.ts'
@@ -43,7 +44,7 @@ test.each(
 
   const minted = new Set(adapter.manifest.secrets.filter((field) => field.minted).map(({ key }) => key))
   const names = new Set(adapter.manifest.secrets.map(({ key }) => key))
-  const given = Object.entries(adapter.simulator.open().secrets).filter(
+  const given = Object.entries(simulatorOf(adapter.manifest.system).open().secrets).filter(
     ([key]) => names.has(key) && !minted.has(key),
   )
   const { shown } = await world.staff.data<{ shown: Record<string, string> }>('/ota/channelToken/rotate', {

@@ -17,7 +17,7 @@ export const domainReach: Record<string, Decision> = {
   identity: 'nothing',
   tenants: 'nothing',
   'third-supply': 'nothing',
-  sms: { whole: ['SmsTools', 'SmsCampaigns', 'SmsMessages', 'SmsOptOuts', 'SmsSenders'] },
+  sms: { whole: ['SmsTools', 'SmsCampaigns', 'SmsMessages', 'SmsOptOuts', 'SmsLinks', 'SmsSenders'] },
   groups: 'nothing',
   company: 'nothing',
   // Other companies, and what is shared with them; its statistics are decided by themselves.
@@ -51,20 +51,7 @@ export const domainReach: Record<string, Decision> = {
     ],
   },
   'write-off': { whole: ['write-off', 'bankStatements', 'writeOffPlanes', 'writeOffRules'] },
-  plans: {
-    whole: [
-      'groupPlan',
-      'groupPlanCreate',
-      'groupPlanDetail',
-      'groupPlay',
-      'groupTraffic',
-      'groupHotel',
-      'groupSchedule',
-      'groupScheduleV2',
-      'groupStatistics',
-      'groupBills',
-    ],
-  },
+  plans: 'follows',
   // Whoever plans a day sees all who travel on it.
   scheduling: {
     whole: [
@@ -154,6 +141,7 @@ export const listReach: Record<string, Decision> = {
   'mail.templateList': 'nothing',
   'mail.templateAgents': 'nothing',
   'mail.templateSkus': 'nothing',
+  'open-market.caseList': 'follows',
   'open-market.trade': { whole: ['statisticsTrade'] },
   'departures.list': { whole: ['departures'] },
   'departures.resources': 'nothing',

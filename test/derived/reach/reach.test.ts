@@ -6,38 +6,23 @@ import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import { z } from 'zod'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sql } from 'kysely'
-import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { takeInAll } from '#test/factories/customers.ts'
-import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { loginAs, type Caller } from '#test/factories/http.ts'
+import { actOn, day, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { answerText } from '#test/kit/answer-text.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import { domainReach, listReach } from './list-reach.ts'
+import { makeReachWorld } from './reach-world.ts'
 
-const server = await testServer()
-const world = await makeOrderWorld(server, { balanceMinor: 9_000_000 })
+const { server, world, nok, som, departmentId, order, planOf, caseAbout } = await makeReachWorld()
 const { app, merchant, staff } = world
 
-/** All rights of staff, and a department. */
-async function colleague(fullName: string) {
-  const made = await makeUser(app, merchant, { fullName, permissions: privilegesFor.staff })
-  return { ...made, caller: await loginAs(server, made.userName) }
-}
-const nok = await colleague('Nok')
-const som = await colleague('Som')
-const { id: departmentId } = await staff.data<{ id: number }>('/supplier/department/save', {
-  name: 'Desk',
-  dataScope: 'own',
-  memberIds: [nok.id, som.id],
-})
 const change = async (more: object) => {
   const { rows } = await staff.data<{ rows: { id: number; version: number }[] }>('/supplier/department/list')
   const { can: _, ...existing } = rows.find(({ id }) => id === departmentId)! as Record<string, unknown>
   await staff.data('/supplier/department/save', { ...existing, ...more })
 }
-const order = (caller: Caller, more: object = {}) =>
-  caller.data<{ id: number; code: string }>('/supplier/orderEntry/create', orderInput(world, { ...more }))
 const listed = async (caller: Caller) =>
   (await caller.data<z.infer<typeof OrderPage>>('/supplier/order/list', { pageSize: 100 })).rows.map(
     ({ id }) => id,
@@ -48,6 +33,8 @@ const range = { from: day(0), to: day(60) }
 const secrets = ['Zoltan Hidden', '99 888 7766', '998887766', 'HIDDEN-CODE-1', 'Whispered alone']
 let hidden: { id: number; code: string }
 let own: { id: number; code: string }
+let planId: number
+
 beforeAll(async () => {
   own = await order(nok.caller, { contactName: 'Own Guest' })
   hidden = await order(som.caller, {
@@ -77,6 +64,10 @@ beforeAll(async () => {
   ]
   expect(done.map(({ error }) => error.code)).toEqual(done.map(() => 0))
   await takeInAll(app, merchant.id)
+  const plan = await planOf(som.caller, 'Zoltan Hidden')
+  planId = plan.id
+  secrets.push(plan.code)
+  await caseAbout(hidden)
 })
 
 const reads = Object.values(domains).flatMap((domain: Domain) =>
@@ -106,6 +97,7 @@ const question = (id: number) => ({
   text: '',
   id,
   orderId: id,
+  planId,
   orderIds: [id],
   ids: [id],
   customerId: id,
@@ -116,7 +108,7 @@ async function describe(caller: Caller, ids: readonly number[]): Promise<Map<str
   const found = new Map<string, string>()
   for (const { name, endpoint } of reads) {
     if (endpoint.path.includes(':locale')) continue
-    for (const id of ids)
+    for (const id of name.startsWith('plans.') ? [planId] : ids)
       found.set(
         `${name} ${id}`,
         await answerText(await caller.fetch(endpoint.path.replace(':id', String(id)), question(id))),

@@ -40,7 +40,12 @@ export const recordsOfDays = ({
   skuId,
   journeyId,
   profileId,
-}: Record<'agentId' | 'walkInId' | 'skuId' | 'journeyId' | 'profileId', number>): Record<string, Saved> => ({
+  staffId,
+  pictureId,
+}: Record<
+  'agentId' | 'walkInId' | 'skuId' | 'journeyId' | 'profileId' | 'staffId' | 'pictureId',
+  number
+>): Record<string, Saved> => ({
   postRecord: {
     form: postRecord,
     save: ticketingApi.postSave,
@@ -59,7 +64,7 @@ export const recordsOfDays = ({
     list: counterApi.tillList,
     own: { agentId: walkInId },
   },
-  ...recordsOfGroups({ agentId, journeyId }),
+  ...recordsOfGroups({ agentId, journeyId, staffId, pictureId }),
   guestProfileRecord: {
     form: guestProfileRecord,
     save: schedulingApi.profileSave,
@@ -89,25 +94,32 @@ export const recordsOfDays = ({
 const recordsOfGroups = ({
   agentId,
   journeyId,
-}: Record<'agentId' | 'journeyId', number>): Record<string, Saved> => ({
+  staffId,
+  pictureId,
+}: Record<'agentId' | 'journeyId' | 'staffId' | 'pictureId', number>): Record<string, Saved> => ({
   planRecord: {
     form: planRecord,
     save: plansApi.planCreate,
     info: plansApi.planInfo,
-    own: { agentId, startDate: day(60) },
+    own: { agentId, startDate: day(60), sellerId: staffId, operatorId: staffId, tags: ['VIP'] },
     beside: { from: 'empty', dayCount: 2 },
   },
   itineraryHead: {
     form: itineraryHead,
     save: groupsApi.templateSave,
     info: groupsApi.templateInfo,
+    own: { pictureFileIds: [pictureId], tags: ['Family'] },
     beside: { days: [], sheet: tourSheet },
   },
   groupSettingRecord: {
     form: groupSettingRecord,
     save: groupsApi.settingSave,
     info: groupsApi.settingInfo,
-    own: { codePattern: 'TOUR-{YY}-{NN}' },
+    own: {
+      codePattern: 'TOUR-{YY}-{NN}',
+      expenseCategories: [{ name: 'Meals', limitMinor: 100_000, account: '6000' }],
+      seatLayouts: [{ seats: 20, left: 2, right: 2, back: 5, without: '6C, 6D' }],
+    },
   },
   departureRecord: {
     form: departureRecord,

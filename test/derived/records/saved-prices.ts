@@ -41,6 +41,8 @@ export const recordsOfPrices = ({
       amountMinor: null,
       skuIds: [skuId],
       categoryIds: [],
+      // One of the shop is for no agents.
+      scope: 'agents',
       agentIds: [agentId],
       way: 'one',
       code: 'BOAT-1',

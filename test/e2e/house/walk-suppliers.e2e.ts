@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { day, makeEntryWorld, makeSku, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
-import { patience } from '../kit/kept-pages.ts'
+import { patience } from '../kit/reused-pages.ts'
 import { dialog, goAhead, look, move, w, walked, walker } from '../kit/walk-kit.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../../setup/browser.ts'
-import { giveBack, newPage, takePage } from './kept-pages.ts'
+import { giveBack, newPage, takePage } from './reused-pages.ts'
 import { control } from './lane.ts'
 import { keepLogIn, logIn } from './log-ins.ts'
 import { watchErrors } from './page-errors.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { patience } from './kept-pages.ts'
+import { patience } from './reused-pages.ts'
 
 /*
  * When a page has come to rest, without the half second of silence of `networkidle`: nothing is under way (the live

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { CaseList as Cases } from '#contract/open-market/cases.schema.ts'
 import type { CompanyProfile } from '#contract/open-market/open-market.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
@@ -8,6 +10,7 @@ import { openPage } from '../kit/fixtures.ts'
 import { go } from '../kit/screens.ts'
 
 const at = '/supplier/openMarket'
+type CaseList = z.infer<typeof Cases>
 const pressIn = (page: Page, dialog: string, button: string) =>
   page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button, exact: true }).click()
 /** The newest of its direction. */
@@ -96,7 +99,7 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await amendment.getByLabel('Credit limit').fill('80000')
   await pressIn(theirs, 'Propose new terms', 'Propose new terms')
   await countered.getByText(/New terms v\d+ from .*: waiting for an answer/).waitFor()
-  await countered.getByText('Changed: Credit limit').waitFor()
+  await countered.getByText('THB 50,000.00 → THB 80,000.00').first().waitFor()
   await countered.getByRole('button', { name: 'Accept new terms' }).click()
   await pressIn(ours, 'Accept new terms', 'Accept new terms')
   for (const side of [countered, standing]) await side.getByText(/New terms v\d+ from .*: agreed/).waitFor()
@@ -130,7 +133,7 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await go(ours, '/o-market/supplier/SG')
   await ours.getByRole('button', { name: 'Open a dispute' }).click()
   const dispute = ours.getByRole('dialog', { name: 'Open a dispute' })
-  await dispute.getByLabel('Order').fill(orderCode)
+  await dispute.getByRole('textbox', { name: 'Order' }).fill(orderCode)
   await dispute.getByLabel('Subject').fill(`The boat was late ${tag}`)
   await dispute.getByLabel('Claim').fill('500')
   await dispute.getByLabel('What happened').fill('It left an hour late and one temple was left out.')
@@ -155,6 +158,18 @@ test('two companies agree on terms, trade under them, and settle a dispute that 
   await pressIn(theirs, 'Propose an amount', 'Propose an amount')
   await caseOf(ours).getByText('Amount proposed', { exact: true }).waitFor()
   await caseOf(ours).getByRole('button', { name: 'Accept the amount' }).click()
+  // Carried out here and there: the order costs us that much less, and they have given it back.
+  for (const [page, merchantCode] of [
+    [ours, 'SG'],
+    [theirs, 'AB'],
+  ] as const)
+    await expect
+      .poll(async () => {
+        const { rows: cases } = await post<CaseList>(page, `${at}/case/list`, { merchantCode })
+        const settled = cases.find(({ title }) => title.endsWith(tag))
+        return [settled?.state, settled?.offerMinor, settled?.executedAt !== null]
+      })
+      .toEqual(['agreed', 30_000, true])
   for (const page of [ours, theirs]) {
     await caseOf(page).getByText('Agreed', { exact: true }).waitFor()
     await caseOf(page).getByRole('button', { name: 'Trail' }).click()

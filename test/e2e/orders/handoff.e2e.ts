@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { killAndRestart, openPage } from '../kit/fixtures.ts'
-import { patience } from '../kit/kept-pages.ts'
+import { patience } from '../kit/reused-pages.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { go } from '../kit/screens.ts'
 

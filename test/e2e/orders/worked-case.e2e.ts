@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pdfCodes, pdfText } from '#test/kit/read-pdf.ts'
 import { day, post } from '../kit/entry-world.ts'
 import { openPage, password } from '../kit/fixtures.ts'
-import { patience } from '../kit/kept-pages.ts'
+import { patience } from '../kit/reused-pages.ts'
 import { fillIn } from '../kit/text-in.ts'
 
 /*

@@ -44,6 +44,14 @@ async function takeBoat(page: Page, agent: string, boat: string): Promise<void> 
   await page.getByRole('heading', { name: 'Dates and guests' }).waitFor()
 }
 
+async function holdBest(page: Page): Promise<void> {
+  await button(page, 'Choose 2 seats').click()
+  const seats = page.getByRole('dialog').last()
+  await seats.getByRole('button', { name: 'Find best seats' }).click()
+  await seats.getByText(/deck [A-C] \d\+\d/).waitFor()
+  await seats.getByRole('button', { name: 'Hold', exact: true }).click()
+}
+
 /** Two passengers by name, seats and ways as they were chosen; answers the order. */
 async function sell(page: Page, tag: string, names: readonly string[]): Promise<Order & { id: number }> {
   const contact = `${names[0]} ${tag}`
@@ -76,11 +84,7 @@ test('a boat is sold with both ways, seats and passengers in one go: its return 
 
   await page.goto('/order/BoatNewOrder')
   await takeBoat(page, agent.name, there.name)
-  await button(page, 'Choose 2 seats').click()
-  const seats = page.getByRole('dialog').last()
-  await seats.getByRole('button', { name: 'Find best seats' }).click()
-  await seats.getByText(/deck [A-C] \d\+\d/).waitFor()
-  await seats.getByRole('button', { name: 'Hold', exact: true }).click()
+  await holdBest(page)
   await page.getByText(/deck [A-C] \d\+\d/).waitFor()
   const returns = page.getByRole('radiogroup', { name: 'Return' })
   await returns.getByRole('radio', { name: 'Open return' }).check()
@@ -94,10 +98,7 @@ test('a boat is sold with both ways, seats and passengers in one go: its return 
 
   await page.goto('/order/BoatNewOrder')
   await takeBoat(page, agent.name, there.name)
-  await button(page, 'Choose 2 seats').click()
-  await seats.getByRole('button', { name: 'Find best seats' }).click()
-  await seats.getByText(/deck [A-C] \d\+\d/).waitFor()
-  await seats.getByRole('button', { name: 'Hold', exact: true }).click()
+  await holdBest(page)
   await returns.getByRole('radio', { name: 'Fixed date' }).check()
   const back = page.getByRole('region', { name: 'Return' })
   await back.getByRole('button', { name: new RegExp(`^${day(6)}`) }).click()

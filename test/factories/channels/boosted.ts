@@ -21,9 +21,14 @@ export type BoostedWorld = ChannelWorld & {
 }
 
 /** A merchant that has joined, with an account and one product of cost 1,400 / 900 and list price 2,200 / 1,500 published on it. */
-export async function makeBoosted(server: TestServer, account: object = {}): Promise<BoostedWorld> {
+export async function makeBoosted(
+  server: TestServer,
+  account: object = {},
+  facts: Parameters<typeof makeOrderWorld>[1] = {},
+): Promise<BoostedWorld> {
   const order = await makeOrderWorld(server, {
-    sku: { stockMode: 'free', autoConfirm: true, costs: { adult: 140_000, child: 90_000 } },
+    ...facts,
+    sku: { stockMode: 'free', autoConfirm: true, costs: { adult: 140_000, child: 90_000 }, ...facts.sku },
   })
   const world = await connectChannel(order, { system: 'octo' })
   const { staff, connection, sku } = world

@@ -1,3 +1,4 @@
+import { simulatorOf } from '#server/channels/connections/secrets.ts'
 import { sql } from 'kysely'
 import type { ChannelConnectionForm } from '#contract/channels/connections/connection.schema.ts'
 import { readChannel } from '#server/channels/connections/channel-connection.ts'
@@ -71,7 +72,7 @@ export async function connectedMarket(
     adapter,
     connection,
     act: (act, thirdCode = '', quantity = 2, kinds = units) =>
-      adapter.simulator.act(market, {
+      simulatorOf(manifest.system).act(market, {
         act,
         thirdCode,
         quantity,

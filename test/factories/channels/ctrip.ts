@@ -1,5 +1,5 @@
 import { beijingText } from '#server/channels/parts/beijing-time.ts'
-import { readAnswer } from '#server/channels/adapters/ctrip/simulator.ts'
+import { readAnswer } from '#server/channels/simulators/ctrip.ts'
 import { sealedEnvelope } from '#server/channels/adapters/ctrip/sign.ts'
 import type { PlayedMarket } from './market.ts'
 

@@ -4,7 +4,15 @@ import { sendOut } from '#server/kit/outside/outbox.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { redeem } from '#server/ticketing/redeem.ts'
 import { jobOf } from '../jobs.ts'
-import type { ChannelAdapter, Market, MarketAct, Notice, Port } from '#server/channels/port/adapter.ts'
+import type {
+  ChannelAdapter,
+  Market,
+  MarketAct,
+  MarketSimulator,
+  Notice,
+  Port,
+} from '#server/channels/port/adapter.ts'
+import { simulatorOf } from '#server/channels/connections/secrets.ts'
 import type { Booking } from '#server/channels/port/engine.ts'
 import { openSimulatorHosts } from '#server/kit/outside/simulator-hosts.ts'
 import { placeOf, Simulated } from '#server/kit/outside/simulator.ts'
@@ -35,9 +43,9 @@ export type PlayedMarket = {
 }
 
 /** Its own side answers at an address of its own, as it would in the product. */
-export async function hostMarket(server: TestServer, { manifest, simulator }: ChannelAdapter): Promise<void> {
+export async function hostMarket(server: TestServer, { manifest }: ChannelAdapter): Promise<void> {
   const { system } = manifest
-  const own = simulator.server
+  const own = simulatorOf(system).server
   if (!own) throw new Error(`${system} has no side of its own`)
   const below = `/simulator/${system}`
   const { ports, close } = await openSimulatorHosts(
@@ -61,10 +69,10 @@ type MarketFacts = { world?: WorldFacts; settings?: Record<string, string | numb
 /** A merchant with one product, connected to an account that its simulator has opened. */
 export async function openAccount(
   server: TestServer,
-  { manifest, simulator }: ChannelAdapter,
+  { manifest }: ChannelAdapter,
   facts: MarketFacts = {},
 ): Promise<ChannelWorld> {
-  const opened = simulator.open()
+  const opened = simulatorOf(manifest.system).open()
   const plain = await makeOrderWorld(server, {
     balanceMinor: 100_000_000,
     ...facts.world,
@@ -81,8 +89,8 @@ export async function openAccount(
 
 /** How its guests act: on the merchant's product in 30 days, where nothing else is said. */
 export const actingAt =
-  ({ simulator }: ChannelAdapter, market: Market, { productId, sku }: ChannelWorld, quantity: number) =>
-  (act: MarketAct['act'], more: Partial<MarketAct> = {}): ReturnType<typeof simulator.act> => {
+  ({ manifest }: ChannelAdapter, market: Market, { productId, sku }: ChannelWorld, quantity: number) =>
+  (act: MarketAct['act'], more: Partial<MarketAct> = {}): ReturnType<MarketSimulator['act']> => {
     const product = {
       id: productId,
       outsideProduct: sku.code,
@@ -91,7 +99,7 @@ export const actingAt =
       session: '',
       units: {},
     }
-    return simulator.act(market, {
+    return simulatorOf(manifest.system).act(market, {
       act,
       thirdCode: '',
       product: act === 'buyUnknown' ? null : product,

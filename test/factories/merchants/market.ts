@@ -97,3 +97,12 @@ export const quiet = ({ pool }: App): Promise<void> =>
     },
     { timeout: 30_000, interval: 30 },
   )
+
+/** What the market told the platform's desk. */
+export const deskAlerts = async ({ pool }: App, act: string): Promise<{ code: string; facts: object }[]> =>
+  (
+    await pool.query(
+      'select merchant_code as code, facts from platform.desk_log where act = $1 order by id',
+      [act],
+    )
+  ).rows

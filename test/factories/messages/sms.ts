@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { CampaignCheck, CampaignRow, MessageRow } from '#contract/sms/sms.schema.ts'
+import type { SmsSystem } from '#contract/sms/sms-values.ts'
 import { sendOut } from '#server/kit/outside/outbox.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { sendSms } from '#server/sms/sending/send-message.ts'
@@ -18,7 +19,7 @@ export type SmsWorld = {
   templateId: number
 }
 type Facts = {
-  system?: 'twilio' | 'smpp' | 'line'
+  system?: SmsSystem
   takesReplies?: boolean
   settings?: Record<string, string>
 }
@@ -28,7 +29,7 @@ const senderInput = ({ system = 'twilio', takesReplies = false, settings = {} }:
   system,
   mode: 'simulator',
   settings,
-  sender: system === 'line' ? '@andaman' : 'ANDAMAN',
+  sender: { line: '@andaman', wechat: 'gh_0123456789ab', twilio: 'ANDAMAN', smpp: 'ANDAMAN' }[system],
   perSecond: 500,
   takesReplies,
   currency: 'THB',

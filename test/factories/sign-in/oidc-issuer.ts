@@ -3,6 +3,28 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
+import { html } from '#server/kit/text/html.ts'
+
+/** What a browser is shown there: whoever types an address is believed to have it. */
+const logInPage = (query: URLSearchParams): string =>
+  html`<h1>Accounts of the company</h1>
+    <form action="/entered">
+      <label>Email <input name="email" /></label>
+      ${[...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button>Continue</button>
+    </form>`.text
+
+/** What an issuer publishes of itself. */
+const metadataOf = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['S256'],
+})
 
 type Claims = Record<string, unknown>
 type OidcIssuerInput = { nonce: string; challenge: string; claims: Claims }
@@ -42,22 +64,23 @@ export async function openIssuer(client: { id: string; secret: string }) {
   const pages: Record<string, (request: IncomingMessage) => Promise<{ status: number; body: unknown }>> = {
     '/.well-known/openid-configuration': async () => ({
       status: 200,
-      body: {
-        issuer: url,
-        authorization_endpoint: `${url}/authorize`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/keys`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        code_challenge_methods_supported: ['S256'],
-      },
+      body: metadataOf(url),
     }),
     '/keys': async () => ({ status: 200, body: { keys: [jwk] } }),
     '/token': token,
   }
   const server = createServer((request, response) => {
-    const page = pages[new URL(request.url ?? '/', 'http://issuer').pathname]
+    const { href, pathname, searchParams } = new URL(request.url ?? '/', url)
+    if (pathname === '/authorize')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(logInPage(searchParams))
+    if (pathname === '/entered') {
+      const email = searchParams.get('email') ?? ''
+      const back = new URL(searchParams.get('redirect_uri') ?? '')
+      const sent = logInThere(href, { sub: email, email, email_verified: true })
+      for (const [name, value] of Object.entries(sent)) back.searchParams.set(name, value)
+      return void response.writeHead(302, { location: back.href }).end()
+    }
+    const page = pages[pathname]
     const answer = page ? page(request) : Promise.resolve({ status: 404, body: {} })
     void answer.then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),

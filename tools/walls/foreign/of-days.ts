@@ -12,7 +12,7 @@ export const foreignOfDays: readonly Foreign[] = [
   names('staff', 'agent', 'supplier'),
   names('stock', 'agent', 'app_user', 'platform.merchant'),
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
-  names('scheduling', 'platform.merchant', 'supplier'),
+  names('scheduling', 'supplier'),
   {
     by: ['scheduling'],
     reads: [
@@ -53,6 +53,5 @@ export const foreignOfDays: readonly Foreign[] = [
     reads: ['ticket_lease', 'ticket_blank'],
     why: 'the seats of a lease are on its codes: triggers give the seats of a lease to whom its codes are sold, and back with what is left of it, within that transaction',
   },
-  { by: ['journeys'], reads: ['platform.merchant'], why: 'decision days are looked at merchant by merchant' },
   names('finance', 'orders'),
 ]

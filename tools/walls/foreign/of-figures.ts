@@ -34,7 +34,17 @@ export const foreignOfFigures: readonly Foreign[] = [
   { by: ['order-entry'], reads: ['orders'], why: 'what became of the orders of an import' },
   {
     by: ['orders'],
-    reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
+    reads: [
+      'sku',
+      'sku_supplier',
+      'sku_add_on',
+      'package_option',
+      'sku_pool',
+      'stock_pool',
+      'stock_take',
+      'journey',
+      'journey_departure',
+    ],
     why: 'an order is planned on one sight of its SKUs',
   },
   {

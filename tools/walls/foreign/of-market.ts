@@ -10,6 +10,7 @@ export const foreignOfMarket: readonly Foreign[] = [
     'price_strategy',
     'sku',
     'sku_supplier',
+    'category',
     'destination',
     'sku_base_price',
   ),
@@ -26,6 +27,11 @@ export const foreignOfMarket: readonly Foreign[] = [
   },
   {
     by: ['open-market'],
+    writes: ['platform.desk_log'],
+    why: 'who tries codes, and who is called as another company, is told to the desk of whoever hosts the product',
+  },
+  {
+    by: ['open-market'],
     reads: ['app_user'],
     why: 'what is mailed to an address of the settings is in the language of the person whose address it is',
   },
@@ -38,12 +44,12 @@ export const foreignOfMarket: readonly Foreign[] = [
   {
     by: ['journeys'],
     reads: ['stock', 'sku_pool'],
-    why: 'a departure tells what stock holds and has sold of it, and is guaranteed in the transaction that sells its last needed guest',
+    why: 'a departure tells what stock holds and has sold of it, is guaranteed in the transaction that sells its last needed guest, and asks who waits in the one that frees a place',
   },
   {
     by: ['journeys'],
     reads: ['orders', 'order_line', 'travel_plan'],
-    why: 'what a departure brings and costs is shared over the orders that are sold on its day, in one statement',
+    why: 'what a departure brings and costs is shared over the orders that are sold on its day, in one statement; an order ends what its agent was asked',
   },
   {
     by: ['journeys'],

@@ -1,23 +1,18 @@
 import type { AgentKey, KeyCall } from '#contract/agents/keys/keys.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
-import { momentCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { useWords, word } from '../../kit/words/words.ts'
 import { agents } from '../agents.client.ts'
+import { keyCallRow } from '#contract/agents/keys/key-call.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
+const column = columnsOf(keyCallRow)
 const columns: readonly Column<KeyCall>[] = [
-  {
-    key: 'at',
-    title: 'agents.keys.at',
-    ...momentCell(({ at }) => at),
-    width: 140,
-    frozen: true,
-    card: 'sub',
-  },
-  { key: 'call', title: 'agents.keys.call', text: ({ call }) => call, width: 260, grow: true, card: 'title' },
+  column('at', { as: 'time', width: 140, frozen: true, card: 'sub' }),
+  column('call', { width: 260, grow: true, card: 'title' }),
   {
     key: 'code',
     title: 'agents.keys.answer',
@@ -25,9 +20,9 @@ const columns: readonly Column<KeyCall>[] = [
     width: 90,
     card: 'meta',
   },
-  { key: 'calls', title: 'agents.keys.count', text: ({ calls }) => String(calls), width: 72, card: 'meta' },
-  { key: 'ms', title: 'agents.keys.ms', text: ({ ms }) => String(ms), width: 84 },
-  { key: 'ip', title: 'agents.keys.ip', text: ({ ip }) => ip, width: 130, card: 'meta' },
+  column('calls', { align: 'left', width: 72, card: 'meta' }),
+  column('ms', { align: 'left', width: 84 }),
+  column('ip', { width: 130, card: 'meta' }),
 ]
 
 type Props = { agentId: number; apiKey: AgentKey; onClose: () => void }

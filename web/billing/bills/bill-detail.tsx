@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { BillInfo } from '#contract/billing/bills/bill.schema.ts'
@@ -17,7 +18,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billName } from './bill-columns.tsx'
-import { BillFacts, BillFigures } from './bill-look.tsx'
+import { BillFacts, BillFigures } from './bill-quick-view.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { Payments } from './payments.tsx'
 import '../billing.css'
@@ -90,8 +91,8 @@ function Papers({ bill }: { bill: BillInfo }) {
     <Card title="billing.text.papers">
       <ul className="billing-list">
         {bill.papers.map(({ id, kind, code, status, issuedOn, totalMinor, currency }) => {
-          const paper = paperKinds.find((one) => one === kind) ?? 'invoice'
-          const state = invoiceStates.names.find((name) => name === status) ?? 'issued'
+          const paper = asOneOf(paperKinds, kind) ?? 'invoice'
+          const state = asOneOf(invoiceStates.names, status) ?? 'issued'
           return (
             <li key={id}>
               {staff ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { BillInfo, BillLine } from '#contract/billing/bills/bill.schema.ts'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -16,6 +16,8 @@ import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
+import { billLineRow } from '#contract/billing/bills/bill-line.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const whatOf = (line: BillLine): string =>
   line.kind === 'adjustment' ? line.reason : nameIn(line.names, language())
@@ -23,15 +25,9 @@ const whatOf = (line: BillLine): string =>
 const isReported = ({ dispute, answer, changed }: BillLine) => Boolean(dispute || answer || changed)
 const said = ({ dispute, answer }: BillLine): string => [dispute, answer].filter(Boolean).join(' → ')
 
+const column = columnsOf(billLineRow)
 const columns: readonly Column<BillLine>[] = [
-  {
-    key: 'order',
-    title: 'billing.fields.order',
-    text: ({ code }) => code,
-    width: 104,
-    frozen: true,
-    card: 'title',
-  },
+  column('code', { key: 'order', width: 104, frozen: true, card: 'title' }),
   { key: 'item', title: 'billing.fields.item', text: whatOf, width: 180, grow: true, card: 'sub' },
   {
     key: 'dispute',
@@ -46,34 +42,16 @@ const columns: readonly Column<BillLine>[] = [
     width: 200,
     card: 'meta',
   },
-  {
-    key: 'serviceDay',
-    title: 'billing.fields.serviceDay',
-    ...dayCell((line) => line.serviceDay),
-    width: 112,
-    card: 'meta',
-  },
-  { key: 'guest', title: 'billing.fields.guest', text: ({ guest }) => guest, width: 120, card: 'meta' },
-  {
-    key: 'amount',
-    title: 'billing.fields.amount',
-    ...moneyCell((line) => [line.amountMinor, line.currency]),
-    width: 124,
-    card: 'meta',
-  },
+  column('serviceDay', { width: 112, card: 'meta' }),
+  column('guest', { width: 120, card: 'meta' }),
+  column('amountMinor', { width: 124, card: 'meta' }),
   {
     key: 'rebate',
     title: 'billing.fields.rebate',
     ...moneyCell((line) => [line.rebateMinor || null, line.currency]),
     width: 120,
   },
-  {
-    key: 'kind',
-    title: 'billing.fields.kind',
-    text: ({ kind }) => word(`billing.kinds.${kind}`),
-    width: 120,
-    card: 'sub',
-  },
+  column('kind', { width: 120, card: 'sub' }),
   {
     key: 'guests',
     title: 'billing.fields.guests',
@@ -81,27 +59,9 @@ const columns: readonly Column<BillLine>[] = [
     align: 'right',
     width: 70,
   },
-  {
-    key: 'agentCode',
-    title: 'billing.fields.agentCode',
-    text: ({ agentCode }) => agentCode,
-    width: 120,
-    hidden: true,
-  },
-  {
-    key: 'bookedDay',
-    title: 'billing.fields.bookedDay',
-    ...dayCell((line) => line.bookedDay),
-    width: 120,
-    hidden: true,
-  },
-  {
-    key: 'before',
-    title: 'billing.fields.before',
-    ...moneyCell((line) => [line.beforeMinor, line.currency]),
-    width: 130,
-    hidden: true,
-  },
+  column('agentCode', { width: 120, hidden: true }),
+  column('bookedDay', { width: 120, hidden: true }),
+  column('beforeMinor', { width: 130, hidden: true }),
   {
     key: 'rebateLater',
     title: 'billing.fields.rebateLater',

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import type { Bill } from '#contract/billing/bills/bill.schema.ts'
@@ -18,7 +19,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billColumns, billName } from './bill-columns.tsx'
-import { BillQuickView } from './bill-look.tsx'
+import { BillQuickView } from './bill-quick-view.tsx'
 import { GenerateDrawer } from './generate-drawer.tsx'
 
 const schema = listSchema({
@@ -50,7 +51,7 @@ export default function BillList() {
   const { w } = useWords()
   const list = useListState('agentBillIndex', schema)
   const { text, agentId, period } = list.values
-  const status = billStates.names.find((name) => name === list.tab)
+  const status = asOneOf(billStates.names, list.tab)
   const ask = {
     text: text || undefined,
     agentId: agentId ? Number(agentId) : undefined,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { billSorts } from '#contract/billing/bills/bill-sorts.ts'
 import { billStates } from '#contract/billing/bills/bill.states.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -11,7 +12,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
 import { BillActions } from './bill-actions.tsx'
 import { billName, ownBillColumns } from './bill-columns.tsx'
-import { BillQuickView } from './bill-look.tsx'
+import { BillQuickView } from './bill-quick-view.tsx'
 
 const view = billStates.phases.told
 const schema = listSchema({
@@ -32,7 +33,7 @@ export default function OwnBills() {
   const { w } = useWords()
   const list = useListState('bookingBills', schema)
   const { text, period } = list.values
-  const status = view.find((name) => name === list.tab)
+  const status = asOneOf(view, list.tab)
   const ask = {
     text: text || undefined,
     from: period.from || undefined,

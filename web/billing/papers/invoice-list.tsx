@@ -1,4 +1,5 @@
-import { paperKinds } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceRow } from '#contract/billing/papers/invoice.fields.ts'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -17,12 +18,7 @@ const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'billing.fields.paperSearch', first: true },
     agentId: { kind: 'pick', label: 'billing.fields.agent', source: agentSource, first: true },
-    paper: {
-      kind: 'select',
-      label: 'billing.fields.paper',
-      first: true,
-      options: paperKinds.map((value) => ({ value, word: `billing.papers.${value}` as const })),
-    },
+    paper: filtersOf(invoiceRow)('kind', { first: true }),
     days: { kind: 'dates', label: 'billing.fields.issuedOn', first: true },
   },
   tabs: ['all', ...invoiceStates.names],
@@ -32,8 +28,8 @@ export default function InvoiceList() {
   const { w } = useWords()
   const list = useListState('invoiceList', schema)
   const { text, agentId, paper, days } = list.values
-  const status = invoiceStates.names.find((name) => name === list.tab)
-  const kind = paperKinds.find((one) => one === paper)
+  const status = chosen(invoiceRow, 'status', list.tab)
+  const kind = chosen(invoiceRow, 'kind', paper)
   const ask = {
     text: text || undefined,
     agentId: agentId ? Number(agentId) : undefined,

@@ -1,4 +1,5 @@
-import { paperKinds } from '#contract/billing/papers/invoice.fields.ts'
+import { invoiceRow } from '#contract/billing/papers/invoice.fields.ts'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -12,12 +13,7 @@ import { ownPaperColumns, paperTabs } from './invoice-columns.ts'
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'billing.fields.paperCode', first: true },
-    paper: {
-      kind: 'select',
-      label: 'billing.fields.paper',
-      first: true,
-      options: paperKinds.map((value) => ({ value, word: `billing.papers.${value}` as const })),
-    },
+    paper: filtersOf(invoiceRow)('kind', { first: true }),
     days: { kind: 'dates', label: 'billing.fields.issuedOn', first: true },
   },
   tabs: ['all', ...invoiceStates.names],
@@ -28,8 +24,8 @@ export default function OwnPapers() {
   const { w } = useWords()
   const list = useListState('bookingPapers', schema)
   const { text, paper, days } = list.values
-  const status = invoiceStates.names.find((name) => name === list.tab)
-  const kind = paperKinds.find((one) => one === paper)
+  const status = chosen(invoiceRow, 'status', list.tab)
+  const kind = chosen(invoiceRow, 'kind', paper)
   const ask = {
     text: text || undefined,
     from: days.from || undefined,

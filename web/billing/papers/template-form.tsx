@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { paperKinds, invoiceTemplateRecord, type PaperKind } from '#contract/billing/papers/invoice.fields.ts'
 import { InvoiceTemplateForm, type InvoiceTemplate } from '#contract/billing/papers/invoice.schema.ts'
@@ -131,7 +132,7 @@ function Preview({ usage }: { usage: Usage }) {
           className="lt-input"
           aria-label={w('billing.fields.paper')}
           value={kind}
-          onChange={(event) => setKind(paperKinds.find((one) => one === event.target.value) ?? 'invoice')}
+          onChange={(event) => setKind(asOneOf(paperKinds, event.target.value) ?? 'invoice')}
         >
           {paperKinds.map((one) => (
             <option key={one} value={one}>
@@ -143,7 +144,7 @@ function Preview({ usage }: { usage: Usage }) {
           className="lt-input"
           aria-label={w('billing.fields.language')}
           value={language}
-          onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}
+          onChange={(event) => setLanguage(asOneOf(languages, event.target.value) ?? 'en')}
         >
           {languages.map((one) => (
             <option key={one} value={one}>

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { invoiceStates } from '#contract/billing/papers/invoice.states.ts'
 import { useMayCall, useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
@@ -32,7 +33,7 @@ export function OrderPapers({ orderId }: { orderId: number }) {
     <Card title="billing.text.papersOf">
       <ul className="billing-list">
         {data.papers.map(({ id, kind, code, status, totalMinor, currency }) => {
-          const state = invoiceStates.names.find((name) => name === status)
+          const state = asOneOf(invoiceStates.names, status)
           return (
             <li key={id}>
               <Link href={to.billing.invoiceDetail({ id })}>{code}</Link>

@@ -1,6 +1,5 @@
 import { paperDueRow } from '#contract/billing/papers/paper-due.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
-import { paperSources } from '#contract/billing/papers/payment-paper.fields.ts'
 import type { PaperDue } from '#contract/billing/papers/payment-paper.schema.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
@@ -19,17 +18,13 @@ import { billing } from '../billing.client.ts'
 import { DueActions } from './due-actions.tsx'
 import { PaymentPaperDrawer } from './payment-paper-drawer.tsx'
 import { VatLink } from './vat-link.tsx'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'billing.fields.paidCode', first: true },
     agentId: { kind: 'pick', label: 'billing.fields.agent', source: agentSource, first: true },
-    source: {
-      kind: 'select',
-      label: 'billing.fields.source',
-      first: true,
-      options: paperSources.map((value) => ({ value, word: `billing.sources.${value}` as const })),
-    },
+    source: filtersOf(paperDueRow)('source', { first: true }),
     days: { kind: 'dates', label: 'billing.fields.day', first: true },
   },
   tabs: ['all', 'payments', 'changes'],
@@ -81,7 +76,7 @@ export default function PaperDueList() {
   const ask = {
     text: text || undefined,
     agentId: agentId ? Number(agentId) : undefined,
-    source: paperSources.find((one) => one === source),
+    source: chosen(paperDueRow, 'source', source),
     from: days.from || undefined,
     to: days.to || undefined,
     ...(list.tab !== 'all' && { notes: list.tab === 'changes' }),

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import {
   paymentPaperForm,
@@ -19,7 +20,7 @@ import { billing } from '../billing.client.ts'
 const Field = fieldOf(paymentPaperForm)
 type Props = Panel & { payment: OnePayment & { kind: PaymentPapers['kind'] } }
 
-const kindOf = (kind: string): PaymentPaper => paymentPapers.find((one) => one === kind) ?? 'receipt'
+const kindOf = (kind: string): PaymentPaper => asOneOf(paymentPapers, kind) ?? 'receipt'
 
 /** Kind, day and buyer of a paper for what was paid; what is left open is as the order or the agent says. */
 export function PaymentPaperDrawer(props: Props) {

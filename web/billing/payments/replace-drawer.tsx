@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { paymentPapers, replaceForm } from '#contract/billing/papers/payment-paper.fields.ts'
 import type { Invoice } from '#contract/billing/papers/invoice.schema.ts'
@@ -33,7 +34,7 @@ function ReplaceForm({
     name: `billing.replace.${id}`,
     draft: false,
     existing: {
-      kind: paymentPapers.find((one) => one === invoice.kind) ?? 'receipt',
+      kind: asOneOf(paymentPapers, invoice.kind) ?? 'receipt',
       buyerName: buyer.name,
       buyerAddress: buyer.address,
       buyerTaxId: buyer.taxId,

@@ -139,7 +139,6 @@ const blankStep = { from: null, fromMinor: null, basisPoints: null }
 function Steps() {
   const form = useFormOf(rebateRecord)
   const { measure, currency } = useFormValues(form)
-  const begins = { form, label: 'billing.rebates.from', required: true } as const
   return (
     <RowsField
       form={form}
@@ -152,9 +151,15 @@ function Steps() {
       {(at) => (
         <>
           {beginField(measure) === 'fromMinor' ? (
-            <MoneyField {...begins} name={`${at}.fromMinor`} currency={currency} />
+            <MoneyField
+              form={form}
+              name={`${at}.fromMinor`}
+              label="billing.rebates.fromMinor"
+              currency={currency}
+              required
+            />
           ) : (
-            <NumberField {...begins} name={`${at}.from`} />
+            <NumberField form={form} name={`${at}.from`} label="billing.rebates.from" required />
           )}
           <PercentField form={form} name={`${at}.basisPoints`} label="billing.rebates.rate" required />
         </>

@@ -14,6 +14,8 @@ import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { billing } from '../billing.client.ts'
+import { ageingRow } from '#contract/billing/statement/ageing.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -40,34 +42,20 @@ const money = (
   width: 125,
 })
 
+const column = columnsOf(ageingRow)
 const columns: readonly Column<Ageing>[] = [
-  {
-    key: 'agent',
-    title: 'billing.fields.agent',
-    text: ({ name }) => name,
-    width: 180,
-    frozen: true,
-    grow: true,
-    card: 'title',
-  },
-  {
+  column('name', { key: 'agent', width: 180, frozen: true, grow: true, card: 'title' }),
+  column('stopped', {
     key: 'sale',
-    title: 'billing.fields.sale',
     render: ({ stopped }) => (
       <StatusTag tone={stopped ? 'bad' : 'good'}>{stopped || word('billing.text.selling')}</StatusTag>
     ),
     text: ({ stopped }) => stopped || word('billing.text.selling'),
     width: 200,
     card: 'sub',
-  },
-  { key: 'code', title: 'billing.fields.code', text: ({ code }) => code, width: 100, hidden: true },
-  {
-    key: 'currency',
-    title: 'billing.fields.currency',
-    text: ({ currency }) => currency,
-    width: 80,
-    card: 'meta',
-  },
+  }),
+  column('code', { width: 100, hidden: true }),
+  column('currency', { width: 80, card: 'meta' }),
   ...ages.map((age) => money(age, `billing.ages.${age}`, (row) => row[`${age}Minor`])),
   { ...money('billed', 'billing.fields.billed', (row) => row.billedMinor), card: 'meta' },
   money('unbilled', 'billing.fields.unbilled', (row) => row.unbilledMinor),

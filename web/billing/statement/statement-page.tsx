@@ -3,7 +3,7 @@ import type { Statement } from '#contract/billing/statement/statement.schema.ts'
 import { FilterBar } from '../../kit/list/filter-bar.tsx'
 import type { ListSchema } from '../../kit/list/filter-state.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
-import { dayCell, momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useRead } from '../../kit/call/query.ts'
@@ -24,12 +24,16 @@ import { movementWord } from '../../agents/movement-words.public.ts'
 import { billing } from '../billing.client.ts'
 import { PayOnline } from '../bills/pay-online.tsx'
 import '../billing.css'
+import { statementRow } from '#contract/billing/statement/statement.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { openBillRow } from '#contract/billing/statement/open-bill.fields.ts'
 
 type Row = Statement['rows'][number] & { no: number; currency: string }
 type Open = Statement['bills'][number] & { currency: string }
 
+const statementColumn = columnsOf(statementRow)
 const columns: readonly Column<Row>[] = [
-  { key: 'at', title: 'agents.statement.at', ...momentCell((row) => row.at), width: 150, card: 'sub' },
+  statementColumn('at', { as: 'time', width: 150, card: 'sub' }),
   {
     key: 'movement',
     title: 'billing.fields.movement',
@@ -38,34 +42,14 @@ const columns: readonly Column<Row>[] = [
     grow: true,
     card: 'title',
   },
-  {
-    key: 'account',
-    title: 'agents.statement.account',
-    text: ({ account }) => word(`agents.accounts.${account}`),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'reference',
-    title: 'billing.fields.reference',
-    text: ({ reference }) => reference,
-    width: 180,
-    card: 'meta',
-  },
-  {
-    key: 'amount',
-    title: 'billing.fields.amount',
+  statementColumn('account', { width: 150, card: 'meta' }),
+  statementColumn('reference', { width: 180, card: 'meta' }),
+  statementColumn('amountMinor', {
     ...moneyCell((row) => [row.amountMinor, row.currency], { code: false, signed: true }),
     width: 150,
     card: 'meta',
-  },
-  {
-    key: 'balance',
-    title: 'billing.fields.balance',
-    ...moneyCell((row) => [row.balanceMinor, row.currency]),
-    width: 160,
-    card: 'meta',
-  },
+  }),
+  statementColumn('balanceMinor', { width: 160, card: 'meta' }),
 ]
 type Account = Statement['accounts'][number] & { currency: string }
 const sum = (key: 'opening' | 'up' | 'down' | 'closing'): Column<Account> => ({
@@ -89,16 +73,10 @@ const accounts: readonly Column<Account>[] = [
   sum('down'),
   sum('closing'),
 ]
+const openBillColumn = columnsOf(openBillRow)
 const bills: readonly Column<Open>[] = [
-  {
-    key: 'bill',
-    title: 'billing.fields.bill',
-    text: ({ code }) => code,
-    width: 170,
-    grow: true,
-    card: 'title',
-  },
-  { key: 'dueDay', title: 'billing.fields.dueDay', ...dayCell((row) => row.dueDay), width: 140, card: 'sub' },
+  openBillColumn('code', { key: 'bill', width: 170, grow: true, card: 'title' }),
+  openBillColumn('dueDay', { width: 140, card: 'sub' }),
   {
     key: 'overdue',
     title: 'billing.fields.overdue',
@@ -106,19 +84,8 @@ const bills: readonly Column<Open>[] = [
     width: 160,
     card: 'meta',
   },
-  {
-    key: 'total',
-    title: 'billing.fields.total',
-    ...moneyCell((row) => [row.totalMinor, row.currency]),
-    width: 150,
-  },
-  {
-    key: 'open',
-    title: 'billing.fields.open',
-    ...moneyCell((row) => [row.openMinor, row.currency]),
-    width: 150,
-    card: 'meta',
-  },
+  openBillColumn('totalMinor', { width: 150 }),
+  openBillColumn('openMinor', { width: 150, card: 'meta' }),
 ]
 
 type Values = { agentId?: string; period: { from: string; to: string } }

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { Person } from '#contract/staff/of-agent/people.schema.ts'
 import { userStates } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -26,7 +27,7 @@ export default function PeopleList() {
   const list = useListState('bookingPeople', schema)
   const filter = {
     text: list.values.text || undefined,
-    state: userStates.find((state) => state === list.tab),
+    state: asOneOf(userStates, list.tab),
   }
   const page = useListPage(bookingCenter.people, list, filter, ['user'])
   return (

@@ -28,6 +28,7 @@ export function AccountDrawer({ row, ...panel }: Panel & { row: AccountRow }) {
       <Field name="feeMinor" currency={currency} />
       <Field name="nextCommissionBasisPoints" />
       <Field name="nextFrom" />
+      <Field name="paymentFeeBasisPoints" help="booster.text.paymentFeeHelp" />
       <Field name="stepMinor" currency={currency} />
       <Field name="endingMinor" currency={currency} help="booster.text.endingHelp" />
       <Field name="parity" help="booster.text.parityHelp" wide />

@@ -58,7 +58,7 @@ export const listingColumns: readonly Column<Row>[] = [
     card: 'sub',
   },
   column('state', { width: 150, card: 'sub', ...sortsBy(listingSorts, 'state') }),
-  { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 280, grow: true, card: 'meta' },
+  { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 340, grow: true, card: 'title' },
   {
     key: 'price',
     title: 'booster.fields.price',

@@ -1,10 +1,8 @@
 import { Fragment } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
-import { listingStates, type ListingRow } from '#contract/booster/booster.schema.ts'
-import { sends } from '../../kit/bulk/bulk-calls.ts'
+import { type ListingRow } from '#contract/booster/booster.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -17,24 +15,21 @@ import { language, useWords } from '../../kit/words/words.ts'
 import { booster } from '../booster.client.ts'
 import { accountSource } from '../parts/account-source.ts'
 import { BoosterLinks } from '../parts/booster-links.tsx'
+import { bulkActs } from './bulk-acts.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { listingColumns } from './listing-columns.tsx'
 import { OverrideDrawer } from './override-drawer.tsx'
 import { PublishDrawer } from './publish-drawer.tsx'
 import { SalesDrawer } from './sales-drawer.tsx'
+import { listingRow } from '#contract/booster/listing.fields.ts'
+import { filtersOf } from '../../kit/record/record-filters.ts'
 import '../booster.css'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'booster.fields.search', first: true },
     connectionId: { kind: 'pick', label: 'booster.fields.account', source: accountSource, first: true },
-    state: {
-      kind: 'select',
-      label: 'booster.fields.state',
-      first: true,
-      options: listingStates.map((value) => ({ value, word: `booster.listingStates.${value}` as const })),
-      read: (text: string) => listingStates.find((one) => one === text),
-    },
+    state: filtersOf(listingRow)('state', { first: true }),
     guarded: {
       kind: 'select',
       label: 'booster.text.onlyGuarded',
@@ -44,28 +39,6 @@ const schema = listSchema({
   },
   pageSize: 50,
 })
-
-const bulk: readonly BulkAct<ListingRow>[] = [
-  {
-    key: 'pause',
-    word: 'booster.text.pause',
-    fits: ({ state, can }) => state !== 'paused' && can['pause'],
-    run: ({ id }) => sends(booster.listingPause, { id, paused: true }),
-  },
-  {
-    key: 'resume',
-    word: 'booster.text.resume',
-    fits: ({ state, can }) => state === 'paused' && can['pause'],
-    run: ({ id }) => sends(booster.listingPause, { id, paused: false }),
-  },
-  {
-    key: 'end',
-    word: 'booster.text.end',
-    danger: true,
-    fits: ({ can }) => can['end'],
-    run: ({ id }) => sends(booster.listingEnd, { id, reason: '' }),
-  },
-]
 
 /** Products on each account: state, price, margin, what holds them back, and sales. */
 export default function Listings() {
@@ -101,7 +74,7 @@ export default function Listings() {
         rowKey={({ id }) => id}
         rowName={({ skuNames, accountName }) => `${nameIn(skuNames, language())} · ${accountName}`}
         hrefOf={({ id }) => to.booster.editPrice(undefined, { listingId: String(id) })}
-        bulk={bulk}
+        bulk={bulkActs}
         rowActions={(row) => (
           <ListingActs row={row} onOverride={() => override.show(row)} onSales={() => sales.show(row)} />
         )}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { ruleForm } from '#contract/booster/booster.fields.ts'
 import type { RuleRow } from '#contract/booster/booster.schema.ts'
-import { skuSource, useCategoryTree } from '../../catalog/catalog.public.tsx'
+import { skuSource, useCategoryChoices } from '../../catalog/catalog.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -88,7 +88,7 @@ const Field = fieldOf(ruleForm)
 
 function RuleDrawer({ row, currency, ...panel }: Panel & { row: RuleRow | null; currency: string }) {
   const { w } = useWords()
-  const tree = useCategoryTree()
+  const categories = useCategoryChoices()
   const form = useRecordForm(ruleForm, { name: 'booster.rule', existing: row, draft: false })
   return (
     <SaveDrawer
@@ -101,7 +101,7 @@ function RuleDrawer({ row, currency, ...panel }: Panel & { row: RuleRow | null; 
       <p className="lt-field-help">{w('booster.text.rulesWhat')}</p>
       <Field name="connectionId" source={accountSource} />
       <Field name="skuId" source={skuSource} />
-      <Field name="categoryId" choices={tree} />
+      <Field name="categoryId" choices={categories} />
       <Field name="base" spread wide />
       <Field name="markupBasisPoints" help="booster.text.markupHelp" />
       <Field name="addMinor" currency={currency} />

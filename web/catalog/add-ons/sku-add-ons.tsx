@@ -87,7 +87,7 @@ function Offered({ row }: { row: SkuAddOn }) {
 }
 
 /** Add-ons by code or by name. */
-const addOnSource = pickFrom('catalog.addOns', catalog.addOns, codedChoice)
+export const addOnSource = pickFrom('catalog.addOns', catalog.addOns, codedChoice)
 type AttachProps = Panel & { skuId: number; row: SkuAddOn | null }
 const Field = fieldOf(skuAddOnForm)
 

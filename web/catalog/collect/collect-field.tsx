@@ -1,4 +1,4 @@
-import { inputsOfOurs } from '#contract/catalog/products.ts'
+import { collectChoices, inputsOfOurs } from '#contract/catalog/products.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { DateField } from '../../kit/form/fields/field-date.tsx'
 import { TimeField } from '../../kit/form/fields/field-date.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useField, type FieldName, type FieldProps } from '../../kit/form/fields/field.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { usePickup } from '../pickup/use-pickup.ts'
-import { collectChoices, collectWord, useCollectItems } from './use-collect.ts'
+import { collectWord, useCollectItems } from './use-collect.ts'
 
 type CollectFieldProps<T extends object> = {
   name: FieldName<NoInfer<T>>
@@ -57,9 +57,9 @@ export function CollectField<T extends object = never>({
 type PlaceProps<T extends object> = FieldProps<T> & { departs: string | null }
 /** A place: those that are known are offered, with their zone and the time at which guests are picked up there. */
 function PlaceField<T extends object>({ departs, ...common }: PlaceProps<T>) {
-  const { places, told } = usePickup()
+  const { places, timeText } = usePickup()
   const { value } = useField<string | null, T>(common)
-  const said = departs === null || !value ? '' : told(value, departs)
+  const said = departs === null || !value ? '' : timeText(value, departs)
   return (
     <div>
       <TextField<T> {...common} suggest={places(departs ?? '')} max={200} />

@@ -8,14 +8,6 @@ import { catalog } from '../catalog.client.ts'
 /** How an item is called; the merchant's own ones have words once `useCollectItems` has read them. */
 export const collectWord = (key: string): WordKey => wordAt('catalog.collectKeys', key)
 
-type Listed = 'female' | 'male' | 'passport' | 'idCard' | 'other' | 'yes' | 'no'
-/** What an item of ours is answered with, where that is a choice: words of `catalog.choices`. */
-export const collectChoices: Readonly<Record<string, readonly Listed[]>> = {
-  gender: ['female', 'male'],
-  identityType: ['passport', 'idCard', 'other'],
-  visaOnArrival: ['yes', 'no'],
-}
-
 const none: readonly CollectItem[] = []
 
 /** The merchant's own items and names; from then on every word of an item is the merchant's. */

@@ -130,7 +130,7 @@ const columns: readonly Column<PackageRow>[] = [
     key: 'stock',
     title: 'catalog.packages.stock',
     width: 150,
-    text: (row) => word(`catalog.packages.stock_${row.stockMode}`),
+    text: (row) => word(`catalog.packageStock.${row.stockMode}`),
   },
   { ...categoryColumn, hidden: true },
   modifiedColumn,

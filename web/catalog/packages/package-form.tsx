@@ -170,7 +170,7 @@ function Stock({ id }: { id: number | undefined }) {
         label="catalog.packages.stock"
         choices={packageStockModes.map((value) => ({
           value,
-          word: `catalog.packages.stock_${value}` as const,
+          word: `catalog.packageStock.${value}` as const,
         }))}
         wide
       />

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
@@ -46,7 +47,7 @@ export default function PackageList() {
   const { name, type, onSale } = list.values
   const filter = {
     name: name || undefined,
-    type: orderTypes.find((one) => one === type),
+    type: asOneOf(orderTypes, type),
     onSale: onSale ? onSale === 'true' : undefined,
   }
   const page = useListPage(calls.packages, list, filter, ['sku', 'price', 'cost'])

@@ -20,7 +20,7 @@ export function usePickup() {
     return zone ? [name(zone.names), pickUpTime(zones, place, departs)].filter(Boolean).join(' · ') : ''
   }
   return {
-    told: timeText,
+    timeText,
     places: (departs: string): Suggestion[] =>
       [...new Set(zones.flatMap(placesOf))].map((value) => ({ value, hint: timeText(value, departs) })),
   }

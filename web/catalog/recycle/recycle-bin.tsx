@@ -4,7 +4,6 @@ import { runs } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { go } from '../../kit/route/navigate.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
-import { momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -16,6 +15,8 @@ import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
 import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from '../sku-form/sku-basics.tsx'
 import '../catalog.css'
+import { recycledSkuRow } from '#contract/catalog/recycle/recycled-sku.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schemaOf = (types: readonly ProductType[]) =>
   listSchema({
@@ -31,32 +32,15 @@ const schemaOf = (types: readonly ProductType[]) =>
   })
 const schemas = { play: schemaOf(productTypes), hotel: schemaOf(['hotel-room', 'custom-package']) }
 
+const column = columnsOf(recycledSkuRow)
 const columns: readonly Column<RecycledSku>[] = [
   codeColumn,
   coverNameColumn,
   typeColumn,
   categoryColumn,
-  {
-    key: 'orders',
-    title: 'catalog.fields.ordersMade',
-    width: 80,
-    align: 'right',
-    text: (row) => row.orders,
-  },
-  {
-    key: 'deletedBy',
-    title: 'catalog.fields.deletedBy',
-    width: 140,
-    text: (row) => row.deletedBy,
-    card: 'meta',
-  },
-  {
-    key: 'deletedAt',
-    title: 'catalog.fields.deletedAt',
-    width: 150,
-    ...momentCell((row) => row.deletedAt),
-    card: 'meta',
-  },
+  column('orders', { width: 80 }),
+  column('deletedBy', { width: 140, card: 'meta' }),
+  column('deletedAt', { as: 'time', width: 150, card: 'meta' }),
 ]
 
 function useBulk(): BulkAct<RecycledSku>[] {

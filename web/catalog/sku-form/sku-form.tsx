@@ -1,5 +1,4 @@
 import { languages } from '#contract/kit/languages.ts'
-import { fileUrl, pictureRules, uploadPicture } from '../../files/files.public.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { ChoicesField } from '../../kit/form/fields/field-choice.tsx'
 import { TimeField } from '../../kit/form/fields/field-date.tsx'
@@ -12,8 +11,7 @@ import { Section } from '../../kit/form/form-page.tsx'
 import { languageNames } from '../../kit/words/language.ts'
 import { currentUser } from '../../kit/session/session.ts'
 import { useFormValue } from '../../kit/form/use-form.ts'
-import { useWords } from '../../kit/words/words.ts'
-import { treeOrder, useCategories } from '../sorting/category-tree.ts'
+import { useCategoryChoices } from '../sorting/category-tree.ts'
 import { keeps, newStep, type SkuValues, type Step } from './sku-values.ts'
 import { CollectRows } from '../collect/collect-rows.tsx'
 import { FactsSection } from './facts-form.tsx'
@@ -21,6 +19,7 @@ import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagChoices } from '../sorting/use-tags.ts'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
+import { productPicture } from './product-picture.ts'
 import { useSkuForm } from './use-sku-form.ts'
 
 export const skuSections = [
@@ -35,16 +34,6 @@ export const skuSections = [
 
 /** What stands already may not be called otherwise, where the merchant's flags say so. */
 type FixedProps = { codeFixed?: boolean | undefined; namesFixed?: boolean | undefined }
-/** Lists show covers at 3 : 2; two screens' width is enough for any of them. */
-const coverCrop = { aspect: 3 / 2, maxWidth: 1600 }
-const picture = {
-  upload: (file: File) => uploadPicture('cover', file),
-  urlOf: fileUrl,
-  picture: 'wide',
-  ...pictureRules.cover,
-  crop: coverCrop,
-} as const
-
 export const Field = fieldOf(skuRecord)
 
 /** The fields of a SKU, new or known. */
@@ -72,10 +61,10 @@ export const Basic = ({ codeFixed = false, namesFixed = false }: FixedProps) => 
     />
     <Placing />
     <Field name="coverFileId" help="catalog.text.pictureHelp" wide>
-      {(field) => <FileField {...field} {...picture} />}
+      {(field) => <FileField {...field} {...productPicture} />}
     </Field>
     <Field name="pictureFileIds" wide>
-      {(field) => <FileField {...field} {...picture} many max={12} />}
+      {(field) => <FileField {...field} {...productPicture} many max={12} />}
     </Field>
   </Section>
 )
@@ -89,14 +78,9 @@ export const Texts = () => (
 )
 
 function Placing() {
-  const { name } = useWords()
-  const categories = treeOrder(useCategories())
   return (
     <>
-      <Field
-        name="categoryId"
-        choices={categories.map(({ id, names, depth }) => ({ value: String(id), label: name(names), depth }))}
-      />
+      <Field name="categoryId" choices={useCategoryChoices()} />
       <Field name="destinationId" choices={useDestinationChoices()} />
       <Field name="tagIds" choices={useTagChoices()} />
     </>

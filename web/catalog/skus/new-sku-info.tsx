@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { useMemo } from 'react'
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
@@ -34,8 +35,8 @@ export default function NewSkuInfo() {
   const { w } = useWords()
   const { calls, title, to, types, words } = useFamily()
   const [query] = useUrlQuery()
-  const productType = types.find((one) => one === query['type']) ?? firstOf(types)
-  const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? usualCharge(productType)
+  const productType = asOneOf(types, query['type']) ?? firstOf(types)
+  const chargeMethod = asOneOf(chargeMethods, query['method']) ?? usualCharge(productType)
   const initial = useMemo(() => blankSku(productType), [productType])
   // A draft keeps the facts of its type: each type has its own.
   const form = useForm<SkuValues, CheckedSku>({

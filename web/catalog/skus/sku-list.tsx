@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo } from 'react'
 import { familyKeys } from '#contract/catalog/families.ts'
 import { chargeMethods, stockModes, typesOfGroup, type ProductGroup } from '#contract/catalog/products.ts'
@@ -23,7 +24,7 @@ import { DestinationDrawer } from '../sorting/destination-drawer.tsx'
 import { PickupDrawer } from '../pickup/pickup-drawer.tsx'
 import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
-import { SkuQuickView } from './sku-look.tsx'
+import { SkuQuickView } from './sku-quick-view.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagTree } from '../sorting/use-tags.ts'
@@ -74,8 +75,8 @@ function filterOf({ tab, values, sort }: List, { own }: Family, group: ProductGr
     destinationIds: destinationIds?.length ? destinationIds.map(Number) : undefined,
     tagIds: tagIds?.length ? tagIds.map(Number) : undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,
-    chargeMethod: chargeMethods.find((one) => one === chargeMethod),
-    stockMode: stockModes.find((one) => one === stockMode),
+    chargeMethod: asOneOf(chargeMethods, chargeMethod),
+    stockMode: asOneOf(stockModes, stockMode),
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
     ...requestedSort(skuSorts, sort, own.sort),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Category } from '#contract/catalog/catalog.schema.ts'
-import { treeOf, type TreeChoice } from '../../kit/form/choices/choice.ts'
+import { treeOf, type Choice, type TreeChoice } from '../../kit/form/choices/choice.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
@@ -25,4 +25,14 @@ export function treeOrder(
   return rows
     .filter((row) => row.parentId === parentId)
     .flatMap((row) => [{ ...row, depth }, ...treeOrder(rows, row.id, depth + 1)])
+}
+
+/** Categories as the choices of a field that takes one of them, each as deep as it stands. */
+export function useCategoryChoices(): Choice[] {
+  const { name } = useWords()
+  return treeOrder(useCategories()).map(({ id, names, depth }) => ({
+    value: String(id),
+    label: name(names),
+    depth,
+  }))
 }

@@ -1,4 +1,3 @@
-import { callDirections } from '#contract/channels/calls/call.schema.ts'
 import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
@@ -13,18 +12,14 @@ import { systemFilters, useSystems } from '../systems.ts'
 import { callCalls, pageOfView, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { callColumns } from './call-columns.tsx'
-import { CallQuickView } from './call-look.tsx'
+import { CallQuickView } from './call-quick-view.tsx'
+import { channelCallRow } from '#contract/channels/calls/call.fields.ts'
+import { filtersOf } from '../../kit/record/record-filters.ts'
 
 type View = Having<'calls'> | 'all'
 const own = {
   text: { kind: 'text', label: 'channels.text.searchCalls', first: true },
-  direction: {
-    kind: 'select',
-    label: 'channels.fields.direction',
-    first: true,
-    options: callDirections.map((value) => ({ value, word: `channels.directions.${value}` as const })),
-    read: (text: string) => callDirections.find((one) => one === text),
-  },
+  direction: filtersOf(channelCallRow)('direction', { first: true }),
   failed: {
     kind: 'select',
     label: 'channels.fields.outcome',

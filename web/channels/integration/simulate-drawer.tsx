@@ -26,10 +26,10 @@ type Values = Pick<SimulateMarket, 'id' | 'act' | 'thirdCode'> & {
 /** Acts on an order that the marketplace has made before. */
 const onOrder = ['cancel', 'askRefund', 'refundByMarket']
 
-type Answered = { thirdCode: string; answered: string }
+type Answered = { thirdCode: string; answered: string; arrived: boolean }
 
 /** What the marketplace was answered. */
-function Answer({ thirdCode, answered }: Answered) {
+function Answer({ thirdCode, answered, arrived }: Answered) {
   const { w } = useWords()
   return (
     <div className="channel-answer">
@@ -38,6 +38,7 @@ function Answer({ thirdCode, answered }: Answered) {
           {w('channels.fields.thirdCode')} <Copyable text={thirdCode} />
         </p>
       )}
+      {thirdCode && !arrived && <p role="status">{w('channels.text.notArrived')}</p>}
       <Message text={answered} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { orderCauses, orderTabs } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { useMemo } from 'react'
@@ -15,7 +16,7 @@ import { ViewLinks } from '../view-links.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { orderBulk } from './order-bulk.ts'
 import { orderColumns } from './order-columns.tsx'
-import { OrderQuickView } from './order-look.tsx'
+import { OrderQuickView } from './order-quick-view.tsx'
 
 const { names } = channelOrderStates
 const own = {
@@ -25,14 +26,14 @@ const own = {
     label: 'channels.fields.state',
     first: true,
     options: names.map((value) => ({ value, word: `channels.orderStates.${value}` as const })),
-    read: (text: string) => names.find((one) => one === text),
+    read: (text: string) => asOneOf(names, text),
   },
   cause: {
     kind: 'select',
     label: 'channels.fields.cause',
     first: true,
     options: orderCauses.map((value) => ({ value, word: `channels.causes.${value}` as const })),
-    read: (text: string) => orderCauses.find((one) => one === text),
+    read: (text: string) => asOneOf(orderCauses, text),
   },
   day: { kind: 'dates', label: 'channels.fields.date', first: true },
 } as const
@@ -44,7 +45,7 @@ type Ask = Omit<InputOfCall<ReturnType<typeof orderCalls>['list']>, 'pageNo' | '
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => {
   const { day, text, state, cause } = requestOf(list)
   return {
-    tab: orderTabs.find((one) => one === list.tab) ?? 'awaiting',
+    tab: asOneOf(orderTabs, list.tab) ?? 'awaiting',
     text,
     state,
     cause,

@@ -18,7 +18,7 @@ export function Message({ text }: { text: string }) {
         className="lt-icon-button"
         aria-label={w('kit.parts.copy')}
         title={w('kit.parts.copy')}
-        onClick={() => void copyText(text).then(() => setCopied(true))}
+        onClick={() => void copyText(text).then(setCopied)}
       >
         <Icon name="copy" size={16} />
       </button>

@@ -9,13 +9,6 @@ import { faultText } from '../parts/fault-text.ts'
 import { connectionColumn, withSystem } from '../parts/shared-columns.tsx'
 
 type Row = ChannelProductRow
-export const productTones = {
-  new: 'warn',
-  mapped: 'info',
-  live: 'good',
-  paused: 'muted',
-  removed: 'muted',
-} as const
 
 /** The SKU behind it, else the one that is probably meant. */
 const skuText = ({ skuNames, skuCode, suggestion }: Row): string =>

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { ChannelProductRow, productTabs } from '#contract/channels/products/product.schema.ts'
 import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
@@ -16,7 +17,7 @@ import { ViewLinks } from '../view-links.tsx'
 import { ProductActs, productBulk } from './product-acts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDrawer } from './product-form.tsx'
-import { ProductQuickView } from './product-look.tsx'
+import { ProductQuickView } from './product-quick-view.tsx'
 import { ProductTools } from './product-tools.tsx'
 
 type View = Having<'products'> | 'all'
@@ -29,7 +30,7 @@ const wideSchema = listSchema({ filters: { ...own, ...systemFilters }, tabs })
 
 type Ask = Omit<InputOfCall<ReturnType<typeof productCalls>['list']>, 'pageNo' | 'pageSize'>
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => ({
-  tab: tabs.find((one) => one === list.tab) ?? 'all',
+  tab: asOneOf(tabs, list.tab) ?? 'all',
   text: requestOf(list).text,
 })
 

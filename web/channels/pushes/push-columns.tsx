@@ -6,8 +6,6 @@ import { DateSpan } from '../../kit/parts/date-text.tsx'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { connectionColumn, errorColumn, withSystem } from '../parts/shared-columns.tsx'
 
-export const pushTones = { waiting: 'progress', sent: 'good', failed: 'bad' } as const
-
 /** Days that were sent, in words. */
 const daysOf = ({ fromDay, toDay }: PushRow): string =>
   fromDay === null

@@ -1,4 +1,4 @@
-import { pushKinds, pushStates, type PushRow } from '#contract/channels/pushes/push.schema.ts'
+import { type PushRow } from '#contract/channels/pushes/push.schema.ts'
 import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
 import type { InputOfCall } from '../../kit/call/client.ts'
@@ -16,25 +16,15 @@ import { systemFilters, useSystems } from '../systems.ts'
 import { pageOfView, pushCalls, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { pushColumns } from './push-columns.tsx'
-import { PushQuickView } from './push-look.tsx'
+import { PushQuickView } from './push-quick-view.tsx'
+import { channelPushRow } from '#contract/channels/pushes/push.fields.ts'
+import { filtersOf } from '../../kit/record/record-filters.ts'
 
 type View = Having<'pushes'> | 'all'
 const own = {
   text: { kind: 'text', label: 'channels.text.searchPushes', first: true },
-  state: {
-    kind: 'select',
-    label: 'channels.fields.state',
-    first: true,
-    options: pushStates.map((value) => ({ value, word: `channels.pushStates.${value}` as const })),
-    read: (text: string) => pushStates.find((one) => one === text),
-  },
-  kind: {
-    kind: 'select',
-    label: 'channels.fields.pushKind',
-    first: true,
-    options: pushKinds.map((value) => ({ value, word: `channels.pushKinds.${value}` as const })),
-    read: (text: string) => pushKinds.find((one) => one === text),
-  },
+  state: filtersOf(channelPushRow)('state', { first: true }),
+  kind: filtersOf(channelPushRow)('kind', { first: true }),
   at: { kind: 'dates', label: 'channels.fields.at', first: true },
 } as const
 const schema = listSchema({ filters: own })

@@ -59,7 +59,7 @@ export const refundBulk = (calls: Calls): readonly BulkAct<ChannelRefundRow>[] =
     danger: true,
     fits: ({ can }) => can['refundConfirm'],
     run: ({ id, version }) => sends(calls.refundConfirm, { id, version }),
-    told: (rows) => <Sums rows={rows} />,
+    summary: (rows) => <Sums rows={rows} />,
   },
   {
     key: 'refundReject',

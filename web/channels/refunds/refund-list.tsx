@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { refundTabs } from '#contract/channels/refunds/refund.schema.ts'
 import type { Having } from '#contract/channels/channels.api.ts'
 import { useMemo } from 'react'
@@ -14,7 +15,7 @@ import { pageOfView, refundCalls, screenOf } from '../view.ts'
 import { ViewLinks } from '../view-links.tsx'
 import { RefundActs, refundBulk } from './refund-acts.tsx'
 import { refundColumns } from './refund-columns.tsx'
-import { RefundQuickView } from './refund-look.tsx'
+import { RefundQuickView } from './refund-quick-view.tsx'
 
 type View = Having<'refunds'> | 'all'
 const own = {
@@ -29,7 +30,7 @@ type Ask = Omit<InputOfCall<ReturnType<typeof refundCalls>['list']>, 'pageNo' | 
 const askOf = (list: Pick<ListControl<typeof own>, 'tab' | 'values' | 'schema'>): Ask => {
   const { day, text } = requestOf(list)
   return {
-    tab: refundTabs.find((one) => one === list.tab) ?? 'waiting',
+    tab: asOneOf(refundTabs, list.tab) ?? 'waiting',
     text,
     from: day?.from || undefined,
     to: day?.to || undefined,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { customerKeys } from '#contract/customers/customer.keys.ts'
 import { documentRecord, documentStates } from '#contract/customers/document.fields.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -29,7 +30,7 @@ const tabs = [
 const filterOf = ({ tab, values: { text, kind } }: ListControl<typeof schema.filters>) => ({
   text: text || undefined,
   kind: chosen(documentRecord, 'kind', kind),
-  state: documentStates.find((one) => one === tab),
+  state: asOneOf(documentStates, tab),
   total: 'later' as const,
 })
 

@@ -9,9 +9,11 @@ import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session/session.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import './books.css'
+import { breakRow } from '#contract/finance/books/break.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 type Sum = Audit['currencies'][number]
 const sums: readonly Column<Sum>[] = [
@@ -45,16 +47,11 @@ const sums: readonly Column<Sum>[] = [
     card: 'meta',
   },
 ]
+const column = columnsOf(breakRow)
 const breaks: readonly Column<Break>[] = [
-  {
-    key: 'what',
-    title: 'finance.audit.what',
-    text: ({ what }) => word(`finance.breaks.${what}`),
-    width: 260,
-    card: 'title',
-  },
-  { key: 'account', title: 'finance.audit.account', text: ({ title }) => title, width: 220, card: 'sub' },
-  { key: 'owner', title: 'finance.audit.owner', text: ({ owner }) => owner, width: 160, card: 'meta' },
+  column('what', { width: 260, card: 'title' }),
+  column('title', { key: 'account', width: 220, card: 'sub' }),
+  column('owner', { width: 160, card: 'meta' }),
   {
     key: 'journal',
     title: 'finance.audit.journal',
@@ -62,21 +59,8 @@ const breaks: readonly Column<Break>[] = [
     width: 110,
     card: 'meta',
   },
-  {
-    key: 'said',
-    title: 'finance.audit.said',
-    ...moneyCell((row) => [row.saidMinor, row.currency]),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'found',
-    title: 'finance.audit.found',
-    ...moneyCell((row) => [row.foundMinor, row.currency]),
-    width: 150,
-    grow: true,
-    card: 'meta',
-  },
+  column('saidMinor', { width: 150, card: 'meta' }),
+  column('foundMinor', { width: 150, grow: true, card: 'meta' }),
 ]
 
 /** Every balance added up anew from its journals, now; and whether the books say the same. */

@@ -1,3 +1,4 @@
+import { chosen } from '../../kit/record/record-filters.ts'
 import { chartRecord } from '#contract/finance/books/books.fields.ts'
 import { ChartForm, type ChartAccount } from '#contract/finance/books/books.schema.ts'
 import { accountClasses } from '#contract/finance/books/kinds.ts'
@@ -15,8 +16,10 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
+import { chartAccountRow } from '#contract/finance/books/chart-account.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'finance.chart.search', first: true } },
@@ -28,38 +31,13 @@ const tabs = [
   ...accountClasses.map((value) => ({ value, word: `finance.classes.${value}` as const })),
 ] as const
 
+const column = columnsOf(chartAccountRow)
 const columns: readonly Column<ChartAccount>[] = [
-  {
-    key: 'number',
-    title: 'finance.chart.number',
-    text: ({ number }) => number,
-    width: 110,
-    frozen: true,
-    card: 'sub',
-  },
-  {
-    key: 'title',
-    title: 'finance.chart.title',
-    text: ({ title }) => title,
-    width: 280,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'class',
-    title: 'finance.chart.class',
-    text: (row) => word(`finance.classes.${row.class}`),
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'outsideNumber',
-    title: 'finance.chart.outsideNumber',
-    text: (row) => row.outsideNumber,
-    width: 150,
-    card: 'meta',
-  },
-  { key: 'outsideTitle', title: 'finance.chart.outsideTitle', text: (row) => row.outsideTitle, width: 220 },
+  column('number', { width: 110, frozen: true, card: 'sub' }),
+  column('title', { width: 280, grow: true, card: 'title' }),
+  column('class', { width: 140, card: 'meta' }),
+  column('outsideNumber', { width: 150, card: 'meta' }),
+  column('outsideTitle', { width: 220 }),
 ]
 
 /** What the accounts are called and numbered here, and in the books of outside. */
@@ -67,7 +45,7 @@ export default function ChartOfAccounts() {
   const { w } = useWords()
   const list = useListState('chartOfAccounts', schema)
   const { text } = requestOf(list)
-  const only = accountClasses.find((one) => one === list.tab)
+  const only = chosen(chartAccountRow, 'class', list.tab)
   const page = useListPage(finance.chartList, list, { text, class: only }, ['book'])
   const drawer = useDrawer<ChartAccount | null>()
   const can = useSession().may('finances.chart.edit')

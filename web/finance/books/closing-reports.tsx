@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/query.ts'
 import { download } from '../../kit/call/client.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -14,14 +14,17 @@ import { countsBuddhist } from '../../kit/words/buddhist.ts'
 import { monthName } from '../../kit/words/dates.ts'
 import { language, useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
+import { closingReportRow } from '#contract/finance/books/period.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 type Report = z.infer<typeof ClosingReportList>['rows'][number]
 
 const schema = listSchema({ filters: {}, pageSize: 50 })
 const nameOf = ({ month }: Report): string => monthName(month, language(), countsBuddhist())
 
+const column = columnsOf(closingReportRow)
 const columns: readonly Column<Report>[] = [
-  { key: 'month', title: 'finance.periods.month', text: nameOf, width: 170, frozen: true, card: 'title' },
+  column('month', { text: nameOf, width: 170, frozen: true, card: 'title' }),
   {
     key: 'state',
     title: 'finance.periods.state',
@@ -31,39 +34,11 @@ const columns: readonly Column<Report>[] = [
     width: 130,
     card: 'sub',
   },
-  {
-    key: 'closedAt',
-    title: 'finance.periods.closedAt',
-    ...momentCell(({ closedAt }) => closedAt),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'closedBy',
-    title: 'finance.periods.closedBy',
-    text: ({ closedByName }) => closedByName,
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'reopenedAt',
-    title: 'finance.periods.reopenedAt',
-    ...momentCell(({ reopenedAt }) => reopenedAt),
-    width: 150,
-  },
-  {
-    key: 'reopenedBy',
-    title: 'finance.periods.reopenedBy',
-    text: ({ reopenedByName }) => reopenedByName,
-    width: 140,
-  },
-  {
-    key: 'reason',
-    title: 'finance.periods.reason',
-    text: ({ reopenedReason }) => reopenedReason,
-    width: 200,
-    grow: true,
-  },
+  column('closedAt', { as: 'time', width: 150, card: 'meta' }),
+  column('closedByName', { key: 'closedBy', width: 140, card: 'meta' }),
+  column('reopenedAt', { as: 'time', width: 150 }),
+  column('reopenedByName', { key: 'reopenedBy', width: 140 }),
+  column('reopenedReason', { key: 'reason', width: 200, grow: true }),
 ]
 
 /** Every closing there was with its report, those that were opened again too. */

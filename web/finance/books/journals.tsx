@@ -1,12 +1,12 @@
 import { shownDay } from '../../kit/words/buddhist.ts'
 import type { JournalRow } from '#contract/finance/books/books.schema.ts'
+import { sumsText } from '#contract/kit/money/amounts.ts'
 import { keyParts } from '#contract/finance/books/kinds.ts'
 import { download } from '../../kit/call/client.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
@@ -22,9 +22,10 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { accountWord, journalWord, useAccountChoices, useCurrencies } from './account-words.ts'
 import { ExchangeDrawer, JournalDrawer } from './journal-forms.tsx'
-import { JournalQuickView } from './journal-look.tsx'
-import { movedText } from './periods.tsx'
+import { JournalQuickView } from './journal-quick-view.tsx'
 import { Icon } from '../../kit/parts/icons.tsx'
+import { journalRow } from '#contract/finance/books/journal.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -41,11 +42,10 @@ const filterOf = (list: ListControl<typeof schema.filters>) => {
   return { text, account, currency, from: days?.from || undefined, to: days?.to || undefined }
 }
 
+const column = columnsOf(journalRow)
 const columns: readonly Column<JournalRow>[] = [
-  { key: 'id', title: 'finance.journals.id', text: ({ id }) => id, width: 100, frozen: true, card: 'title' },
-  {
-    key: 'day',
-    title: 'finance.journals.day',
+  column('id', { align: 'left', width: 100, frozen: true, card: 'title' }),
+  column('day', {
     render: ({ day, meantDay }) => (
       <span title={meantDay ? word('finance.journals.moved2', { day: meantDay }) : undefined}>
         <DateText date={day} />
@@ -55,60 +55,21 @@ const columns: readonly Column<JournalRow>[] = [
     text: ({ day }) => shownDay(day),
     width: 140,
     card: 'sub',
-  },
-  {
-    key: 'kind',
-    title: 'finance.journals.kind',
-    text: ({ kind }) => journalWord(kind),
-    width: 180,
-    card: 'sub',
-  },
-  {
-    key: 'memo',
-    title: 'finance.journals.memo',
-    text: ({ memo }) => memo,
-    width: 200,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'accounts',
-    title: 'finance.journals.accounts',
-    text: ({ accounts }) => accounts.map(({ title }) => title).join(', '),
-    width: 320,
-  },
-  {
-    key: 'moved',
-    title: 'finance.journals.moved',
-    align: 'right',
-    text: ({ moved }) => movedText(moved),
-    width: 200,
-    card: 'meta',
-  },
-  {
+  }),
+  column('kind', { width: 180, card: 'sub' }),
+  column('memo', { width: 200, grow: true, card: 'meta' }),
+  column('accounts', { text: ({ accounts }) => accounts.map(({ title }) => title).join(', '), width: 320 }),
+  column('moved', { align: 'right', text: ({ moved }) => sumsText(moved), width: 200, card: 'meta' }),
+  column('orderCode', {
     key: 'order',
-    title: 'finance.journals.order',
     render: ({ orderId, orderCode }) =>
       orderId && <Link href={to.orders.OrderDetail({ id: orderId })}>{orderCode || orderId}</Link>,
-    text: ({ orderCode }) => orderCode,
     width: 150,
-  },
-  {
-    key: 'agent',
-    title: 'finance.journals.agent',
-    text: ({ agentName }) => agentName,
-    width: 160,
-    card: 'sub',
-  },
-  {
-    key: 'meantDay',
-    title: 'finance.journals.meantDay',
-    text: ({ meantDay }) => shownDay(meantDay ?? ''),
-    width: 120,
-    hidden: true,
-  },
-  { key: 'by', title: 'finance.journals.by', text: ({ byName }) => byName, width: 140 },
-  { key: 'at', title: 'finance.journals.at', ...momentCell(({ at }) => at), width: 150, hidden: true },
+  }),
+  column('agentName', { key: 'agent', width: 160, card: 'sub' }),
+  column('meantDay', { text: ({ meantDay }) => shownDay(meantDay ?? ''), width: 120, hidden: true }),
+  column('byName', { key: 'by', width: 140 }),
+  column('at', { as: 'time', width: 150, hidden: true }),
 ]
 
 /** Every movement of money, the latest first; what stands behind a number of a report is one filter away. */

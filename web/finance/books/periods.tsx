@@ -1,11 +1,11 @@
 import { countsBuddhist } from '../../kit/words/buddhist.ts'
 import type { Period } from '#contract/finance/books/books.schema.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { sumsText } from '#contract/kit/money/amounts.ts'
 import { download } from '../../kit/call/client.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -17,54 +17,28 @@ import { addDays, monthName } from '../../kit/words/dates.ts'
 import { language, useWords } from '../../kit/words/words.ts'
 import { finance } from '../finance.client.ts'
 import { ClosingDrawer } from './closing-drawer.tsx'
+import { periodRow } from '#contract/finance/books/period.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({ filters: {}, pageSize: 50 })
 const tones = { open: 'info', closed: 'muted', running: 'progress' } as const
 
-/** "1,200.00 THB · 80.00 CNY". */
-export const movedText = (moved: readonly { currency: string; amountMinor: number }[]): string =>
-  moved.map(({ currency, amountMinor }) => `${groupedAmount(amountMinor, currency)} ${currency}`).join(' · ')
 const lastOf = (month: string): string => addDays(addDays(month, 32).slice(0, 8) + '01', -1)
 const nameOf = ({ month }: Period): string => monthName(month, language(), countsBuddhist())
 
+const column = columnsOf(periodRow)
 const columns: readonly Column<Period>[] = [
-  { key: 'month', title: 'finance.periods.month', text: nameOf, width: 180, frozen: true, card: 'title' },
-  {
-    key: 'state',
-    title: 'finance.periods.state',
+  column('month', { text: nameOf, width: 180, frozen: true, card: 'title' }),
+  column('state', {
     ...tagCell(({ state }) => [tones[state], `finance.periodStates.${state}`]),
     width: 120,
     card: 'sub',
-  },
-  {
-    key: 'journals',
-    title: 'finance.periods.journals',
-    text: ({ journals }) => journals,
-    align: 'right',
-    width: 110,
-    card: 'meta',
-  },
-  { key: 'late', title: 'finance.periods.late', text: ({ late }) => late || '', align: 'right', width: 130 },
-  {
-    key: 'moved',
-    title: 'finance.periods.moved',
-    text: ({ moved }) => movedText(moved),
-    width: 320,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'closedAt',
-    title: 'finance.periods.closedAt',
-    ...momentCell(({ closedAt }) => closedAt),
-    width: 160,
-  },
-  {
-    key: 'closedBy',
-    title: 'finance.periods.closedBy',
-    text: ({ closedByName }) => closedByName,
-    width: 150,
-  },
+  }),
+  column('journals', { width: 110, card: 'meta' }),
+  column('late', { text: ({ late }) => late || '', width: 130 }),
+  column('moved', { text: ({ moved }) => sumsText(moved), width: 320, grow: true, card: 'meta' }),
+  column('closedAt', { as: 'time', width: 160 }),
+  column('closedByName', { key: 'closedBy', width: 150 }),
 ]
 
 /** The months of the books: which are closed, by whom, and what came late. */

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { reports, type Sums } from '#contract/finance/books/books.schema.ts'
 import { trialTotals } from '#contract/finance/books/statements.ts'
@@ -109,7 +110,7 @@ export default function Reports() {
   const first = days.from || `${last.slice(0, 4)}-01-01`
   const span = { from: first, to: last }
   const read = useRead(finance.sums, span, { keep: true, live: ['book'], tellsFailure: true })
-  const report = reports.find((one) => one === list.tab) ?? 'trial'
+  const report = asOneOf(reports, list.tab) ?? 'trial'
   const lines = read.data && linesOf(read.data, report, currency)
   const own = read.data?.currency ?? ''
   const present = [...new Set(read.data?.rows.map((row) => row.currency))].toSorted()

@@ -5,9 +5,13 @@ import type { ItineraryInfo, Service } from '#contract/groups/itinerary.schema.t
 import type { WordKey } from '#contract/words.ts'
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
+import { isoWeekday } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { groups } from '../groups.client.ts'
+import { CostsDrawer } from '../sheet/costs-drawer.tsx'
 import { CostingSheet } from '../sheet/costing-sheet.tsx'
+import { MarginChart } from '../sheet/margin-chart.tsx'
+import { SeasonTable } from '../sheet/season-table.tsx'
 import { SheetDrawer, type RatesCall } from '../sheet/sheet-drawer.tsx'
 import { DayCard } from './day-card.tsx'
 import { DayDrawer } from './day-drawer.tsx'
@@ -17,6 +21,7 @@ import { ServiceDrawer } from './service-drawer.tsx'
 
 type Open =
   | { kind: 'sheet' }
+  | { kind: 'costs' }
   | { kind: 'service'; day: number; service: Service }
   | { kind: 'extra'; service: Service }
   | { kind: 'day'; day: number }
@@ -32,17 +37,19 @@ type Props = {
   pieces: ItineraryInfo['pieces']
   rates: RatesCall
   seesCosts: boolean
+  /** Of a group: its first day. */
+  startDate?: string | undefined
 }
 
 /** The days of a tour with their services, and for those who see costs its costing sheet: of an itinerary or of a group plan. */
-export function DaysEditor({ editor, locked, title, mayGrow, pieces, rates, seesCosts }: Props) {
+export function DaysEditor({ editor, locked, title, mayGrow, pieces, rates, seesCosts, startDate }: Props) {
   const { w } = useWords()
   const [open, setOpen] = useState<Open | null>(null)
   const { days, sheet } = editor.now
   return (
     <>
       <Card title={title}>
-        <DayList editor={editor} pieces={pieces} locked={locked} onOpen={setOpen} />
+        <DayList editor={editor} pieces={pieces} locked={locked} startDate={startDate} onOpen={setOpen} />
         {!locked && mayGrow && (
           <div className="group-tools">
             <button type="button" className="lt-button" onClick={() => editor.addDay(days.length)}>
@@ -66,25 +73,36 @@ export function DaysEditor({ editor, locked, title, mayGrow, pieces, rates, sees
               editor={editor}
               locked={locked}
               onSheet={() => setOpen({ kind: 'sheet' })}
+              onCosts={() => setOpen({ kind: 'costs' })}
               onExtra={() => setOpen({ kind: 'extra', service: blankService(sheet.currency) })}
             />
           }
         >
           <CostingSheet editor={editor} locked={locked} />
+          <SeasonTable editor={editor} />
+          {sheet.breaks.length > 0 && <MarginChart editor={editor} />}
         </Card>
       )}
       {open && (
-        <OpenDrawer open={open} onClose={() => setOpen(null)} editor={editor} locked={locked} rates={rates} />
+        <OpenDrawer
+          open={open}
+          onClose={() => setOpen(null)}
+          editor={editor}
+          locked={locked}
+          rates={rates}
+          startDate={startDate}
+        />
       )}
       <LeaveGuard holds={() => editor.isDirty} text="groups.text.unsaved" query />
     </>
   )
 }
 
-type ListProps = Pick<Props, 'editor' | 'pieces' | 'locked'> & { onOpen: (open: Open) => void }
-function DayList({ editor, pieces, locked, onOpen }: ListProps) {
+type ListProps = Pick<Props, 'editor' | 'pieces' | 'locked' | 'startDate'> & { onOpen: (open: Open) => void }
+function DayList({ editor, pieces, locked, startDate, onOpen }: ListProps) {
   const { days, sheet } = editor.now
-  const warnings = warningsOf(days)
+  // Without a first day no weekday is known.
+  const warnings = warningsOf(days, startDate ? isoWeekday(startDate) : null)
   const take = async (day: number, id: number) => {
     const piece = (await groups.pieces({ ids: [id] }).catch(() => undefined))?.rows[0]
     if (piece) editor.day(day, (one) => takePiece(one, piece))
@@ -112,8 +130,14 @@ function DayList({ editor, pieces, locked, onOpen }: ListProps) {
   )
 }
 
-type ToolProps = { editor: Editor; locked: boolean; onSheet: () => void; onExtra: () => void }
-function SheetTools({ editor, locked, onSheet, onExtra }: ToolProps) {
+type ToolProps = {
+  editor: Editor
+  locked: boolean
+  onSheet: () => void
+  onCosts: () => void
+  onExtra: () => void
+}
+function SheetTools({ editor, locked, onSheet, onCosts, onExtra }: ToolProps) {
   const { w } = useWords()
   const { breaks } = editor.now.sheet
   const add = () =>
@@ -142,6 +166,11 @@ function SheetTools({ editor, locked, onSheet, onExtra }: ToolProps) {
           {w('groups.text.addCost')}
         </button>
       )}
+      {!locked && (
+        <button type="button" className="lt-button" onClick={onCosts}>
+          {w('groups.text.refreshCosts')}
+        </button>
+      )}
       <button type="button" className="lt-button" onClick={onSheet}>
         {w('groups.text.sheetSettings')}
       </button>
@@ -149,12 +178,17 @@ function SheetTools({ editor, locked, onSheet, onExtra }: ToolProps) {
   )
 }
 
-type OpenProps = Pick<Props, 'editor' | 'locked' | 'rates'> & { open: Open; onClose: () => void }
-function OpenDrawer({ open, onClose, editor, locked, rates }: OpenProps) {
+type OpenProps = Pick<Props, 'editor' | 'locked' | 'rates' | 'startDate'> & {
+  open: Open
+  onClose: () => void
+}
+function OpenDrawer({ open, onClose, editor, locked, rates, startDate }: OpenProps) {
   const panel = { open: true, onClose, locked }
   switch (open.kind) {
     case 'sheet':
       return <SheetDrawer {...panel} editor={editor} rates={rates} />
+    case 'costs':
+      return <CostsDrawer open onClose={onClose} editor={editor} startDate={startDate ?? null} />
     case 'service':
       return (
         <ServiceDrawer

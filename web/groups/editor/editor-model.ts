@@ -71,6 +71,16 @@ export function useEditor(opened: StoredTour) {
     head: (head: Head) => change((content) => ({ ...content, head })),
     sheet: (next: (sheet: Sheet) => Sheet, place = '') =>
       change((content) => ({ ...content, sheet: next(content.sheet) }), place),
+    /** Every service, those of no day too. */
+    services: (next: (service: Service) => Service, place = '') =>
+      change(
+        (content) => ({
+          ...content,
+          days: content.days.map((one) => ({ ...one, services: one.services.map(next) })),
+          sheet: { ...content.sheet, extras: content.sheet.extras.map(next) },
+        }),
+        place,
+      ),
     days,
     day,
     addDay: (at: number) => days((all) => insertDays(all, at, [blankDay()])),

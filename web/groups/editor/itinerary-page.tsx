@@ -4,6 +4,9 @@ import type { ItineraryInfo } from '#contract/groups/itinerary.schema.ts'
 import { HistoryCard } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
+import { PictureStrip } from '../../catalog/catalog.public.tsx'
+import { fileUrl } from '../../files/files.public.ts'
+import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { DetailPage } from '../../kit/parts/page/detail-page.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
@@ -50,7 +53,24 @@ export function ItineraryPage({ family, below, back }: Props) {
           .join(' · ')
       }
       actions={info && <LibraryActions row={info} family={family} onRecycled={() => go(back)} />}
-      side={info && <HistoryCard history={info.history} />}
+      side={
+        info && (
+          <>
+            {info.pictureFileIds.length > 0 && (
+              <Card title="groups.itineraries.pictures">
+                <PictureStrip urls={info.pictureFileIds.map(fileUrl)} />
+              </Card>
+            )}
+            {info.tags.length > 0 && (
+              <FactCard
+                title="groups.text.details"
+                facts={[{ word: 'groups.itineraries.tags', value: info.tags.join(', ') }]}
+              />
+            )}
+            <HistoryCard history={info.history} />
+          </>
+        )
+      }
     >
       {info && (
         <>

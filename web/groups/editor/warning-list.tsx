@@ -8,9 +8,10 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (
     <span className="group-warnings">
-      {warnings.map(({ why, key, other }) => (
+      {warnings.map(({ why, key, other, hours }) => (
         <StatusTag key={`${key} ${why}`} tone="warn">
           {w(`groups.warnings.${why}`, {
+            hours: hours ?? '',
             name: other ? name(other.names) || w(`groups.serviceKinds.${other.kind}`) : '',
           })}
         </StatusTag>

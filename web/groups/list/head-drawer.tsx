@@ -6,11 +6,14 @@ import type { InputOfCall } from '../../kit/call/client.ts'
 import { useRead } from '../../kit/call/query.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { FileField } from '../../kit/form/fields/field-file.tsx'
+import { TagsField } from '../../customers/tags.public.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { productPicture } from '../../catalog/catalog.public.tsx'
 import { groups } from '../groups.client.ts'
 import type { LibraryFamily } from '../library-family.ts'
 
@@ -21,13 +24,24 @@ export function HeadDrawer({ family, ...panel }: Panel & { family: LibraryFamily
   const { w } = useWords()
   const currency = useSession().user?.currency ?? 'THB'
   const form = useRecordForm(itineraryHead, { name: `groups.${family.name}` })
+  const { data } = useRead(
+    family.calls.rates,
+    { priceCurrency: currency },
+    { freshFor: 60_000, skipToast: true },
+  )
   const send = (head: object) => {
     const day = {
       key: freshKey(),
       names: family.name === 'fragment' && 'names' in head ? head.names : {},
       services: [],
     }
-    const sheet = { ...valuesOf(sheetForm), currency, priceCurrency: currency, extras: [] }
+    const sheet = {
+      ...valuesOf(sheetForm),
+      ...data?.begun,
+      currency,
+      priceCurrency: currency,
+      extras: [],
+    }
     return { ...head, days: [day], sheet } as unknown as InputOfCall<typeof family.calls.save>
   }
   return (
@@ -48,15 +62,20 @@ export function HeadDrawer({ family, ...panel }: Panel & { family: LibraryFamily
 
 /** What is told of an itinerary beside its days. */
 export function HeadFields() {
-  const categories =
-    useRead(groups.categories, undefined, { freshFor: 60_000, skipToast: true }).data?.rows ?? []
+  const used = useRead(groups.categories, undefined, { freshFor: 60_000, skipToast: true }).data
   return (
     <>
       <Field name="code" autoFocus />
       <Field name="names" wide />
-      <Field name="category" suggest={categories.map((value) => ({ value }))} />
+      <Field name="category" suggest={used?.rows.map((value) => ({ value })) ?? []} />
       <Field name="area" />
       <Field name="validity" />
+      <Field name="tags" help="groups.text.tagsHelp">
+        {(field) => <TagsField {...field} inUse={used?.tags ?? []} />}
+      </Field>
+      <Field name="pictureFileIds" help="groups.text.pictureHelp" wide>
+        {(field) => <FileField {...field} {...productPicture} many max={8} />}
+      </Field>
       <Field name="inclusions" wide />
       <Field name="exclusions" wide />
       <Field name="terms" wide />

@@ -20,6 +20,7 @@ export const libraryColumns = ({ name, isSold }: LibraryFamily): readonly Column
   },
   column('category', { width: 130, card: 'meta' }),
   column('area', { width: 120, card: 'meta' }),
+  column('tags', { text: ({ tags }) => tags.join(', '), width: 130 }),
   column('dayCount', { ...sortsBy(itinerarySorts, 'dayCount'), width: 80, card: 'meta' }),
   column('serviceCount', { width: 100 }),
   ...(isSold ? [column('fromPriceMinor', { width: 150, card: 'meta' })] : []),

@@ -19,6 +19,7 @@ import { libraryColumns } from './library-columns.tsx'
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'groups.text.search', first: true },
+    tag: { kind: 'text', label: 'groups.itineraries.tags' },
     category: { kind: 'text', label: 'groups.itineraries.category' },
   },
   tabs: ['all', ...itineraryStates.filter((state) => state !== 'recycled')],
@@ -74,7 +75,16 @@ export function LibraryActions({ row, family, max = 2, onRecycled }: ActionsProp
         can={can}
         of="groups.text"
         quiet
-        acts={{ restore: runs(calls.restore, () => ({ id }), { done: 'groups.text.restored' }) }}
+        acts={{
+          restore: runs(calls.restore, () => ({ id }), { done: 'groups.text.restored' }),
+          ...(family.clear && {
+            clear: runs(family.clear, () => ({ id }), {
+              danger: true,
+              consequence: w('groups.text.clearWhat', { name: name(row.names) }),
+              done: 'groups.text.cleared',
+            }),
+          }),
+        }}
       />
     )
   return (

@@ -76,17 +76,8 @@ function LineRow({ service, breaks, editor, locked }: LineProps) {
   const { w } = useWords()
   const label = useServiceName()(service)
   const { key, basis, currency, costMinor, optional, vehicles } = service
-  const typed = (minor: number | null) => {
-    const next = (one: Service): Service => (one.key === key ? { ...one, costMinor: minor } : one)
-    editor.change(
-      (content) => ({
-        ...content,
-        days: content.days.map((day) => ({ ...day, services: day.services.map(next) })),
-        sheet: { ...content.sheet, extras: content.sheet.extras.map(next) },
-      }),
-      `cost ${key}`,
-    )
-  }
+  const typed = (minor: number | null) =>
+    editor.services((one) => (one.key === key ? { ...one, costMinor: minor } : one), `cost ${key}`)
   return (
     <tr>
       <th scope="row">
@@ -114,13 +105,16 @@ function LineRow({ service, breaks, editor, locked }: LineProps) {
 }
 
 function LineCell({ of, service }: { of: BreakCost; service: Service }) {
+  const { w } = useWords()
   const line = of.lines.find(({ key }) => key === service.key)
   if (!line || line.costMinor === null) return <td className="group-unknown">–</td>
   const chosen = line.vehicles?.counts.flatMap((count, at) =>
     count ? [`${count}×${service.vehicles[at]?.seats ?? ''}`] : [],
   )
+  const counted = line.users === null ? undefined : w('groups.text.usersOf', { count: line.users })
   return (
-    <td title={chosen?.join(' + ')}>
+    <td title={chosen?.join(' + ') ?? counted}>
+      {counted && <span className="lt-hidden">{counted}: </span>}
       {formatAmount(line.costMinor, service.currency)}
       {chosen && <small> {chosen.join('+')}</small>}
     </td>

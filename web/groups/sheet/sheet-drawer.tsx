@@ -31,6 +31,8 @@ export function SheetDrawer({ editor, locked, rates, ...panel }: Props) {
     )
     form.store.set('sellRate', view.sellRate)
     form.store.set('rateDate', view.date)
+    if (priceCurrency !== sheet.priceCurrency && view.begun.stepMinor !== undefined)
+      form.store.set('stepMinor', view.begun.stepMinor)
     toast.info(w('groups.text.ratesRefreshed', { date: view.date }))
   }
   return (
@@ -60,6 +62,10 @@ export function SheetDrawer({ editor, locked, rates, ...panel }: Props) {
       </FieldGroup>
       <FieldGroup title="groups.sheets.breaks">
         <Field name="breaks">{(field) => <BreakRows {...field} currency={String(priceCurrency)} />}</Field>
+      </FieldGroup>
+      <FieldGroup title="groups.sheets.seasons">
+        <Field name="addBasisPoints" />
+        <Field name="seasons" addWord="groups.text.addSeason" help="groups.text.seasonHelp" />
       </FieldGroup>
       <FieldGroup title="groups.sheets.rates">
         <Field name="currency" />

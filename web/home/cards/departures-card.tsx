@@ -54,21 +54,21 @@ function Rows({ rows, dated }: { rows: readonly Departure[]; dated: boolean }) {
   const [past, setPast] = useState(false)
   const [now] = useState(() => formatTime(new Date(), timeZone()))
   const arranged = dated
-    ? rows.map((row) => ({ row, gone: false }))
+    ? rows.map((row) => ({ row, departed: false }))
     : arrangeDepartures(rows, now, ({ time }) => time)
-  const ahead = arranged.filter(({ gone }) => !gone)
-  const left = arranged.filter(({ gone }) => gone)
+  const ahead = arranged.filter(({ departed }) => !departed)
+  const left = arranged.filter(({ departed }) => departed)
   const shown = [...(all ? ahead : ahead.slice(0, first)), ...(past ? left : [])]
   return (
     <>
       {ahead.length === 0 && <p className="home-none">{w('home.text.allLeft')}</p>}
       <ul className="home-rows">
-        {shown.map(({ row, gone }) => (
+        {shown.map(({ row, departed }) => (
           <Row
             key={`${row.date} ${row.session} ${row.skuId} ${row.itemNames['en'] ?? ''}`}
             row={row}
             dated={dated}
-            gone={gone}
+            departed={departed}
           />
         ))}
       </ul>
@@ -98,14 +98,14 @@ const sums = (rows: readonly Departure[]) => ({
   guests: rows.reduce((sum, row) => sum + row.guests, 0),
 })
 
-function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boolean }) {
+function Row({ row, dated, departed }: { row: Departure; dated: boolean; departed: boolean }) {
   const { w, name } = useWords()
   const orders = useOrdersLink()
   const { date, time, itemNames, productType, guests, boarded, unconfirmed } = row
   const title = name(itemNames)
   const href = orders({ activityDateRange: `${date}~${date}`, boughtItem: title })
   return (
-    <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={gone || undefined}>
+    <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={departed || undefined}>
       <span className="home-when">
         {dated && <DateText date={date} weekday />}
         <b>{time}</b>

@@ -1,6 +1,7 @@
 import { today as todayHere } from '../../kit/words/dates.ts'
 import { daysBetween } from '#contract/kit/text/plain-days.ts'
-import { addMonths, monthEnd, monthStart } from '../../kit/words/days.ts'
+import { monthEnd, monthStart } from '../../kit/words/days.ts'
+import { addMonths } from '#contract/kit/text/plain-days.ts'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'

@@ -2,9 +2,9 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { safeRedirect } from '../../kit/route/guard.ts'
-import { enterFromLogin } from '../../kit/route/guard-route.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { logOut } from '../../kit/session/end-session.ts'
+import { arrival } from '../../kit/session/session.ts'
 import { refreshUser } from '../../kit/session/start.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { LinkPage, LinkTitle } from '../link-page.public.tsx'
@@ -22,7 +22,7 @@ export default function Enrol() {
   const passkey = useAddPasskey(setCodes)
   const goOn = async () => {
     await refreshUser()
-    enterFromLogin()
+    arrival.fromLogin = true
     go(safeRedirect(redirect), { replace: true })
   }
   const leave = async () => {

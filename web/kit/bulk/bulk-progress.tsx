@@ -26,11 +26,11 @@ export function BulkProgress({ job }: { job: BulkJob }) {
 export type BulkMessage = { key: string; name: string; why: string }
 
 /** What could not be done or was left out, and why. */
-export function BulkMessages({ told }: { told: readonly BulkMessage[] }) {
-  if (told.length === 0) return null
+export function BulkMessages({ messages }: { messages: readonly BulkMessage[] }) {
+  if (messages.length === 0) return null
   return (
     <ul className="lt-bulk-failed">
-      {told.map(({ key, name, why }, at) => (
+      {messages.map(({ key, name, why }, at) => (
         <li key={`${key} ${at}`}>
           <b>{name}</b> {why}
         </li>

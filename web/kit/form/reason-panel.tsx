@@ -18,7 +18,7 @@ type ReasonPanelProps = {
   /** More fields of the act, under the facts. */
   children?: ReactNode
   /** What they come to. */
-  told?: ReactNode
+  summary?: ReactNode
   onCancel: () => void
   onGo: (reason: string) => void
 }
@@ -89,7 +89,7 @@ export function ReasonPanel(props: ReasonPanelProps) {
       <p id={`${id}-why`} className="lt-field-why" role="alert">
         {wrong}
       </p>
-      {props.told}
+      {props.summary}
     </Drawer>
   )
 }

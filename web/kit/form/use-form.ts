@@ -141,7 +141,7 @@ export const useFormValues = <T extends object>({ store }: OpenForm<T>): T =>
 export const useFormValue = <T extends object, K extends keyof T & string>(
   { store }: OpenForm<T>,
   name: K,
-): T[K] => useSyncExternalStore(store.subscribe, () => store.values[name])
+): T[K] => useSyncExternalStore(store.subscribe, () => store.get(name) as T[K])
 
 /** What is wrong, by field. */
 export const useFormErrors = <T extends object>({ store }: OpenForm<T>): Record<string, FormError> =>

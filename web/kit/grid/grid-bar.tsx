@@ -14,7 +14,7 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
   useSyncExternalStore(store.subscribe, store.version)
   const count = store.changes.length
   const { wrong, clashes } = store
-  const { cells, sum, column } = store.told
+  const { cells, sum, column } = store.marked
   const save = async () => {
     if (!onSave || saving || !count) return
     const sent = store.changes

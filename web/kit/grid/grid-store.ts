@@ -150,7 +150,7 @@ export class GridStore {
     this.#tell()
   }
   /** How many, and the sum of the numbers in what is chosen, by column kind: for the line under the grid. */
-  get told(): { cells: number; sum: number | null; column: GridModel['columns'][number] | undefined } {
+  get marked(): { cells: number; sum: number | null; column: GridModel['columns'][number] | undefined } {
     const cells = cellCount(this.block)
     const column = this.model.columns[this.active.column]
     // A sum over half the sheet would cost a key press more than it tells.

@@ -93,7 +93,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           key={requested.move}
           action={action}
           title={label(requested.move)}
-          told={doneOf(action, action.word ?? wordAt(of, requested.move), props.name ?? (record || row), w)}
+          done={doneOf(action, action.word ?? wordAt(of, requested.move), props.name ?? (record || row), w)}
           needsReason={requested.needsReason}
           onClose={() => leave(requested.move)}
           onDone={() => {

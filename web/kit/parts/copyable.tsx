@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { RowHref, RowLink } from '../list/rows/row-link.tsx'
 import { useWords } from '../words/words.ts'
 import { Icon } from './icons.tsx'
+import { toast } from './layers/toast.tsx'
 import './copyable.css'
 
 /** A code that a click copies; where it names a row it is the row's link, with the copying beside it. */
@@ -23,7 +24,7 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
       aria-label={`${w('kit.parts.copy')} ${label ?? text}`}
       onClick={(event) => {
         event.stopPropagation()
-        void copyText(text).then(() => setCopied(true))
+        void copyText(text).then(setCopied)
       }}
     >
       {linked ? <Icon name="copy" size={13} /> : <span className="lt-copy-text">{text}</span>}
@@ -43,15 +44,20 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
   )
 }
 
-/** Pages without TLS have no clipboard API: there the old way through a selection is taken. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
+/** Whether it was copied. Pages without TLS have no clipboard API, and a browser may refuse it: there the old way through a selection is taken. */
+export async function copyText(text: string): Promise<boolean> {
+  const copying = isSecureContext ? navigator.clipboard?.writeText(text) : undefined
+  if (await copying?.then(() => true).catch(() => false)) return true
+  const area = Object.assign(document.createElement('textarea'), { value: text })
+  area.style.cssText = 'position:fixed;opacity:0'
   document.body.append(area)
   area.select()
-  document.execCommand('copy')
+  const copied = document.execCommand('copy')
   area.remove()
+  return copied
+}
+
+/** Copies, and tells that it was. */
+export async function copyAndSay(text: string, message: string): Promise<void> {
+  if (await copyText(text)) toast.good(message)
 }

@@ -1,13 +1,20 @@
 import { entryOf } from '#contract/kit/given.ts'
 import { shownSpan } from '../words/buddhist.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { bare, labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
+import {
+  bare,
+  flagWords,
+  labelOf,
+  type Field,
+  type Fields,
+  type RecordOf,
+} from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { wordAt, type WordKey } from '#contract/words.ts'
 import { languageNames } from '../words/language.ts'
 import { Copyable } from '../parts/copyable.tsx'
-import { language, word } from '../words/words.ts'
+import { hasWord, language, word } from '../words/words.ts'
 import { dayCell, moneyCell, momentCell, tagCell } from '../list/table/cells.tsx'
 import type { Column } from '../list/table/data-table-columns.ts'
 
@@ -19,15 +26,14 @@ type Look<Row> = Partial<Column<Row>> & {
   /** The cell stays empty where it says no, on the page and in the sheet. */
   when?: (row: Row) => boolean
 }
-type Cell<Row> = Partial<Pick<Column<Row>, 'text' | 'render' | 'align' | 'currency'>>
+type Cell<Row> = Partial<Pick<Column<Row>, 'text' | 'render' | 'group' | 'align' | 'currency'>>
 type Said<Row> = (row: Row) => unknown
 
 /** The word of a choice, or of a yes or no, and its tint where it has one. */
 export function saidBy(field: Field, value: unknown): { word?: WordKey; label?: string; tone?: Tone } {
   if (field.kind === 'flag') {
     const key = value ? 'yes' : 'no'
-    const plain = value ? 'kit.parts.on' : 'kit.parts.off'
-    return { word: field.words?.[key] ?? plain, ...(field.tones && { tone: field.tones[key] }) }
+    return { word: flagWords(field)[key], ...(field.tones && { tone: field.tones[key] }) }
   }
   const text = String(value)
   if (field.kind !== 'choice') return { label: text }
@@ -41,32 +47,29 @@ export function saidBy(field: Field, value: unknown): { word?: WordKey; label?: 
 function wordCell<Row>(field: Field & { kind: 'choice' | 'flag' }, of: Said<Row>): Cell<Row> {
   // What is not chosen has no word.
   const isNone = (row: Row) => of(row) === null || of(row) === undefined
-  if (field.tones) {
-    const tag = tagCell<Row>((row) => {
-      const { tone, word: key } = saidBy(field, of(row))
-      return [tone!, key!]
-    })
-    return {
-      ...tag,
-      text: (row) => (isNone(row) ? '' : tag.text(row)),
-      render: (row) => (isNone(row) ? null : tag.render(row)),
-    }
+  const text = (row: Row) => {
+    if (isNone(row)) return ''
+    const { word: key, label } = saidBy(field, of(row))
+    return key ? word(key) : (label ?? '')
   }
-  return {
-    text: (row) => {
-      if (isNone(row)) return ''
-      const { word: key, label } = saidBy(field, of(row))
-      return key ? word(key) : label
-    },
-  }
+  if (!field.tones) return { text }
+  const { render } = tagCell<Row>((row) => {
+    const { tone, word: key } = saidBy(field, of(row))
+    return [tone!, key!]
+  })
+  return { text, group: text, render: (row) => (isNone(row) ? null : render(row)) }
 }
+
+const wordIn = (words: string | undefined, value = ''): string =>
+  words && hasWord(`${words}.${value}`) ? word(wordAt(words, value)) : value
 
 /** What a field says: on the page, and in a sheet. */
 function cellOf<Row>(field: Field, of: Said<Row>, as?: As): Cell<Row> {
   const text = (row: Row) => of(row) as string | undefined
   switch (field.kind) {
     case 'text':
-      return as === 'code' ? { text, render: (row) => <Copyable text={text(row) ?? ''} /> } : { text }
+      if (as === 'code') return { text, render: (row) => <Copyable text={text(row) ?? ''} /> }
+      return { text: (row) => wordIn(field.words, text(row)) }
     case 'names':
       return { text: (row) => nameIn(of(row) as Record<string, string>, language()) }
     case 'choice':
@@ -95,7 +98,7 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: As): Cell<Row> {
     case 'moment':
       return as === 'time' ? momentCell(text) : dayCell(text)
     case 'texts':
-      return { text: (row) => (of(row) as string[]).join(', ') }
+      return { text: (row) => (of(row) as string[]).map((one) => wordIn(field.words, one)).join(', ') }
     case 'days':
       return {
         text: (row) => {
@@ -106,12 +109,8 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: As): Cell<Row> {
     case 'currency':
     case 'time':
       return { text }
-    // An id says nothing to a person, nor does a shape of its own: its page says what it stands for.
-    case 'ref':
-    case 'refs':
-    case 'weekdays':
-    case 'rows':
-    case 'own':
+    default:
+      // An id says nothing to a person, nor does a shape of its own: its page says what it stands for.
       return {}
   }
 }

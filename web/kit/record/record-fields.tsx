@@ -66,7 +66,7 @@ type ChosenLook<D> = D extends { kind: 'choice' }
       : D extends { kind: 'texts' }
         ? Several
         : D extends { kind: 'rows' }
-          ? { addWord: WordKey }
+          ? { addWord: WordKey; /** Of the amounts in its rows. */ currency?: string }
           : D extends { kind: 'own' }
             ? { mistake: 'an input of its own is drawn between the tags' }
             : unknown
@@ -90,28 +90,25 @@ type Common = Look & {
 const currencyChoices = currencies.map((value) => ({ value, label: value }))
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
-function MoneyOf({ of, ...props }: Common & { of: string | undefined }) {
-  const typed = useFormValue(props.form, of ?? '')
-  return <MoneyField {...props} currency={props.currency ?? String(typed ?? '')} />
+/** In the currency that the field beside it holds, which in a row is one of its row. */
+function MoneyOf({ of = '', ...props }: Common & { of: string | undefined }) {
+  const typed = useFormValue(props.form, props.name.replace(/[^.]+$/, of))
+  return <MoneyField {...props} currency={props.currency || (typeof typed === 'string' ? typed : '')} />
 }
 
 function Chosen({ field, spread, but = [], ...props }: Common & { field: Field & { kind: 'choice' } }) {
   const choices = choicesIn(field).filter(({ value }) => !but.includes(value))
   // All are in sight, and one is taken: that it must be goes without saying.
-  return spread ? (
-    <ChoiceField {...props} required={false} choices={choices} />
-  ) : (
-    <SelectField {...props} choices={choices} />
-  )
+  if (spread) return <ChoiceField {...props} required={false} choices={choices} />
+  return <SelectField {...props} choices={choices} />
 }
 
-function Rows({ field, addWord, ...props }: Common & { field: Field & { kind: 'rows' } }) {
+function Rows({ field, addWord, currency = '', ...props }: Common & { field: Field & { kind: 'rows' } }) {
+  const drawn = { record: field.of, form: props.form, currency }
   return (
     <RowsField {...props} addWord={addWord!} max={field.max} make={() => valuesOf(field.of)}>
       {(at) =>
-        Object.keys(field.of.fields).map((name) => (
-          <Drawn key={name} record={field.of} name={name} at={`${at}.`} form={props.form} />
-        ))
+        Object.keys(field.of.fields).map((name) => <Drawn key={name} {...drawn} name={name} at={`${at}.`} />)
       }
     </RowsField>
   )
@@ -119,11 +116,8 @@ function Rows({ field, addWord, ...props }: Common & { field: Field & { kind: 'r
 
 /** Ids, or texts, of what there is to choose. */
 function Several({ spread, choices = [], ...props }: Common & { numeric: boolean }) {
-  return spread ? (
-    <ChoicesField {...props} choices={choices} />
-  ) : (
-    <SelectField {...props} choices={choices} many />
-  )
+  if (spread) return <ChoicesField {...props} choices={choices} />
+  return <SelectField {...props} choices={choices} many />
 }
 
 function draw(field: Field, props: Common) {
@@ -182,7 +176,7 @@ function draw(field: Field, props: Common) {
   }
 }
 
-type DrawnProps = Look & { record: RecordOf; name: string; form: OpenForm<Values>; at?: string }
+type DrawnProps = Look & Pick<Common, 'form' | 'name' | 'currency'> & { record: RecordOf; at?: string }
 function Drawn({ record, name, form, at = '', ...look }: DrawnProps) {
   const field = entryOf(record.fields, name)
   const label = labelOf(record, name)

@@ -4,7 +4,7 @@ import { endSession } from '../session/end-session.ts'
 import { decide, mayOpen, type GuardUser, type World } from './guard.ts'
 import { menuFor } from './menu-model.ts'
 import { allScreens, screenAt, screenNamed, trimPath } from './screens.ts'
-import { currentUser } from '../session/session.ts'
+import { arrival, currentUser } from '../session/session.ts'
 import { fetchEntrance } from '../session/start.ts'
 import { startFacts } from '../session/start-facts.ts'
 import { parseQuery } from '../call/url-query.ts'
@@ -16,10 +16,6 @@ const world: Omit<World, 'storefront'> = {
   startFor: (user: GuardUser) =>
     menuFor(allScreens.filter((screen) => mayOpen(user, screen)))[0]?.entries[0]?.path,
 }
-
-let fromLogin = false
-/** Said by the log-in page before it goes on: the next index visit may lead to the person's first page. */
-export const enterFromLogin = (): void => void (fromLogin = true)
 
 /** Runs the guard before every screen, and does what it decides. */
 export async function guard({
@@ -35,7 +31,7 @@ export async function guard({
     path: trimPath(location.pathname),
     search: location.searchStr,
     user: currentUser(),
-    fromLogin,
+    fromLogin: arrival.fromLogin,
   }
   const decision = decide(visit, { ...world, storefront: startFacts().storefront })
   if (decision.do === 'redirect') {
@@ -44,7 +40,7 @@ export async function guard({
   }
   // Pointing at a link loads its page; it does not end a session nor leave the app.
   if (preload) return
-  fromLogin = false
+  arrival.fromLogin = false
   if (decision.do === 'clear') await endSession()
   if (decision.do === 'leave') {
     globalThis.location.assign(decision.to)

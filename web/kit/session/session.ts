@@ -23,6 +23,9 @@ export function currentUser(): StoredUser | null {
   return user
 }
 
+/** The log-in page says so before it goes on: the next index visit may lead to the person's first page. */
+export const arrival = { fromLogin: false }
+
 /** Keeps a person (log-in, refreshed permissions) or forgets it (log-out, login state cleared). */
 export function storeUser(next: StoredUser | null): void {
   // The same person with the same rights: nothing is drawn again.

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { encodings, type Encoding } from '#contract/kit/sheet/encodings.ts'
 import { FileButton } from '../parts/file-button.tsx'
@@ -23,7 +24,7 @@ export function EncodingSelect({ value, busy, detects = false, onChange }: Selec
         className="lt-input"
         value={value ?? ''}
         disabled={busy}
-        onChange={(event) => onChange(encodings.find((one) => one === event.target.value))}
+        onChange={(event) => onChange(asOneOf(encodings, event.target.value))}
       >
         {detects && <option value="">{w('kit.sheets.detectEncoding')}</option>}
         {encodings.map((one) => (

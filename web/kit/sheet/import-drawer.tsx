@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import type { Encoding } from '#contract/kit/sheet/encodings.ts'
 import type { ImportRow, SheetApi, SheetImport, Verdict } from '#contract/kit/sheet/sheet.api.ts'
@@ -100,7 +101,7 @@ function Outcomes({ found: { rowCount, counts }, show, onShow }: OutcomesProps) 
     <Tabs
       label={w('kit.sheets.verdict')}
       value={show ?? 'all'}
-      onChange={(next) => onShow(all.find((one) => one === next))}
+      onChange={(next) => onShow(asOneOf(all, next))}
       tabs={[
         { value: 'all', word: 'kit.sheets.all', count: rowCount },
         ...verdicts.map((one) => ({

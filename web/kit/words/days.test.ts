@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '#contract/kit/text/plain-days.ts'
-import { addMonths, daysFrom, monthDays, monthEnd, readDate, weekStart } from './days.ts'
+import { daysFrom, monthDays, monthEnd, readDate, weekStart } from './days.ts'
+import { addMonths } from '#contract/kit/text/plain-days.ts'
 import { readTime } from '../form/fields/field-date.tsx'
 import { readNumber } from '../form/fields/field-number.tsx'
 import { quickRanges } from '../grid/month/range-panel.tsx'

@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from './dates.ts'
-import { daysBetween } from '#contract/kit/text/plain-days.ts'
+import { addMonths, daysBetween } from '#contract/kit/text/plain-days.ts'
 import { commonYear } from '#contract/kit/text/years.ts'
 
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
@@ -12,12 +12,6 @@ export function isDay(text: string): boolean {
 }
 export const isWeekend = (date: string): boolean => isoWeekday(date) > 5
 
-/** Adds months, staying inside the month: 31 January + 1 is 28 February. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}
 export const monthStart = (date: string): string => `${date.slice(0, 8)}01`
 export const monthEnd = (date: string): string => addDays(addMonths(monthStart(date), 1), -1)
 /** Monday of the week. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { arrangeDepartures } from './departure-order.ts'
 
 const order = (now: string, times: (string | null)[] = ['07:15', '09:00', '13:00']) =>
-  arrangeDepartures(times, now, (time) => time).map(({ row, gone }) => [row, gone])
+  arrangeDepartures(times, now, (time) => time).map(({ row, departed }) => [row, departed])
 
 test('what is still to leave stands first; an hour after its time a departure has left', () => {
   expect(order('00:30').every(([, removed]) => removed === false)).toBe(true)

@@ -12,11 +12,11 @@ export function arrangeDepartures<Row>(
   rows: readonly Row[],
   now: string,
   timeOf: (row: Row) => string | null | undefined,
-): { row: Row; gone: boolean }[] {
+): { row: Row; departed: boolean }[] {
   const since = hourBefore(now)
   const arranged = rows.map((row) => {
     const time = timeOf(row)
-    return { row, gone: Boolean(time && time < since) }
+    return { row, departed: Boolean(time && time < since) }
   })
-  return arranged.toSorted((one, two) => Number(one.gone) - Number(two.gone))
+  return arranged.toSorted((one, two) => Number(one.departed) - Number(two.departed))
 }

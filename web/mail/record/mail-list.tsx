@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { mailRecord, mailStates } from '#contract/mail/record/mail.fields.ts'
 import type { MailRow } from '#contract/mail/record/mail-record.schema.ts'
@@ -45,7 +46,7 @@ const filterOf = ({ values, tab }: ListControl<typeof schema.filters>) => ({
   audience: chosen(mailRecord, 'audience', values.audience),
   kind: values.kind || undefined,
   trouble: chosen(mailRecord, 'trouble', values.trouble),
-  language: languages.find((one) => one === values.language),
+  language: asOneOf(languages, values.language),
   from: values.written.from || undefined,
   to: values.written.to || undefined,
   state: chosen(mailRecord, 'state', tab),

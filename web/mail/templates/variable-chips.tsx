@@ -1,5 +1,5 @@
 import type { MailVariable } from '#contract/mail/templates/mail-kinds.ts'
-import { toast } from '../../kit/parts/layers/toast.tsx'
+import { copyAndSay } from '../../kit/parts/copyable.tsx'
 import { useWords } from '../../kit/words/words.ts'
 
 type Props = { variables: readonly MailVariable[]; must: readonly string[] }
@@ -7,10 +7,7 @@ type Props = { variables: readonly MailVariable[]; must: readonly string[] }
 /** Names that a text may have: one is copied and put where it belongs. */
 export function VariableChips({ variables, must }: Props) {
   const { w } = useWords()
-  const copy = async (name: MailVariable) => {
-    await navigator.clipboard.writeText(`{${name}}`)
-    toast.good(w('mail.templates.copied', { name }))
-  }
+  const copy = (name: MailVariable) => void copyAndSay(`{${name}}`, w('mail.templates.copied', { name }))
   return (
     <section className="mail-variables" aria-label={w('mail.templates.variables')}>
       <h3>{w('mail.templates.variables')}</h3>
@@ -22,7 +19,7 @@ export function VariableChips({ variables, must }: Props) {
               type="button"
               className="lt-button"
               data-must={must.includes(name) || undefined}
-              onClick={() => void copy(name)}
+              onClick={() => copy(name)}
             >
               <code>{`{${name}}`}</code> {w(`mail.variables.${name}`)}
               {must.includes(name) && ' *'}

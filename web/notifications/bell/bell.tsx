@@ -11,7 +11,7 @@ import { screenNamed } from '../../kit/route/screens.ts'
 import { timeZone, useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
-import { useNotificationLink, useSentence } from '../told.ts'
+import { useNotificationLink, useSentence } from '../sentence.ts'
 import './bell.css'
 
 /** How many are unread, and the last ten: in the bar above every screen. */

@@ -11,7 +11,7 @@ import { useAct } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -21,8 +21,10 @@ import { go } from '../../kit/route/navigate.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { notifications } from '../notifications.client.ts'
-import { useNotificationLink, useSentence } from '../told.ts'
+import { useNotificationLink, useSentence } from '../sentence.ts'
 import './inbox.css'
+import { notificationRow } from '#contract/notifications/notification.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -63,7 +65,8 @@ function InboxSentence({ row }: { row: Notification }) {
   )
 }
 
-const columnsOf = (describe: (row: Notification) => string): readonly Column<Notification>[] => [
+const column = columnsOf(notificationRow)
+const listColumns = (describe: (row: Notification) => string): readonly Column<Notification>[] => [
   {
     key: 'about',
     title: 'notifications.text.about',
@@ -74,23 +77,13 @@ const columnsOf = (describe: (row: Notification) => string): readonly Column<Not
     card: 'title',
     brief: true,
   },
-  {
-    key: 'kind',
-    title: 'notifications.text.kind',
+  column('kind', {
     ...tagCell((row) => [kindOf(row.kind).tone, `notifications.kinds.${row.kind}`]),
     width: 190,
     card: 'sub',
-  },
-  {
-    key: 'read',
-    title: 'notifications.text.state',
-    ...tagCell((row) =>
-      row.read ? ['muted', 'notifications.text.read'] : ['info', 'notifications.text.unread'],
-    ),
-    width: 110,
-    card: 'sub',
-  },
-  { key: 'at', title: 'notifications.text.when', ...momentCell((row) => row.at), width: 160, card: 'sub' },
+  }),
+  column('read', { width: 110, card: 'sub' }),
+  column('at', { as: 'time', width: 160, card: 'sub' }),
 ]
 
 const isGroup = (tab: string): tab is NotificationGroup => notificationGroups.some((group) => group === tab)
@@ -101,7 +94,7 @@ export default function Inbox() {
   const sentence = useSentence()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
-  const columns = useMemo(() => columnsOf(sentence), [sentence])
+  const columns = useMemo(() => listColumns(sentence), [sentence])
   const list = useListState('notification', schema)
   const { kinds = [], unread = false } = requestOf(list)
   const group = isGroup(list.tab) ? list.tab : undefined

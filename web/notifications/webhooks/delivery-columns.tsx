@@ -1,10 +1,8 @@
 import { deliveryRow } from '#contract/notifications/webhooks/delivery.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { isKind } from '#contract/notifications/kinds.ts'
-import { deliveryTones } from '#contract/notifications/webhooks/webhook.fields.ts'
 import type { Delivery } from '#contract/notifications/webhooks/webhook.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { hasWord, word } from '../../kit/words/words.ts'
 
@@ -29,13 +27,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     width: 180,
     card: 'meta',
   },
-  {
-    key: 'state',
-    title: 'notifications.text.state',
-    ...tagCell((row) => [deliveryTones[row.state], `notifications.deliveryStates.${row.state}`]),
-    width: 110,
-    card: 'sub',
-  },
+  column('state', { width: 110, card: 'sub' }),
   {
     key: 'answer',
     title: 'notifications.webhooks.status',

@@ -1,3 +1,5 @@
+import { deliveryRow } from '#contract/notifications/webhooks/delivery.fields.ts'
+import { chosen } from '../../kit/record/record-filters.ts'
 import { notificationKindNames } from '#contract/notifications/kinds.ts'
 import { deliveryStates, testKind } from '#contract/notifications/webhooks/webhook.fields.ts'
 import type { Delivery } from '#contract/notifications/webhooks/webhook.schema.ts'
@@ -39,7 +41,7 @@ const tabs = [
 export default function DeliveryList() {
   const list = useListState('webhookDeliveries', schema)
   const { endpointId, kind } = requestOf(list)
-  const state = deliveryStates.find((each) => each === list.tab)
+  const state = chosen(deliveryRow, 'state', list.tab)
   const page = useListPage(notifications.deliveryList, list, { endpointId, kind, state }, ['webhook'])
   const endpoints = useRead(notifications.endpointList, { pageSize: 100 }, { live: ['webhook'] })
   const choices = endpoints.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []

@@ -1,7 +1,9 @@
-import { orderTypes } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { companyForm, visibilityForm } from '#contract/open-market/company.fields.ts'
-import type { OwnCompany } from '#contract/open-market/open-market.schema.ts'
+import { companyForm, companyKinds, visibilityForm } from '#contract/open-market/company.fields.ts'
+import type { OwnCompany } from '#contract/open-market/company.schema.ts'
+import { productPicture } from '../../catalog/catalog.public.tsx'
+import { pictureRules } from '../../files/files.public.ts'
+import { FileField } from '../../kit/form/fields/field-file.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
@@ -13,9 +15,15 @@ import { languageNames } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
 import { SaveCard } from './save-card.tsx'
+import { typeChoices } from '../type-choices.ts'
 
 const Field = fieldOf(companyForm)
-const typeChoices = orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))
+/** A logo is shown as it is. */
+const { crop: _crop, ...uncropped } = productPicture
+const kindChoices = companyKinds.map((value) => ({
+  value,
+  word: `open-market.companyKinds.${value}` as const,
+}))
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /** What other companies read of us. */
@@ -29,13 +37,21 @@ export function CompanyTab({ company }: { company: OwnCompany }) {
       call={openMarket.companySave}
       note={
         <>
+          <progress
+            className="market-complete"
+            max={100}
+            value={company.complete}
+            aria-label={w('open-market.text.complete', { percent: company.complete })}
+          />
           {w('open-market.text.complete', { percent: company.complete })}{' '}
           <StatusTag tone={company.listed ? 'good' : 'warn'}>
             {w(company.listed ? 'open-market.text.listed' : 'open-market.text.notListed')}
           </StatusTag>
+          <Missing parts={company.missing} />
         </>
       }
     >
+      <Field name="kinds" choices={kindChoices} wide />
       <Field name="country" />
       <Field name="city" />
       <Field name="areas" help="open-market.text.areasHelp" wide />
@@ -51,8 +67,24 @@ export function CompanyTab({ company }: { company: OwnCompany }) {
       <Field name="phone" />
       <Field name="answerHours" />
       <Field name="contactShown" />
+      <Field name="logoFileId" help={pictureRules.logo.rule} wide>
+        {(field) => <FileField {...field} {...uncropped} rule={pictureRules.logo.rule} />}
+      </Field>
+      <Field name="pictureFileIds" help="catalog.text.pictureHelp" wide>
+        {(field) => <FileField {...field} {...productPicture} many max={12} />}
+      </Field>
     </SaveCard>
   )
+}
+
+/** What would make the page more complete. */
+function Missing({ parts }: { parts: OwnCompany['missing'] }) {
+  const { w } = useWords()
+  if (!parts.length) return null
+  const named = parts.map((part) =>
+    w(part === 'contact' ? 'open-market.text.contact' : `open-market.fields.${part}`),
+  )
+  return <span>{w('open-market.text.missingParts', { parts: named.join(', ') })}</span>
 }
 
 const Visible = fieldOf(visibilityForm)

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { gateForm } from '#contract/open-market/company.fields.ts'
 import { licenceForm, licenceTones } from '#contract/open-market/licence.fields.ts'
-import type { LicenceRow, OwnCompany } from '#contract/open-market/open-market.schema.ts'
+import type { OwnCompany } from '#contract/open-market/company.schema.ts'
+import { maxLicenceFiles, type LicenceRow } from '#contract/open-market/open-market.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -13,8 +14,10 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { shownDay } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { AttachFiles, FileLinks, useAttached } from '../cases/case-files.tsx'
 import { openMarket } from '../open-market.client.ts'
 import { SaveCard } from './save-card.tsx'
+import { typeChoices } from '../type-choices.ts'
 
 const Gate = fieldOf(gateForm)
 
@@ -25,6 +28,7 @@ export function LicencesTab({ company }: { company: OwnCompany }) {
     <>
       <SaveCard form={form} title="open-market.fields.gate" call={openMarket.gateSave}>
         <Gate name="gate" spread wide />
+        <Gate name="gateTypes" choices={typeChoices} help="open-market.text.gateTypesHelp" wide />
         <Gate name="gateOrders" spread wide />
       </SaveCard>
       <Licences mayEdit={company.can['edit'] === true} />
@@ -74,7 +78,7 @@ function Licence({ row, onEdit }: { row: LicenceRow; onEdit: () => void }) {
         <span>
           {w(`open-market.licenceKinds.${row.kind}`)}, {w(`open-market.countries.${row.country}`)}
         </span>
-        <span>{shownDay(row.validUntil)}</span>
+        {row.validUntil && <span>{shownDay(row.validUntil)}</span>}
       </header>
       {row.register !== '' && row.registerAt && (
         <p>
@@ -84,6 +88,10 @@ function Licence({ row, onEdit }: { row: LicenceRow; onEdit: () => void }) {
       )}
       {row.claimedTwice && <p role="alert">{w('open-market.text.claimedTwice')}</p>}
       {row.reason && <blockquote>{row.reason}</blockquote>}
+      <FileLinks
+        files={row.files.map(({ id, name }) => ({ name, href: openMarket.licenceFile.href({ id }) }))}
+      />
+      {row.checks.length > 0 && <Checks checks={row.checks} />}
       <ActionButtons
         can={row.can}
         of="open-market.text"
@@ -106,10 +114,34 @@ function Licence({ row, onEdit }: { row: LicenceRow; onEdit: () => void }) {
   )
 }
 
+/** What was found out about it, by whom, where and when. */
+function Checks({ checks }: Pick<LicenceRow, 'checks'>) {
+  const { w } = useWords()
+  return (
+    <ol className="market-checks">
+      {checks.map(({ at, verdict, byName, where, reason, nameDiffers }) => (
+        <li key={at}>
+          {[
+            w(`open-market.checks.${verdict}`),
+            byName,
+            where,
+            reason,
+            nameDiffers && w('open-market.text.nameDiffers'),
+            shownDay(at.slice(0, 10)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 const Field = fieldOf(licenceForm)
 
 function LicenceDrawer({ row, ...panel }: Panel & { row: LicenceRow | null }) {
   const { w } = useWords()
+  const files = useAttached(row?.files)
   const form = useRecordForm(licenceForm, { name: 'open-market.licence', existing: row, draft: false })
   return (
     <SaveDrawer
@@ -117,6 +149,8 @@ function LicenceDrawer({ row, ...panel }: Panel & { row: LicenceRow | null }) {
       form={form}
       title={w(row ? 'open-market.text.editLicence' : 'open-market.text.newLicence')}
       call={openMarket.licenceSave}
+      send={(values) => ({ ...values, files: files.ids })}
+      idle={files.sending}
     >
       <Field name="country" />
       <Field name="kind" />
@@ -125,6 +159,8 @@ function LicenceDrawer({ row, ...panel }: Panel & { row: LicenceRow | null }) {
       <Field name="authority" />
       <Field name="district" help="open-market.text.districtHelp" />
       <Field name="validUntil" />
+      <AttachFiles files={files} max={maxLicenceFiles} />
+      <p className="lt-field-help">{w('open-market.text.licenceFilesHelp')}</p>
     </SaveDrawer>
   )
 }

@@ -1,10 +1,10 @@
-import type { MarketSetting } from '#contract/open-market/open-market.schema.ts'
+import type { MarketSetting } from '#contract/open-market/setting.schema.ts'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { BandsCard } from '../bands-card.tsx'
 
 /** How our own bands came about, from orders of the last 90 days; others read the bands alone, from 20 orders on. */
-export function OwnBands({ setting: { figures, bands } }: { setting: MarketSetting }) {
+export function OwnBands({ setting: { figures, payments, bands } }: { setting: MarketSetting }) {
   const { w } = useWords()
   return (
     <>
@@ -23,6 +23,8 @@ export function OwnBands({ setting: { figures, bands } }: { setting: MarketSetti
           { word: 'open-market.trust.refused', value: figures.refused, keep: true },
           { word: 'open-market.trust.calledOff', value: figures.calledOff, keep: true },
           { word: 'open-market.trust.casesLost', value: figures.casesLost, keep: true },
+          { word: 'open-market.text.billedOrders', value: payments.billed, keep: true },
+          { word: 'open-market.text.paidOrders', value: payments.paid, keep: true },
         ]}
       />
       <BandsCard bands={bands} />

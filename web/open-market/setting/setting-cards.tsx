@@ -1,36 +1,54 @@
-import type { MarketSetting } from '#contract/open-market/open-market.schema.ts'
+import { countries } from '#contract/open-market/company.fields.ts'
+import { directions } from '#contract/open-market/connections.ts'
+import type { MarketSetting } from '#contract/open-market/setting.schema.ts'
 import { messagesForm, productsForm, requestsForm } from '#contract/open-market/setting.fields.ts'
 import { termsForm } from '#contract/open-market/terms.fields.ts'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
-import { useFormValue } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { openMarket } from '../open-market.client.ts'
-import { TermFields } from '../term-fields.tsx'
+import { TermFields } from '../terms/term-fields.tsx'
 import { SaveCard } from './save-card.tsx'
 
 type Props = { setting: MarketSetting }
+const countryChoices = countries.map((value) => ({ value, word: `open-market.countries.${value}` as const }))
+const directionChoices = directions.map((value) => ({
+  value,
+  word: `open-market.directions.${value}` as const,
+}))
 const Product = fieldOf(productsForm)
 const Request = fieldOf(requestsForm)
 const Message = fieldOf(messagesForm)
 
-/** Terms that a talk begins with. */
-export function TermsCard({ setting }: Props) {
+/** Terms that a talk begins with: where we sell, and where we buy. */
+export const TermsTab = ({ setting }: Props) => (
+  <>
+    <TermsCard setting={setting} direction="sells" />
+    <TermsCard setting={setting} direction="buys" />
+  </>
+)
+
+const standing = {
+  sells: { name: 'standardTerms', title: 'open-market.text.asSupplier' },
+  buys: { name: 'buyTerms', title: 'open-market.text.asAgent' },
+} as const
+
+function TermsCard({ setting, direction }: Props & { direction: keyof typeof standing }) {
   const { version } = setting
+  const { name, title } = standing[direction]
   const form = useRecordForm(termsForm, {
-    name: 'open-market.terms',
-    existing: setting.standardTerms,
+    name: `open-market.${name}`,
+    existing: setting[name],
     draft: false,
   })
-  const term = useFormValue(form, 'settlementTerm')
   return (
     <SaveCard
       form={form}
-      title="open-market.text.asSupplier"
+      title={title}
       call={openMarket.termsSave}
-      send={(terms) => ({ terms, version })}
+      send={(terms) => ({ direction, terms, version })}
     >
-      <TermFields term={term} />
+      <TermFields />
     </SaveCard>
   )
 }
@@ -55,6 +73,8 @@ export function RequestsCard({ setting }: Props) {
       <Request name="answerFrom" />
       <Request name="answerTo" />
       <Request name="autoDecline" wide />
+      <Request name="declineCountries" choices={countryChoices} help="open-market.text.declineHelp" wide />
+      <Request name="declineDirections" choices={directionChoices} wide />
     </SaveCard>
   )
 }

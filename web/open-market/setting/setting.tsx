@@ -1,4 +1,5 @@
-import { settingTabs } from '#contract/open-market/setting.fields.ts'
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
+import { settingRecords, settingTabs } from '#contract/open-market/setting.fields.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { HistoryCard } from '../../audit/history.public.tsx'
@@ -8,20 +9,28 @@ import { useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
 import { CompanyTab, VisibilityTab } from './company-tabs.tsx'
 import { LicencesTab } from './licences-tab.tsx'
-import { MessagesCard, ProductsCard, RequestsCard, TermsCard } from './setting-cards.tsx'
+import { MessagesCard, ProductsCard, RequestsCard, TermsTab } from './setting-cards.tsx'
 import { OwnBands } from './own-bands.tsx'
+import { TabHistory } from './tab-history.tsx'
 import { SharesCard } from './shares.tsx'
 import '../open-market.css'
+import { WaitingPrices } from './waiting-prices.tsx'
+import { WaitingTexts } from './waiting-texts.tsx'
 
 const tabs = settingTabs.map((value) => ({ value, word: `open-market.tabs.${value}` as const }))
+
+type Tab = (typeof settingTabs)[number]
+/** What others read of us has versions of its own. */
+const ofPage: readonly Tab[] = ['company', 'visibility', 'licences']
 
 /** How this company stands in the market, by tab; the company page where the address names none that there is. */
 export default function MarketSetting() {
   const { w } = useWords()
   const [query, change] = useUrlQuery()
-  const tab = settingTabs.find((one) => one === query['tab']) ?? 'company'
+  const tab = asOneOf(settingTabs, query['tab']) ?? 'company'
   const { data: setting } = useRead(openMarket.setting, undefined, { live: ['marketSetting'] })
   const { data: company } = useRead(openMarket.company, undefined, { live: ['marketSetting'] })
+  const version = (ofPage.includes(tab) ? company : setting)?.version
   return (
     <>
       <PageHead title={w('open-market.screens.marketSetting')} />
@@ -36,15 +45,20 @@ export default function MarketSetting() {
         {tab === 'company' && setting && <OwnBands setting={setting} />}
         {tab === 'visibility' && company && <VisibilityTab company={company} />}
         {tab === 'licences' && company && <LicencesTab company={company} />}
-        {tab === 'terms' && setting && <TermsCard setting={setting} />}
+        {tab === 'terms' && setting && <TermsTab setting={setting} />}
         {tab === 'products' && setting && (
           <>
+            <WaitingPrices />
+            <WaitingTexts />
             <ProductsCard setting={setting} />
             <SharesCard />
           </>
         )}
         {tab === 'requests' && setting && <RequestsCard setting={setting} />}
         {tab === 'messages' && setting && <MessagesCard setting={setting} />}
+        {version !== undefined && (
+          <TabHistory key={tab} tab={tab} of={settingRecords[tab]} version={version} />
+        )}
         {setting && <HistoryCard history={setting.history} />}
       </div>
     </>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import { shareForm } from '#contract/open-market/setting.fields.ts'
 import type { ShareRow } from '#contract/open-market/open-market.schema.ts'
-import { wordAt } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -17,39 +16,25 @@ import { Empty } from '../../kit/parts/page/empty.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { language, useWords, word } from '../../kit/words/words.ts'
+import { language, useWords } from '../../kit/words/words.ts'
 import { openMarket } from '../open-market.client.ts'
+import { shareRow } from '#contract/open-market/share.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { ShareRules } from './share-rules.tsx'
 
+const column = columnsOf(shareRow)
 const columns: readonly Column<ShareRow>[] = [
-  {
+  column('names', {
     key: 'product',
-    title: 'open-market.fields.product',
     text: ({ names, code }) => `${code} ${nameIn(names, language())}`,
     width: 280,
     frozen: true,
     grow: true,
     card: 'title',
-  },
-  {
-    key: 'sharedWith',
-    title: 'open-market.fields.sharedWith',
-    text: ({ sharedWith }) => word(`open-market.shareKinds.${sharedWith}`),
-    width: 190,
-    card: 'sub',
-  },
-  {
-    key: 'productType',
-    title: 'open-market.fields.productType',
-    text: ({ productType }) => word(wordAt('catalog.productTypes', productType)),
-    width: 130,
-  },
-  {
-    key: 'lacks',
-    title: 'open-market.fields.lacks',
-    text: ({ lacks }) => lacks.map((one) => word(`open-market.lacks.${one}`)).join(', '),
-    width: 200,
-    card: 'meta',
-  },
+  }),
+  column('sharedWith', { width: 190, card: 'sub' }),
+  column('productType', { width: 130 }),
+  column('lacks', { width: 200, card: 'meta' }),
 ]
 
 /** With whom our products are shared, and who opened our prices. */
@@ -58,6 +43,7 @@ export function SharesCard() {
   return may('oMarket.share') ? (
     <>
       <Shares />
+      <ShareRules />
       <Looks />
     </>
   ) : null

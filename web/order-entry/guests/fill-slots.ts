@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
 import { isDay, kindOnDays, type AgeDay } from '#contract/catalog/skus/ages.ts'
 import type { FactItem } from '../cart/use-cart-facts.ts'
@@ -46,7 +47,7 @@ export function placesFor<S extends Slot>(
 export function kindsWithoutPlace(slots: readonly Slot[], people: readonly GuestFacts[]): Slot['kind'][] {
   const free = slots.map(({ kind }) => kind)
   const view = people.flatMap((person) => {
-    const kind = slotKinds.find((one) => one === person.kind)
+    const kind = asOneOf(slotKinds, person.kind)
     const at = free.findIndex((one) => one === kind)
     if (at >= 0) free.splice(at, 1)
     return kind && at < 0 ? [kind] : []

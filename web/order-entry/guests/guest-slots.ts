@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { CartItem } from '../cart/cart.ts'
 import type { FactItem } from '../cart/use-cart-facts.ts'
 
@@ -12,7 +13,7 @@ export const slotKinds = ['adult', 'child', 'infant'] as const
 
 const slotOf = (key: string): Slot[] => {
   const [, kind, at] = /^(adult|child|infant)(\d{1,3})$/.exec(key) ?? []
-  const slotKind = slotKinds.find((one) => one === kind)
+  const slotKind = asOneOf(slotKinds, kind)
   return slotKind ? [{ key, kind: slotKind, at: Number(at) }] : []
 }
 const inOrder = (one: Slot, other: Slot) =>

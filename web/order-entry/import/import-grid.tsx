@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo, useState } from 'react'
 import type { Tone } from '#contract/kit/states.ts'
 import { columnWord } from '#contract/order-entry/import/import-columns.ts'
@@ -18,7 +19,7 @@ import { Tabs } from '../../kit/parts/page/tabs.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { entry } from '../order-entry.client.ts'
-import { RowQuickView } from './row-look.tsx'
+import { RowQuickView } from './row-quick-view.tsx'
 
 const tones: Record<ImportRowState, Tone> = {
   ready: 'info',
@@ -117,7 +118,7 @@ function StateTabs({ found: { counts, orders }, show, onChange }: StateTabsProps
     <Tabs
       label={w('order-entry.import.rows')}
       value={show ?? 'all'}
-      onChange={(next) => onChange(importRowStates.find((one) => one === next))}
+      onChange={(next) => onChange(asOneOf(importRowStates, next))}
       tabs={[
         { value: 'all', word: 'kit.sheets.all', count: orders },
         ...importRowStates.map((one) => ({

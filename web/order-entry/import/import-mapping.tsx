@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import {
   columnWord,
@@ -156,7 +157,7 @@ function Rest({ mapping, onChange }: RestProps) {
           className="lt-input"
           value={mapping.dateOrder}
           onChange={({ target }) =>
-            onChange({ ...mapping, dateOrder: dateOrders.find((one) => one === target.value) ?? 'dmy' })
+            onChange({ ...mapping, dateOrder: asOneOf(dateOrders, target.value) ?? 'dmy' })
           }
         >
           {dateOrders.map((one) => (

@@ -1,14 +1,16 @@
 import { firstOf } from '#contract/kit/given.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn, namesIn } from '#contract/kit/languages.ts'
+import { namesIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useFactLine } from '../../catalog/catalog.public.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Money } from '../../kit/parts/money.tsx'
-import { language, useWords } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { DepartureChip, sellable } from './departure-chip.tsx'
 import { LookButton } from './look-button.tsx'
+import { productRow } from '#contract/order-entry/product.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 export type Add = (product: Product, session: string) => void
 export type Look = (product: Product) => void
@@ -72,6 +74,7 @@ const price = (
   },
 })
 
+const column = columnsOf(productRow)
 /** Columns of what can be ordered; pressing a departure puts it into the cart. */
 export const productColumns = (
   currency: string,
@@ -79,16 +82,14 @@ export const productColumns = (
   add: Add,
   onLook: Look,
 ): Column<Product>[] => [
-  {
+  column('names', {
     key: 'name',
-    title: 'order-entry.fields.item',
     width: 320,
     grow: true,
     frozen: true,
     render: (product) => <Name product={product} onLook={onLook} />,
-    text: (product) => nameIn(product.names, language()),
     finds: (product) => namesIn(product.names),
-  },
+  }),
   price('price', 'order-entry.fields.price', currency, (product) => priceOf(product, mainKind(product))),
   price('child', 'order-entry.fields.childPrice', currency, (product) => priceOf(product, 'child')),
   {
@@ -98,10 +99,5 @@ export const productColumns = (
     render: (product) => <Departures product={product} staff={staff} add={add} />,
     text: (product) => product.departures.map(({ session, left }) => `${session} ${left ?? ''}`).join(', '),
   },
-  {
-    key: 'category',
-    title: 'catalog.fields.category',
-    width: 140,
-    text: (product) => product.categoryName,
-  },
+  column('categoryName', { key: 'category', width: 140 }),
 ]

@@ -13,7 +13,7 @@ import { hasWord, useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
 import { amendmentOf, asItIs, changesNothing, fieldOfForm } from './amendment.ts'
-import { AmendmentSummary } from './amendment-told.tsx'
+import { AmendmentSummary } from './amendment-summary.tsx'
 import { usePreview } from './use-preview.ts'
 
 type AmendDrawerProps = Panel & {
@@ -37,12 +37,12 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
   const values = useFormValues(form)
   const amendment = amendmentOf(order, values)
   const preview = usePreview(order.id, amendment)
-  const { told } = preview
+  const { view } = preview
   // Somebody was first meanwhile: an agent withdrew it, say.
   const now = order.can['amend']
   const refused = typeof now === 'object' && hasWord(now.why) ? w(now.why) : preview.refused
-  const asks = !agent && !values.known && Boolean(told?.asked?.length)
-  const goText = useGoText(told, asks)
+  const asks = !agent && !values.known && Boolean(view?.asked?.length)
+  const goText = useGoText(view, asks)
   return (
     <SaveDrawer
       {...panel}
@@ -50,7 +50,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
       title={title ?? `${w('orders.moves.amend')} · ${order.code}`}
       call={orders.amend}
       width={980}
-      idle={refused !== undefined || !told || preview.waits || changesNothing(amendment)}
+      idle={refused !== undefined || !view || preview.waits || changesNothing(amendment)}
       saveText={goText}
       doneText={w(agent || asks ? 'orders.amend.askedNow' : 'orders.amend.done')}
       send={({ reason, known }) => ({
@@ -59,7 +59,7 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
         amendment,
         reason,
         asks: !known,
-        ...(told && { shownDueMinor: told.dueMinor }),
+        ...(view && { shownDueMinor: view.dueMinor }),
       })}
     >
       <div className="amend-drawer">
@@ -71,8 +71,8 @@ export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps
               {refused}
             </p>
           )}
-          {told && !refused && <AmendmentSummary told={told} />}
-          {!told && !refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
+          {view && !refused && <AmendmentSummary view={view} />}
+          {!view && !refused && <p className="amend-soft">{w('orders.amend.nothingYet')}</p>}
         </section>
       </div>
     </SaveDrawer>

@@ -11,7 +11,7 @@ import { actsOf } from '../../kit/route/acts-of.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
-import { AmendmentSummary } from './amendment-told.tsx'
+import { AmendmentSummary } from './amendment-summary.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 /** What is asked to change of an order and what may be done with it; what was asked before is folded. */
@@ -92,7 +92,7 @@ function Request({ request }: { request: ModifyRequest }) {
           { word: 'orders.amend.answer', value: request.endedReason, wide: true },
         ]}
       />
-      <AmendmentSummary told={request.told} />
+      <AmendmentSummary view={request.told} />
       <RequestActions request={request} />
     </div>
   )

@@ -8,7 +8,7 @@ import { changesNothing } from './amendment.ts'
 
 type Preview = {
   /** What it comes to; absent while nothing is changed, or where it cannot be done. */
-  told?: AmendmentPreview | undefined
+  view?: AmendmentPreview | undefined
   /** Why it cannot be done. */
   refused?: string
   /** What is shown is of what was typed before. */
@@ -28,7 +28,7 @@ export function usePreview(id: number, amendment: z.input<typeof Amendment>): Pr
   )
   if (!enabled || changesNothing(amendment)) return { waits: isTyped }
   const waits = isTyped || read.isFetching
-  if (!read.error) return { told: read.data, waits }
+  if (!read.error) return { view: read.data, waits }
   const { fields, message } = read.error
   return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }
 }

@@ -57,10 +57,10 @@ function nowOf(order: OrderInfo, lineId: number): LineLook | null {
 function Compared({ order, version }: { order: OrderInfo; version: OrderVersion }) {
   const { w, name } = useWords()
   const differencesOf = useLineDifferences()
-  const { told, costs = [] } = version
-  const existing = new Set(told.lines.map(({ lineId }) => lineId))
+  const { told: view, costs = [] } = version
+  const existing = new Set(view.lines.map(({ lineId }) => lineId))
   const lines = [
-    ...told.lines.map((line) => ({ id: line.lineId, before: line, after: nowOf(order, line.lineId) })),
+    ...view.lines.map((line) => ({ id: line.lineId, before: line, after: nowOf(order, line.lineId) })),
     ...order.lines
       .filter(({ id }) => !existing.has(id))
       .map(({ id }) => ({ id, before: null, after: nowOf(order, id) })),
@@ -89,7 +89,7 @@ function Compared({ order, version }: { order: OrderInfo; version: OrderVersion 
         <Differences
           key={id}
           title={name((before ?? after)!.names as Record<string, string>)}
-          rows={[...differencesOf(before, after, told.currency), ...costOf(id)]}
+          rows={[...differencesOf(before, after, view.currency), ...costOf(id)]}
           afterWord="orders.amend.now"
         />
       ))}
@@ -98,26 +98,26 @@ function Compared({ order, version }: { order: OrderInfo; version: OrderVersion 
 }
 
 /** The order as a whole: its guests by name, and its total. */
-function useWholeRows(order: OrderInfo, { told }: OrderVersion): Difference[] {
+function useWholeRows(order: OrderInfo, { told: view }: OrderVersion): Difference[] {
   const { w } = useWords()
   const people = (guests: readonly { kind: 'adult' | 'child' | 'infant'; name: string }[]) =>
     guests.map(({ kind, name }) => name || w(`orders.guestKinds.${kind}`)).join(', ')
-  const before = people(told.guests)
+  const before = people(view.guests)
   const after = people(guestsLeft(order))
   const total = order.money?.totalMinor
   return [
     {
       word: 'orders.fields.guests',
-      before: <Heads counts={told} />,
+      before: <Heads counts={view} />,
       after: <Heads counts={order} />,
-      differs: headsOf(told) !== headsOf(order),
+      differs: headsOf(view) !== headsOf(order),
     },
     { word: 'orders.fields.guestName', before, after, differs: before !== after },
     {
       word: 'orders.fields.total',
-      before: <Money minor={told.totalMinor} currency={told.currency} />,
-      after: <Money minor={total} currency={told.currency} />,
-      differs: told.totalMinor !== total,
+      before: <Money minor={view.totalMinor} currency={view.currency} />,
+      after: <Money minor={total} currency={view.currency} />,
+      differs: view.totalMinor !== total,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { shownMoment } from '../../kit/words/buddhist.ts'
 import {
   deadlineGroups,
@@ -6,7 +7,6 @@ import {
 } from '#contract/orders/deadlines/deadline-kinds.ts'
 import { deadlineForm } from '#contract/orders/deadlines/deadline.fields.ts'
 import { DeadlineRules, type Deadline } from '#contract/orders/deadlines/deadline.schema.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -16,7 +16,6 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { Copyable } from '../../kit/parts/copyable.tsx'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import type { Tab } from '../../kit/parts/page/tabs.tsx'
@@ -24,10 +23,12 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
-import { language, useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { orders } from '../orders.client.ts'
 import { TimeLeft } from './time-left.tsx'
 import '../orders.css'
+import { deadlineRow } from '#contract/orders/deadlines/deadline.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const screen = 'deadlines'
 const schema = listSchema({
@@ -49,71 +50,41 @@ const schema = listSchema({
 })
 type State = Pick<ListState<typeof schema.filters>, 'tab' | 'values'>
 const askOf = ({ tab, values }: State) => ({
-  group: deadlineGroups.find((group) => group === tab),
+  group: asOneOf(deadlineGroups, tab),
   source: values.source.length ? (values.source as DeadlineSource[]) : undefined,
   mine: values.mine === 'yes' || undefined,
 })
 
+const column = columnsOf(deadlineRow)
 const columns: readonly Column<Deadline>[] = [
-  {
-    key: 'code',
-    title: 'orders.fields.code',
-    width: 108,
-    frozen: true,
-    render: (row) => <Copyable text={row.orderCode} />,
-    text: (row) => row.orderCode,
-    card: 'sub',
-  },
-  {
+  column('orderCode', { as: 'code', key: 'code', width: 108, frozen: true, card: 'sub' }),
+  column('dueAt', {
     key: 'left',
-    title: 'orders.deadlines.left',
     width: 148,
     render: (row) => <TimeLeft at={row.dueAt} />,
     text: (row) => shownMoment(row.dueAt),
     card: 'sub',
-  },
+  }),
   { key: 'due', title: 'orders.follow.due', width: 136, ...momentCell((row) => row.dueAt) },
-  {
-    key: 'source',
-    title: 'orders.deadlines.source',
-    width: 148,
-    text: (row) => word(`orders.deadlineSources.${row.source}`),
-    card: 'title',
-  },
-  {
+  column('source', { width: 148, card: 'title' }),
+  column('supplierName', {
     key: 'waitsFor',
-    title: 'orders.deadlines.waitsFor',
     width: 150,
     text: (row) =>
       row.supplierName || (row.source === 'hold' || row.source === 'open-return' ? row.agentName : ''),
     card: 'meta',
-  },
-  { key: 'owner', title: 'orders.follow.owner', width: 120, text: (row) => row.ownerName, card: 'meta' },
-  {
-    key: 'item',
-    title: 'orders.fields.item',
-    width: 180,
-    grow: true,
-    text: (row) => nameIn(row.itemNames, language()),
-    card: 'meta',
-  },
-  { key: 'told', title: 'orders.deadlines.told', width: 200, text: (row) => row.told, card: 'meta' },
-  {
-    key: 'serviceDate',
-    title: 'orders.fields.serviceDate',
+  }),
+  column('ownerName', { key: 'owner', width: 120, card: 'meta' }),
+  column('itemNames', { key: 'item', width: 180, grow: true, card: 'meta' }),
+  column('told', { width: 200, card: 'meta' }),
+  column('serviceDate', {
     width: 124,
     render: (row) => row.serviceDate && <DateText date={row.serviceDate} weekday />,
     text: (row) => row.serviceDate ?? '',
-  },
-  { key: 'guest', title: 'orders.fields.contactName', width: 124, text: (row) => row.contactName },
-  { key: 'agent', title: 'orders.fields.agent', width: 128, text: (row) => row.agentName },
-  {
-    key: 'since',
-    title: 'orders.deadlines.since',
-    width: 136,
-    hidden: true,
-    ...momentCell((row) => row.since),
-  },
+  }),
+  column('contactName', { key: 'guest', width: 124 }),
+  column('agentName', { key: 'agent', width: 128 }),
+  column('since', { as: 'time', width: 136, hidden: true }),
 ]
 
 const live = ['order', 'orderCount']

@@ -2,6 +2,7 @@ import { shownMoment } from '../../kit/words/buddhist.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type { FollowRow } from '#contract/orders/follow/follow.schema.ts'
 import { followUpStates } from '#contract/orders/orders.states.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
@@ -15,7 +16,7 @@ const onCard = ['code', 'item', 'serviceDate', 'guest', 'guests']
 /** What is due first stands first, always: nothing else is sorted by. */
 const orderCells = (...keys: string[]): Column<FollowRow>[] =>
   orderColumns(...keys).map((column) => {
-    const { sort: _, sortOnly: __, sortFirst: ___, card, ...unsorted } = column
+    const { card, ...unsorted } = omit(column, ['sort', 'sortOnly', 'sortFirst'])
     return { ...unsorted, ...(card && onCard.includes(column.key) && { card }) }
   })
 

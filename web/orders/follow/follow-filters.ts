@@ -1,13 +1,14 @@
 import { followCauseNames, type FollowCause } from '#contract/orders/follow/follow-causes.ts'
 import type { FollowFilter } from '#contract/orders/follow/follow.schema.ts'
 import { followUpStates } from '#contract/orders/orders.states.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../list/order-filters.ts'
 import { colleagueSource } from './colleague-source.ts'
 
 const { text, activityDateRange, ...others } = orderSchema.filters
-const { agentStatus: _, paymentStatus: __, ...narrow } = narrowSchema.filters
+const narrow = omit(narrowSchema.filters, ['agentStatus', 'paymentStatus'])
 const tabs = followUpStates.names.filter((name) => name !== 'none')
 
 /** What people who see to problems look for first, then the order list's own filters. */
@@ -49,7 +50,7 @@ type Own = Partial<{ cause: string[]; whose: string; overdue: string; ownerIds: 
 export function followAsk(
   list: Pick<ListControl, 'tab' | 'sort'> & { values: OrderFilterValues & Own },
 ): Omit<Partial<FollowFilter>, 'pageNo' | 'pageSize'> {
-  const { tab: ___, sort: ____, down: _____, ...ask } = askOf(list)
+  const ask = omit(askOf(list), ['tab', 'sort', 'down'])
   const { cause, whose, overdue, ownerIds } = list.values
   return {
     ...ask,

@@ -44,7 +44,7 @@ export function useAmendingMany(calls: Calls): OrderBulkInput {
         <Amend name="known" help="orders.amend.knownHelp" />
       </Fields>
     ),
-    told: (rows) => isGiven && <ManyView rows={rows} amendment={amendment} calls={calls} />,
+    summary: (rows) => isGiven && <ManyView rows={rows} amendment={amendment} calls={calls} />,
   }
 }
 
@@ -115,7 +115,7 @@ export function useRefundingMany(): OrderBulkInput {
         <HowMuch rows={rows} />
       </Fields>
     ),
-    told: (rows) => <MoneyOfMany rows={rows} amountOf={amountOf} />,
+    summary: (rows) => <MoneyOfMany rows={rows} amountOf={amountOf} />,
   }
 }
 
@@ -203,10 +203,10 @@ export function usePickingUpMany(): OrderBulkInput {
 }
 
 function Place({ rows }: { rows: Rows }) {
-  const { places, told } = usePickup()
+  const { places, timeText } = usePickup()
   const { place } = useFormValues(useFormOf(pickUpForm))
   const times = rows.flatMap(({ id, code, session, startTime }) => {
-    const said = told(place, session || startTime || '')
+    const said = timeText(place, session || startTime || '')
     return said
       ? [
           <li key={id}>

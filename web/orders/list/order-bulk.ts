@@ -48,7 +48,7 @@ const rank = (key: BulkKey, asks: boolean): number => {
 /** What an act takes besides the order: its fields, and what they say; `undefined` where nothing of them is filled yet. */
 export type OrderBulkInput = {
   fields: BulkAct<OrderRow>['fields']
-  told?: BulkAct<OrderRow>['told']
+  summary?: BulkAct<OrderRow>['summary']
   values: object | undefined
   /** Where less is done to many than to one, its name. */
   word?: WordKey
@@ -80,7 +80,7 @@ export function bulkOf(
       word: more?.word ?? wordAt('orders.moves', key),
       ...(danger && { danger }),
       ...(reason && { reason }),
-      ...(more && { fields: more.fields, told: more.told, held: !more.values }),
+      ...(more && { fields: more.fields, summary: more.summary, held: !more.values }),
       fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key]),
       run: (row, reason) =>
         sends(bulkOne, {

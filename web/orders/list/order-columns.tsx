@@ -5,7 +5,7 @@ import { agentStates, orderStates, paymentStates } from '#contract/orders/orders
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn, namesIn } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
-import { momentCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { Copyable } from '../../kit/parts/copyable.tsx'
 import { RowLink } from '../../kit/list/rows/row-link.tsx'
@@ -17,6 +17,8 @@ import { lackText, Profit } from './order-profit.tsx'
 import { departureOf, ServiceDays, wayBackText } from './service-days.tsx'
 import { LineState, lineStateText } from '../line-state.public.tsx'
 import { pinyinBeside } from '../person-name.ts'
+import { orderRow } from '#contract/orders/order.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 function Code({ row }: { row: OrderRow }) {
   const { w } = useWords()
@@ -94,16 +96,9 @@ export function Status({ row }: { row: OrderRow }) {
 const suppliersText = (row: OrderRow): string =>
   [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', ')
 
+const column = columnsOf(orderRow)
 const shared: Record<string, Column<OrderRow>> = {
-  code: {
-    key: 'code',
-    title: 'orders.fields.code',
-    width: 108,
-    frozen: true,
-    render: (row) => <Code row={row} />,
-    text: (row) => row.code,
-    card: 'sub',
-  },
+  code: column('code', { width: 108, frozen: true, render: (row) => <Code row={row} />, card: 'sub' }),
   item: {
     key: 'item',
     title: 'orders.fields.item',
@@ -142,22 +137,15 @@ const shared: Record<string, Column<OrderRow>> = {
         .join(' '),
     card: 'meta',
   },
-  guest: {
+  guest: column('contactName', {
     key: 'guest',
-    title: 'orders.fields.contactName',
     width: 124,
     render: (row) => <Guest row={row} />,
     shows: (row) => pinyinBeside(row.contactName, row.contactPinyin),
     finds: (row) => [row.contactPinyin, ...(row.guestNames ?? [])],
-    text: (row) => row.contactName,
     card: 'meta',
-  },
-  phone: {
-    key: 'phone',
-    title: 'orders.fields.phone',
-    width: 144,
-    text: (row) => row.contactPhone,
-  },
+  }),
+  phone: column('contactPhone', { key: 'phone', width: 144 }),
   start: {
     key: 'start',
     title: 'orders.fields.startTime',
@@ -178,15 +166,13 @@ const shared: Record<string, Column<OrderRow>> = {
     text: headsText,
     card: 'meta',
   },
-  status: {
-    key: 'status',
-    title: 'orders.fields.status',
+  status: column('status', {
     width: 112,
     group: (row) => word(`orders.states.${row.status}`),
     render: (row) => <Status row={row} />,
     text: statusText,
     card: 'sub',
-  },
+  }),
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
@@ -214,13 +200,7 @@ const shared: Record<string, Column<OrderRow>> = {
     text: (row) => row.agentName,
     card: 'meta',
   },
-  agentOrderCode: {
-    key: 'agentOrderCode',
-    title: 'orders.fields.agentOrderCode',
-    width: 140,
-    hidden: true,
-    text: (row) => row.agentOrderCode,
-  },
+  agentOrderCode: column('agentOrderCode', { width: 140, hidden: true }),
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
@@ -246,21 +226,13 @@ const shared: Record<string, Column<OrderRow>> = {
         : minorToText(row.profitMinor, row.baseCurrency!),
     currency: (row) => row.baseCurrency,
   },
-  createdAt: {
-    key: 'createdAt',
-    title: 'orders.fields.orderDate',
-    width: 134,
-    ...sortsBy(orderSorts, 'created'),
-    ...momentCell((row) => row.createdAt),
-  },
-  modifiedAt: {
-    key: 'modifiedAt',
-    title: 'orders.fields.modifiedAt',
+  createdAt: column('createdAt', { as: 'time', width: 134, ...sortsBy(orderSorts, 'created') }),
+  modifiedAt: column('modifiedAt', {
+    as: 'time',
     width: 134,
     hidden: true,
     ...sortsBy(orderSorts, 'modified'),
-    ...momentCell((row) => row.modifiedAt),
-  },
+  }),
   createdBy: {
     key: 'createdBy',
     title: 'orders.fields.createdBy',
@@ -268,13 +240,7 @@ const shared: Record<string, Column<OrderRow>> = {
     hidden: true,
     text: (row) => row.createdByName,
   },
-  remark: {
-    key: 'remark',
-    title: 'orders.fields.remark',
-    width: 180,
-    hidden: true,
-    text: (row) => row.remark,
-  },
+  remark: column('remark', { width: 180, hidden: true }),
   internalNote: {
     key: 'internalNote',
     title: 'orders.fields.internalNote',

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { orderTypes } from '#contract/catalog/products.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
@@ -15,6 +16,7 @@ import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { colleagueSource } from '../follow/colleague-source.ts'
 import { importSource } from '../import-source.ts'
 import { orderSorts } from '#contract/orders/order-sorts.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { requestedSort } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
@@ -77,7 +79,7 @@ export const orderSchema = listSchema({
 export const staffTabs = orderTabs.flatMap((tab) => (tab === 'followUp' ? [tab, requestsTab] : [tab]))
 export const staffSchema = { ...orderSchema, tabs: staffTabs }
 /** Of a family of products: requests and spreadsheets are of all orders. */
-const { importId: ____, ...ofFamily } = orderSchema.filters
+const ofFamily = omit(orderSchema.filters, ['importId'])
 export const familySchema = listSchema({ ...orderSchema, filters: ofFamily })
 /** Those that an agent or a supplier has use for: nothing about other companies. */
 const narrow = [
@@ -101,7 +103,7 @@ export const narrowSchema = listSchema({
   tabs: ['allOrder', 'refreshOrder'],
 })
 /** A supplier's filters and tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
-const { status: _, agentStatus: __, paymentStatus: ___, ...ofSupplier } = narrowSchema.filters
+const ofSupplier = omit(narrowSchema.filters, ['status', 'agentStatus', 'paymentStatus'])
 export const supplierSchema = listSchema({
   ...narrowSchema,
   filters: {
@@ -134,7 +136,7 @@ export function askOf(
 ): Omit<Partial<OrderFilter>, 'pageNo' | 'pageSize'> {
   const { values } = list
   return {
-    tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
+    tab: asOneOf(orderTabs, list.tab) ?? 'allOrder',
     ...requestedSort(orderSorts, list.sort),
     total: 'later',
     text: values.text || undefined,

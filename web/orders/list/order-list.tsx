@@ -16,7 +16,7 @@ import {
   supplierSchema,
   type orderSchema,
 } from './order-filters.ts'
-import { OrderQuickView } from './order-look.tsx'
+import { OrderQuickView } from './order-quick-view.tsx'
 import { useOrderFamily } from '../family.ts'
 import { orders } from '../orders.client.ts'
 import '../orders.css'

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useEffect, useState } from 'react'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { kindsByHand, type KindByHand } from '#contract/mail/templates/mail-kinds.ts'
@@ -63,9 +64,9 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
   const { kind, language } = useFormValues(form)
   // Another kind begins in its own reader's language, another language with the same kind.
   useEffect(() => {
-    const other = kindsByHand.find((one) => one === kind)
+    const other = asOneOf(kindsByHand, kind)
     if (other && other !== choice.kind) choose({ kind: other })
-    const spoken = languages.find((one) => one === language)
+    const spoken = asOneOf(languages, language)
     if (spoken && (other ?? choice.kind) === choice.kind && spoken !== draft.language)
       choose({ kind: choice.kind, language: spoken })
   }, [kind, language, choice.kind, draft.language, choose])

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { wordAt } from '#contract/words.ts'
 import { useState } from 'react'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
@@ -36,7 +37,7 @@ export function PayLinkCard({ order }: { order: OrderInfo }) {
       {rows.length > 0 && (
         <ul className="order-payments">
           {rows.map((one) => {
-            const state = attemptStates.names.find((name) => name === one.state)
+            const state = asOneOf(attemptStates.names, one.state)
             return (
               <li key={one.id}>
                 <Money minor={one.amountMinor} currency={one.currency} strong />

@@ -14,7 +14,7 @@ import { useOrderFamily } from '../family.ts'
 import { MoneyChange } from '../money-change.tsx'
 
 type Values = ValuesOf<(typeof refundForm)['fields']>
-type Before = { told?: RefundPreview | undefined; refused?: string; waits: boolean }
+type Before = { view?: RefundPreview | undefined; refused?: string; waits: boolean }
 
 /** How the order stands for what is asked, read again whenever its maker pauses. */
 export function useMoneyBefore(id: number, values: Values): Before {
@@ -39,7 +39,7 @@ export function useMoneyBefore(id: number, values: Values): Before {
     live: ['order'],
   })
   const waits = !isWhole || isTyped || read.isFetching
-  if (!read.error || !isWhole) return { told: read.data, waits }
+  if (!read.error || !isWhole) return { view: read.data, waits }
   const { fields, message } = read.error
   return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }
 }
@@ -52,7 +52,7 @@ type MoneyBeforeProps = {
 }
 
 /** What we hold and what the agent has, before and after it is done. */
-export function MoneyBefore({ order, preview: { told, refused }, values, onAll }: MoneyBeforeProps) {
+export function MoneyBefore({ order, preview: { view, refused }, values, onAll }: MoneyBeforeProps) {
   const { w } = useWords()
   const own = useSession().user?.kind === 'agent'
   if (refused)
@@ -61,8 +61,8 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
         {refused}
       </p>
     )
-  if (!told) return null
-  const { currency, mostMinor } = told
+  if (!view) return null
+  const { currency, mostMinor } = view
   const kind = values.kind ?? 'refund'
   const moved =
     kind === 'supplier-refund'
@@ -73,17 +73,17 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
   const facts: (Fact | false)[] = [
     kind !== 'supplier-refund' && {
       word: own ? 'orders.refund.heldOwn' : 'orders.refund.held',
-      value: <MoneyChange before={told.heldMinor} change={moved} currency={currency} />,
+      value: <MoneyChange before={view.heldMinor} change={moved} currency={currency} />,
       wide: true,
     },
-    balanceFact(order, told, values),
+    balanceFact(order, view, values),
     {
       word: 'orders.refund.promised',
-      value: told.promisedMinor > 0 && <Money minor={told.promisedMinor} currency={currency} />,
+      value: view.promisedMinor > 0 && <Money minor={view.promisedMinor} currency={currency} />,
     },
     {
       word: 'orders.refund.given',
-      value: told.givenMinor > 0 && <Money minor={told.givenMinor} currency={currency} />,
+      value: view.givenMinor > 0 && <Money minor={view.givenMinor} currency={currency} />,
     },
     {
       word: 'orders.refund.most',

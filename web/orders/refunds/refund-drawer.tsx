@@ -42,7 +42,7 @@ export function RefundDrawer({ order, ...panel }: Panel & { order: OrderInfo }) 
   const { amountMinor } = values
   const kind = values.kind ?? 'refund'
   const amount = amountMinor
-    ? `${groupedAmount(amountMinor, preview.told?.currency ?? order.money!.currency)} ${preview.told?.currency ?? ''}`
+    ? `${groupedAmount(amountMinor, preview.view?.currency ?? order.money!.currency)} ${preview.view?.currency ?? ''}`
     : ''
   return (
     <SaveDrawer
@@ -57,7 +57,7 @@ export function RefundDrawer({ order, ...panel }: Panel & { order: OrderInfo }) 
     >
       <div className="amend-drawer">
         <div className="lt-drawer-form">
-          <RefundFields order={order} currency={preview.told?.currency ?? order.money?.currency ?? ''} />
+          <RefundFields order={order} currency={preview.view?.currency ?? order.money?.currency ?? ''} />
         </div>
         <section className="amend-preview" aria-label={w('orders.refund.what')} aria-live="polite">
           <h3>{w('orders.refund.what')}</h3>

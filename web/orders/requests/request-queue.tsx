@@ -1,4 +1,4 @@
-import { requestKinds, requestWaits, type RequestKind } from '#contract/orders/requests/requests.schema.ts'
+import { requestKinds, requestWaits, type RequestKind } from '#contract/orders/requests/request-kinds.ts'
 import { useMemo } from 'react'
 import { useRead } from '../../kit/call/query.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { bases, groupings } from '#contract/orders/subsidiary/subsidiary.schema.ts'
 import { download } from '../../kit/call/client.ts'
 import { agentSource } from '../../agents/agents.public.ts'
@@ -24,7 +25,7 @@ const schema = listSchema({
       label: 'orders.subsidiary.basis',
       first: true,
       options: bases.map((value) => ({ value, word: `orders.subsidiary.${value}` as const })),
-      read: (text: string) => bases.find((one) => one === text),
+      read: (text: string) => asOneOf(bases, text),
     },
     agentId: { kind: 'pick', label: 'orders.subsidiary.agent', source: agentSource },
     supplierId: { kind: 'pick', label: 'orders.subsidiary.supplier', source: supplierSource },
@@ -48,7 +49,7 @@ const live = ['order', 'book'] as const
 /** Every line of every order in the books: what it brings, what it costs, what is open, what it leaves; or its sums. */
 export default function OrderSubsidiary() {
   const list = useListState('order-subsidiary', schema)
-  const by = groupings.find((one) => one === list.tab)
+  const by = asOneOf(groupings, list.tab)
   return by ? <Profit list={list} by={by} /> : <Lines list={list} />
 }
 

@@ -2,7 +2,6 @@ import type { OrderItem, SubsidiaryInfo } from '#contract/orders/subsidiary/subs
 import { HistoryCard } from '../../audit/history.public.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { moneyCell, momentCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -15,31 +14,15 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { ApplyDrawer, ItemDrawer } from './item-forms.tsx'
 import { ownLineColumns } from './subsidiary-columns.tsx'
 import { subsidiary } from './subsidiary.client.ts'
+import { orderItemRow } from '#contract/orders/subsidiary/order-item.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
+const column = columnsOf(orderItemRow)
 const columns: readonly Column<OrderItem>[] = [
-  {
-    key: 'name',
-    title: 'orders.items.name',
-    text: ({ name }) => name,
-    width: 140,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'side',
-    title: 'orders.items.side',
-    text: ({ side }) => word(`orders.itemSides.${side}`),
-    width: 110,
-    card: 'sub',
-  },
-  {
-    key: 'amount',
-    title: 'orders.items.amount',
-    ...moneyCell((row) => [row.amountMinor, row.currency]),
-    width: 124,
-    card: 'meta',
-  },
-  { key: 'supplier', title: 'orders.items.supplier', text: ({ supplierName }) => supplierName, width: 130 },
+  column('name', { width: 140, grow: true, card: 'title' }),
+  column('side', { width: 110, card: 'sub' }),
+  column('amountMinor', { width: 124, card: 'meta' }),
+  column('supplierName', { key: 'supplier', width: 130 }),
   {
     key: 'reason',
     title: 'orders.items.reason',
@@ -48,8 +31,8 @@ const columns: readonly Column<OrderItem>[] = [
     width: 170,
     card: 'meta',
   },
-  { key: 'by', title: 'orders.items.by', text: ({ byName }) => byName, width: 120 },
-  { key: 'at', title: 'orders.items.at', ...momentCell(({ at }) => at), width: 150 },
+  column('byName', { key: 'by', width: 120 }),
+  column('at', { as: 'time', width: 150 }),
 ]
 
 /** One order in the books: its lines, what was put on them beside their prices and costs, and its history. */

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { echoes, faults } from '#contract/kit/outside.ts'
 import { faultForm } from '#contract/payments/setup/setup.fields.ts'
 import type { ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
@@ -50,8 +51,8 @@ function useFaultAct({ id, mode, ...row }: ConnectionRow) {
       payments.connectionFault,
       () => ({
         id,
-        fault: faults.find((one) => one === fault) ?? 'none',
-        echo: echoes.find((one) => one === echo) ?? 'once',
+        fault: asOneOf(faults, fault) ?? 'none',
+        echo: asOneOf(echoes, echo) ?? 'once',
       }),
       {
         word: 'payments.text.faults',

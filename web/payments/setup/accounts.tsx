@@ -2,7 +2,7 @@ import type { ConnectionRow } from '#contract/payments/setup/setup.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -15,79 +15,31 @@ import { AccountActions } from './account-actions.tsx'
 import { AccountDrawer } from './account-form.tsx'
 import { ConnectButton, ConnectStanding } from './connect.tsx'
 import { LookAt, type Look } from './look-at.tsx'
-import { outsideFault } from './outside-fault.ts'
 import { RotateDrawer } from './rotate-drawer.tsx'
 import { SampleDrawer } from './sample.tsx'
+import { connectionRow } from '#contract/payments/setup/connection.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'payments.setup.name', first: true } },
 })
-const tones = { good: 'good', bad: 'bad', unused: 'neutral', off: 'muted' } as const
+const column = columnsOf(connectionRow)
 const columns: readonly Column<ConnectionRow>[] = [
-  {
-    key: 'name',
-    title: 'payments.setup.name',
-    text: ({ name }) => name,
-    width: 190,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'system',
-    title: 'payments.setup.system',
-    text: ({ system }) => word(`payments.systems.${system}`),
-    width: 190,
-    card: 'meta',
-  },
-  {
-    key: 'mode',
-    title: 'payments.setup.mode',
+  column('name', { width: 190, frozen: true, card: 'title' }),
+  column('system', { width: 190, card: 'meta' }),
+  column('mode', {
     ...tagCell((row) => [row.mode === 'live' ? 'info' : 'neutral', `payments.modes.${row.mode}`]),
     width: 120,
     card: 'sub',
-  },
-  {
-    key: 'health',
-    title: 'payments.setup.health',
-    ...tagCell((row) => [tones[row.health], `payments.health.${row.health}`]),
-    width: 140,
-    card: 'sub',
-  },
-  {
-    key: 'waiting',
-    title: 'payments.setup.waiting',
-    align: 'right',
-    text: ({ waiting }) => String(waiting),
-    width: 120,
-  },
-  {
-    key: 'outgoing',
-    title: 'payments.setup.outgoing',
-    align: 'right',
-    text: ({ outgoing }) => String(outgoing),
-    width: 100,
-  },
-  { key: 'okAt', title: 'payments.setup.okAt', ...momentCell((row) => row.okAt), width: 150 },
-  {
-    key: 'lastError',
-    title: 'payments.setup.lastError',
-    text: ({ lastError }) => outsideFault(lastError),
-    width: 150,
-  },
-  {
-    key: 'refused',
-    title: 'payments.setup.refused',
-    align: 'right',
-    text: ({ refused }) => String(refused),
-    width: 150,
-  },
-  {
-    key: 'nextAt',
-    title: 'payments.text.keysWait',
-    ...momentCell((row) => row.nextAt),
-    width: 150,
-  },
-  { key: 'tells', title: 'payments.setup.tells', text: ({ tells }) => tells, width: 560, grow: true },
+  }),
+  column('health', { width: 140, card: 'sub' }),
+  column('waiting', { width: 120 }),
+  column('outgoing', { width: 100 }),
+  column('okAt', { as: 'time', width: 150 }),
+  column('lastError', { width: 150 }),
+  column('refused', { width: 150 }),
+  column('nextAt', { as: 'time', width: 150 }),
+  column('tells', { width: 560, grow: true }),
 ]
 
 /** Collection accounts: banks, cash, providers. Pay links offer what stands here. */

@@ -3,6 +3,8 @@ import { compareContents } from '#contract/plans/compare.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { besideWords } from '../compare/comparison.tsx'
+import { OwnInstalments } from './own-instalments.tsx'
+import { ChangeCompared } from '../deal/change-compared.tsx'
 
 /** What was offered: prices by group size, days, and what holds beside them. */
 export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
@@ -18,6 +20,8 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
   ].filter(([, minor]) => minor !== null && minor !== 0)
   return (
     <div className="plan-preview">
+      {quote.change && <ChangeCompared change={quote.change} />}
+      {quote.instalments.length > 0 && <OwnInstalments rows={quote.instalments} />}
       <dl className="lt-facts">
         {prices.map(([label, minor]) => (
           <div key={label}>

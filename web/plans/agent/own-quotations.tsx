@@ -1,27 +1,32 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
+import { useState } from 'react'
 import {
   ownQuotationStates,
   type OwnQuotation,
   type OwnQuotationFilter,
 } from '#contract/plans/agent/own-quotations.api.ts'
-import { nameIn } from '#contract/kit/languages.ts'
-import { quotationStates } from '#contract/plans/quotation.states.ts'
+import type { OwnChange } from '#contract/plans/deal/change.schema.ts'
+import { useMayCall } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
-import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { RecordQuickView } from '../../kit/list/quick-view/record-quick-view.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { language } from '../../kit/words/words.ts'
+import { language, useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
-import { OwnAcceptDrawer } from './own-accept-drawer.tsx'
+import { ChangeTag, ownChangeWord } from '../deal/change-compared.tsx'
+import { OwnAcceptDrawer, OwnChangeDrawer } from './own-accept-drawer.tsx'
+import { OwnAskDrawer } from './own-ask-drawer.tsx'
 import { OwnCompareDrawer } from './own-compare-drawer.tsx'
 import { OwnQuotationBody } from './own-quotation-body.tsx'
 import '../plans.css'
+import { ownQuotationRow } from '#contract/plans/agent/own-quotation.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const tabs = [
   { value: 'all', word: 'staff.text.all' },
@@ -29,23 +34,10 @@ const tabs = [
 ] as const
 const schema = listSchema({ filters: {}, tabs: tabs.map(({ value }) => value) })
 
+const column = columnsOf(ownQuotationRow)
 const columns: readonly Column<OwnQuotation>[] = [
-  {
-    key: 'code',
-    title: 'plans.fields.code',
-    text: ({ planCode }) => planCode,
-    width: 140,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'names',
-    title: 'plans.fields.names',
-    text: ({ names }) => nameIn(names, language()),
-    width: 200,
-    grow: true,
-    card: 'sub',
-  },
+  column('planCode', { key: 'code', width: 140, frozen: true, card: 'title' }),
+  column('names', { width: 200, grow: true, card: 'sub' }),
   {
     key: 'option',
     title: 'plans.quotations.option',
@@ -53,55 +45,32 @@ const columns: readonly Column<OwnQuotation>[] = [
     width: 90,
     card: 'meta',
   },
+  column('status', { width: 140, card: 'sub' }),
   {
-    key: 'status',
-    title: 'plans.quotations.status',
-    width: 140,
+    key: 'change',
+    title: 'plans.text.change',
+    width: 170,
     card: 'sub',
-    ...tagCell((row: OwnQuotation) => [
-      quotationStates.states[row.status].tone,
-      `plans.quotationStates.${row.status}`,
-    ]),
+    text: ({ change }) => (change ? word(ownChangeWord(change)) : ''),
+    render: ({ change }) => change && <ChangeTag change={change} />,
   },
-  {
-    key: 'start',
-    title: 'plans.fields.startDate',
-    width: 120,
-    card: 'meta',
-    ...dayCell((row: OwnQuotation) => row.startDate),
-  },
-  {
-    key: 'valid',
-    title: 'plans.quotations.validUntil',
-    width: 120,
-    card: 'meta',
-    ...dayCell((row: OwnQuotation) => row.validUntil),
-  },
-  {
-    key: 'total',
-    title: 'plans.quotations.total',
-    width: 150,
-    ...moneyCell((row: OwnQuotation) => [row.totalMinor, row.currency]),
-  },
-  { key: 'agentCode', title: 'plans.quotations.agentCode', text: ({ agentCode }) => agentCode, width: 130 },
-  {
-    key: 'answeredBy',
-    title: 'plans.quotations.answeredBy',
-    text: ({ answeredBy }) => answeredBy,
-    width: 140,
-    hidden: true,
-  },
+  column('startDate', { key: 'start', width: 120, card: 'meta' }),
+  column('validUntil', { key: 'valid', width: 120, card: 'meta' }),
+  column('totalMinor', { width: 150 }),
+  column('agentCode', { width: 130 }),
+  column('answeredBy', { width: 140, hidden: true }),
 ]
 
 /** Quotations that were sent to the agent, each with what may be answered. */
 export default function OwnQuotations() {
   const list = useListState('bookingGroupQuotations', schema)
   const filter: Partial<OwnQuotationFilter> = {
-    status: ownQuotationStates.find((state) => state === list.tab),
+    status: asOneOf(ownQuotationStates, list.tab),
   }
   const page = useListPage(plans.ownQuotations, list, filter, live)
   return (
     <ListPage
+      actions={<AskButton />}
       {...page}
       title="plans.screens.bookingGroupQuotations"
       tabs={tabs}
@@ -126,15 +95,42 @@ export default function OwnQuotations() {
   )
 }
 
+function AskButton() {
+  const { w } = useWords()
+  const [open, setOpen] = useState(false)
+  if (!useMayCall(plans.ownAsk)) return null
+  return (
+    <>
+      <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
+        {w('plans.text.ownAsk')}
+      </button>
+      {open && <OwnAskDrawer open onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const openPdf = (id: number) =>
+  void window.open(plans.ownQuotationPdf.href({ id, language: language() }), '_blank', 'noopener')
+
+/** The agent's yes or no to a change of its group. */
+const changeActs = ({ id, contentHash }: OwnChange, show: () => void) => ({
+  ownChangeAccept: { go: show },
+  ownChangeRefuse: runs(plans.ownChangeRefuse, (reason) => ({ id, contentHash, reason }), {
+    reason: true,
+    done: 'plans.text.changeRefused',
+  }),
+})
+
 /** Accepts, declines, or reads the one that is shown. */
 function OwnActs({ quote, max }: { quote: OwnQuotation; max: number }) {
   const accepting = useDrawer<OwnQuotation>()
   const comparing = useDrawer<OwnQuotation>()
-  const { id, contentHash } = quote
+  const changing = useDrawer<OwnQuotation>()
+  const { id, contentHash, change } = quote
   return (
     <>
       <ActionButtons
-        can={{ ...quote.can, compare: true, pdf: true }}
+        can={{ ...quote.can, ...change?.can, compare: true, pdf: true }}
         of="plans.moves"
         max={max}
         acts={{
@@ -143,20 +139,21 @@ function OwnActs({ quote, max }: { quote: OwnQuotation; max: number }) {
             reason: true,
             done: 'plans.text.ownDeclined',
           }),
+          ...(change && changeActs(change, () => changing.show(quote))),
           compare: { word: 'plans.text.compare', go: () => comparing.show(quote) },
-          pdf: {
-            word: 'plans.text.pdf',
-            go: () =>
-              void window.open(
-                plans.ownQuotationPdf.href({ id, language: language() }),
-                '_blank',
-                'noopener',
-              ),
-          },
+          pdf: { word: 'plans.text.pdf', go: () => openPdf(id) },
         }}
       />
       {comparing.record && (
         <OwnCompareDrawer quote={comparing.record} open={comparing.open} onClose={comparing.hide} />
+      )}
+      {changing.record?.change && (
+        <OwnChangeDrawer
+          key={`c${changing.count}`}
+          change={changing.record.change}
+          open={changing.open}
+          onClose={changing.hide}
+        />
       )}
       {accepting.record && (
         <OwnAcceptDrawer

@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Board, BoardPlan } from '#contract/plans/board.schema.ts'
 import type { Assignment } from '#contract/plans/plan.schema.ts'
-import { planStates } from '#contract/plans/plan.states.ts'
 import { daysBetween } from '#contract/kit/text/plain-days.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -10,11 +9,22 @@ import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 
 /** Where days stand on the board: its columns, cut at its ends; null where they are not on it. */
-function columnsFor(board: Pick<Board, 'from' | 'days'>, first: string, last: string) {
+export function columnsFor(board: Pick<Board, 'from' | 'days'>, first: string, last: string) {
   const start = daysBetween(board.from, first)
   const end = daysBetween(board.from, last)
   if (end < 0 || start >= board.days) return null
   return { start: Math.max(0, start) + 1, end: Math.min(board.days - 1, end) + 2 }
+}
+
+/** By how many days a bar may be dragged: a day of it stays in sight, since one that is not drawn takes no more of the pointer. */
+export function inSight(
+  board: Pick<Board, 'from' | 'days'>,
+  first: string,
+  last: string,
+  by: number,
+): number {
+  const [earliest, latest] = [-daysBetween(board.from, last), board.days - 1 - daysBetween(board.from, first)]
+  return Math.min(Math.max(by, earliest), latest)
 }
 
 export function PlanBar({
@@ -45,8 +55,7 @@ export function PlanBar({
       disabled={!onPress}
       onClick={onPress}
     >
-      {plan.code} · {w(`plans.states.${planStates.names.find((one) => one === plan.status) ?? 'planning'}`)} ·{' '}
-      {plan.guests}
+      {plan.code} · {w(`plans.states.${plan.status}`)} · {plan.guests}
     </button>
   )
 }
@@ -92,7 +101,7 @@ function AssignmentBar({ board, plan, assignment, onOpen }: Bar) {
     if (days.toDate < days.fromDate) return
     void save.run({ id, version, planId, role, crewId, coachId, note, ...days })
   }
-  const by = dragged?.by ?? 0
+  const by = dragged ? inSight(board, assignment.fromDate, assignment.toDate, dragged.by) : 0
   const shown = columnsFor(board, addDays(assignment.fromDate, by), addDays(assignment.toDate, by))
   if (!shown) return null
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,16 +115,18 @@ function AssignmentBar({ board, plan, assignment, onOpen }: Bar) {
     const width = event.currentTarget.getBoundingClientRect().width / Math.max(1, shown.end - shown.start)
     setDragged({ ...dragged, by: Math.round((event.clientX - dragged.x) / width) })
   }
-  const label = w('plans.text.barOf', {
+  const days = w('plans.text.barOf', {
     name: `${plan.code} ${w(`plans.assignRoles.${assignment.role}`)}`,
     from: assignment.fromDate,
     to: assignment.toDate,
   })
+  const label = assignment.published ? days : `${days} · ${w('plans.text.notPublished')}`
   return (
     <button
       type="button"
       className="plan-bar"
       data-locked={plan.locked || undefined}
+      data-published={assignment.published}
       style={{ gridColumn: `${shown.start} / ${shown.end}`, gridRow: 1 }}
       title={label}
       aria-label={label}

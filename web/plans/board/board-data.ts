@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRead } from '../../kit/call/query.ts'
+import { useMayCall, useRead } from '../../kit/call/query.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { live } from '../live.ts'
@@ -26,3 +26,14 @@ export function useBoard(length: number) {
   }
 }
 export type BoardControl = ReturnType<typeof useBoard>
+
+/** What people were not told yet of the days that are shown, for whoever may tell them. */
+export function useNews({ from, days }: Pick<BoardControl, 'from' | 'days'>) {
+  const mayPublish = useMayCall(plans.boardNews)
+  const { data } = useRead(
+    plans.boardNews,
+    { from, days },
+    { enabled: mayPublish, live: [...live, 'crew'], keep: true, skipToast: true },
+  )
+  return { mayPublish, rows: data?.rows ?? [] }
+}

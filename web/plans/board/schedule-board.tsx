@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Board, BoardLane, BoardPlan } from '#contract/plans/board.schema.ts'
+import { wordAt } from '#contract/words.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -11,6 +12,7 @@ import { AssignDrawer, type Assigning } from './assign-drawer.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { useBoard } from './board-data.ts'
 import { LaneBar, PlanBar } from './board-bars.tsx'
+import { HotelLanes } from './hotel-lanes.tsx'
 import '../plans.css'
 
 /** Guides, vehicles and groups over time: bars are moved by hand or by keys, and what clashes is told. */
@@ -44,8 +46,8 @@ export default function ScheduleBoard() {
             </div>
           </div>
           <Groups data={data} onAssign={drawer.show} />
-          <Lanes data={data} kind="crew" onAssign={drawer.show} />
-          <Lanes data={data} kind="coach" onAssign={drawer.show} />
+          <AllLanes data={data} onAssign={drawer.show} />
+          <HotelLanes data={data} />
         </div>
       )}
       {drawer.record && (
@@ -81,46 +83,65 @@ function Groups({ data, onAssign }: Parts) {
   )
 }
 
-const roleOf = (lane: BoardLane) =>
-  lane.kind === 'coach'
-    ? lane.roles.includes('boat')
-      ? 'boat'
-      : 'vehicle'
-    : lane.roles.includes('guide')
-      ? 'guide'
-      : 'driver'
+const laneKinds = ['guide', 'leader', 'driver', 'vehicle', 'boat'] as const
+type LaneKind = (typeof laneKinds)[number]
+/** Under what a lane stands: by what it is; somebody who only leads on these days is a leader. */
+function kindOf(lane: BoardLane, rows: readonly Assigned[]): LaneKind {
+  if (lane.kind === 'coach') return lane.roles.includes('boat') ? 'boat' : 'vehicle'
+  const leads = rows.length > 0 && rows.every(({ assignment }) => assignment.role === 'leader')
+  if (leads) return 'leader'
+  return lane.roles.includes('guide') || !lane.roles.includes('driver') ? 'guide' : 'driver'
+}
 
-function Lanes({ data, kind, onAssign }: Parts & { kind: BoardLane['kind'] }) {
+type Assigned = { plan: BoardPlan; assignment: BoardPlan['assignments'][number] }
+const assignedTo = (data: Board, lane: BoardLane): Assigned[] =>
+  data.plans.flatMap((plan) =>
+    plan.assignments
+      .filter((one) => (lane.kind === 'crew' ? one.crewId : one.coachId) === lane.id)
+      .map((assignment) => ({ plan, assignment })),
+  )
+
+type LaneRows = { lane: BoardLane; rows: Assigned[] }
+function AllLanes({ data, onAssign }: Parts) {
+  const all = data.lanes.map((lane) => ({ lane, rows: assignedTo(data, lane) }))
+  const lanesOf = Map.groupBy(all, ({ lane, rows }) => kindOf(lane, rows))
+  return laneKinds.map((kind) => {
+    const lanes = lanesOf.get(kind)
+    return lanes && <Lanes key={kind} data={data} kind={kind} lanes={lanes} onAssign={onAssign} />
+  })
+}
+
+function Lanes({ data, kind, lanes, onAssign }: Parts & { kind: LaneKind; lanes: readonly LaneRows[] }) {
   const { w } = useWords()
-  const title = w(kind === 'crew' ? 'plans.text.peopleLane' : 'plans.text.coachesLane')
-  const lanes = data.lanes.filter((lane) => lane.kind === kind)
+  const title = w(`plans.text.${kind}Lane`)
+  const spoken = (codes: string) =>
+    codes &&
+    codes
+      .split(', ')
+      .map((one) => w(wordAt('scheduling.spoken', one)))
+      .join(', ')
   return (
     <section aria-label={title}>
-      {lanes.map((lane) => (
+      <div className="plan-lane-head">{title}</div>
+      {lanes.map(({ lane, rows }) => (
         <div key={lane.id} className="plan-lane">
           <div className="plan-lane-name">
             {lane.name}
-            <small>{lane.detail}</small>
+            <small>{lane.kind === 'crew' ? spoken(lane.detail) : lane.detail}</small>
           </div>
           <div className="plan-track">
             {lane.busyOn.map((date) => (
               <LaneBar key={date} board={data} busyOn={date} />
             ))}
-            {data.plans.flatMap((plan) =>
-              plan.assignments
-                .filter((one) => (kind === 'crew' ? one.crewId : one.coachId) === lane.id)
-                .map((one) => (
-                  <LaneBar
-                    key={one.id}
-                    board={data}
-                    plan={plan}
-                    assignment={one}
-                    onOpen={() =>
-                      onAssign({ planId: plan.id, existing: { ...one, role: one.role ?? roleOf(lane) } })
-                    }
-                  />
-                )),
-            )}
+            {rows.map(({ plan, assignment }) => (
+              <LaneBar
+                key={assignment.id}
+                board={data}
+                plan={plan}
+                assignment={assignment}
+                onOpen={() => onAssign({ planId: plan.id, existing: assignment })}
+              />
+            ))}
           </div>
         </div>
       ))}

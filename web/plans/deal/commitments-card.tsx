@@ -1,16 +1,18 @@
 import type { Commitment, PlanDeal } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
+import { dayCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 import { CommitmentDrawer } from './money-drawers.tsx'
+import { commitmentRow } from '#contract/plans/deal/commitment.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const number = (
   key: 'units' | 'guaranteedUnits' | 'usedUnits' | 'shortUnits',
@@ -22,28 +24,11 @@ const number = (
   align: 'right' as const,
   text: (row: Commitment) => row[key],
 })
+const column = columnsOf(commitmentRow)
 const columns: readonly Column<Commitment>[] = [
-  {
-    key: 'name',
-    title: 'plans.commitments.name',
-    text: ({ name }) => name,
-    width: 180,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'supplier',
-    title: 'plans.commitments.supplierId',
-    text: ({ supplierName }) => supplierName,
-    width: 150,
-    card: 'sub',
-  },
-  {
-    key: 'kind',
-    title: 'plans.commitments.kind',
-    text: ({ kind }) => word(`plans.commitmentKinds.${kind}`),
-    width: 120,
-  },
+  column('name', { width: 180, grow: true, card: 'title' }),
+  column('supplierName', { key: 'supplier', width: 150, card: 'sub' }),
+  column('kind', { width: 120 }),
   {
     key: 'releaseOn',
     title: 'plans.commitments.releaseOn',
@@ -54,13 +39,7 @@ const columns: readonly Column<Commitment>[] = [
   number('guaranteedUnits', 'plans.commitments.guaranteed'),
   number('usedUnits', 'plans.commitments.usedUnits'),
   number('shortUnits', 'plans.commitments.short'),
-  {
-    key: 'owed',
-    title: 'plans.commitments.owed',
-    width: 130,
-    card: 'meta',
-    ...moneyCell((row: Commitment) => [row.owedMinor, row.currency]),
-  },
+  column('owedMinor', { width: 130, card: 'meta' }),
 ]
 
 /** Commitments of a group, each with what is short of it now. */

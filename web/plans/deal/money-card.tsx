@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { PayLink } from '#contract/payments/link/link.schema.ts'
 import type { Instalment, PlanDeal } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
@@ -11,21 +13,19 @@ import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { useWords, word } from '../../kit/words/words.ts'
+import { LinkDialog } from '../../payments/link/link.public.tsx'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { DepositsCard } from '../options/deposits-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { PayDrawer, ScheduleDrawer } from './money-drawers.tsx'
+import { instalmentTones } from './instalment-tones.ts'
 import { ProfitLines } from './profit-lines.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
+import { instalmentRow } from '#contract/plans/deal/instalment.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
-const tones = {
-  open: 'info',
-  'part-paid': 'progress',
-  paid: 'good',
-  overdue: 'bad',
-  waived: 'muted',
-} as const
-
+const column = columnsOf(instalmentRow)
 const columns: readonly Column<Instalment>[] = [
   {
     key: 'kind',
@@ -34,13 +34,7 @@ const columns: readonly Column<Instalment>[] = [
     width: 130,
     card: 'title',
   },
-  {
-    key: 'due',
-    title: 'plans.instalments.dueOn',
-    width: 110,
-    card: 'sub',
-    ...dayCell((row: Instalment) => row.dueOn),
-  },
+  column('dueOn', { key: 'due', width: 110, card: 'sub' }),
   {
     key: 'rule',
     title: 'plans.instalments.dueRule',
@@ -49,26 +43,12 @@ const columns: readonly Column<Instalment>[] = [
     width: 190,
     grow: true,
   },
-  {
-    key: 'amount',
-    title: 'plans.instalments.amount',
-    width: 130,
-    card: 'meta',
-    ...moneyCell((row: Instalment) => [row.amountMinor, row.currency]),
-  },
-  {
-    key: 'paid',
-    title: 'plans.instalments.paid',
-    width: 130,
-    card: 'meta',
-    ...moneyCell((row: Instalment) => [row.paidMinor, row.currency]),
-  },
-  {
-    key: 'state',
-    title: 'plans.instalments.state',
+  column('amountMinor', { width: 130, card: 'meta' }),
+  column('paidMinor', { width: 130, card: 'meta' }),
+  column('state', {
     width: 120,
-    ...tagCell((row: Instalment) => [tones[row.state], `plans.instalmentStates.${row.state}`]),
-  },
+    ...tagCell((row: Instalment) => [instalmentTones[row.state], `plans.instalmentStates.${row.state}`]),
+  }),
 ]
 
 /** The money of a group: what the agent pays and when, commitments, settlements, costs service by service and what is posted. */
@@ -80,6 +60,7 @@ export function MoneyCards({ plan }: { plan: PlanInfo }) {
       <ScheduleCard plan={plan} deal={data} />
       <SettlementsCard plan={plan} deal={data} />
       {data.lines.length > 0 && <ProfitLines deal={data} />}
+      {plan.profit && <DepositsCard plan={plan} deal={data} />}
       {plan.profit && <CommitmentsCard plan={plan} deal={data} />}
       <PostingsCard deal={data} />
     </>
@@ -149,22 +130,28 @@ function ScheduleCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal }) {
 function InstalmentActs({ row: { id, version, can }, onPay }: { row: Instalment; onPay: () => void }) {
   const { w } = useWords()
   const remind = useAct(plans.instalmentRemind, { doneText: w('plans.text.mailSent') })
+  const [link, setLink] = useState<PayLink | null>(null)
+  const pay = useAct(plans.instalmentLink, { onDone: setLink })
   return (
-    <ActionButtons
-      can={can}
-      of="plans.text"
-      max={1}
-      quiet
-      acts={{
-        instalmentPay: { word: 'plans.text.pay', go: onPay },
-        instalmentRemind: { word: 'plans.text.remind', go: () => void remind.run({ id, version }) },
-        instalmentWaive: runs(plans.instalmentWaive, (reason) => ({ id, version, reason }), {
-          word: 'plans.text.waive',
-          reason: true,
-          done: 'plans.text.done',
-        }),
-      }}
-    />
+    <>
+      <ActionButtons
+        can={can}
+        of="plans.text"
+        max={1}
+        quiet
+        acts={{
+          instalmentPay: { word: 'plans.text.pay', go: onPay },
+          instalmentLink: { word: 'plans.text.payLink', go: () => void pay.run({ id, version }) },
+          instalmentRemind: { word: 'plans.text.remind', go: () => void remind.run({ id, version }) },
+          instalmentWaive: runs(plans.instalmentWaive, (reason) => ({ id, version, reason }), {
+            word: 'plans.text.waive',
+            reason: true,
+            done: 'plans.text.done',
+          }),
+        }}
+      />
+      <LinkDialog link={link} onClose={() => setLink(null)} />
+    </>
   )
 }
 

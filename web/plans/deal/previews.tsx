@@ -3,8 +3,9 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { changeForm } from '#contract/plans/deal/deal.fields.ts'
 import type { CancelPreview, ChangePreview } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
-import { useRead } from '../../kit/call/query.ts'
-import { FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
+import { planStates } from '#contract/plans/plan.states.ts'
+import { useMayCall, useRead } from '../../kit/call/query.ts'
+import { FormDrawer, useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -18,6 +19,7 @@ import { runs } from '../../kit/route/action.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { SendChangeDrawer, type WantedGroup } from './change-drawers.tsx'
 
 type CancelRow = CancelPreview['rows'][number]
 const cancelColumns: readonly Column<CancelRow>[] = [
@@ -113,7 +115,10 @@ const changeColumns: readonly Column<ChangeRow>[] = [
   {
     key: 'what',
     title: 'plans.text.whatHappens',
-    text: ({ what }) => word(`plans.changeKinds.${what}`),
+    text: ({ what, closed }) =>
+      [word(`plans.changeKinds.${what}`), closed && word('plans.changeKinds.closed')]
+        .filter(Boolean)
+        .join(' · '),
     width: 160,
     card: 'sub',
   },
@@ -133,18 +138,11 @@ const changeColumns: readonly Column<ChangeRow>[] = [
   },
 ]
 const Change = fieldOf(changeForm)
-type PreviewsInput = {
-  startDate: string
-  adults: number
-  children: number
-  freeGuests: number
-  singles: number
-}
 
 /** What a change of days or numbers would do, before it is made. */
 export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
   const { w } = useWords()
-  const [requested, setRequested] = useState<PreviewsInput | null>(null)
+  const [requested, setRequested] = useState<WantedGroup | null>(null)
   const form = useRecordForm(changeForm, { name: 'plans.change', draft: false, existing: plan })
   return (
     <FormDrawer
@@ -161,16 +159,16 @@ export function ChangeDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       <Change name="children" />
       <Change name="freeGuests" />
       <Change name="singles" />
-      {requested && <ChangeShown plan={plan} asked={requested} onDone={panel.onClose} />}
+      {requested && <ChangeShown plan={plan} wanted={requested} onDone={panel.onClose} />}
     </FormDrawer>
   )
 }
 
-type ShownProps = { plan: PlanInfo; asked: PreviewsInput; onDone: () => void }
+type ShownProps = { plan: PlanInfo; wanted: WantedGroup; onDone: () => void }
 
-function ChangeShown({ plan, asked, onDone }: ShownProps) {
+function ChangeShown({ plan, wanted, onDone }: ShownProps) {
   const { w } = useWords()
-  const { data } = useRead(plans.changePreview, { id: plan.id, ...asked }, { live })
+  const { data } = useRead(plans.changePreview, { id: plan.id, ...wanted }, { live })
   if (!data) return null
   const price = (side: ChangePreview['before']) => (
     <Money minor={side.priceMinor} currency={data.priceCurrency} />
@@ -210,19 +208,42 @@ function ChangeShown({ plan, asked, onDone }: ShownProps) {
         rowKey={({ id }) => String(id)}
         inline
       />
+      <ChangeActs plan={plan} wanted={wanted} data={data} onDone={onDone} />
+    </div>
+  )
+}
+
+/** The change is made at once, or, of a group that is sold, its agent is wanted for it. */
+function ChangeActs({ plan, wanted, data, onDone }: ShownProps & { data: ChangePreview }) {
+  const sending = useDrawer<PlanInfo>()
+  const maySend = useMayCall(plans.changeSend)
+  const isSold = planStates.is(plan.status, 'going')
+  const change = { ...wanted, fingerprint: data.fingerprint }
+  return (
+    <>
+      {sending.record && (
+        <SendChangeDrawer
+          key={sending.count}
+          plan={plan}
+          change={change}
+          open={sending.open}
+          onClose={sending.hide}
+          onSent={onDone}
+        />
+      )}
       <ActionButtons
-        can={{ changeApply: true }}
+        can={{ changeApply: true, ...(maySend && isSold && data.offered && { changeSend: true }) }}
         of="plans.moves"
         onDone={onDone}
         acts={{
-          changeApply: runs(
-            plans.changeApply,
-            () => ({ id: plan.id, ...asked, version: plan.version, fingerprint: data.fingerprint }),
-            { done: 'plans.text.changeMade', consequence: <ChangeCost data={data} /> },
-          ),
+          changeSend: { go: () => sending.show(plan) },
+          changeApply: runs(plans.changeApply, () => ({ id: plan.id, version: plan.version, ...change }), {
+            done: 'plans.text.changeMade',
+            consequence: <ChangeCost data={data} />,
+          }),
         }}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,15 +1,17 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { PlanDeal, ProfitLine } from '#contract/plans/deal/deal.schema.ts'
 import { serviceKinds } from '#contract/groups/itinerary.fields.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { Money } from '../../kit/parts/money.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { language, useWords, word } from '../../kit/words/words.ts'
 
 type Row = ProfitLine & { currency: string }
 const nameOf = ({ names, kind, key }: ProfitLine): string => {
-  const existing = serviceKinds.find((one) => one === kind)
+  const existing = asOneOf(serviceKinds, kind)
   if (kind === 'supplements') return word('plans.profit.supplements')
   return nameIn(names, language()) || (existing ? word(`groups.serviceKinds.${existing}`) : key)
 }
@@ -47,6 +49,48 @@ export function ProfitLines({ deal }: { deal: PlanDeal }) {
         rowKey={({ key }) => key}
         inline
       />
+      <PerGuest deal={deal} />
     </Card>
+  )
+}
+
+const perWords = { guest: 'plans.text.perGuest', guestDay: 'plans.text.perGuestDay' } as const
+
+/** What each guest, and each day of a guest, brings, costs and leaves. */
+function PerGuest({ deal: { perGuest, currency } }: { deal: PlanDeal }) {
+  const { w } = useWords()
+  return (
+    <div className="plan-per-guest" tabIndex={0} role="region" aria-label={w('plans.text.perGuest')}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {(['planned', 'booked', 'actual'] as const).map((one) => (
+              <th key={one} scope="col">
+                {w(`plans.profit.${one}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {perGuest.map(({ per, of, plannedMinor, bookedMinor, actualMinor }) => (
+            <tr key={`${per} ${of}`}>
+              <th scope="row">
+                {w(`plans.stats.${of}`)} · {w(perWords[per])}
+              </th>
+              <td>
+                <Money minor={plannedMinor} currency={currency} />
+              </td>
+              <td>
+                <Money minor={bookedMinor} currency={currency} />
+              </td>
+              <td>
+                <Money minor={actualMinor} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { settlementStates } from '#contract/plans/deal/deal.states.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -16,6 +16,8 @@ import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
 import { SettleDrawer } from './money-drawers.tsx'
+import { settlementRow } from '#contract/plans/deal/settlement.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 type Row = Settlement & { currency: string }
 const money = (
@@ -27,36 +29,15 @@ const money = (
   width: 120,
   ...moneyCell((row: Row) => [row[key], row.currency]),
 })
+const column = columnsOf(settlementRow)
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'name',
-    title: 'plans.settlements.name',
-    text: ({ name }) => name,
-    width: 140,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'plans.settlements.status',
-    width: 110,
-    card: 'sub',
-    ...tagCell((row: Row) => [
-      settlementStates.states[row.status].tone,
-      `plans.settlementStates.${row.status}`,
-    ]),
-  },
+  column('name', { width: 140, grow: true, card: 'title' }),
+  column('status', { width: 110, card: 'sub' }),
   money('advanceMinor', 'plans.settlements.advance'),
   money('collectedMinor', 'plans.settlements.collected'),
   money('spentMinor', 'plans.settlements.spent'),
   { ...money('balanceMinor', 'plans.settlements.balance'), card: 'meta' },
-  {
-    key: 'open',
-    title: 'plans.settlements.open',
-    text: ({ openCount }) => openCount || '',
-    width: 90,
-    align: 'right',
-  },
+  column('openCount', { key: 'open', text: ({ openCount }) => openCount || '', width: 90 }),
   {
     key: 'link',
     title: 'plans.settlements.link',

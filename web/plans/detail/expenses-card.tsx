@@ -4,7 +4,6 @@ import { expenseStates } from '#contract/plans/money.states.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -21,55 +20,27 @@ import { collectionSource } from '../../finance/collections.public.ts'
 import { crewSource } from '../../scheduling/scheduling.public.ts'
 import { plans } from '../plans.client.ts'
 import { serviceName } from '../services/service-columns.tsx'
+import { planExpenseRow } from '#contract/plans/rows/expense.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const Field = fieldOf(expenseForm)
 
+const column = columnsOf(planExpenseRow)
 const columns: readonly Column<PlanExpense>[] = [
-  {
-    key: 'day',
-    title: 'plans.expenses.day',
-    width: 110,
-    card: 'sub',
-    ...dayCell((row: PlanExpense) => row.day),
-  },
-  {
-    key: 'side',
-    title: 'plans.expenses.side',
-    text: ({ side }) => word(`plans.expenseSides.${side}`),
-    width: 100,
-    card: 'meta',
-  },
-  {
-    key: 'category',
-    title: 'plans.expenses.category',
-    text: ({ category }) => category,
-    width: 150,
-    grow: true,
-    card: 'title',
-  },
+  column('day', { width: 110, card: 'sub' }),
+  column('side', { width: 100, card: 'meta' }),
+  column('category', { width: 150, grow: true, card: 'title' }),
   {
     key: 'service',
     title: 'plans.expenses.serviceId',
     text: (row) => (row.side === 'cost' ? row.service || word('plans.text.unplanned') : ''),
     width: 160,
   },
-  {
-    key: 'amount',
-    title: 'plans.expenses.amount',
-    width: 120,
-    card: 'meta',
-    ...moneyCell((row: PlanExpense) => [row.amountMinor, row.currency]),
-  },
-  {
-    key: 'status',
-    title: 'plans.expenses.status',
-    width: 120,
-    ...tagCell((row: PlanExpense) => [
-      expenseStates.states[row.status].tone,
-      `plans.expenseStates.${row.status}`,
-    ]),
-  },
-  { key: 'crew', title: 'plans.expenses.crewId', text: ({ crewName }) => crewName, width: 120 },
+  column('amountMinor', { width: 120, card: 'meta' }),
+  column('taxMinor', { width: 100, hidden: true }),
+  column('taxId', { width: 130, hidden: true }),
+  column('status', { width: 120 }),
+  column('crewName', { key: 'crew', width: 120 }),
   {
     key: 'photo',
     title: 'plans.expenses.photo',
@@ -82,14 +53,14 @@ const columns: readonly Column<PlanExpense>[] = [
       ),
     width: 90,
   },
-  { key: 'by', title: 'plans.expenses.by', text: ({ byName }) => byName, width: 120 },
-  { key: 'note', title: 'plans.expenses.note', text: ({ note }) => note, width: 160 },
+  column('byName', { key: 'by', width: 120 }),
+  column('note', { width: 160 }),
 ]
 
 /** What was spent and collected on tour, and what its guide gives back or gets. */
 export function ExpensesCard({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const drawer = useDrawer<PlanInfo>()
+  const drawer = useDrawer<{ plan: PlanInfo; expense?: PlanExpense }>()
   const sum = (side: PlanExpense['side']) =>
     plan.expenses
       .filter((row) => row.side === side && row.status === 'approved')
@@ -101,7 +72,7 @@ export function ExpensesCard({ plan }: { plan: PlanInfo }) {
       title="plans.text.expenses"
       extra={
         plan.can['spend'] === true && (
-          <button type="button" className="lt-button" onClick={() => drawer.show(plan)}>
+          <button type="button" className="lt-button" onClick={() => drawer.show({ plan })}>
             {w('plans.text.addExpense')}
           </button>
         )
@@ -113,14 +84,20 @@ export function ExpensesCard({ plan }: { plan: PlanInfo }) {
         columns={columns}
         rows={plan.expenses}
         rowKey={({ id }) => String(id)}
-        rowActions={({ id, version, can }) => (
+        rowActions={({ id, version, can, ...row }) => (
           <ActionButtons
             can={can}
             verbs={expenseStates.verbs}
             of="plans.moves"
             max={1}
             quiet
-            acts={actsOf([expenseStates], plans, { id, version }, 'plans.text.done', {})}
+            acts={{
+              ...actsOf([expenseStates], plans, { id, version }, 'plans.text.done', {}),
+              expenseSave: {
+                word: 'kit.parts.edit',
+                go: () => drawer.show({ plan, expense: { id, version, can, ...row } }),
+              },
+            }}
           />
         )}
         empty={<Empty title={w('plans.text.noExpenses')} />}
@@ -128,32 +105,34 @@ export function ExpensesCard({ plan }: { plan: PlanInfo }) {
       />
       {balance !== 0 && <p>{w(balance > 0 ? 'plans.text.balance' : 'plans.text.balanceOut', { amount })}</p>}
       {drawer.record && (
-        <ExpenseDrawer key={drawer.count} plan={drawer.record} open={drawer.open} onClose={drawer.hide} />
+        <ExpenseDrawer key={drawer.count} {...drawer.record} open={drawer.open} onClose={drawer.hide} />
       )}
     </Card>
   )
 }
 
-function ExpenseDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
+function ExpenseDrawer({ plan, expense, ...panel }: Panel & { plan: PlanInfo; expense?: PlanExpense }) {
   const { w } = useWords()
   const form = useRecordForm(expenseForm, {
     name: 'plans.expense',
     draft: false,
-    existing: { day: today(timeZone()), currency: plan.currency },
+    existing: expense ?? { day: today(timeZone()), currency: plan.currency },
   })
   return (
     <SaveDrawer
       {...panel}
       form={form}
-      title={w('plans.text.addExpense')}
+      title={w(expense ? 'plans.text.editExpense' : 'plans.text.addExpense')}
       call={plans.expenseSave}
-      owner={{ planId: plan.id }}
+      owner={{ planId: plan.id, ...(expense && { id: expense.id, version: expense.version }) }}
     >
-      <Field name="side" spread wide />
+      <Field name="side" spread wide but={plan.can['advance'] === true ? [] : ['advance']} />
       <Field name="day" />
-      <Field name="category" />
+      <Field name="category" suggest={plan.expenseCategories.map((value) => ({ value, label: value }))} />
       <Field name="amountMinor" />
       <Field name="currency" />
+      <Field name="taxMinor" />
+      <Field name="taxId" />
       <Field
         name="serviceId"
         choices={plan.services

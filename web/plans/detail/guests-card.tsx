@@ -18,35 +18,19 @@ import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import { plans } from '../plans.client.ts'
 import { AskDrawer, GuestLinkDrawer, type Whose } from './collect-drawers.tsx'
+import { useCare } from './care-drawer.tsx'
 import { ImportDrawer } from './import-guests.tsx'
+import { planGuestRow } from '#contract/plans/rows/guest.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const Field = fieldOf(guestForm)
 
+const column = columnsOf(planGuestRow)
 const columns: readonly Column<PlanGuest>[] = [
-  {
-    key: 'position',
-    title: 'plans.guests.position',
-    text: ({ position }) => position,
-    width: 60,
-    align: 'right',
-  },
-  {
-    key: 'name',
-    title: 'plans.guests.name',
-    text: ({ name }) => name,
-    frozen: true,
-    width: 160,
-    grow: true,
-    card: 'title',
-  },
-  { key: 'pinyin', title: 'plans.guests.pinyin', text: ({ pinyin }) => pinyin, width: 150 },
-  {
-    key: 'kind',
-    title: 'plans.guests.kind',
-    text: ({ kind }) => word(`plans.guestKinds.${kind}`),
-    width: 90,
-    card: 'sub',
-  },
+  column('position', { width: 60 }),
+  column('name', { frozen: true, width: 160, grow: true, card: 'title' }),
+  column('pinyin', { width: 150 }),
+  column('kind', { width: 90, card: 'sub' }),
   {
     key: 'sex',
     title: 'plans.guests.sex',
@@ -54,34 +38,16 @@ const columns: readonly Column<PlanGuest>[] = [
     width: 70,
   },
   { key: 'bornOn', title: 'plans.guests.bornOn', text: ({ bornOn }) => bornOn ?? '', width: 110 },
-  {
-    key: 'nationality',
-    title: 'plans.guests.nationality',
-    text: ({ nationality }) => nationality,
-    width: 110,
-  },
-  {
-    key: 'documentNo',
-    title: 'plans.guests.documentNo',
-    text: ({ documentNo }) => documentNo,
-    width: 120,
-    card: 'meta',
-  },
+  column('nationality', { width: 110 }),
+  column('documentNo', { width: 120, card: 'meta' }),
   {
     key: 'documentUntil',
     title: 'plans.guests.documentUntil',
     text: ({ documentUntil }) => documentUntil ?? '',
     width: 120,
   },
-  { key: 'diet', title: 'plans.guests.diet', text: ({ diet }) => diet, width: 110 },
-  {
-    key: 'room',
-    title: 'plans.guests.room',
-    text: ({ room }) => room ?? '',
-    width: 80,
-    align: 'right',
-    card: 'meta',
-  },
+  column('diet', { width: 110 }),
+  column('room', { text: ({ room }) => room ?? '', width: 80, card: 'meta' }),
   {
     key: 'missing',
     title: 'plans.text.missing',
@@ -91,13 +57,7 @@ const columns: readonly Column<PlanGuest>[] = [
         .join(', '),
     width: 170,
   },
-  {
-    key: 'shareWith',
-    title: 'plans.guests.shareWith',
-    text: ({ shareWith }) => shareWith,
-    width: 130,
-    hidden: true,
-  },
+  column('shareWith', { width: 130, hidden: true }),
   {
     key: 'seat',
     title: 'plans.guests.seat',
@@ -130,6 +90,7 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
   const [guest, list] = [useDrawer<{ guest: PlanGuest | null }>(), useDrawer<PlanInfo>()]
   const [asking, linking] = [useDrawer<Whose>(), useDrawer<Whose>()]
   const [url, setUrl] = useState('')
+  const care = useCare(plan)
   const lacking = isLacking(plan)
   const isAhead = plan.startDate >= today(timeZone())
   const mayEdit = plan.can['guests'] === true
@@ -163,24 +124,7 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
         rows={plan.guestRows}
         rowKey={({ id }) => String(id)}
         rowActions={(row) => (
-          <ActionButtons
-            can={
-              mayEdit ? { edit: true, remove: true, ...(missingData(row).length > 0 && isAhead && ask) } : {}
-            }
-            of="plans.text"
-            max={1}
-            quiet
-            acts={{
-              edit: { word: 'kit.parts.edit', go: () => guest.show({ guest: row }) },
-              guestAsk: { go: () => asking.show({ plan, guest: row }) },
-              guestLink: { go: () => linking.show({ plan, guest: row }) },
-              remove: {
-                ...runs(plans.guestDelete, () => ({ id: row.id })),
-                word: 'kit.parts.remove',
-                danger: true,
-              },
-            }}
-          />
+          <GuestActs row={row} plan={plan} care={care} guest={guest} asking={asking} linking={linking} />
         )}
         empty={<Empty title={w('plans.text.noGuests')} />}
         inline
@@ -190,8 +134,45 @@ export function GuestsCard({ plan }: { plan: PlanInfo }) {
           <Copyable text={url} />
         </p>
       )}
+      {care.panel}
       <GuestPanels plan={plan} guest={guest} list={list} asking={asking} linking={linking} onUrl={setUrl} />
     </Card>
+  )
+}
+
+type Acts = Pick<Drawers, 'plan' | 'guest' | 'asking' | 'linking'> & {
+  row: PlanGuest
+  care: ReturnType<typeof useCare>
+}
+/** What may be done with one guest. */
+function GuestActs({ row, plan, care, guest, asking, linking }: Acts) {
+  const mayEdit = plan.can['guests'] === true
+  const isAhead = plan.startDate >= today(timeZone())
+  return (
+    <ActionButtons
+      can={{
+        ...(mayEdit && {
+          edit: true,
+          remove: true,
+          ...(missingData(row).length > 0 && isAhead && ask),
+        }),
+        ...(care.may && { care: true }),
+      }}
+      of="plans.text"
+      max={1}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => guest.show({ guest: row }) },
+        care: { go: () => care.show(row.id) },
+        guestAsk: { go: () => asking.show({ plan, guest: row }) },
+        guestLink: { go: () => linking.show({ plan, guest: row }) },
+        remove: {
+          ...runs(plans.guestDelete, () => ({ id: row.id })),
+          word: 'kit.parts.remove',
+          danger: true,
+        },
+      }}
+    />
   )
 }
 

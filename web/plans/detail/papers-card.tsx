@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import type { PaperState } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
@@ -14,6 +15,8 @@ import { useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
 import { SendMailDrawer, shownLanguage } from './send-drawers.tsx'
+import { paperStateRow } from '#contract/plans/deal/paper-state.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const partyOf = ({ partyName, authority }: PaperState): string =>
   partyName || (authority ? word(`plans.authorities.${authority}`) : word('plans.papers.everybody'))
@@ -22,15 +25,10 @@ const sentOf = ({ sentAt, sentTo, number }: PaperState): string =>
     ? word('plans.papers.sentTo', { number, to: sentTo, day: shownMoment(sentAt) })
     : word('plans.papers.notSent')
 
+const column = columnsOf(paperStateRow)
 const columns: readonly Column<PaperState>[] = [
-  {
-    key: 'paper',
-    title: 'plans.papers.paper',
-    text: ({ paper }) => word(`plans.papers.${paper}`),
-    width: 170,
-    card: 'title',
-  },
-  { key: 'party', title: 'plans.papers.party', text: partyOf, width: 180, grow: true, card: 'meta' },
+  column('paper', { width: 170, card: 'title' }),
+  column('party', { text: partyOf, width: 180, grow: true, card: 'meta' }),
   {
     key: 'sent',
     title: 'plans.papers.sent',
@@ -64,7 +62,7 @@ export function PapersCard({ plan }: { plan: PlanInfo }) {
           className="lt-input"
           aria-label={w('plans.papers.language')}
           value={language}
-          onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'en')}
+          onChange={({ target }) => setLanguage(asOneOf(languages, target.value) ?? 'en')}
         >
           {languages.map((one) => (
             <option key={one} value={one}>

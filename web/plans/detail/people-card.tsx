@@ -1,40 +1,25 @@
 import type { Assignment, PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { dayCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { AssignDrawer, type Assigning } from '../board/assign-drawer.tsx'
 import { plans } from '../plans.client.ts'
+import { assignmentRow } from '#contract/plans/rows/assignment.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
+const column = columnsOf(assignmentRow)
 const columns: readonly Column<Assignment>[] = [
-  {
-    key: 'role',
-    title: 'plans.assignments.role',
-    text: ({ role }) => word(`plans.assignRoles.${role}`),
-    width: 120,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'plans.assignments.name',
-    text: ({ name }) => name,
-    width: 180,
-    grow: true,
-    card: 'title',
-  },
-  { key: 'phone', title: 'plans.guests.phone', text: ({ phone }) => phone, width: 130, card: 'meta' },
-  {
-    key: 'from',
-    title: 'plans.assignments.fromDate',
-    width: 110,
-    ...dayCell((row: Assignment) => row.fromDate),
-  },
-  { key: 'to', title: 'plans.assignments.toDate', width: 110, ...dayCell((row: Assignment) => row.toDate) },
-  { key: 'note', title: 'plans.assignments.note', text: ({ note }) => note, width: 160 },
+  column('role', { width: 120, card: 'sub' }),
+  column('name', { width: 180, grow: true, card: 'title' }),
+  column('phone', { width: 130, card: 'meta' }),
+  column('fromDate', { key: 'from', width: 110, card: 'meta' }),
+  column('toDate', { key: 'to', width: 110, card: 'meta' }),
+  column('published', { width: 110, card: 'sub' }),
+  column('note', { width: 160 }),
 ]
 
 /** Who and what of ours goes with the group. */

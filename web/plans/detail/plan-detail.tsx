@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { planStates } from '#contract/plans/plan.states.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
@@ -11,10 +12,12 @@ import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
+import { ChangesCard } from '../deal/changes-card.tsx'
 import { MoneyCards } from '../deal/money-card.tsx'
 import { CancelDrawer, ChangeDrawer } from '../deal/previews.tsx'
 import { PlanActs } from '../plan/plan-acts.tsx'
 import { PlanDrawer } from '../plan/plan-drawer.tsx'
+import { ChecksCard } from './checks-card.tsx'
 import { ExpensesCard } from './expenses-card.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -69,7 +72,7 @@ export default function PlanDetail({ planId }: { planId: string }) {
             label={w('plans.screens.groupPlanDetail')}
             tabs={tabs.map((value) => ({ value, word: `plans.text.${value}` as const }))}
             value={tab}
-            onChange={(next) => setTab(tabs.find((one) => one === next) ?? 'services')}
+            onChange={(next) => setTab(asOneOf(tabs, next) ?? 'services')}
           />
           <Part tab={tab} plan={plan} />
         </>
@@ -87,13 +90,19 @@ function Part({ tab, plan }: { tab: TabName; plan: PlanInfo }) {
     case 'guests':
       return (
         <>
+          <ChecksCard plan={plan} />
           <GuestsCard plan={plan} />
           <RoomsCard plan={plan} />
           <StaysCard plan={plan} />
         </>
       )
     case 'quotations':
-      return <QuotationsCard plan={plan} />
+      return (
+        <>
+          <QuotationsCard plan={plan} />
+          <ChangesCard plan={plan} />
+        </>
+      )
     case 'moneyTab':
       return <MoneyCards plan={plan} />
     case 'expenses':
@@ -107,10 +116,10 @@ function Part({ tab, plan }: { tab: TabName; plan: PlanInfo }) {
 
 function States({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
-  const status = planStates.names.find((one) => one === plan.status)
+  const { status } = plan
   return (
     <>
-      {status && <StatusTag tone={planStates.states[status].tone}>{w(`plans.states.${status}`)}</StatusTag>}
+      <StatusTag tone={planStates.states[status].tone}>{w(`plans.states.${status}`)}</StatusTag>
       {plan.locked && (
         <StatusTag tone="muted">
           {w('plans.text.lockedBy', { name: plan.lockedBy, reason: plan.lockReason })}
@@ -123,7 +132,7 @@ function States({ plan }: { plan: PlanInfo }) {
 function Actions({ plan }: { plan: PlanInfo }) {
   const { w } = useWords()
   const [edit, cancel, change] = [useDrawer<PlanInfo>(), useDrawer<PlanInfo>(), useDrawer<PlanInfo>()]
-  const isOpen = plan.status === 'planning' || plan.status === 'confirmed' || plan.status === 'in-progress'
+  const isOpen = planStates.is(plan.status, 'open')
   return (
     <>
       {isOpen && (

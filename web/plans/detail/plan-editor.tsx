@@ -38,6 +38,7 @@ export function PlanEditor({ plan }: { plan: PlanInfo }) {
         mayGrow={editor.now.days.length < 60}
         pieces={plan.pieces}
         rates={plans.planRates}
+        startDate={plan.startDate}
         seesCosts={may('group.plan.profit')}
       />
     </>

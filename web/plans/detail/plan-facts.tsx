@@ -20,8 +20,12 @@ export const PlanFacts = ({ plan }: { plan: PlanInfo }) => (
         'contactName',
         'contactPhone',
         'contactEmail',
+        'contactChat',
+        'sellerName',
+        'operatorName',
         'leaderName',
         'market',
+        'nationalities',
         'adults',
         'singles',
         'children',
@@ -39,6 +43,7 @@ export const PlanFacts = ({ plan }: { plan: PlanInfo }) => (
         word: 'plans.text.money',
         value: plan.priceMinor !== null && <Money minor={plan.priceMinor} currency={plan.priceCurrency} />,
       },
+      { word: 'plans.fields.tags', value: plan.tags.join(', ') },
       plan.source && { word: 'plans.fields.from', value: plan.source.code },
     ]}
   />

@@ -31,6 +31,7 @@ export function QuoteDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
     >
       <Quote name="option" />
       <Quote name="validUntil" />
+      <Quote name="repriceOnCount" help="groups.text.repriceHelp" />
       <Quote name="note" wide />
     </SaveDrawer>
   )

@@ -3,7 +3,6 @@ import type { PlanQuotation } from '#contract/plans/money.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { quotationStates } from '#contract/plans/quotation.states.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
@@ -17,6 +16,8 @@ import { CompareDrawer } from '../compare/compare-drawer.tsx'
 import { plans } from '../plans.client.ts'
 import { AcceptDrawer, LinkDrawer, MailDrawer, QuoteDrawer } from './quotation-drawers.tsx'
 import { shownLanguage } from './send-drawers.tsx'
+import { planQuotationRow } from '#contract/plans/rows/quotation.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const openFile = (href: string) => void window.open(href, '_blank', 'noopener')
 
@@ -28,19 +29,11 @@ const changesOf = ({ changedDays, changedPrices }: PlanQuotation): string =>
     .filter(Boolean)
     .join(' · ')
 
+const column = columnsOf(planQuotationRow)
 const columns: readonly Column<PlanQuotation>[] = [
-  { key: 'number', title: 'plans.quotations.number', text: ({ number }) => number, width: 80, card: 'title' },
-  { key: 'option', title: 'plans.quotations.option', text: ({ option }) => option, width: 80, card: 'meta' },
-  {
-    key: 'status',
-    title: 'plans.quotations.status',
-    width: 140,
-    card: 'sub',
-    ...tagCell((row: PlanQuotation) => [
-      quotationStates.states[row.status].tone,
-      `plans.quotationStates.${row.status}`,
-    ]),
-  },
+  column('number', { align: 'left', width: 80, card: 'title' }),
+  column('option', { width: 80, card: 'meta' }),
+  column('status', { width: 140, card: 'sub' }),
   {
     key: 'person',
     title: 'plans.quotations.person',
@@ -61,20 +54,8 @@ const columns: readonly Column<PlanQuotation>[] = [
       </span>
     ),
   },
-  {
-    key: 'total',
-    title: 'plans.quotations.total',
-    width: 140,
-    card: 'meta',
-    ...moneyCell((row: PlanQuotation) => [row.totalMinor, row.currency]),
-  },
-  {
-    key: 'validUntil',
-    title: 'plans.quotations.validUntil',
-    width: 110,
-    card: 'meta',
-    ...dayCell((row: PlanQuotation) => row.validUntil),
-  },
+  column('totalMinor', { width: 140, card: 'meta' }),
+  column('validUntil', { width: 110, card: 'meta' }),
   { key: 'changes', title: 'plans.quotations.changes', text: changesOf, width: 200 },
   {
     key: 'proof',

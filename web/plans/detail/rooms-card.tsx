@@ -1,5 +1,6 @@
 import { groupRoomForm } from '#contract/plans/plan.fields.ts'
 import type { PlanInfo, PlanRoom } from '#contract/plans/plan.schema.ts'
+import type { PickSource } from '../../kit/form/choices/choice.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -15,6 +16,15 @@ import { plans } from '../plans.client.ts'
 import { staffOf, staffSource } from './staff-source.ts'
 
 const Field = fieldOf(groupRoomForm)
+
+/** How it stands to other rooms, by their numbers. */
+const linkOf = ({ rooms }: PlanInfo, { link, linkedIds }: PlanRoom): string =>
+  link
+    ? `${word(`plans.roomLinks.${link}`)}: ${rooms
+        .filter(({ id }) => linkedIds.includes(id))
+        .map(({ number }) => number)
+        .join(', ')}`
+    : ''
 
 const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
   { key: 'number', title: 'plans.rooms.number', text: ({ number }) => number, width: 90, card: 'title' },
@@ -50,7 +60,12 @@ const columnsFor = (plan: PlanInfo): readonly Column<PlanRoom>[] => [
     width: 150,
   },
   { key: 'upgrade', title: 'plans.rooms.upgrade', text: ({ upgrade }) => upgrade, width: 130, hidden: true },
-  { key: 'note', title: 'plans.rooms.note', text: ({ note }) => note, width: 160 },
+  {
+    key: 'note',
+    title: 'plans.rooms.note',
+    text: (room) => [linkOf(plan, room), room.note].filter(Boolean).join(' · '),
+    width: 190,
+  },
 ]
 
 /** Who sleeps with whom. */
@@ -115,6 +130,26 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
   )
 }
 
+/** The other rooms of the group, by their numbers and guests. */
+const roomSource = ({ id, rooms, guestRows }: PlanInfo, of: PlanRoom | null): PickSource => {
+  const all = rooms
+    .filter((room) => room.id !== of?.id)
+    .map((room) => ({
+      value: String(room.id),
+      label: String(room.number),
+      hint: guestRows
+        .filter((guest) => guest.room === room.number)
+        .map(({ name }) => name)
+        .join(', '),
+    }))
+  return {
+    name: `planRooms ${id}`,
+    search: async (text) =>
+      all.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase())),
+    find: async (values) => all.filter(({ value }) => values.includes(value)),
+  }
+}
+
 function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: PlanRoom | null }) {
   const { w } = useWords()
   const next = Math.max(0, ...plan.rooms.map(({ number }) => number)) + 1
@@ -134,6 +169,8 @@ function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: Pl
       <Field name="number" />
       <Field name="type" />
       <Field name="crewIds" source={staffSource(plan)} wide />
+      <Field name="link" />
+      <Field name="linkedIds" source={roomSource(plan, room)} wide />
       <Field name="upgrade" />
       <Field name="note" wide />
     </SaveDrawer>

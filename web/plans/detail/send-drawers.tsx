@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { linkForm, mailForm } from '#contract/plans/deal/deal.fields.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
@@ -12,11 +13,15 @@ const Mail = fieldOf(mailForm)
 const Link = fieldOf(linkForm)
 
 /** The language in which a group's agent is written to. */
-export const shownLanguage = (plan: PlanInfo) => languages.find((one) => one === plan.language) ?? 'en'
+export const shownLanguage = (plan: PlanInfo) => asOneOf(languages, plan.language) ?? 'en'
 
 type Sending<C> = Panel & { plan: PlanInfo; title: string; call: C; owner: object }
-type MailCall = typeof plans.quotationMail | typeof plans.guestAsk | typeof plans.paperSend
-type LinkCall = typeof plans.quotationLink | typeof plans.guestLink
+type MailCall =
+  | typeof plans.quotationMail
+  | typeof plans.changeMail
+  | typeof plans.guestAsk
+  | typeof plans.paperSend
+type LinkCall = typeof plans.quotationLink | typeof plans.changeLink | typeof plans.guestLink
 
 /** By mail, in a language: a paper, or a link to a page that is read and answered without a log-in. */
 export function SendMailDrawer({

@@ -6,8 +6,7 @@ import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
-import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { RecordQuickView } from '../../kit/list/quick-view/record-quick-view.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -19,91 +18,46 @@ import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { to } from '../../kit/route/screens.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { requestedDays } from '../plan/plan-filters.ts'
 import { plans } from '../plans.client.ts'
 import '../plans.css'
+import { planBillRow } from '#contract/plans/rows/bill.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { filtersOf } from '../../kit/record/record-filters.ts'
+import { planBillLineRow } from '#contract/plans/rows/bill-line.fields.ts'
 
-const sides = ['agent', 'supplier'] as const
 const schema = listSchema({
   filters: {
     massCode: { kind: 'text', label: 'plans.filters.massCode', first: true },
-    side: {
-      kind: 'select',
-      label: 'plans.bills.side',
-      first: true,
-      options: sides.map((value) => ({ value, word: `plans.billSides.${value}` as const })),
-      read: (text: string) => sides.find((one) => one === text),
-    },
-    status: {
-      kind: 'select',
-      label: 'plans.bills.status',
-      first: true,
-      options: planBillStates.names.map((value) => ({ value, word: `plans.billStates.${value}` as const })),
-      read: (text: string) => planBillStates.names.find((one) => one === text),
-    },
+    side: filtersOf(planBillRow)('side', { first: true }),
+    status: filtersOf(planBillRow)('status', { first: true }),
     massDateRange: { kind: 'dates', label: 'plans.filters.massDateRange', first: true },
     distributorId: { kind: 'pick', label: 'plans.filters.distributorId', source: agentSource },
     supplierId: { kind: 'pick', label: 'plans.filters.supplierId', source: supplierSource },
   },
 })
 
+const column = columnsOf(planBillRow)
 const columns: readonly Column<PlanBill>[] = [
-  {
+  column('planCode', {
     key: 'plan',
-    title: 'plans.fields.code',
     frozen: true,
     width: 140,
     card: 'title',
     group: ({ planCode }) => planCode,
-    text: ({ planCode }) => planCode,
     render: ({ planId, planCode }) => (
       <Link href={to.plans.groupPlanDetail({ planId: String(planId) })}>{planCode}</Link>
     ),
-  },
-  { key: 'start', title: 'plans.fields.startDate', width: 110, ...dayCell((row: PlanBill) => row.startDate) },
-  {
-    key: 'side',
-    title: 'plans.bills.side',
-    text: ({ side }) => word(`plans.billSides.${side}`),
-    width: 110,
-    card: 'meta',
-  },
-  {
-    key: 'party',
-    title: 'plans.bills.party',
-    text: ({ party }) => party,
-    width: 180,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'status',
-    title: 'plans.bills.status',
-    width: 120,
-    card: 'sub',
-    ...tagCell((row: PlanBill) => [planBillStates.states[row.status].tone, `plans.billStates.${row.status}`]),
-  },
-  {
-    key: 'total',
-    title: 'plans.bills.total',
-    width: 140,
-    card: 'meta',
-    ...moneyCell((row: PlanBill) => [row.totalMinor, row.currency]),
-  },
-  {
-    key: 'onOrders',
-    title: 'plans.bills.onOrders',
-    width: 140,
-    ...moneyCell((row: PlanBill) => [row.onOrdersMinor, row.currency]),
-  },
-  {
-    key: 'confirmed',
-    title: 'plans.bills.confirmed',
-    width: 140,
-    ...momentCell((row: PlanBill) => row.confirmedAt),
-  },
+  }),
+  column('startDate', { key: 'start', width: 110 }),
+  column('side', { width: 110, card: 'meta' }),
+  column('party', { width: 180, grow: true, card: 'meta' }),
+  column('status', { width: 120, card: 'sub' }),
+  column('totalMinor', { width: 140, card: 'meta' }),
+  column('onOrdersMinor', { width: 140 }),
+  column('confirmedAt', { as: 'time', key: 'confirmed', width: 140 }),
 ]
 
 const bulk: readonly BulkAct<PlanBill>[] = [
@@ -158,29 +112,12 @@ function BillActs({ bill: { id, version, can } }: { bill: PlanBill }) {
 }
 
 type Line = PlanBill['rows'][number] & { currency: string }
+const planBillLineColumn = columnsOf(planBillLineRow)
 const lineColumns: readonly Column<Line>[] = [
-  { key: 'item', title: 'plans.bills.item', text: ({ name }) => name, width: 180, grow: true, card: 'title' },
-  {
-    key: 'quantity',
-    title: 'plans.bills.quantity',
-    text: ({ quantity }) => quantity,
-    width: 80,
-    align: 'right',
-    card: 'sub',
-  },
-  {
-    key: 'unit',
-    title: 'plans.bills.unit',
-    width: 120,
-    ...moneyCell((row: Line) => [row.unitMinor, row.currency]),
-  },
-  {
-    key: 'amount',
-    title: 'plans.bills.amount',
-    width: 130,
-    card: 'meta',
-    ...moneyCell((row: Line) => [row.amountMinor, row.currency]),
-  },
+  planBillLineColumn('name', { key: 'item', width: 180, grow: true, card: 'title' }),
+  planBillLineColumn('quantity', { width: 80, card: 'sub' }),
+  planBillLineColumn('unitMinor', { width: 120 }),
+  planBillLineColumn('amountMinor', { width: 130, card: 'meta' }),
 ]
 
 function BillQuickView({ bill }: { bill: PlanBill }) {

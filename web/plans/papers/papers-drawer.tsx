@@ -1,5 +1,6 @@
 import { languages } from '#contract/kit/languages.ts'
 import { paperSetForm } from '#contract/plans/deal/deal.fields.ts'
+import { isInsidePaper } from '#contract/plans/papers/paper-states.ts'
 import { papers } from '#contract/plans/plan.keys.ts'
 import type { PaperSet } from '#contract/plans/papers.api.ts'
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
@@ -44,7 +45,9 @@ export default function PapersDrawer({ rows, ...panel }: Panel & { rows: readonl
         name="papers"
         spread
         wide
-        choices={papers.map((value) => ({ value, word: `plans.papers.${value}` as const }))}
+        choices={papers
+          .filter((one) => !isInsidePaper(one))
+          .map((value) => ({ value, word: `plans.papers.${value}` as const }))}
       />
       <Field name="language" help="plans.text.papersLanguage" />
       <Sets />

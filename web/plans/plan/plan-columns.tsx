@@ -1,12 +1,15 @@
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import { serviceParts, type ServicePart } from '#contract/plans/plan.keys.ts'
-import type { PlanRow } from '#contract/plans/plan.schema.ts'
+import type { PlanMargin, PlanRow } from '#contract/plans/plan.schema.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
-import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { word } from '../../kit/words/words.ts'
+import { planMargins, planRow } from '#contract/plans/plan.fields.ts'
+import { labelOf } from '#contract/kit/record/field.ts'
+import { wordAt } from '#contract/words.ts'
+import { marginText } from '../margin-text.ts'
 
 const column = columnsOf(planRecord)
 
@@ -41,15 +44,42 @@ export const countsText = ({ adults, children, infants, freeGuests }: PlanRow): 
 
 export const missingOf = (plan: PlanRow): string[] => [
   ...(plan.missingNames ? [word('plans.text.missingNames', { count: plan.missingNames })] : []),
+  ...(plan.missingPassports ? [word('plans.text.missingPassports', { count: plan.missingPassports })] : []),
   ...(plan.missingRooms ? [word('plans.text.missingRooms', { count: plan.missingRooms })] : []),
   ...(plan.guides.length || plan.status === 'planning' || plan.status === 'cancelled'
     ? []
     : [word('plans.text.missingGuide')]),
 ]
 
-export const planColumns: readonly Column<PlanRow>[] = [
+const planColumn = columnsOf(planRow)
+type Margins = ReadonlyMap<number, Omit<PlanMargin, 'id'>>
+
+/** What is left of each price, planned and as it came out; for those who see costs. */
+const marginColumns = (margins: Margins): readonly Column<PlanRow>[] =>
+  (['plannedMarginBasisPoints', 'actualMarginBasisPoints'] as const).map((name) => ({
+    key: name,
+    title: labelOf(planMargins, name),
+    width: 100,
+    align: 'right',
+    text: ({ id }) => marginText(margins.get(id)?.[name] ?? null),
+  }))
+
+/** `margins`: of the rows that are shown; null for whoever may not see them. */
+export const planColumns = (margins: Margins | null): readonly Column<PlanRow>[] => [
   column('code', { as: 'code', frozen: true, width: 130, card: 'sub' }),
   column('names', { width: 200, grow: true, card: 'title' }),
+  column('colour', {
+    width: 70,
+    render: ({ colour }) => (
+      <span
+        className="plan-colour"
+        data-colour={colour}
+        role="img"
+        aria-label={word(wordAt('catalog.colours', colour))}
+        title={word(wordAt('catalog.colours', colour))}
+      />
+    ),
+  }),
   {
     key: 'status',
     title: 'plans.fields.status',
@@ -67,7 +97,7 @@ export const planColumns: readonly Column<PlanRow>[] = [
       </span>
     ),
   },
-  { key: 'agent', title: 'plans.fields.agent', text: ({ agentName }) => agentName, width: 150, card: 'meta' },
+  planColumn('agentName', { key: 'agent', width: 150, card: 'meta' }),
   column('startDate', { width: 110, card: 'meta' }),
   column('endDate', { width: 110 }),
   { key: 'counts', title: 'plans.text.counts', text: countsText, width: 80, align: 'right', card: 'meta' },
@@ -81,20 +111,17 @@ export const planColumns: readonly Column<PlanRow>[] = [
   { key: 'guides', title: 'plans.text.guide', text: ({ guides }) => guides.join(', '), width: 130 },
   column('leaderName', { width: 120 }),
   column('optionUntil', { width: 110 }),
-  {
-    key: 'price',
-    title: 'plans.text.money',
-    width: 130,
-    ...moneyCell((plan: PlanRow) => [plan.priceMinor, plan.priceCurrency]),
-  },
-  {
-    key: 'plannedCost',
-    title: 'plans.text.plannedCost',
-    width: 130,
-    hidden: true,
-    ...moneyCell((plan: PlanRow) => [plan.plannedMinor, plan.currency]),
-  },
+  planColumn('priceMinor', { width: 130 }),
+  planColumn('paidMinor', { width: 130 }),
+  planColumn('overdueMinor', { width: 130 }),
+  ...(margins ? marginColumns(margins) : []),
+  planColumn('plannedMinor', { key: 'plannedCost', width: 130, hidden: true }),
   { key: 'missing', title: 'plans.text.missing', text: (plan) => missingOf(plan).join(', '), width: 200 },
+  column('sellerName', { width: 130 }),
+  column('operatorName', { width: 130 }),
+  column('tags', { text: ({ tags }) => tags.join(', '), width: 130 }),
+  column('nationalities', { width: 130, hidden: true }),
+  column('market', { width: 110, hidden: true }),
   column('agentCode', { width: 120, hidden: true }),
   column('category', { width: 110, hidden: true }),
   column('contactName', { width: 120, hidden: true }),

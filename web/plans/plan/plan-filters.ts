@@ -1,7 +1,8 @@
-import { massDateWays, planMarks, planSorts } from '#contract/plans/plan.keys.ts'
+import { massDateWays, planColours, planMarks, planSorts } from '#contract/plans/plan.keys.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
+import { staffSource } from '../../staff/staff.public.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
@@ -37,6 +38,14 @@ export const planSchema = listSchema({
       options: planStates.names.map((value) => ({ value, word: `plans.states.${value}` as const })),
     },
     distributorId: { kind: 'pick', label: 'plans.filters.distributorId', source: agentSource },
+    sellerId: { kind: 'pick', label: 'plans.fields.seller', source: staffSource },
+    operatorId: { kind: 'pick', label: 'plans.fields.operator', source: staffSource },
+    colour: {
+      kind: 'multi',
+      label: 'plans.fields.colour',
+      options: planColours.map((value) => ({ value, word: `catalog.colours.${value}` as const })),
+    },
+    tag: { kind: 'text', label: 'plans.fields.tags' },
     agentMassCode: { kind: 'text', label: 'plans.filters.agentMassCode' },
     guiderName: { kind: 'text', label: 'plans.filters.guiderName' },
     leaderName: { kind: 'text', label: 'plans.filters.leaderName' },
@@ -47,10 +56,9 @@ export const planSchema = listSchema({
     playStatus: { kind: 'multi', label: 'plans.filters.playStatus', options: states },
     carBoatStatus: { kind: 'multi', label: 'plans.filters.carBoatStatus', options: states },
     mark: {
-      kind: 'select',
+      kind: 'multi',
       label: 'plans.filters.mark',
       options: planMarks.map((value) => ({ value, word: `plans.marks.${value}` as const })),
-      read: oneOf(planMarks),
     },
     sortType: {
       kind: 'select',
@@ -70,6 +78,8 @@ export function planAsk(list: Pick<ListControl<(typeof planSchema)['filters']>, 
   return {
     ...requested,
     massStatus: among(planStates.names, requested.massStatus),
+    mark: among(planMarks, requested.mark),
+    colour: among(planColours, requested.colour),
     hotelStatus: among(serviceStates.names, requested.hotelStatus),
     playStatus: among(serviceStates.names, requested.playStatus),
     carBoatStatus: among(serviceStates.names, requested.carBoatStatus),

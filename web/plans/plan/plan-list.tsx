@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { PlanRow } from '#contract/plans/plan.schema.ts'
-import { serviceParts } from '#contract/plans/plan.keys.ts'
+import { planKeys, serviceParts } from '#contract/plans/plan.keys.ts'
+import { useRead } from '../../kit/call/query.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { RecordQuickView } from '../../kit/list/look/record-look.tsx'
+import { RecordQuickView } from '../../kit/list/quick-view/record-quick-view.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
@@ -10,6 +12,7 @@ import { FactCard } from '../../kit/parts/page/cards.tsx'
 import { planRecord } from '#contract/plans/plan.fields.ts'
 import { factsOf } from '../../kit/record/record-facts.tsx'
 import { to } from '../../kit/route/screens.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
 import { plans } from '../plans.client.ts'
@@ -26,11 +29,25 @@ export default function PlanList() {
   const { w } = useWords()
   const list = useListState('groupPlan', planSchema)
   const page = useListPage(plans.planList, list, planAsk(list), live)
+  const { may } = useSession()
+  const ids = page.read.data?.rows.map(({ id }) => id) ?? []
+  const margins = useRead(
+    plans.planMargins,
+    { ids },
+    { enabled: may(planKeys.profit) && ids.length > 0, keep: true, live, skipToast: true },
+  )
+  const columns = useMemo(
+    () =>
+      planColumns(
+        may(planKeys.profit) ? new Map(margins.data?.rows.map(({ id, ...row }) => [id, row])) : null,
+      ),
+    [may, margins.data],
+  )
   return (
     <ListPage
       {...page}
       title="plans.screens.groupPlan"
-      columns={planColumns}
+      columns={columns}
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       hrefOf={({ id }) => to.plans.groupPlanDetail({ planId: String(id) })}

@@ -1,6 +1,7 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
-import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { OwnService, PlanService } from '#contract/plans/service.schema.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
@@ -9,15 +10,19 @@ import { actsOf } from '../../kit/route/acts-of.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
+import { AttachDrawer } from '../options/attach-drawer.tsx'
+import { OptionDrawer } from '../options/option-drawer.tsx'
 import { ArrangeDrawer, ConfirmDrawer, SplitDrawer } from './service-drawers.tsx'
 
 /** What may be done with a service now. */
-export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: number }) {
+export function ServiceActs({ service, max = 1 }: { service: OwnService; max?: number }) {
   const { w } = useWords()
-  const [arranging, confirming, splitting] = [
-    useDrawer<PlanService>(),
-    useDrawer<PlanService>(),
-    useDrawer<PlanService>(),
+  const [arranging, confirming, splitting, extending, attaching] = [
+    useDrawer<OwnService>(),
+    useDrawer<OwnService>(),
+    useDrawer<OwnService>(),
+    useDrawer<OwnService>(),
+    useDrawer<OwnService>(),
   ]
   const { id, version, can } = service
   return (
@@ -35,6 +40,13 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
             confirmBooking: { go: () => confirming.show(service) },
           }),
           serviceSplit: { word: 'plans.text.split', go: () => splitting.show(service) },
+          optionAsk: { word: 'plans.text.extendOption', go: () => extending.show(service) },
+          orderAttach: { word: 'plans.text.attachOrder', go: () => attaching.show(service) },
+          orderDetach: runs(plans.orderDetach, (reason) => ({ id, version, reason }), {
+            word: 'plans.text.detachOrder',
+            reason: true,
+            done: 'plans.text.done',
+          }),
           serviceBook: runs(plans.serviceBook, () => ({ id }), {
             word: 'plans.text.book',
             consequence: w('plans.text.bookWhat'),
@@ -42,12 +54,40 @@ export function ServiceActs({ service, max = 1 }: { service: PlanService; max?: 
           }),
         }}
       />
+      <ServicePanels
+        arranging={arranging}
+        confirming={confirming}
+        splitting={splitting}
+        extending={extending}
+        attaching={attaching}
+      />
+    </>
+  )
+}
+
+type ServiceDrawer = ReturnType<typeof useDrawer<OwnService>>
+type Panels = Record<'arranging' | 'confirming' | 'splitting' | 'extending' | 'attaching', ServiceDrawer>
+/** What opens beside a service. */
+function ServicePanels({ arranging, confirming, splitting, extending, attaching }: Panels) {
+  return (
+    <>
       {arranging.record && (
         <ArrangeDrawer
           key={`a${arranging.count}`}
           service={arranging.record}
           open={arranging.open}
           onClose={arranging.hide}
+        />
+      )}
+      {attaching.record && (
+        <AttachDrawer service={attaching.record} open={attaching.open} onClose={attaching.hide} />
+      )}
+      {extending.record && (
+        <OptionDrawer
+          key={`o${extending.count}`}
+          service={extending.record}
+          open={extending.open}
+          onClose={extending.hide}
         />
       )}
       {splitting.record && (
@@ -96,7 +136,7 @@ export const serviceBulk: readonly BulkAct<PlanService>[] = [
         ownArrangement,
         units,
         costMinor,
-        currency: currencies.find((one) => one === currency) ?? 'THB',
+        currency: asOneOf(currencies, currency) ?? 'THB',
         optionUntil,
         cancelSteps,
         note,

@@ -1,5 +1,5 @@
 import { arrangeForm, confirmForm, splitForm } from '#contract/plans/plan.fields.ts'
-import type { PlanService } from '#contract/plans/service.schema.ts'
+import type { OwnService } from '#contract/plans/service.schema.ts'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValue } from '../../kit/form/use-form.ts'
@@ -13,7 +13,7 @@ import { serviceName } from './service-columns.tsx'
 const Arrange = fieldOf(arrangeForm)
 const Confirm = fieldOf(confirmForm)
 const Split = fieldOf(splitForm)
-type ServicePanel = Panel & { service: PlanService }
+type ServicePanel = Panel & { service: OwnService }
 
 /** Who serves it, how many, at what cost. */
 export function ArrangeDrawer({ service, ...panel }: ServicePanel) {

@@ -1,10 +1,12 @@
+import { planStates } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
-import { requestedDays } from '../plan/plan-filters.ts'
+import { staffSource } from '../../staff/staff.public.tsx'
+import { among, requestedDays } from '../plan/plan-filters.ts'
 
 export const serviceSchema = listSchema({
   filters: {
@@ -19,11 +21,27 @@ export const serviceSchema = listSchema({
     },
     supplierId: { kind: 'pick', label: 'plans.filters.supplierId', source: supplierSource },
     distributorId: { kind: 'pick', label: 'plans.filters.distributorId', source: agentSource },
+    massStatus: {
+      kind: 'multi',
+      label: 'plans.filters.massStatus',
+      options: planStates.names.map((value) => ({ value, word: `plans.states.${value}` as const })),
+    },
+    agentMassCode: { kind: 'text', label: 'plans.filters.agentMassCode' },
+    guiderName: { kind: 'text', label: 'plans.filters.guiderName' },
+    categoryId: { kind: 'text', label: 'plans.filters.categoryId' },
+    sellerId: { kind: 'pick', label: 'plans.fields.seller', source: staffSource },
+    operatorId: { kind: 'pick', label: 'plans.fields.operator', source: staffSource },
     optionSoon: {
       kind: 'select',
       label: 'plans.filters.mark',
       options: [{ value: 'soon', word: 'plans.services.optionSoon' }],
       read: (text: string) => text === 'soon' || undefined,
+    },
+    namesDue: {
+      kind: 'select',
+      label: 'plans.filters.names',
+      options: [{ value: 'due', word: 'plans.services.namesDue' }],
+      read: (text: string) => text === 'due' || undefined,
     },
   },
 })
@@ -34,6 +52,7 @@ export function serviceAsk(list: Pick<ListControl<(typeof serviceSchema)['filter
   return {
     ...requested,
     serviceDate: requestedDays(requested.serviceDate),
+    massStatus: among(planStates.names, requested.massStatus),
     status: status && serviceStates.names.filter((one) => status.includes(one)),
   }
 }

@@ -64,7 +64,7 @@ export function ArchivePage({ subject }: { subject: PriceSubject }) {
               calendar={data}
               month={month}
               onMonth={setMonth}
-              told={(row) => <Archived calendar={data} row={row} />}
+              describe={(row) => <Archived calendar={data} row={row} />}
             />
           </Card>
         )

@@ -14,7 +14,7 @@ import { pricePagesOf } from '../price-pages.ts'
 import { shortAmount } from '../short-amount.ts'
 import { useSaveCells, type CellRefusal } from '../use-save-cells.ts'
 
-type Line = { date: string; session: string; sold: SoldCell; kept: StoredCell }
+type Line = { date: string; session: string; sold: SoldCell; stored: StoredCell }
 
 /** Many days as a sheet: a row a day and, where the SKU has them, a row a session. Copies from and to spreadsheets. */
 export function CalendarSheet({ calendar }: { calendar: Calendar }) {
@@ -35,7 +35,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
   const refused = useRef<CellRefusal[]>([])
   const { save } = useSaveCells(sku, (found) => (refused.current = found))
   const onSave = async (changes: CellChange[]): Promise<CellError[] | undefined> => {
-    const cached = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
+    const cached = new Map(lines.map((line) => [cellKey(line.date, line.session), line.stored]))
     const cells = changedCells(cached, changes)
     const before = (some: StoredCell[]) =>
       some.map((cell) => mustGet(cached, cellKey(cell.date, cell.session)))
@@ -67,7 +67,9 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
         },
       ]}
       columns={columns}
-      value={({ kept }, { key }) => (key === 'closed' ? kept.closed : kept[amountKey[key as GuestKind]])}
+      value={({ stored }, { key }) =>
+        key === 'closed' ? stored.closed : stored[amountKey[key as GuestKind]]
+      }
       cell={(line, { key }) => {
         const kind = key as GuestKind
         const readOnly = line.date < today
@@ -100,7 +102,7 @@ function linesOf(calendar: Calendar): Line[] {
       date,
       session: sold.session,
       sold,
-      kept: storedCell(rows, date, sold.session),
+      stored: storedCell(rows, date, sold.session),
     }))
   })
 }

@@ -1,6 +1,7 @@
 import { monthName, today } from '../../kit/words/dates.ts'
 import { countsBuddhist } from '../../kit/words/buddhist.ts'
-import { addMonths, monthStart } from '../../kit/words/days.ts'
+import { monthStart } from '../../kit/words/days.ts'
+import { addMonths } from '#contract/kit/text/plain-days.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 

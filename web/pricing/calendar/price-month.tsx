@@ -24,10 +24,10 @@ type Place = { date: string; session: string }
 type Month = { calendar: PriceDays; month: string; onMonth: (month: string) => void }
 
 /**
- * What each day of a month sells at; pressing one tells how it came about, or what `told` says of one without a trace.
+ * What each day of a month sells at; pressing one tells how it came about, or what `describe` says of one without a trace.
  * Days with a price of their own are tinted.
  */
-export function PriceMonth({ told, ...props }: Month & { told?: (row: DayRow) => ReactNode }) {
+export function PriceMonth({ describe, ...props }: Month & { describe?: (row: DayRow) => ReactNode }) {
   const { w } = useWords()
   const [traced, setTraced] = useState<DayRow | null>(null)
   return (
@@ -41,7 +41,7 @@ export function PriceMonth({ told, ...props }: Month & { told?: (row: DayRow) =>
           width={640}
         >
           <div className="lt-drawer-form">
-            {traced.trace ? <PriceTrace trace={traced.trace} /> : told?.(traced)}
+            {traced.trace ? <PriceTrace trace={traced.trace} /> : describe?.(traced)}
           </div>
         </Drawer>
       )}

@@ -3,14 +3,16 @@ import { itemAt } from '#contract/kit/given.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import type { CostRow } from '#contract/pricing/cost/cost.schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
-import { nameIn, namesIn } from '#contract/kit/languages.ts'
+import { namesIn } from '#contract/kit/languages.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { language, useWords, word } from '../../kit/words/words.ts'
+import { useWords, word } from '../../kit/words/words.ts'
 import { pricePagesOf, type PricePages } from '../price-pages.ts'
 import { kindAt, slots, type Slot } from '../quotation/quotation-rows.ts'
+import { costRow } from '#contract/pricing/cost/cost.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 function Supplier({ row }: { row: CostRow }) {
   const { w } = useWords()
@@ -101,6 +103,7 @@ const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> 
   ...(slot === 0 && { card: 'meta' as const }),
 })
 
+const column = columnsOf(costRow)
 export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'code',
@@ -110,18 +113,15 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     text: (row) => row.skuCode,
     card: 'sub',
   },
-  {
+  column('skuNames', {
     key: 'name',
-    title: 'pricing.fields.skuName',
     width: 190,
     grow: true,
-    text: (row) => nameIn(row.skuNames, language()),
     finds: (row) => namesIn(row.skuNames),
     card: 'title',
-  },
-  {
+  }),
+  column('supplierName', {
     key: 'supplier',
-    title: 'pricing.fields.supplier',
     width: 196,
     render: (row) => <Supplier row={row} />,
     text: (row) =>
@@ -129,24 +129,15 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
         .filter(Boolean)
         .join(' '),
     card: 'sub',
-  },
-  {
-    key: 'currency',
-    title: 'pricing.fields.currency',
-    width: 80,
-    hidden: true,
-    text: (row) => row.currency,
-  },
+  }),
+  column('currency', { width: 80, hidden: true }),
   ...slots.map((slot) => costColumn(slot, pages)),
-  {
-    key: 'margin',
-    title: 'pricing.fields.margin',
+  column('marginBasisPoints', {
     width: 158,
-    align: 'right',
     render: (row) => <Margin row={row} />,
     text: marginText,
     card: 'meta',
-  },
+  }),
   {
     key: 'special',
     title: 'pricing.fields.specialCosts',
@@ -154,16 +145,6 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     render: (row) => <Special row={row} />,
     text: specialText,
   },
-  {
-    key: 'validFrom',
-    title: 'pricing.fields.validFrom',
-    width: 104,
-    text: (row) => shownDay(row.validFrom ?? ''),
-  },
-  {
-    key: 'nextFrom',
-    title: 'pricing.fields.nextFrom',
-    width: 104,
-    text: (row) => shownDay(row.nextFrom ?? ''),
-  },
+  column('validFrom', { width: 104, text: (row) => shownDay(row.validFrom ?? '') }),
+  column('nextFrom', { width: 104, text: (row) => shownDay(row.nextFrom ?? '') }),
 ]

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo } from 'react'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -22,7 +23,7 @@ const schema = listSchema({
 const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.filters>) => ({
   text: text || undefined,
   supplierId: supplierId ? Number(supplierId) : undefined,
-  state: states.find((state) => state === tab),
+  state: asOneOf(states, tab),
 })
 
 /** Costs of a family by SKU and supplier: what each costs today, what is missing, what is sold below cost. */

@@ -1,46 +1,36 @@
 import { useMemo, useState } from 'react'
-import { priceAreas, type PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
+import { type PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
 import { useSentences } from '../../audit/sentence.public.ts'
-import { momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { word } from '../../kit/words/words.ts'
 import { codedChoice, pickFrom } from '../../kit/form/choices/pick-source.ts'
 import { agentSource } from '../pick-sources.ts'
 import { PriceLogDrawer } from './price-log-drawer.tsx'
 import { pricing } from '../pricing.client.ts'
 import { changesColumn, revertedColumn } from './price-log-columns.tsx'
 import { useWholeSentence, WholeActDrawer } from './whole-act-drawer.tsx'
+import { priceLogEntryRow } from '#contract/pricing/log/price-log-entry.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 
 const skuSource = pickFrom('pricing.logSkus', pricing.priceLogSkus, codedChoice)
 const schema = listSchema({
   filters: {
     agentId: { kind: 'pick', label: 'pricing.fields.agent', source: agentSource, first: true },
     skuId: { kind: 'pick', label: 'pricing.fields.sku', source: skuSource, first: true },
-    area: {
-      kind: 'select',
-      label: 'pricing.fields.area',
-      options: priceAreas.map((value) => ({ value, word: `pricing.areas.${value}` as const })),
-      first: true,
-    },
+    area: filtersOf(priceLogEntryRow)('area', { first: true }),
     period: { kind: 'dates', label: 'pricing.fields.period' },
   },
 })
 
 type PriceLogView = Record<'sentence' | 'who', (row: PriceLogEntry) => string>
 
-const columnsOf = ({ sentence, who }: PriceLogView): readonly Column<PriceLogEntry>[] => [
-  {
-    key: 'at',
-    title: 'pricing.fields.when',
-    width: 150,
-    frozen: true,
-    ...momentCell((row) => row.at),
-    card: 'meta',
-  },
+const column = columnsOf(priceLogEntryRow)
+const listColumns = ({ sentence, who }: PriceLogView): readonly Column<PriceLogEntry>[] => [
+  column('at', { as: 'time', width: 150, frozen: true, card: 'meta' }),
   {
     key: 'what',
     title: 'pricing.fields.what',
@@ -50,13 +40,7 @@ const columnsOf = ({ sentence, who }: PriceLogView): readonly Column<PriceLogEnt
     card: 'title',
     brief: true,
   },
-  {
-    key: 'area',
-    title: 'pricing.fields.area',
-    width: 112,
-    text: (row) => word(`pricing.areas.${row.area}`),
-    card: 'meta',
-  },
+  column('area', { width: 112, card: 'meta' }),
   changesColumn,
   {
     key: 'who',
@@ -65,12 +49,7 @@ const columnsOf = ({ sentence, who }: PriceLogView): readonly Column<PriceLogEnt
     text: who,
     card: 'meta',
   },
-  {
-    key: 'origin',
-    title: 'pricing.fields.origin',
-    width: 112,
-    text: (row) => row.origin,
-  },
+  column('origin', { width: 112 }),
   revertedColumn,
 ]
 
@@ -82,14 +61,14 @@ export default function PriceLog() {
   const ask = {
     agentId: agentId ? Number(agentId) : undefined,
     skuId: skuId ? Number(skuId) : undefined,
-    area: priceAreas.find((one) => one === area),
+    area: chosen(priceLogEntryRow, 'area', area),
     from: period?.from,
     to: period?.to,
   }
   const { sentence, who } = useSentences()
   const whole = useWholeSentence()
   const columns = useMemo(
-    () => columnsOf({ sentence: (row) => (row.bulk ? whole(row, row.bulk) : sentence(row)), who }),
+    () => listColumns({ sentence: (row) => (row.bulk ? whole(row, row.bulk) : sentence(row)), who }),
     [sentence, who, whole],
   )
   const page = useListPage(pricing.priceLogList, list, ask, ['price', 'quotation', 'cost'])

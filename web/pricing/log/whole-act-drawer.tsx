@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
+import { importedAct, wholeActWord } from '#contract/pricing/log/whole-act.ts'
 import { useSentences } from '../../audit/sentence.public.ts'
 import { bulkCalls } from '../../kit/bulk/bulk-calls.ts'
 import { BulkProgress, BulkMessages } from '../../kit/bulk/bulk-progress.tsx'
@@ -17,18 +18,11 @@ import { changesColumn, revertedColumn } from './price-log-columns.tsx'
 import { pricing } from '../pricing.client.ts'
 
 type Whole = NonNullable<PriceLogEntry['bulk']>
-/** The act that a file's rows are. */
-const imported = 'pricing.sheet.wholeAct'
-
 /** What a bulk act on prices came to, in one sentence. */
 export function useWholeSentence() {
   const { w } = useWords()
   return useCallback(
-    ({ type }: PriceLogEntry, { act, parts: count }: Whole) => {
-      const back = type === 'pricing.changeReverted'
-      if (act === imported) return w(back ? 'pricing.sheet.wholeBack' : imported)
-      return w(back ? 'pricing.raise.wholeBack' : 'pricing.raise.whole', { count })
-    },
+    ({ type }: PriceLogEntry, { act, parts: count }: Whole) => w(wholeActWord(type, act), { count }),
     [w],
   )
 }
@@ -85,13 +79,13 @@ export function WholeActDrawer({ entry, bulk, onOpen, onClose }: WholeProps) {
         <p className="lt-field-help">
           {who(entry)} · <TimeText at={entry.at} zone={timeZone()} /> {entry.origin && `· ${entry.origin}`}
         </p>
-        {job && <BulkMessages told={job.told} />}
+        {job && <BulkMessages messages={job.told} />}
         <PartsTable bulkId={bulk.id} onOpen={onOpen} />
       </div>
       <ReasonPanel
         open={asking}
         title={w('pricing.text.revert')}
-        facts={w(bulk.act === imported ? 'pricing.sheet.wholeRevert' : 'pricing.raise.wholeRevert')}
+        facts={w(bulk.act === importedAct ? 'pricing.sheet.wholeRevert' : 'pricing.raise.wholeRevert')}
         needsReason={false}
         danger
         onCancel={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useMemo, useState } from 'react'
 import type { QuotationList, QuotationRow } from '#contract/pricing/quotation/quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -61,10 +62,10 @@ function filterOf({ tab, values: { text, productType, categoryIds, method, enabl
     text: text || undefined,
     productType: productType || undefined,
     categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-    method: methods.find((one) => one === method),
+    method: asOneOf(methods, method),
     enabled: enabled ? enabled === 'true' : undefined,
     onSale: tab === 'offSale' ? false : undefined,
-    problem: problems.find((one) => one === tab),
+    problem: asOneOf(problems, tab),
     quoted: tab === 'quoted' ? true : undefined,
   }
 }

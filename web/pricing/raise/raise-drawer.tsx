@@ -103,7 +103,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
             <Rounding />
           </div>
         </Fields>
-        {job && <BulkMessages told={job.told} />}
+        {job && <BulkMessages messages={job.told} />}
         {read.error && ask ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (

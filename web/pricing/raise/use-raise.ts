@@ -9,9 +9,9 @@ import { pricing } from '../pricing.client.ts'
  * later from the background work or the change log.
  */
 export function useRaise(onDone: () => void) {
-  const { job, follow } = useBulk((_failed, { told }) => {
+  const { job, follow } = useBulk((_failed, end) => {
     void invalidateDomains(['pricing'])
-    if (!told.length) onDone()
+    if (!end.told.length) onDone()
   })
   const start = async (raise: Raise, rows: readonly RaisedSku[]) => {
     const { from, to, weekdays, method, by, guests, rounding } = raise

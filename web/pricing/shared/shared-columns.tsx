@@ -2,7 +2,6 @@ import { sharedRow } from '#contract/pricing/shared/shared.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { Tone } from '#contract/kit/states.ts'
 import type { SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
-import { languageNames } from '../../kit/words/language.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { spanText } from '../dated/dated-parts.tsx'
@@ -30,12 +29,7 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
   column('validUntil', { key: 'until', width: 120, card: 'meta' }),
   column('opened', { width: 90, card: 'meta' }),
   column('lastOpenedAt', { as: 'time', key: 'lastOpened', width: 150 }),
-  {
-    key: 'language',
-    title: 'pricing.shared.language',
-    width: 110,
-    text: (row) => languageNames[row.language],
-  },
+  column('language', { width: 110 }),
   column('createdByName', { key: 'by', width: 140 }),
   column('createdAt', { as: 'time', width: 150, hidden: true }),
 ]

@@ -2,10 +2,9 @@ import { shownDay } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import type { SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { languageNames } from '../../kit/words/language.ts'
-import { Copyable, copyText } from '../../kit/parts/copyable.tsx'
+import { Copyable, copyAndSay } from '../../kit/parts/copyable.tsx'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
-import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { spanText } from '../dated/dated-parts.tsx'
 import { pricing } from '../pricing.client.ts'
@@ -22,7 +21,7 @@ type SharedDrawerProps = {
 export function SharedDrawer({ share, onClose, onRevoke }: SharedDrawerProps) {
   const { w } = useWords()
   const isOpen = share.state === 'open'
-  const copy = () => void copyText(share.url).then(() => toast.good(w('kit.parts.copied')))
+  const copy = () => void copyAndSay(share.url, w('kit.parts.copied'))
   return (
     <Drawer
       open

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState } from 'react'
 import { shareStates, type SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -5,11 +6,10 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionPanel } from '../../kit/parts/layers/action-panel.tsx'
-import { copyText } from '../../kit/parts/copyable.tsx'
+import { copyAndSay } from '../../kit/parts/copyable.tsx'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { MenuButton } from '../../kit/parts/layers/menu-button.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
-import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useUrlQuery } from '../../kit/call/url-query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { agentSource } from '../pick-sources.ts'
@@ -44,7 +44,7 @@ export default function SharedQuotations() {
   const filter = {
     agentId: agentId ? Number(agentId) : undefined,
     text: text || undefined,
-    state: shareStates.find((state) => state === list.tab),
+    state: asOneOf(shareStates, list.tab),
   }
   const page = useListPage(pricing.shareList, list, filter, ['sharedQuotation'])
   const begin = () => setDraft({ agentId: filter.agentId ?? null, skuIds: [] })
@@ -105,7 +105,7 @@ type RowActionsProps = {
 function RowActions({ row, onShow, onRevoke }: RowActionsProps) {
   const { w } = useWords()
   const isOpen = row.state === 'open'
-  const copy = () => void copyText(row.url).then(() => toast.good(w('kit.parts.copied')))
+  const copy = () => void copyAndSay(row.url, w('kit.parts.copied'))
   return (
     <MenuButton
       label={w('kit.parts.moreActions')}

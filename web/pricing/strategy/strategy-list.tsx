@@ -14,6 +14,8 @@ import { NewButton } from '../../kit/parts/new-button.tsx'
 import { strategySkuSource } from '../pick-sources.ts'
 import { StrategyDrawer } from './strategy-form.tsx'
 import { usePriceScope } from '../owners/use-price-scope.ts'
+import { strategyRow } from '#contract/pricing/strategy/strategy.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -41,43 +43,14 @@ function Name({ row }: { row: StrategyRow }) {
   )
 }
 
-const figure = (key: 'rules' | 'agents' | 'groups'): Column<StrategyRow> => ({
-  key,
-  title: `pricing.fields.${key}`,
-  width: 120,
-  align: 'right',
-  text: (row) => row[key],
-  card: 'meta',
-})
-
+const column = columnsOf(strategyRow)
 const columns: readonly Column<StrategyRow>[] = [
-  {
-    key: 'code',
-    title: 'pricing.fields.code',
-    width: 140,
-    frozen: true,
-    text: (row) => row.code,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'pricing.fields.strategyName',
-    width: 260,
-    grow: true,
-    render: (row) => <Name row={row} />,
-    text: (row) => row.name,
-    card: 'title',
-  },
-  figure('rules'),
-  figure('agents'),
-  figure('groups'),
-  {
-    key: 'note',
-    title: 'pricing.fields.note',
-    width: 240,
-    text: (row) => row.note,
-    card: 'meta',
-  },
+  column('code', { width: 140, frozen: true, card: 'sub' }),
+  column('name', { width: 260, grow: true, render: (row) => <Name row={row} />, card: 'title' }),
+  column('rules', { width: 120, card: 'meta' }),
+  column('agents', { width: 120, card: 'meta' }),
+  column('groups', { width: 120, card: 'meta' }),
+  column('note', { width: 240, card: 'meta' }),
 ]
 
 const open = ({ id }: StrategyRow) => go(to.pricing.PriceStrategyTab({ id }))

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { Block } from '#contract/report-pages/block.schema.ts'
 import {
   faultOf,
@@ -47,10 +48,10 @@ const withOne = <T>(list: readonly T[], added: T, at = list.length): T[] =>
 /** The fields of a side with one more; one that stands on the other side moves. */
 export function withField(block: Block, side: Side, name: string, at?: number): Block {
   if (side === 'measures') {
-    const measure = measureNames.find((one) => one === name)
+    const measure = asOneOf(measureNames, name)
     return measure ? { ...block, measures: withOne(block.measures, measure, at) } : block
   }
-  const dimension = sourceDimensions[block.source].find((one) => one === name)
+  const dimension = asOneOf(sourceDimensions[block.source], name)
   if (!dimension) return block
   const others = {
     rows: block.rows.filter((one) => one !== name),

@@ -2,7 +2,6 @@ import type { PageRow } from '#contract/report-pages/page.schema.ts'
 import { reportKeys } from '#contract/report-pages/report-pages.keys.ts'
 import { wordAt } from '#contract/words.ts'
 import { useAct } from '../../kit/call/query.ts'
-import { momentCell } from '../../kit/list/table/cells.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -15,6 +14,8 @@ import { shownMoment } from '../../kit/words/buddhist.ts'
 import { word } from '../../kit/words/words.ts'
 import { reportPages } from '../report-pages.client.ts'
 import { PageActions } from './page-actions.tsx'
+import { pageRow } from '#contract/report-pages/page.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: { text: { kind: 'text', label: 'report-pages.fields.name', first: true } },
@@ -22,45 +23,15 @@ const schema = listSchema({
   pageSize: 100,
 })
 
+const column = columnsOf(pageRow)
 const columns: readonly Column<PageRow>[] = [
-  {
-    key: 'name',
-    title: 'report-pages.fields.name',
-    text: ({ name }) => name,
-    width: 260,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'note',
-    title: 'report-pages.fields.note',
-    text: ({ note }) => note,
-    width: 260,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'blocks',
-    title: 'report-pages.fields.blocks',
-    text: ({ blockCount }) => String(blockCount),
-    width: 90,
-    align: 'right',
-  },
-  { key: 'sharing', title: 'report-pages.fields.sharing', text: sharingText, width: 180, card: 'sub' },
-  {
-    key: 'owner',
-    title: 'report-pages.fields.owner',
-    text: ({ ownerName }) => ownerName,
-    width: 150,
-    card: 'meta',
-  },
+  column('name', { width: 260, frozen: true, card: 'title' }),
+  column('note', { width: 260, grow: true, card: 'meta' }),
+  column('blockCount', { key: 'blocks', width: 90 }),
+  column('sharing', { text: sharingText, width: 180, card: 'sub' }),
+  column('ownerName', { key: 'owner', width: 150, card: 'meta' }),
   { key: 'schedule', title: 'report-pages.fields.schedule', text: scheduleText, width: 260, card: 'meta' },
-  {
-    key: 'changedAt',
-    title: 'report-pages.fields.changedAt',
-    ...momentCell(({ changedAt }: PageRow) => changedAt),
-    width: 160,
-  },
+  column('changedAt', { as: 'time', width: 160 }),
 ]
 
 function sharingText({ sharing, roleNames }: PageRow): string {

@@ -2,11 +2,14 @@ import type { Diver } from '#contract/scheduling/diving/diving.schema.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
 import { DiverNotes, FormLamps } from './diver-tags.tsx'
+import { diverRow } from '#contract/scheduling/diving/diver.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const sizesOf = ({ bcd, wetsuit, fins }: Diver): string => [bcd, wetsuit, fins].filter(Boolean).join(' / ')
 const levelOf = ({ agency, level, loggedDives }: Diver): string =>
   [agency, word(`scheduling.diveLevels.${level}`), loggedDives || ''].filter(Boolean).join(' · ')
 
+const column = columnsOf(diverRow)
 /** Divers of a boat: by group, course, sizes and forms. */
 export const diverColumns: readonly Column<Diver>[] = [
   {
@@ -16,21 +19,9 @@ export const diverColumns: readonly Column<Diver>[] = [
     width: 170,
     card: 'title',
   },
-  { key: 'party', title: 'scheduling.text.order', text: ({ party }) => party, width: 170, card: 'sub' },
-  {
-    key: 'programme',
-    title: 'scheduling.dives.programme',
-    text: ({ programme }) => word(`catalog.courses.${programme}`),
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'level',
-    title: 'scheduling.profiles.level',
-    text: levelOf,
-    width: 180,
-    card: 'meta',
-  },
+  column('party', { width: 170, card: 'sub' }),
+  column('programme', { width: 150, card: 'meta' }),
+  column('level', { text: levelOf, width: 180, card: 'meta' }),
   {
     key: 'age',
     title: 'scheduling.text.age',

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/scheduling/diving/diving.schema.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { copyAndSay } from '../../kit/parts/copyable.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useAct } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -21,10 +22,7 @@ export function ProfileActs({ of, calls, onEdit, onLink, max = 1, quiet }: Props
     onDone: async ({ url, mailed }) => {
       onLink?.(url)
       if (mailed) toast.good(w('scheduling.text.linkMailed'))
-      else {
-        await navigator.clipboard?.writeText(url).catch(() => undefined)
-        toast.good(w('kit.parts.copied'))
-      }
+      else await copyAndSay(url, w('kit.parts.copied'))
     },
   })
   const { edit, link: mayLink } = of.can

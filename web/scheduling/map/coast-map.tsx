@@ -5,6 +5,8 @@ import { coastKm, frameOf } from './places-on.ts'
 
 const size = 440
 const border = 60
+const labelWidth = 140
+const labelHeight = 16
 
 /** Thousandths of degrees, east and north by turns. */
 const lineAt = (line: readonly number[]) =>
@@ -12,6 +14,17 @@ const lineAt = (line: readonly number[]) =>
     longitude: (line[at * 2] ?? 0) / 1_000,
     latitude: (line[at * 2 + 1] ?? 0) / 1_000,
   }))
+
+type Label = { text: string; x: number; y: number }
+/** From north to south: whoever would stand over another goes below it. */
+function apart(labels: readonly Label[]): Label[] {
+  const placed: Label[] = []
+  for (const label of labels.toSorted((a, b) => a.y - b.y)) {
+    const beside = placed.filter(({ x }) => Math.abs(x - label.x) < labelWidth)
+    placed.push({ ...label, y: Math.max(label.y, ...beside.map(({ y }) => y + labelHeight)) })
+  }
+  return placed
+}
 
 /** Where guests are fetched, to scale on a drawn coast: for whoever has no server of map tiles, or a browser without WebGL. */
 export default function CoastMap({ stops, runs }: { stops: readonly MapStop[]; runs: number }) {
@@ -24,7 +37,11 @@ export default function CoastMap({ stops, runs }: { stops: readonly MapStop[]; r
   )
   const pointsOf = (places: readonly MapStop['place'][]) =>
     places.map((place) => Object.values(spot(place)).join()).join(' ')
-  const zones = [...Map.groupBy(stops, ({ zone }) => zone)]
+  const labels = [...Map.groupBy(stops, ({ zone }) => zone)].flatMap(([zone, [first, ...more]]) => {
+    if (!first) return []
+    const { x, y } = spot(first.place)
+    return { text: `${zone} · ${more.length + 1}`, x: Math.min(x, size - labelWidth), y: y - 10 }
+  })
   return (
     <svg
       className="pick-map coast-map"
@@ -52,15 +69,11 @@ export default function CoastMap({ stops, runs }: { stops: readonly MapStop[]; r
           </circle>
         )
       })}
-      {zones.map(([zone, [first, ...more]]) => {
-        if (!first) return null
-        const { x, y } = spot(first.place)
-        return (
-          <text key={zone} x={Math.min(x, size - 140)} y={y - 10} fontSize={14} fill="var(--ink)">
-            {zone} · {more.length + 1}
-          </text>
-        )
-      })}
+      {apart(labels).map(({ text, x, y }) => (
+        <text key={text} x={x} y={y} fontSize={14} fill="var(--ink)">
+          {text}
+        </text>
+      ))}
     </svg>
   )
 }

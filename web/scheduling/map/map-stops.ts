@@ -9,23 +9,26 @@ export type MapStop = Pick<Party, 'lineId' | 'guest' | 'hotel' | 'zone'> & {
 }
 
 /** Shades of runs, one after the other; without a run it is told by another. */
-export const shades = ['--sea', '--tone-progress', '--tone-good', '--tone-warn', '--tone-info', '--tone-bad']
+const shades = ['--sea', '--tone-progress', '--tone-good', '--tone-warn', '--tone-info', '--tone-bad']
 export const shadeOf = (run: number): string =>
   run < 0 ? '--coral' : (shades[run % shades.length] ?? '--sea')
 
-/** Who stands where on a day, those of a run in the order of its stops; and how many whose zone nobody has put on the map. */
-export function mapStops({ trips, unplaced }: DayPlan): { stops: MapStop[]; runs: number; missing: number } {
-  const runs = trips.flatMap((trip) => trip.runs)
-  const all = [
-    ...runs.flatMap(({ cards }, run) =>
-      cards.filter(({ fallen }) => !fallen).map((card) => ({ ...card, run, pickUp: card.pickUp })),
-    ),
-    ...unplaced.map((party) => ({ ...party, run: -1, pickUp: '' })),
-  ]
+/** Everybody who is fetched on a day, those of a run in the order of its stops; `run` is -1 for who has none. */
+export const partiesOf = ({ trips, unplaced }: DayPlan): (Party & { run: number; pickUp: string })[] => [
+  ...trips
+    .flatMap((trip) => trip.runs)
+    .flatMap(({ cards }, run) => cards.filter(({ fallen }) => !fallen).map((card) => ({ ...card, run }))),
+  ...unplaced.map((party) => ({ ...party, run: -1, pickUp: '' })),
+]
+
+/** Who stands where on a day; and how many whose zone nobody has put on the map. */
+export function mapStops(day: DayPlan): { stops: MapStop[]; runs: number; missing: number } {
+  const all = partiesOf(day)
   const stops = all.flatMap(({ place, lineId, guest, hotel, zone, run, pickUp }) =>
     place ? [{ place, lineId, guest, hotel, zone, run, pickUp }] : [],
   )
-  return { stops, runs: runs.length, missing: all.length - stops.length }
+  const runs = day.trips.reduce((sum, trip) => sum + trip.runs.length, 0)
+  return { stops, runs, missing: all.length - stops.length }
 }
 
 /** What a stop is called where it is pointed at. */

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { DayPlan, Party } from '#contract/scheduling/plan.schema.ts'
+import type { DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { scheduling } from '../scheduling.client.ts'
-import { mapStops, shades } from './map-stops.ts'
+import { mapStops, partiesOf, shadeOf } from './map-stops.ts'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
 const CoastMap = lazy(() => import('./coast-map.tsx'))
 
-type Place = Party & { coach: number }
 const size = 220
 
 /** Where guests are fetched, each run a line of its stops: on the map where zones have a place on it, else by their minutes from the pier. */
 export function PickUpMap({ day }: { day: DayPlan }) {
   const { w } = useWords()
-  const { data: tiles } = useRead(scheduling.boardMapTiles, undefined, { keep: true, skipToast: true })
+  const { data: tiles, isPending } = useRead(scheduling.boardMapTiles, undefined, {
+    keep: true,
+    skipToast: true,
+  })
   const [isFlat, setFlat] = useState(false)
   const { stops, runs, missing } = useMemo(() => mapStops(day), [day])
   if (stops.length === 0) return <MinutesMap day={day} />
@@ -23,7 +25,7 @@ export function PickUpMap({ day }: { day: DayPlan }) {
     <Card title="scheduling.text.map">
       <p>{w('scheduling.text.mapOfPlaces')}</p>
       <Suspense>
-        {tiles?.url && !isFlat ? (
+        {isPending ? null : tiles?.url && !isFlat ? (
           <TileMap tiles={tiles} stops={stops} runs={runs} onFailed={() => setFlat(true)} />
         ) : (
           <CoastMap stops={stops} runs={runs} />
@@ -42,19 +44,14 @@ export function PickUpMap({ day }: { day: DayPlan }) {
 function MinutesMap({ day }: { day: DayPlan }) {
   const { w } = useWords()
   const runs = day.trips.flatMap((trip) => trip.runs)
-  const places: Place[] = [
-    ...runs.flatMap((run, coach) =>
-      run.cards.filter(({ fallen }) => !fallen).map((card) => ({ ...card, coach })),
-    ),
-    ...day.unplaced.map((party) => ({ ...party, coach: -1 })),
-  ]
+  const places = partiesOf(day)
   const located = places.flatMap((place) => (place.at ? [{ ...place, at: place.at }] : []))
   if (located.length === 0) return null
   const far = Math.max(30, ...located.flatMap(({ at }) => [Math.abs(at.x), Math.abs(at.y)])) + 12
   const sx = (x: number) => size + (x / far) * size
   const sy = (y: number) => size - (y / far) * size
   const zones = [...Map.groupBy(located, ({ zone }) => zone)]
-  const lines = runs.map((_, coach) => located.filter((place) => place.coach === coach))
+  const lines = runs.map((_, run) => located.filter((place) => place.run === run))
   return (
     <Card title="scheduling.text.map">
       <p>{w('scheduling.text.mapWhat')}</p>
@@ -64,23 +61,17 @@ function MinutesMap({ day }: { day: DayPlan }) {
         role="img"
         aria-label={w('scheduling.text.map')}
       >
-        {lines.map((line, coach) => (
+        {lines.map((line, run) => (
           <polyline
-            key={runs[coach]?.id}
+            key={runs[run]?.id}
             points={[...line.map(({ at }) => `${sx(at.x)},${sy(at.y)}`), `${size},${size}`].join(' ')}
             fill="none"
-            stroke={`var(${shades[coach % shades.length]})`}
+            stroke={`var(${shadeOf(run)})`}
             strokeWidth={line.length ? 2 : 0}
           />
         ))}
-        {located.map(({ lineId, at, coach, guest, hotel }) => (
-          <circle
-            key={lineId}
-            cx={sx(at.x)}
-            cy={sy(at.y)}
-            r={5}
-            fill={coach < 0 ? 'var(--coral)' : `var(${shades[coach % shades.length]})`}
-          >
+        {located.map(({ lineId, at, run, guest, hotel }) => (
+          <circle key={lineId} cx={sx(at.x)} cy={sy(at.y)} r={5} fill={`var(${shadeOf(run)})`}>
             <title>{`${guest} · ${hotel}`}</title>
           </circle>
         ))}

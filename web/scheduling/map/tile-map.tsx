@@ -27,7 +27,6 @@ export default function TileMapOfStops({ tiles, stops, runs, onFailed }: MapProp
     try {
       const made = new TileMap({
         container,
-        style: mapStyle(tiles, [], []),
         bounds: new LngLatBounds(...boundsOf(latest.current.stops)),
         fitBoundsOptions: { padding: 50, maxZoom: 14 },
         dragRotate: false,
@@ -46,7 +45,7 @@ export default function TileMapOfStops({ tiles, stops, runs, onFailed }: MapProp
       latest.current.onFailed()
     }
     return undefined
-  }, [tiles, latest])
+  }, [latest])
   useEffect(() => {
     const shown = map.current
     if (!shown) return

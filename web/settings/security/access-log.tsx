@@ -1,29 +1,27 @@
+import { filtersOf, chosen } from '../../kit/record/record-filters.ts'
 import { useMemo } from 'react'
 import { accessSorts } from '#contract/identity/access/access-sorts.ts'
-import { accessMethods, type AccessEntry } from '#contract/identity/access/access.schema.ts'
+import { type AccessEntry } from '#contract/identity/access/access.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { identity } from '../../identity/identity.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import { requestedSort, sortsBy, type Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import type { Tab } from '../../kit/parts/page/tabs.tsx'
 import { word } from '../../kit/words/words.ts'
-import { browserName } from '../browser-name.ts'
+import { browserName } from '#contract/identity/access/browser-name.ts'
+import { accessEntryRow } from '#contract/identity/access/access-entry.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schemaOf = (tabs: readonly string[]) =>
   listSchema({
     filters: {
       text: { kind: 'text', label: 'identity.access.text', first: true },
       period: { kind: 'dates', label: 'identity.access.period', first: true },
-      method: {
-        kind: 'select',
-        label: 'identity.access.method',
-        first: true,
-        options: accessMethods.map((value) => ({ value, word: `identity.methods.${value}` as const })),
-      },
+      method: filtersOf(accessEntryRow)('method', { first: true }),
       failed: {
         kind: 'select',
         label: 'identity.access.failed',
@@ -37,71 +35,29 @@ const schemaOf = (tabs: readonly string[]) =>
     tabs,
   })
 
+const column = columnsOf(accessEntryRow)
 const columns: readonly Column<AccessEntry>[] = [
-  {
-    key: 'at',
-    title: 'identity.access.at',
-    ...momentCell((entry) => entry.at),
-    ...sortsBy(accessSorts, 'at'),
-    frozen: true,
-    width: 150,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'identity.access.name',
-    text: ({ name }) => name,
-    ...sortsBy(accessSorts, 'name'),
-    width: 150,
-    card: 'title',
-  },
-  { key: 'userName', title: 'identity.access.userName', text: ({ userName }) => userName, width: 140 },
-  {
-    key: 'kind',
-    title: 'identity.access.kind',
-    text: ({ kind }) => word(`identity.userKinds.${kind}`),
-    width: 120,
-    hidden: true,
-  },
-  {
-    key: 'method',
-    title: 'identity.access.method',
-    text: ({ method }) => word(`identity.methods.${method}`),
-    width: 170,
-    card: 'meta',
-  },
-  {
-    key: 'outcome',
-    title: 'identity.access.outcome',
+  column('at', { as: 'time', ...sortsBy(accessSorts, 'at'), frozen: true, width: 150, card: 'sub' }),
+  column('name', { ...sortsBy(accessSorts, 'name'), width: 150, card: 'title' }),
+  column('userName', { width: 140 }),
+  column('kind', { width: 120, hidden: true }),
+  column('method', { width: 170, card: 'meta' }),
+  column('outcome', {
     ...tagCell(({ outcome }: AccessEntry) => [
       outcome === 'done' ? 'good' : 'bad',
       `identity.outcomes.${outcome}`,
     ]),
     width: 130,
     card: 'meta',
-  },
-  { key: 'call', title: 'identity.access.call', text: ({ call }) => call, width: 240, grow: true },
-  { key: 'count', title: 'identity.access.count', text: ({ count }) => String(count), width: 72 },
-  {
-    key: 'newDevice',
-    title: 'identity.access.newDevice',
+  }),
+  column('call', { width: 240, grow: true }),
+  column('count', { align: 'left', width: 72 }),
+  column('newDevice', {
     text: ({ newDevice }) => (newDevice ? word('identity.access.newDevice') : ''),
     width: 110,
-  },
-  {
-    key: 'ip',
-    title: 'identity.access.ip',
-    text: ({ ip }) => ip,
-    ...sortsBy(accessSorts, 'ip'),
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'userAgent',
-    title: 'identity.access.userAgent',
-    text: ({ userAgent }) => browserName(userAgent),
-    width: 170,
-  },
+  }),
+  column('ip', { ...sortsBy(accessSorts, 'ip'), width: 140, card: 'meta' }),
+  column('userAgent', { text: ({ userAgent }) => browserName(userAgent), width: 170 }),
 ]
 
 type Props = { title: WordKey; tabs: readonly Tab[]; tabNames: readonly string[] }
@@ -115,7 +71,7 @@ export function AccessLog({ title, tabs, tabNames }: Props) {
     ...(text && { text }),
     ...(period.from && { from: period.from }),
     ...(period.to && { to: period.to }),
-    method: accessMethods.find((one) => one === method),
+    method: chosen(accessEntryRow, 'method', method),
     ...(failed && { failed: failed === 'yes' }),
     ...requestedSort(accessSorts, list.sort),
   }

@@ -8,7 +8,7 @@ import { Card } from '../../kit/parts/page/cards.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { shownMoment } from '../../kit/words/buddhist.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { browserName } from '../browser-name.ts'
+import { browserName } from '#contract/identity/access/browser-name.ts'
 import { Confirmed } from './confirmed.tsx'
 
 /** Passkeys of the person: made, named, taken away. */

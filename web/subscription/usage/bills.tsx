@@ -4,12 +4,13 @@ import { usageText } from '#contract/subscription/usage-text.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { requestOf } from '../../kit/list/list-filter.ts'
-import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useWords, word } from '../../kit/words/words.ts'
 import { subscription } from '../subscription.client.ts'
+import { usageBillRow } from '#contract/subscription/usage-bill.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const calls = {
   'om-bill': subscription.operatorBills,
@@ -21,43 +22,13 @@ const schema = listSchema({
   filters: { text: { kind: 'text', label: 'subscription.fields.number', first: true } },
 })
 
+const column = columnsOf(usageBillRow)
 const columns: readonly Column<UsageBillRow>[] = [
-  {
-    key: 'number',
-    title: 'subscription.fields.number',
-    text: ({ number }) => number,
-    width: 140,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'month',
-    title: 'subscription.fields.month',
-    text: ({ month }) => month.slice(0, 7),
-    width: 110,
-    card: 'meta',
-  },
-  {
-    key: 'state',
-    title: 'subscription.fields.state',
-    ...tagCell(({ state }) => [state === 'settled' ? 'good' : 'warn', `subscription.billStates.${state}`]),
-    width: 120,
-    card: 'sub',
-  },
-  {
-    key: 'plan',
-    title: 'subscription.fields.plan',
-    text: ({ plan }) => word(`subscription.plans.${plan}`),
-    width: 120,
-  },
-  {
-    key: 'orders',
-    title: 'subscription.fields.orders',
-    text: ({ orders }) => groupedCount(orders),
-    align: 'right',
-    width: 110,
-    card: 'meta',
-  },
+  column('number', { width: 140, frozen: true, card: 'title' }),
+  column('month', { text: ({ month }) => month.slice(0, 7), width: 110, card: 'meta' }),
+  column('state', { width: 120, card: 'sub' }),
+  column('plan', { width: 120 }),
+  column('orders', { text: ({ orders }) => groupedCount(orders), width: 110, card: 'meta' }),
   {
     key: 'usage',
     title: 'subscription.fields.used',
@@ -70,19 +41,8 @@ const columns: readonly Column<UsageBillRow>[] = [
         .join(' · '),
     width: 360,
   },
-  {
-    key: 'amount',
-    title: 'subscription.fields.amount',
-    ...moneyCell(({ amountMinor, currency }) => [amountMinor, currency]),
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'issuedAt',
-    title: 'subscription.fields.issuedAt',
-    ...dayCell(({ issuedAt }) => issuedAt),
-    width: 130,
-  },
+  column('amountMinor', { width: 140, card: 'meta' }),
+  column('issuedAt', { width: 130 }),
 ]
 
 /** Bills of what was used, by month, in one of the roles that a merchant has. */

@@ -1,3 +1,4 @@
+import { chosen } from '../../kit/record/record-filters.ts'
 import { runRow } from '#contract/suppliers/payables/run.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { bankFormats, type PaymentRun } from '#contract/suppliers/payables/payables.schema.ts'
@@ -23,38 +24,20 @@ const tabs = [
   ...runStates.names.map((value) => ({ value, word: `suppliers.runStates.${value}` as const })),
 ] as const
 
-const plain = (
-  key: 'accountName' | 'note' | 'reason' | 'madeByName' | 'paidByName',
-  title: Column<PaymentRun>['title'],
-  width: number,
-): Column<PaymentRun> => ({ key, title, text: (row) => row[key], width })
 const columns: readonly Column<PaymentRun>[] = [
   column('code', { as: 'code', frozen: true, width: 110, card: 'title' }),
   column('status', { width: 110, card: 'sub' }),
   column('totalMinor', { as: 'strong', width: 160, card: 'meta' }),
-  {
-    key: 'suppliers',
-    title: 'suppliers.payables.suppliers',
-    align: 'right',
-    text: (row) => String(row.suppliers),
-    width: 100,
-  },
-  {
-    key: 'lines',
-    title: 'suppliers.payables.lines',
-    align: 'right',
-    text: (row) => String(row.lines),
-    width: 90,
-    card: 'meta',
-  },
-  { ...plain('accountName', 'suppliers.quotas.account', 180), grow: true, card: 'meta' },
+  column('suppliers', { width: 100 }),
+  column('lines', { width: 90, card: 'meta' }),
+  column('accountName', { width: 180, grow: true, card: 'meta' }),
   column('payOn', { width: 130, card: 'meta' }),
-  plain('note', 'suppliers.fields.note', 180),
-  plain('madeByName', 'suppliers.payables.madeBy', 140),
+  column('note', { width: 180 }),
+  column('madeByName', { width: 140 }),
   column('madeAt', { as: 'time', width: 140 }),
-  plain('paidByName', 'suppliers.payables.paidBy', 140),
+  column('paidByName', { width: 140 }),
   column('paidAt', { as: 'time', width: 140 }),
-  plain('reason', 'suppliers.quotas.reason', 180),
+  column('reason', { width: 180 }),
 ]
 
 /** Payment runs: drawn up, taken to the bank as a file, in the books. */
@@ -62,7 +45,7 @@ export default function PaymentRuns() {
   const list = useListState('paymentRuns', schema)
   const ask = {
     text: list.values.text || undefined,
-    status: runStates.names.find((one) => one === list.tab),
+    status: chosen(runRow, 'status', list.tab),
   }
   const page = useListPage(suppliers.runList, list, ask, ['paymentRun'])
   return (

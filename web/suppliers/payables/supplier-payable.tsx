@@ -1,11 +1,11 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
 import type { OwedLine } from '#contract/suppliers/payables/payables.schema.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -14,10 +14,12 @@ import { Money } from '../../kit/parts/money.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { OrderLink } from '../../kit/route/source-link.tsx'
 import { to } from '../../kit/route/screens.ts'
-import { language, useWords } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { suppliers } from '../suppliers.client.ts'
 import { supplierSource } from '../suppliers.public.ts'
 import { RunDrawer } from './run-form.tsx'
+import { owedLineRow } from '#contract/suppliers/payables/owed-line.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -37,49 +39,18 @@ const tabs = [
   { value: 'waiting', word: 'suppliers.payables.waiting' },
   { value: 'all', word: 'suppliers.text.all' },
 ] as const
+const column = columnsOf(owedLineRow)
 const columns: readonly Column<OwedLine>[] = [
-  {
-    key: 'date',
-    title: 'suppliers.payables.date',
-    ...dayCell(({ date }) => date),
-    frozen: true,
-    width: 130,
-    card: 'sub',
-  },
-  {
-    key: 'supplier',
-    title: 'suppliers.fields.name',
-    text: ({ supplierName }) => supplierName,
-    width: 200,
-    card: 'title',
-  },
-  {
-    key: 'order',
-    title: 'suppliers.payables.order',
-    render: (row) => <OrderLink of={row} />,
-    text: ({ orderCode }) => orderCode,
-    width: 140,
-    card: 'meta',
-  },
-  {
-    key: 'item',
-    title: 'suppliers.payables.item',
-    text: ({ names }) => nameIn(names, language()),
-    width: 240,
-    grow: true,
-    card: 'meta',
-  },
-  {
-    key: 'owed',
-    title: 'suppliers.payables.owed',
-    ...moneyCell((row) => [row.owedMinor, row.currency], { strong: true }),
-    width: 160,
-    card: 'meta',
-  },
+  column('date', { frozen: true, width: 130, card: 'sub' }),
+  column('supplierName', { key: 'supplier', width: 200, card: 'title' }),
+  column('orderCode', { key: 'order', render: (row) => <OrderLink of={row} />, width: 140, card: 'meta' }),
+  column('names', { key: 'item', width: 240, grow: true, card: 'meta' }),
+  column('owedMinor', { as: 'strong', width: 160, card: 'meta' }),
+  column('claimedMinor', { when: ({ claimedMinor }) => claimedMinor > 0, width: 130 }),
   {
     key: 'run',
     title: 'suppliers.payables.run',
-    text: ({ runId }) => (runId ? `PR${String(runId).padStart(5, '0')}` : ''),
+    text: ({ runId }) => (runId ? codeOfRun(runId) : ''),
     width: 120,
   },
 ]
@@ -92,7 +63,7 @@ export default function SupplierPayable() {
   const { supplierId, period, text, currency } = list.values
   const ask = {
     supplierId: supplierId ? Number(supplierId) : undefined,
-    currency: currencies.find((one) => one === currency),
+    currency: asOneOf(currencies, currency),
     from: period.from || undefined,
     to: period.to || undefined,
     text: text || undefined,

@@ -1,3 +1,4 @@
+import { chosen } from '../../kit/record/record-filters.ts'
 import { topUpRow } from '#contract/suppliers/quota/top-up.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import type { TopUpRow } from '#contract/suppliers/quota/quota.schema.ts'
@@ -57,7 +58,7 @@ export default function QuotaRechargeRecord() {
   const ask = {
     quotaId: quotaId ? Number(quotaId) : undefined,
     text: text || undefined,
-    status: topUpStates.names.find((one) => one === list.tab),
+    status: chosen(topUpRow, 'status', list.tab),
   }
   const page = useListPage(suppliers.topUpList, list, ask, ['quota'])
   return (

@@ -1,8 +1,10 @@
 import type { SailingGuest } from '#contract/ticketing/day/day.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
+import { sailingGuestRow } from '#contract/ticketing/day/sailing-guest.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const tones: Record<SailingGuest['attendance'], Tone> = {
   boarded: 'good',
@@ -10,6 +12,7 @@ const tones: Record<SailingGuest['attendance'], Tone> = {
   'no-show': 'bad',
 }
 
+const column = columnsOf(sailingGuestRow)
 export const guestColumns: readonly Column<SailingGuest>[] = [
   {
     key: 'name',
@@ -19,13 +22,11 @@ export const guestColumns: readonly Column<SailingGuest>[] = [
     grow: true,
     card: 'title',
   },
-  {
-    key: 'attendance',
-    title: 'ticketing.fields.attendance',
+  column('attendance', {
     width: 110,
     ...tagCell(({ attendance }) => [tones[attendance], `ticketing.attendances.${attendance}`]),
     card: 'sub',
-  },
+  }),
   {
     key: 'missing',
     title: 'ticketing.fields.missing',
@@ -40,15 +41,10 @@ export const guestColumns: readonly Column<SailingGuest>[] = [
     width: 170,
     card: 'meta',
   },
-  { key: 'phone', title: 'ticketing.fields.phone', text: ({ phone }) => phone, width: 140, card: 'meta' },
-  { key: 'boat', title: 'ticketing.fields.boat', text: ({ boat }) => boat, width: 120 },
-  { key: 'order', title: 'ticketing.fields.order', text: ({ orderCode }) => orderCode, width: 120 },
-  { key: 'agent', title: 'ticketing.fields.agent', text: ({ agentName }) => agentName, width: 140 },
-  {
-    key: 'boardedAt',
-    title: 'ticketing.fields.boardedAt',
-    ...momentCell(({ boardedAt }) => boardedAt),
-    width: 140,
-  },
-  { key: 'post', title: 'ticketing.fields.post', text: ({ place }) => place, width: 120 },
+  column('phone', { width: 140, card: 'meta' }),
+  column('boat', { width: 120 }),
+  column('orderCode', { key: 'order', width: 120 }),
+  column('agentName', { key: 'agent', width: 140 }),
+  column('boardedAt', { as: 'time', width: 140 }),
+  column('place', { key: 'post', width: 120 }),
 ]

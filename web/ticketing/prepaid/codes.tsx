@@ -1,3 +1,5 @@
+import { prepaidCodeRow } from '#contract/ticketing/prepaid/prepaid-code.fields.ts'
+import { chosen } from '../../kit/record/record-filters.ts'
 import { useState } from 'react'
 import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import type { PrepaidCode, PrepaidTicket } from '#contract/ticketing/prepaid/prepaid.schema.ts'
@@ -26,7 +28,7 @@ export function Codes({ ticket }: { ticket: PrepaidTicket }) {
   const [tab, setTab] = useState('all')
   const [text, setText] = useState('')
   const pages = usePages()
-  const status = codeStates.names.find((name) => name === tab)
+  const status = chosen(prepaidCodeRow, 'status', tab)
   const read = useRead(
     ticketing.prepaidCodes,
     { ticketId: ticket.id, status, text: text || undefined, ...pages.page },

@@ -1,14 +1,14 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import { codeStates } from '#contract/ticketing/prepaid/code.states.ts'
 import { ticketRecord } from '#contract/ticketing/prepaid/prepaid.fields.ts'
 import type { PrepaidBatch, PrepaidCode, PrepaidTicket } from '#contract/ticketing/prepaid/prepaid.schema.ts'
-import { dayCell, moneyCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
-import { Copyable } from '../../kit/parts/copyable.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { language } from '../../kit/words/words.ts'
+import { prepaidBatchRow } from '#contract/ticketing/prepaid/prepaid-batch.fields.ts'
+import { prepaidCodeRow } from '#contract/ticketing/prepaid/prepaid-code.fields.ts'
 
 const column = columnsOf(ticketRecord)
 const count = <Row,>(
@@ -69,102 +69,35 @@ export const prepaidColumns: readonly Column<PrepaidTicket>[] = [
 export const batchName = ({ reference, id }: Pick<PrepaidBatch, 'reference' | 'id'>): string =>
   reference || `#${id}`
 
+const prepaidBatchColumn = columnsOf(prepaidBatchRow)
 export const batchColumns: readonly Column<PrepaidBatch>[] = [
-  {
-    key: 'reference',
-    title: 'ticketing.prepaid.reference',
-    text: batchName,
-    width: 140,
-    frozen: true,
-    card: 'title',
-  },
-  {
-    key: 'supplier',
-    title: 'ticketing.prepaid.supplier',
-    text: ({ supplierName }) => supplierName,
-    width: 160,
-    grow: true,
-    card: 'sub',
-  },
+  prepaidBatchColumn('reference', { text: batchName, width: 140, frozen: true, card: 'title' }),
+  prepaidBatchColumn('supplierName', { key: 'supplier', width: 160, grow: true, card: 'sub' }),
   count('codes', 'ticketing.prepaid.codes', ({ codes }) => codes),
   count('left', 'ticketing.prepaid.left', ({ free }) => free, { card: 'meta' }),
-  {
-    key: 'unitCost',
-    title: 'ticketing.prepaid.unitCost',
-    ...moneyCell((row) => [row.unitCostMinor, row.currency]),
-    width: 130,
-    card: 'meta',
-  },
-  {
-    key: 'validFrom',
-    title: 'ticketing.prepaid.validFrom',
-    ...dayCell(({ validFrom }) => validFrom),
-    width: 120,
-  },
-  {
-    key: 'validUntil',
-    title: 'ticketing.prepaid.validUntil',
-    ...dayCell(({ validUntil }) => validUntil),
-    width: 120,
-    card: 'meta',
-  },
-  { key: 'datedOn', title: 'ticketing.prepaid.datedOn', ...dayCell(({ datedOn }) => datedOn), width: 120 },
-  {
-    key: 'returnableUntil',
-    title: 'ticketing.prepaid.returnableUntil',
-    ...dayCell(({ returnableUntil }) => returnableUntil),
-    width: 130,
-  },
-  {
-    key: 'boughtOn',
-    title: 'ticketing.prepaid.boughtOn',
-    ...dayCell(({ boughtOn }) => boughtOn),
-    width: 120,
-  },
+  prepaidBatchColumn('unitCostMinor', { width: 130, card: 'meta' }),
+  prepaidBatchColumn('validFrom', { width: 120 }),
+  prepaidBatchColumn('validUntil', { width: 120, card: 'meta' }),
+  prepaidBatchColumn('datedOn', { width: 120 }),
+  prepaidBatchColumn('returnableUntil', { width: 130 }),
+  prepaidBatchColumn('boughtOn', { width: 120 }),
 ]
 
+const prepaidCodeColumn = columnsOf(prepaidCodeRow)
 export const codeColumns: readonly Column<PrepaidCode>[] = [
-  {
-    key: 'code',
-    title: 'ticketing.prepaid.code',
-    render: ({ code }) => <Copyable text={code} />,
-    text: ({ code }) => code,
-    width: 200,
-    frozen: true,
-    grow: true,
-    card: 'title',
-  },
-  {
-    key: 'status',
-    title: 'ticketing.prepaid.status',
-    ...tagCell(({ status }) => [codeStates.states[status].tone, `ticketing.codeStates.${status}`]),
-    width: 140,
-    card: 'sub',
-  },
-  {
+  prepaidCodeColumn('code', { as: 'code', width: 200, frozen: true, grow: true, card: 'title' }),
+  prepaidCodeColumn('status', { width: 140, card: 'sub' }),
+  prepaidCodeColumn('orderCode', {
     key: 'order',
-    title: 'ticketing.prepaid.order',
     render: ({ orderId, orderCode }) =>
       orderId === null ? null : <Link href={to.orders.OrderDetail({ id: orderId })}>{orderCode}</Link>,
-    text: ({ orderCode }) => orderCode,
     width: 140,
     card: 'meta',
-  },
-  { key: 'batch', title: 'ticketing.prepaid.batch', text: ({ batch }) => batch, width: 120 },
-  {
-    key: 'validUntil',
-    title: 'ticketing.prepaid.validUntil',
-    ...dayCell(({ validUntil }) => validUntil),
-    width: 120,
-    card: 'meta',
-  },
+  }),
+  prepaidCodeColumn('batch', { width: 120 }),
+  prepaidCodeColumn('validUntil', { width: 120, card: 'meta' }),
   count('uses', 'ticketing.prepaid.uses', ({ uses }) => uses, { width: 130 }),
-  {
-    key: 'unitCost',
-    title: 'ticketing.prepaid.unitCost',
-    ...moneyCell((row) => [row.unitCostMinor, row.currency]),
-    width: 120,
-  },
-  { key: 'serial', title: 'ticketing.prepaid.serial', text: ({ serial }) => serial, width: 140 },
-  { key: 'shownAt', title: 'ticketing.prepaid.shownAt', ...momentCell(({ shownAt }) => shownAt), width: 140 },
+  prepaidCodeColumn('unitCostMinor', { width: 120 }),
+  prepaidCodeColumn('serial', { width: 140 }),
+  prepaidCodeColumn('shownAt', { as: 'time', width: 140 }),
 ]

@@ -1,22 +1,22 @@
 import type { PrintedOn, PrintRow } from '#contract/ticketing/print/print.api.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { useState } from 'react'
 import { useAct, useMayCall } from '../../kit/call/query.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
-import { dayCell, momentCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
-import { language, useWords } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { PrintersDrawer, usePrinters } from './printers-drawer.tsx'
 import { paperBytes, paperRequests, type MakePaper } from './paper.ts'
 import { browserSerial, printBySerial } from './serial-printer.ts'
 import { browserUsb, printByUsb } from './usb-printer.ts'
+import { printRow } from '#contract/ticketing/print/print.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const schema = listSchema({
   filters: {
@@ -35,62 +35,19 @@ const schema = listSchema({
   },
 })
 
+const column = columnsOf(printRow)
 const columns: readonly Column<PrintRow>[] = [
-  {
-    key: 'order',
-    title: 'ticketing.fields.order',
-    text: ({ orderCode }) => orderCode,
-    width: 120,
-    frozen: true,
-    card: 'title',
-  },
-  { key: 'voucher', title: 'ticketing.fields.voucher', text: ({ voucherCode }) => voucherCode, width: 140 },
-  {
-    key: 'item',
-    title: 'ticketing.fields.item',
-    text: ({ item }) => nameIn(item, language()),
-    width: 230,
-    grow: true,
-    card: 'sub',
-  },
-  {
-    key: 'serviceDate',
-    title: 'ticketing.fields.serviceDate',
-    ...dayCell(({ serviceDate }) => serviceDate),
-    width: 130,
-    card: 'meta',
-  },
-  { key: 'session', title: 'ticketing.fields.session', text: ({ session }) => session, width: 90 },
-  {
-    key: 'guestName',
-    title: 'ticketing.fields.guestName',
-    text: ({ contactName }) => contactName,
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'guests',
-    title: 'ticketing.fields.guests',
-    text: ({ guests }) => guests,
-    align: 'right',
-    width: 80,
-  },
-  { key: 'pickUp', title: 'ticketing.fields.pickUp', text: ({ pickUp }) => pickUp, width: 160 },
-  {
-    key: 'copies',
-    title: 'ticketing.fields.copies',
-    text: ({ copies }) => copies,
-    align: 'right',
-    width: 90,
-    card: 'meta',
-  },
-  {
-    key: 'printedAt',
-    title: 'ticketing.fields.printedAt',
-    ...momentCell(({ printedAt }) => printedAt),
-    width: 150,
-  },
-  { key: 'printedBy', title: 'ticketing.fields.printedBy', text: ({ printedBy }) => printedBy, width: 130 },
+  column('orderCode', { key: 'order', width: 120, frozen: true, card: 'title' }),
+  column('voucherCode', { key: 'voucher', width: 140 }),
+  column('item', { width: 230, grow: true, card: 'sub' }),
+  column('serviceDate', { width: 130, card: 'meta' }),
+  column('session', { width: 90 }),
+  column('contactName', { key: 'guestName', width: 150, card: 'meta' }),
+  column('guests', { width: 80 }),
+  column('pickUp', { width: 160 }),
+  column('copies', { width: 90, card: 'meta' }),
+  column('printedAt', { as: 'time', width: 150 }),
+  column('printedBy', { width: 130 }),
 ]
 
 /** Tickets to print or print again, in batches; each paper is counted. */

@@ -1,5 +1,3 @@
-import { refusals } from '#contract/ticketing/verify/judge.ts'
-import { checkOutcomes } from '#contract/ticketing/verify/verify.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { requestOf } from '../../kit/list/list-filter.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -8,23 +6,14 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { ticketing } from '../ticketing.client.ts'
 import { logColumns } from './log-columns.tsx'
 import { usePosts } from './use-posts.ts'
+import { logRow } from '#contract/ticketing/verify/log.fields.ts'
+import { filtersOf } from '../../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'ticketing.text.searchLog', first: true },
-    outcome: {
-      kind: 'select',
-      label: 'ticketing.fields.outcome',
-      first: true,
-      options: checkOutcomes.map((value) => ({ value, word: `ticketing.outcomes.${value}` as const })),
-      read: (text: string) => checkOutcomes.find((one) => one === text),
-    },
-    refusal: {
-      kind: 'select',
-      label: 'ticketing.fields.refusal',
-      options: refusals.map((value) => ({ value, word: `ticketing.refusals.${value}` as const })),
-      read: (text: string) => refusals.find((one) => one === text),
-    },
+    outcome: filtersOf(logRow)('outcome', { first: true }),
+    refusal: filtersOf(logRow)('refusal'),
     postId: {
       kind: 'select',
       label: 'ticketing.fields.post',

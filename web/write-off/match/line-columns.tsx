@@ -1,13 +1,16 @@
 import type { BankLine } from '#contract/write-off/match/match.schema.ts'
-import { dayCell, moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
+import { moneyCell, tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { bankLineRow } from '#contract/write-off/match/bank-line.fields.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 const tones = { sure: 'good', maybe: 'warn', none: 'muted' } as const
 const stateTones = { open: 'warn', matched: 'good', explained: 'info', ignored: 'muted' } as const
 
+const column = columnsOf(bankLineRow)
 /** What a line says, and what is known of it. */
 export const lineColumns: readonly Column<BankLine>[] = [
-  { key: 'day', title: 'write-off.fields.day', ...dayCell((line) => line.day), width: 128, card: 'sub' },
+  column('day', { width: 128, card: 'sub' }),
   {
     key: 'text',
     title: 'write-off.columns.text',
@@ -17,13 +20,11 @@ export const lineColumns: readonly Column<BankLine>[] = [
     frozen: true,
     card: 'title',
   },
-  {
-    key: 'amount',
-    title: 'write-off.fields.amount',
+  column('amountMinor', {
     ...moneyCell((line) => [line.amountMinor, line.currency], { signed: true }),
     width: 140,
     card: 'meta',
-  },
+  }),
   {
     key: 'state',
     title: 'write-off.fields.state',
@@ -35,20 +36,7 @@ export const lineColumns: readonly Column<BankLine>[] = [
     width: 104,
     card: 'sub',
   },
-  { key: 'best', title: 'write-off.tabs.matched', text: (line) => line.best, width: 140, hidden: true },
-  {
-    key: 'open',
-    title: 'write-off.fields.open',
-    ...moneyCell((line) => [line.openMinor, line.currency]),
-    width: 130,
-    hidden: true,
-  },
-  {
-    key: 'account',
-    title: 'write-off.fields.account',
-    text: (line) => line.accountName,
-    width: 130,
-    card: 'meta',
-    hidden: true,
-  },
+  column('best', { width: 140, hidden: true }),
+  column('openMinor', { width: 130, hidden: true }),
+  column('accountName', { key: 'account', width: 130, card: 'meta', hidden: true }),
 ]

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import { useState } from 'react'
 import { differenceKinds, type DifferenceKind } from '#contract/write-off/match/item-kinds.ts'
@@ -131,10 +132,7 @@ type BetweenProps = {
 function Between({ value, onChange, open }: BetweenProps) {
   const { w } = useWords()
   return (
-    <select
-      value={value}
-      onChange={(event) => onChange(differenceKinds.find((kind) => kind === event.target.value) ?? '')}
-    >
+    <select value={value} onChange={(event) => onChange(asOneOf(differenceKinds, event.target.value) ?? '')}>
       <option value="">{open ? w('write-off.text.leftOpen') : '–'}</option>
       {differenceKinds.map((kind) => (
         <option key={kind} value={kind}>

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { useState, type ReactNode } from 'react'
 import { lineTabs, type BankLine } from '#contract/write-off/match/match.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
@@ -71,7 +72,7 @@ function useLines() {
   const list = useListState('write-off', schema)
   const { days, direction, accountId, text } = list.values
   const { pageNo, pageSize } = list
-  const tab = lineTabs.find((one) => one === list.tab) ?? 'open'
+  const tab = asOneOf(lineTabs, list.tab) ?? 'open'
   const ofAccount = accountId ? { accountId: Number(accountId) } : {}
   const ask = {
     tab,

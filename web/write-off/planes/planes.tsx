@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { planeRow } from '#contract/write-off/planes/plane.fields.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
@@ -129,9 +130,9 @@ export default function Planes() {
   const list = useListState('writeOffPlanes', schema)
   const { text, kind, mine, days } = list.values
   const ask = {
-    tab: planeTabs.find((one) => one === list.tab) ?? 'breaks',
+    tab: asOneOf(planeTabs, list.tab) ?? 'breaks',
     ...(text && { text }),
-    ...(kind && { kind: breakKinds.find((one) => one === kind) }),
+    ...(kind && { kind: asOneOf(breakKinds, kind) }),
     ...(mine && { mine: true }),
     ...(days.from && { from: days.from }),
     ...(days.to && { to: days.to }),

@@ -18,6 +18,7 @@ import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useWords, word } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
 import { RuleDrawer } from './rule-form.tsx'
+import { ruleRow } from '#contract/write-off/rules/rule.fields.ts'
 
 const schema = listSchema({
   filters: {
@@ -47,27 +48,15 @@ const rehearsalText = ({ rehearsal, rehearsed }: Rule): string =>
         })
       : word('write-off.rules.stale')
 
+const ruleColumn = columnsOf(ruleRow)
 const columns: readonly Column<Rule>[] = [
   column('name', { width: 180, frozen: true, card: 'title' }),
   column('enabled', { width: 100, card: 'sub' }),
   column('contains', { width: 180, card: 'meta' }),
   column('direction', { width: 110 }),
-  {
-    key: 'chart',
-    title: 'write-off.rules.chartAccount',
-    text: (rule) => rule.chartTitle,
-    width: 220,
-    grow: true,
-    card: 'meta',
-  },
+  ruleColumn('chartTitle', { key: 'chart', width: 220, grow: true, card: 'meta' }),
   { key: 'rehearsal', title: 'write-off.rules.rehearsal', text: rehearsalText, width: 260, card: 'meta' },
-  {
-    key: 'account',
-    title: 'write-off.fields.account',
-    text: (rule) => rule.accountName,
-    width: 150,
-    hidden: true,
-  },
+  ruleColumn('accountName', { key: 'account', width: 150, hidden: true }),
   column('createdByName', { width: 140, hidden: true }),
   column('createdAt', { width: 130, hidden: true }),
 ]

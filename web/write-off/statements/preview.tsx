@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { shownDay, shownSpan } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
 import {
@@ -184,7 +185,7 @@ function Columns({ found, onMap, busy }: ColumnsProps) {
                     aria-label={head || String(at + 1)}
                     value={mapping.columns[at] ?? ''}
                     disabled={busy}
-                    onChange={(event) => choose(at, offered.find((one) => one === event.target.value) ?? '')}
+                    onChange={(event) => choose(at, asOneOf(offered, event.target.value) ?? '')}
                   >
                     <option value="">{w('write-off.text.notUsed')}</option>
                     {offered.map((one) => (

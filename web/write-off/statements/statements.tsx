@@ -2,7 +2,6 @@ import { bankStatementRow } from '#contract/write-off/statements/statement.field
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { shownSpan } from '../../kit/words/buddhist.ts'
 import { useState } from 'react'
-import { statementSources } from '#contract/write-off/statements/statement-columns.ts'
 import type { Statement } from '#contract/write-off/statements/statement.schema.ts'
 import { collectionSource } from '../../finance/collections.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -13,19 +12,15 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { useWords, word } from '../../kit/words/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { writeOff } from '../write-off.client.ts'
 import { SendDrawer } from './send-drawer.tsx'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'write-off.fields.file', first: true },
-    source: {
-      kind: 'select',
-      label: 'write-off.fields.source',
-      first: true,
-      options: statementSources.map((value) => ({ value, word: `write-off.sources.${value}` as const })),
-    },
+    source: filtersOf(bankStatementRow)('source', { first: true }),
     accountId: { kind: 'pick', label: 'write-off.fields.account', source: collectionSource },
   },
 })
@@ -34,13 +29,7 @@ const column = columnsOf(bankStatementRow)
 const columns: readonly Column<Statement>[] = [
   column('fileName', { key: 'file', width: 220, frozen: true, grow: true, card: 'title' }),
   column('state', { width: 130, card: 'sub' }),
-  {
-    key: 'source',
-    title: 'write-off.fields.source',
-    text: (row) => word(`write-off.sources.${row.source}`),
-    width: 130,
-    card: 'meta',
-  },
+  column('source', { width: 130, card: 'meta' }),
   column('ofName', { key: 'of', width: 170, card: 'meta' }),
   column('format', { width: 90, hidden: true }),
   {
@@ -51,15 +40,8 @@ const columns: readonly Column<Statement>[] = [
   },
   column('openingMinor', { width: 140, hidden: true }),
   column('closingMinor', { width: 150 }),
-  {
-    key: 'lines',
-    title: 'write-off.fields.lines',
-    text: (row) => String(row.lineCount),
-    width: 90,
-    align: 'right',
-    card: 'meta',
-  },
-  { key: 'open', title: 'write-off.fields.open', text: (row) => String(row.open), width: 90, align: 'right' },
+  column('lineCount', { key: 'lines', width: 90, card: 'meta' }),
+  column('open', { width: 90 }),
   column('sentAt', { as: 'time', key: 'sent', width: 160, hidden: true }),
   column('takenAt', { as: 'time', key: 'taken', width: 160 }),
 ]
@@ -72,7 +54,7 @@ export default function Statements() {
   const { text, source, accountId } = list.values
   const ask = {
     ...(text && { text }),
-    ...(source && { source: statementSources.find((one) => one === source) }),
+    source: chosen(bankStatementRow, 'source', source),
     ...(accountId && { accountId: Number(accountId) }),
   }
   const page = useListPage(writeOff.statementList, list, ask, ['bankLine'])

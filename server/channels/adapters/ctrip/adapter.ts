@@ -1,13 +1,12 @@
 import type { ChannelAdapter, ChannelConnection, Inbound, Refusal, Wire } from '../../port/adapter.ts'
 import { beijingMoment } from '../../parts/beijing-time.ts'
-import { sameText } from '../../parts/constant-time.ts'
+import { sameText } from '../../../kit/outside/constant-time.ts'
 import { envelopeCodes } from './codes.ts'
 import { manifest } from './manifest.ts'
 import { notify, push } from './outbound.ts'
 import { answerOf } from './answers.ts'
 import { answerCall } from './services.ts'
 import { areKeys, envelopeOf, signOf, type Keys } from './sign.ts'
-import { simulator } from './simulator.ts'
 
 /** Those of the valid keys with which it is signed. */
 function keysOf({ account, secrets, otherSecrets }: ChannelConnection, wire: Wire): Keys | undefined {
@@ -56,5 +55,4 @@ export const adapter: ChannelAdapter = {
   push,
   whyNot: ({ account, secrets }) =>
     !account || !secrets['signKey'] ? 'missing' : areKeys(secrets) ? '' : 'malformed',
-  simulator,
 }

@@ -6,10 +6,10 @@ import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { hostMarket, playMarket } from '#test/factories/channels/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
-import { sweepOverdue } from '../../../orders/work/sweep-orders.ts'
+import { sweepOverdue } from '../../../orders/acts/sweep-orders.ts'
 import { objectIn, objectsIn } from '../../../kit/outside/json-object.ts'
 import { adapter } from './adapter.ts'
-import { readAnswer } from './simulator.ts'
+import { readAnswer } from '../../simulators/ctrip.ts'
 
 const server = await testServer()
 await hostMarket(server, adapter)

@@ -13,7 +13,7 @@ import type { Booking } from '../../port/engine.ts'
 import { beijingDay, beijingText } from '../../parts/beijing-time.ts'
 import { pricedKinds } from '../../parts/fit-units.ts'
 import { isObject, objectIn, textIn } from '../../../kit/outside/json-object.ts'
-import { Decimal, losslessObject, losslessText } from '../../parts/lossless-json.ts'
+import { Decimal, losslessObject } from '../../parts/lossless-json.ts'
 import { orderVerdict, pushVerdict } from './codes.ts'
 import { consumedItem, factText, issuedItem, voidItem, vouchersOf, type Json } from './messages.ts'
 import { unlimited } from './answers.ts'
@@ -51,7 +51,7 @@ async function tell(
     url: mode === 'simulator' ? `${simulatorUrl(app, 'ctrip')}/${address}` : addresses[mode][address],
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: sealedEnvelope(header, losslessText(body), secrets),
+    body: sealedEnvelope(header, JSON.stringify(body), secrets),
   })
   const answered = losslessObject(text)?.['header']
   const code = isObject(answered) ? textIn(answered['resultCode']) : ''

@@ -1,13 +1,12 @@
 import { validSecrets } from '../../parts/valid-secrets.ts'
 import type { ChannelAdapter, Inbound, Refusal } from '../../port/adapter.ts'
 import { beijingMoment } from '../../parts/beijing-time.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { readMap } from './messages.ts'
 import { manifest } from './manifest.ts'
 import { notify, ping, push } from './outbound.ts'
 import { answerCall, answerOf, timestampOf } from './services.ts'
 import { fieldsOf, spiSign } from './sign.ts'
-import { simulator } from './simulator.ts'
 
 const illegal = { code: 'sign-check-failure', message: 'Illegal request' }
 const refusals: Record<Refusal, { code: string; message: string }> = {
@@ -46,5 +45,4 @@ export const adapter: ChannelAdapter = {
   ping,
   whyNot: ({ account, secrets: { appSecret, session }, settings }) =>
     !account || !appSecret || !session ? 'missing' : readMap(settings['spiMap']) ? '' : 'malformed',
-  simulator,
 }

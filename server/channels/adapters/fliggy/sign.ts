@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { createHash, createHmac } from 'node:crypto'
 import type { Wire } from '../../port/adapter.ts'
 
@@ -8,8 +9,7 @@ export const json = (value: unknown): string => JSON.stringify(value)
 
 export const signMethods = ['md5', 'hmac', 'hmac-sha256'] as const
 export type SignMethod = (typeof signMethods)[number]
-export const signMethodOf = (value: unknown): SignMethod =>
-  signMethods.find((method) => method === value) ?? 'hmac'
+export const signMethodOf = (value: unknown): SignMethod => asOneOf(signMethods, value) ?? 'hmac'
 
 /** What is not set is neither sent nor signed. */
 export const setParams = (params: Params): Record<string, string> =>

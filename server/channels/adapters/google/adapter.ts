@@ -3,7 +3,6 @@ import type { ChannelAdapter } from '../../port/adapter.ts'
 import { putFiles } from '../../../kit/outside/sftp.ts'
 import { feedOf, type FeedOffer } from './feed.ts'
 import { manifest } from './manifest.ts'
-import { simulator } from './simulator.ts'
 
 /** Where it takes files. */
 const defaultPort = 19321
@@ -48,5 +47,4 @@ export const adapter: ChannelAdapter = {
     if (textIn(settings['sftpHost']) && !(secrets['sftpKey'] || secrets['sftpPassword'])) return 'missing'
     return page ? (/^https:\/\/\S+$/.test(page) ? '' : 'malformed') : 'missing'
   },
-  simulator,
 }

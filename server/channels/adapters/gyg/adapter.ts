@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { basicAuth, basicHeader } from '../../parts/basic-auth.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import {
   MarketRefused,
@@ -25,7 +25,6 @@ import {
   ticketsOf,
   unitsIn,
 } from './messages.ts'
-import { simulator } from './simulator.ts'
 
 const maxDays = 400
 const badRequest = (message: string): WireAnswer => errorAnswer('VALIDATION_FAILURE', message)
@@ -331,5 +330,4 @@ export const adapter: ChannelAdapter = {
     masked: ['travelers', 'travelerHotel', 'comment'],
   },
   push,
-  simulator,
 }

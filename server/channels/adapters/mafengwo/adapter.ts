@@ -8,7 +8,6 @@ import { notify } from './notices.ts'
 import { orderIdOf, statusOf } from './order.ts'
 import { products, push } from './products.ts'
 import { pushedOrder } from './push-order.ts'
-import { simulator } from './simulator.ts'
 
 const formIn = ({ body, headers }: Wire) => formOf(body, headers['content-type'])
 
@@ -87,5 +86,4 @@ export const adapter: ChannelAdapter = {
   products,
   whyNot: ({ secrets, account }) =>
     !account || !secrets['aesKey'] ? 'missing' : isKey(secrets['aesKey']) ? '' : 'malformed',
-  simulator,
 }

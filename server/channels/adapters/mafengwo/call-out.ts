@@ -3,7 +3,6 @@ import { service } from '../../../kit/app-services.ts'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { countIn, jsonObject, textIn } from '../../../kit/outside/json-object.ts'
-import { losslessText } from '../../parts/lossless-json.ts'
 import { unixSeconds } from '../../parts/unix-clock.ts'
 import { MarketRefused, type ChannelConnection, type Port } from '../../port/adapter.ts'
 import { answerOf, request } from './codec.ts'
@@ -52,7 +51,7 @@ async function tokenOf({ app, connection, now }: Port): Promise<string> {
 export async function act(port: Port, action: string, reference: string, body: unknown): Promise<unknown> {
   const { app, connection, now } = port
   const key = connection.secrets['aesKey'] ?? ''
-  const form = request(action, losslessText(body), {
+  const form = request(action, JSON.stringify(body), {
     partnerId: connection.account,
     key,
     timestamp: unixSeconds(now),

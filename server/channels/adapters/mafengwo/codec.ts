@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { base64Bytes, withPluses } from '../../parts/base64.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
 import { formFields, multipart } from '../../parts/multipart.ts'

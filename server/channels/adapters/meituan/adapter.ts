@@ -1,10 +1,9 @@
 import type { ChannelAdapter, ChannelConnection, Inbound, Refusal, Wire } from '../../port/adapter.ts'
-import { sameText } from '../../parts/constant-time.ts'
+import { sameText } from '../../../kit/outside/constant-time.ts'
 import { manifest } from './manifest.ts'
 import { notify, push } from './outbound.ts'
 import { answerCall, answerOf, type Keys } from './services.ts'
 import { authorizationOf, isKey, signatureOf } from './sign.ts'
-import { simulator } from './simulator.ts'
 
 /** As it was signed: our path with its query, where the account's rule has it. */
 function uriOf({ root, path, query }: Wire, settings: Record<string, unknown>): string {
@@ -70,5 +69,4 @@ export const adapter: ChannelAdapter = {
   push,
   whyNot: ({ account, secrets: { clientId, secret, aesKey = '' } }) =>
     !account || !clientId || !secret ? 'missing' : /^\d+$/.test(account) && isKey(aesKey) ? '' : 'malformed',
-  simulator,
 }

@@ -6,7 +6,7 @@ import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket, type PlayedMarket } from '#test/factories/channels/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
 import { isObject, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
-import { Digits, losslessText } from '../../parts/lossless-json.ts'
+import { Digits } from '../../parts/lossless-json.ts'
 import { adapter } from './adapter.ts'
 import { messageOf } from './services.ts'
 import { isSealed, seal, signatureOf } from './sign.ts'
@@ -24,7 +24,7 @@ async function ask(
   const { account, secrets } = market.connection
   const path = `/meituan/${call}`
   const date = changes.date ?? new Date().toUTCString()
-  const text = losslessText({ partnerId: new Digits(changes.partnerId ?? account), body })
+  const text = JSON.stringify({ partnerId: new Digits(changes.partnerId ?? account), body })
   const got = await market.send({
     method: 'POST',
     path,

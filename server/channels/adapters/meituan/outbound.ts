@@ -4,7 +4,7 @@ import { MarketRefused, type GuestKind, type Notice, type Port, type Push } from
 import { beijingText } from '../../parts/beijing-time.ts'
 import { pricedKinds } from '../../parts/fit-units.ts'
 import { textIn } from '../../../kit/outside/json-object.ts'
-import { Digits, losslessText } from '../../parts/lossless-json.ts'
+import { Digits } from '../../parts/lossless-json.ts'
 import { verdictOf } from './codes.ts'
 import { consumedBody, issuedBody, levelItem, orderIds, type Json } from './messages.ts'
 import { messageOf } from './services.ts'
@@ -101,8 +101,8 @@ export function pushMessage(push: Push): Message | string {
 }
 
 export function wireBody(account: string, { seal: how, message, body }: Message, aesKey = ''): string {
-  const inner = how === 'body' ? seal(losslessText(body), aesKey) : body
-  const text = losslessText({ partnerId: new Digits(account), ...message, body: inner })
+  const inner = how === 'body' ? seal(JSON.stringify(body), aesKey) : body
+  const text = JSON.stringify({ partnerId: new Digits(account), ...message, body: inner })
   return how === 'whole' ? seal(text, aesKey) : text
 }
 

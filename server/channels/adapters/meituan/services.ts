@@ -4,7 +4,7 @@ import type { ChannelConnection, InboundCall, Wire, WireAnswer } from '../../por
 import type { Booking, No, Offer } from '../../port/engine.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
 import { countIn, isObject, textIn } from '../../../kit/outside/json-object.ts'
-import { Digits, losslessObject, losslessText } from '../../parts/lossless-json.ts'
+import { Digits, losslessObject } from '../../parts/lossless-json.ts'
 import { codeOf } from './codes.ts'
 import {
   bookInput,
@@ -30,7 +30,7 @@ export function answerOf(
   response: MeituanServicesView,
   keys: Keys | undefined,
 ): WireAnswer {
-  const text = losslessText({
+  const text = JSON.stringify({
     code: response.code,
     describe: response.describe ?? (response.code === 200 ? 'success' : String(response.code)),
     partnerId: new Digits(account),

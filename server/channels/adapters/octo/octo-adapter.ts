@@ -2,12 +2,11 @@ import { validSecrets } from '../../parts/valid-secrets.ts'
 import { withoutSlashes } from '../../../kit/text/slashes.ts'
 import { jsonObject } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import type {
   ChannelAdapter,
   ChannelConnection,
   InboundCall,
-  MarketSimulator,
   Refusal,
   Wire,
   WireAnswer,
@@ -21,7 +20,7 @@ import { routeOf } from './routes.ts'
 import { bearerOf, signatureHeader, verifySignature } from './sign.ts'
 
 /** A marketplace that speaks OCTO, by its profile. */
-export function octoAdapter(profile: OctoProfile, simulator: MarketSimulator): ChannelAdapter {
+export function octoAdapter(profile: OctoProfile): ChannelAdapter {
   return {
     manifest: profile.manifest,
     inbound: {
@@ -37,7 +36,6 @@ export function octoAdapter(profile: OctoProfile, simulator: MarketSimulator): C
     },
     notify,
     push,
-    simulator,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 
 /** Ours, of what we tell a reseller and of what a signed one tells us: the time and the bytes as they are. */
 export const signatureHeader = 'x-longtail-signature'

@@ -2,7 +2,7 @@ import { validSecrets } from '../../parts/valid-secrets.ts'
 import { createHash } from 'node:crypto'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { addressOf } from '../../parts/address.ts'
-import { childOf, textAt, type XmlFields } from '../../parts/xml.ts'
+import { childOf, textAt, type XmlFields } from '../../../kit/outside/xml.ts'
 import {
   MarketRefused,
   type ChannelAdapter,
@@ -29,7 +29,6 @@ import {
 import { manifest } from './manifest.ts'
 import { consumption, eticketNo, wrongData } from './messages.ts'
 import { services } from './services.ts'
-import { simulator } from './simulator.ts'
 
 const caseOf = ({ settings }: ChannelConnection): SignedCase =>
   settings['signedCase'] === 'lower' ? 'lower' : 'upper'
@@ -175,5 +174,4 @@ export const adapter: ChannelAdapter = {
   push: (port, { id, product }) =>
     tell(port, 'noticeProductChanged', `push ${id}`, { resourceId: product.outsideProduct }),
   whyNot: ({ secrets, account }) => (account && secrets['key'] ? '' : 'missing'),
-  simulator,
 }

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { base64Bytes, withPluses } from '../../parts/base64.ts'
 import { beijingText } from '../../parts/beijing-time.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { jsonObject, textIn } from '../../../kit/outside/json-object.ts'
-import { childOf, textAt, xmlOf, xmlRoot, xmlText, type XmlFields, type XmlNode } from '../../parts/xml.ts'
+import {
+  childOf,
+  textAt,
+  xmlOf,
+  xmlRoot,
+  xmlText,
+  type XmlFields,
+  type XmlNode,
+} from '../../../kit/outside/xml.ts'
 
 /** `data` is the base64 of the XML, and what is signed. */
 export type Sealed = { data: string; signed: string; securityType: string }

@@ -1,4 +1,4 @@
-import type { XmlFields } from '../../parts/xml.ts'
+import type { XmlFields } from '../../../kit/outside/xml.ts'
 import type { Booking, Offer, Slot, Why } from '../../port/engine.ts'
 import type { Said } from './codec.ts'
 

@@ -1,7 +1,6 @@
 import type { ChannelAdapter } from '../../port/adapter.ts'
 import { agent } from './agent.ts'
 import { manifest } from './manifest.ts'
-import { simulator } from './simulator.ts'
 
 /** A reservation system that we call as its agent; it never calls us. */
 export const adapter: ChannelAdapter = {
@@ -17,5 +16,4 @@ export const adapter: ChannelAdapter = {
   ping: agent.ping,
   whyNot: ({ mode, settings, secrets }) =>
     secrets['apikey'] && (mode === 'simulator' || settings['host']) ? '' : 'missing',
-  simulator,
 }

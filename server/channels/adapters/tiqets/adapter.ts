@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '../../../kit/text/days.ts'
 import { todayAt } from '../../../kit/text/today.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { countIn, jsonObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import { validSecrets } from '../../parts/valid-secrets.ts'
@@ -19,7 +19,6 @@ import {
   whyAnswer,
 } from './messages.ts'
 import { orderData, productBody, visitorData } from './questions.ts'
-import { simulator } from './simulator.ts'
 
 const maxDays = 365
 /** Farther ahead it sells nothing. */
@@ -279,5 +278,4 @@ export const adapter: ChannelAdapter = {
     answer,
     masked: ['customer', 'required_visitor_data', 'required_order_data'],
   },
-  simulator,
 }

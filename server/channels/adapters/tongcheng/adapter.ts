@@ -21,7 +21,6 @@ import { envelopeOf, isKey, keyOf, request, response, responseOf, unseal, type E
 import { manifest } from './manifest.ts'
 import { said, type Said } from './messages.ts'
 import { services } from './services.ts'
-import { simulator } from './simulator.ts'
 
 const clockOf = ({ settings }: ChannelConnection): number => Number(settings['clockSeconds'] ?? 600)
 
@@ -133,5 +132,4 @@ export const adapter: ChannelAdapter = {
   notify,
   whyNot: ({ secrets, account }) =>
     !account || !secrets['key'] ? 'missing' : isKey(secrets['key']) ? '' : 'malformed',
-  simulator,
 }

@@ -2,7 +2,7 @@ import { validSecrets } from '../../parts/valid-secrets.ts'
 import { dayIn } from '../../../kit/text/days.ts'
 import { callOutside, OutsideFault } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
-import { isOneOf } from '../../parts/constant-time.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
 import { jsonObject, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { keyAccount } from '../../parts/key-account.ts'
 import {
@@ -29,7 +29,6 @@ import {
   v2Error,
   type Json,
 } from './messages.ts'
-import { simulator } from './simulator.ts'
 
 const maxDays = 400
 const dateIn = (value: unknown): string | undefined => dayIn(textIn(value))
@@ -275,5 +274,4 @@ export const adapter: ChannelAdapter = {
     ],
   },
   push,
-  simulator,
 }

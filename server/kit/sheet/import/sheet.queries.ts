@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportAsk, ImportRow, SheetImport } from '#contract/kit/sheet/sheet.api.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../ctx.ts'
 import { fail } from '../../call/errors.ts'
 import type { RawAnswer } from '../../call/routes.ts'
@@ -23,12 +24,12 @@ export async function importInfo(
   kind: AnySheetKind,
   { id, show, pageNo, pageSize }: ImportAsk,
 ): Promise<SheetImport> {
-  const { columns: _, heads: __, ...facts } = await factsOf(ctx, kind, id)
+  const facts = omit(await factsOf(ctx, kind, id), ['columns', 'heads'])
   const rows = await rowsOf(ctx, id, show, pageSize, (pageNo - 1) * pageSize)
   const { counts, rowCount } = facts
   return {
     ...facts,
-    rows: rows.map(({ cells: ___, ...row }) => tell(ctx, kind, row)),
+    rows: rows.map((row) => tell(ctx, kind, omit(row, ['cells']))),
     total: show ? counts[show] : rowCount,
     pageNo,
     pageSize,

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { encodings, type Encoding } from '#contract/kit/sheet/encodings.ts'
 
 /** Where a declaration stands. */
@@ -35,7 +36,7 @@ export function encodingNamed(name: string): Encoding | undefined {
   const other = pages[label.replace('windows-', '')] ?? label
   try {
     const { encoding } = new TextDecoder(other)
-    return encodings.find((one) => one === encoding) ?? otherNames[encoding] ?? otherNames[other]
+    return asOneOf(encodings, encoding) ?? otherNames[encoding] ?? otherNames[other]
   } catch {
     return otherNames[other]
   }

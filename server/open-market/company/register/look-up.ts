@@ -1,6 +1,6 @@
 import type { Job } from '../../../kit/jobs/jobs.ts'
 import { updateRow } from '../../../kit/db/rows.ts'
-import { isClaimed, publishLicences } from '../licences.ts'
+import { isClaimed, keepCheck, publishLicences } from '../licences.ts'
 import { askRegister } from './register.ts'
 
 const identifying = ['country', 'holder', 'district', 'number'] as const
@@ -38,6 +38,7 @@ export const lookUpLicence: Job = async ({ app, inMerchant }, { merchantId, lice
       { id },
       { register_state: answer.state, register_note: answer.note, register_at: ctx.now.toISOString() },
     )
+    await keepCheck(ctx, { id, ...row }, { verdict: answer.state, reason: answer.note })
     await publishLicences(ctx)
   })
 }

@@ -11,6 +11,8 @@ import { askRegister, hasRegister } from './register.ts'
 const server = await testServer({ jobs: true })
 const { app } = server
 const at = '/supplier/openMarket/licence'
+/** It is asked by a job. */
+const patience = { timeout: 30_000, interval: 50 }
 const access = () => ({ urls: [`${simulatorUrl(app, 'kr-register')}/info`], key: sampleKey })
 const business = (no: string, more: Partial<Listed>): Listed => ({
   MNG_NO: no,
@@ -92,7 +94,7 @@ test('what the register said is a badge on the licence and its page, and no chec
     const [found] = await rowsOf(company)
     if (found?.register !== 'running') throw new Error('not asked yet')
     return found
-  })
+  }, patience)
   expect(row).toMatchObject({ state: 'submitted', registerNote: '파도여행사 · 2018-03-02 · 영업/정상' })
   const shown: CompanyProfile = await profileOf(other, company, 'supplier')
   expect(shown.licences).toMatchObject([{ register: 'running', state: 'submitted' }])
@@ -115,13 +117,13 @@ test('a number that two claim counts for neither, whatever the register says, un
   const id = await send(two, { ...form, number: '２０２０-000123' })
   await vi.waitFor(async () => {
     for (const who of [one, two]) expect(await rowsOf(who)).toMatchObject([{ register: 'running' }])
-  })
+  }, patience)
   const waiting = (await licencesToCheck(app)).filter(({ holder }) => holder === '구름여행사')
   expect(waiting.map(({ claimedBy }) => claimedBy.length)).toEqual([1, 1])
   const third = await makeCompany(server)
   const stateOf = async (who: Company) => (await profileOf(third, who, 'supplier')).licenceState
-  await expect.poll(() => Promise.all([stateOf(one), stateOf(two)])).toEqual(['none', 'none'])
+  await expect.poll(() => Promise.all([stateOf(one), stateOf(two)]), patience).toEqual(['none', 'none'])
   await two.staff.data(`${at}/remove`, { id })
   // The first counts again by itself.
-  await expect.poll(() => stateOf(one)).toBe('submitted')
+  await expect.poll(() => stateOf(one), patience).toBe('submitted')
 })

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { kindOnDays } from '#contract/catalog/skus/ages.ts'
 import { guestKinds } from '#contract/orders/orders.schema.ts'
 import { isQuestion, type RequestedColumn } from '#contract/order-entry/import/import-columns.ts'
@@ -5,7 +6,7 @@ import type { DateOrder } from '#contract/kit/sheet/date-order.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { parseChoice } from '../../../kit/sheet/cells.ts'
 import type { NamedSku } from './names.ts'
-import { requestedText, yearsOf } from './read-asked.ts'
+import { requestedText, yearsOf } from './requested-text.ts'
 import type { OrderCells } from './order-cells.ts'
 import { readParty, type Party } from './read-party.ts'
 
@@ -69,7 +70,7 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const count = listed || (says ? Math.max(1, partsOf(birthdates).length) : 0)
   const kindText = of.get('guestKind')
   const kindName = kindText && parseChoice(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
-  const kind = guestKinds.find((one) => one === kindName)
+  const kind = asOneOf(guestKinds, kindName)
   if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
   return Array.from({ length: count }, (_, at): Listed => {
     const info: Record<string, string> = {}

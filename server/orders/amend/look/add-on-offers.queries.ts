@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OfferedInstead } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
-import { requireVisible, stands } from '../../order-records.ts'
+import { requireVisible, stands } from '../../order/order-records.ts'
 
 /** Add-ons that the order's product, or the parts it has, offer now, and how many of each it has. */
 export async function addOnOffersOf(ctx: Ctx, { id }: { id: number }): Promise<{ rows: OfferedInstead[] }> {

@@ -1,7 +1,7 @@
 import { accountKey, readAccounts } from '../../../finance/finance.public.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
-import { agentsOwn } from '../../order-journals.ts'
-import type { OrderRecord } from '../../order-records.ts'
+import { agentsOwn } from '../../order/order-journals.ts'
+import type { OrderRecord } from '../../order/order-records.ts'
 import type { Plan } from '../plan-amendment.ts'
 import { settledNow } from '../settled-now.ts'
 

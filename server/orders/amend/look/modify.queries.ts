@@ -4,10 +4,10 @@ import type { ModifyFilter, ModifyRequest } from '#contract/orders/amend/amend.s
 import { modifyStates, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { nameIn, type Can } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
-import { mayDo } from '../../order-can.ts'
+import { mayDo } from '../../order/order-can.ts'
 import { reasonFor } from '../../../kit/call/reason.ts'
 import { pageOf } from '../../../kit/record/page-of.ts'
-import { orderActor } from '../../order-rules.ts'
+import { orderActor } from '../../order/order-rules.ts'
 
 type Row = Omit<ModifyRequest, 'can' | 'itemName'> & { itemNames: Record<string, string> }
 

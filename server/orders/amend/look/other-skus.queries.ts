@@ -4,7 +4,7 @@ import { codeOrName } from '../../../kit/db/filters.ts'
 import { readRow } from '../../../kit/db/rows.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { backChoiceOf } from '../../legs/back-choice.ts'
-import { offeredTo } from '../../order-skus.ts'
+import { offeredTo } from '../../order/order-skus.ts'
 
 type OtherSkusInput = { id: number; text?: string | undefined; ids?: number[] | undefined }
 

@@ -1,18 +1,19 @@
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { asMerchant, type Ctx } from '../../../kit/ctx.ts'
-import { failField, type QuestionInput } from '../../../kit/call/errors.ts'
+import type { QuestionInput } from '../../../kit/call/errors.ts'
 import { costlessOf } from '#contract/orders/line-cost.ts'
-import { readWhole, requireVisible, type LineRecord, type WholeOrder } from '../../order-records.ts'
-import type { OrderWork } from '../../work/order-work.ts'
+import { readWhole, requireVisible, type LineRecord, type WholeOrder } from '../../order/order-records.ts'
+import type { OrderWork } from '../../order/order-work.ts'
 import { refuseRedeemed } from '../amend-order.ts'
 import { requestedAges } from '../ask-ages.ts'
 import { beginsAnew } from '../change-rows.ts'
+import { checkByHand } from '../check-by-hand.ts'
 import { checkSeats, stockChange } from '../check-seats.ts'
 import { missingFor } from './missing-for.ts'
-import { requestedLate } from '../late-asked.ts'
+import { requestedLate } from '../requested-late.ts'
 import { planAmendment, type Plan } from '../plan-amendment.ts'
 import { refuseClosed } from '../refuse-closed.ts'
-import { viewOf } from '../told.ts'
+import { viewOf } from '../amendment-view.ts'
 
 /** What an amendment would come to now; nothing is written or promised. */
 export async function previewAmendment(
@@ -86,11 +87,3 @@ const costOfLine = (line: LineRecord, handledWay: string | null, costMinor: numb
   costlessOf({ handledWay, supplierStatus: line.supplier_status }) ? 0 : costMinor
 const sumOrNull = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
-
-/** A price is set by hand by staff alone; what is kept also by a marketplace's protocol, which we speak ourselves. */
-export function checkByHand(ctx: Ctx, { totalMinor, fee }: Amendment): void {
-  const { kind } = ctx.actor
-  if (kind === 'staff' || kind === 'system') return
-  if (totalMinor !== undefined) failField('amendment.totalMinor', 'notAllowed')
-  if (fee !== 'rule' && kind !== 'channel') failField('amendment.fee', 'notAllowed')
-}

@@ -1,11 +1,12 @@
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
+import type { AgentFacts } from '../../../agents/agents.public.ts'
 import { applyTo, missingFor, type draftOf, type Journal } from '../../../finance/finance.public.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
 import { fail } from '../../../kit/call/errors.ts'
-import { amountText } from '../../lines/settle-lines.ts'
-import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../../order-journals.ts'
+import { amountText } from '../../act/settle-lines.ts'
+import { isOutside, reserveJournal, saleJournal, type MoneyOf } from '../../order/order-journals.ts'
 import { asksAudit, confirmsItself, type Gathered } from '../gather.ts'
-import { sumOfTax, type LineTax } from './order-tax.ts'
+import { sumOfTax, type LineTax } from '../../money/order-tax.ts'
 
 /** Minutes an unpaid order is held, where the merchant says nothing else. */
 const holdMinutes = 30
@@ -16,10 +17,12 @@ export const answerBy = (ctx: Ctx, start: Date): string => {
   const hours = Number(ctx.merchant.settings['answerGraceHours'] ?? answerGraceHours)
   return new Date(start.getTime() + hours * 3_600_000).toISOString()
 }
-/** Minutes for which an unpaid order is held. */
-export const holdMinutesOf = (ctx: Ctx): number => Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
-export const payByOf = (ctx: Ctx, at: Date): string =>
-  new Date(at.getTime() + holdMinutesOf(ctx) * 60_000).toISOString()
+type Holding = Pick<AgentFacts, 'holdMinutes'>
+/** Minutes for which an unpaid order is held: as was agreed with its agent, else as for everybody. */
+export const holdMinutesOf = (ctx: Ctx, agent: Holding): number =>
+  agent.holdMinutes ?? Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
+export const payByOf = (ctx: Ctx, agent: Holding, at: Date): string =>
+  new Date(at.getTime() + holdMinutesOf(ctx, agent) * 60_000).toISOString()
 
 export type Money = {
   status: OrderStatus
@@ -60,7 +63,8 @@ export function decideMoney(
   const { now } = waiting.ctx
   // What was sold offline is paid: it waits for the end of its own sync alone.
   const dayOn = new Date(now.getTime() + 24 * 3_600_000).toISOString()
-  const payBy = later ? (waiting.request.lease ? dayOn : payByOf(ctx, now)) : null
+  const unpaidUntil = waiting.request.lease ? dayOn : payByOf(ctx, agent, now)
+  const payBy = later ? laterOf(unpaidUntil, waiting.request.heldUntil) : null
   const journals: Journal[] = []
   let audit = agent.needsAudit || asksAudit(one)
   if (!later && totalMinor > 0) {
@@ -91,6 +95,9 @@ export function decideMoney(
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
+
+const laterOf = (moment: string, other: string = moment): string =>
+  new Date(other) > new Date(moment) ? other : moment
 
 /** Agent and merchant settle it between them: it goes on as one that is paid, and no money moves. */
 const outsideOf = (one: Gathered): Money => ({

@@ -1,6 +1,6 @@
-import type { Piece } from '../../amend/pieces.ts'
+import type { Piece } from '../../money/pieces.ts'
 import type { Gathered } from '../gather.ts'
-import { taxesOf } from './order-tax.ts'
+import { taxesOf } from '../../money/order-tax.ts'
 import type { PlannedLine } from './plan-lines.ts'
 
 /**

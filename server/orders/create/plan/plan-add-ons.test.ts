@@ -3,7 +3,7 @@ import type { AddOnCharge } from '#contract/catalog/add-ons/add-ons.ts'
 import { AppError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import type { OrderSku } from '../../order-skus.ts'
+import type { OrderSku } from '../../order/order-skus.ts'
 import { planAddOns } from './plan-add-ons.ts'
 
 const page = 'algorithms/add-ons.md'
@@ -16,6 +16,7 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   categoryId: null,
   enabled: true,
   latestBookingDays: 0,
+  journey: null,
   childFromAge: 3,
   adultFromAge: 12,
   startTime: '08:00',

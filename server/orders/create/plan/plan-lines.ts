@@ -2,8 +2,8 @@ import { firstOf } from '#contract/kit/given.ts'
 import type { LegNo } from '#contract/orders/legs/leg.schema.ts'
 import { failField } from '../../../kit/call/errors.ts'
 import { stockNeeds, type StockNeed, type Taker } from '../../../stock/stock.public.ts'
-import { serviceDays, startsAt } from '../../booking-time.ts'
-import { stockSession, type OrderSku } from '../../order-skus.ts'
+import { serviceDays, startsAt } from '../../order/booking-time.ts'
+import { stockSession, type OrderSku } from '../../order/order-skus.ts'
 import type { Counts } from '../guests.ts'
 
 /** One line of an order as it will be written: what it takes, when it is and who serves it. */

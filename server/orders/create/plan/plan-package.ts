@@ -5,8 +5,8 @@ import { loadPackages, type Package, type PackagePart } from '../../../catalog/c
 import type { Ctx } from '../../../kit/ctx.ts'
 import { fail, failField } from '../../../kit/call/errors.ts'
 import type { PartQuestion } from '../../../pricing/pricing.public.ts'
-import { loadOrderSkus, type OrderSku } from '../../order-skus.ts'
-import { carrierOf } from '../carrier.ts'
+import { loadOrderSkus, type OrderSku } from '../../order/order-skus.ts'
+import { carrierOf } from '../../order/carrier.ts'
 import type { Counts } from '../guests.ts'
 import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 

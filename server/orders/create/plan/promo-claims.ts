@@ -11,7 +11,7 @@ import {
   type ClaimedUse,
   type LockedPromos,
 } from '../../../promotions/promotions.public.ts'
-import type { OrderSku } from '../../order-skus.ts'
+import type { OrderSku } from '../../order/order-skus.ts'
 import type { Waiting } from '../order-request.ts'
 
 /** The claims of a batch's requests that name a promo code which exists; without a code no query is made. */

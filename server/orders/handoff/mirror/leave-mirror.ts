@@ -1,6 +1,6 @@
-import { isRemoved, type LineRecord } from '../../order-records.ts'
-import type { OrderWork } from '../../work/order-work.ts'
-import { postMessage } from '../mailbox.ts'
+import { isRemoved, type LineRecord } from '../../order/order-records.ts'
+import type { OrderWork } from '../../order/order-work.ts'
+import { postMessage } from '../../act/mailbox.ts'
 import { wayGoes } from './mirror-trip.ts'
 
 /**

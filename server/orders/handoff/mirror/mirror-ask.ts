@@ -4,9 +4,9 @@ import { AppError } from '../../../kit/call/errors.ts'
 import { emit } from '../../../kit/events.ts'
 import { updateRow } from '../../../kit/db/rows.ts'
 import { failureReason } from '../../../kit/call/failure.ts'
-import { reserveReturn } from '../../legs/reserve-return.ts'
+import { reserveReturn } from '../../acts/reserve-return.ts'
 import { withdrawOrder } from '../../cancel/withdraw-order.ts'
-import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from '../mailbox.ts'
+import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from '../../act/mailbox.ts'
 import { putToFollowUp } from '../../follow/follow-order.ts'
 
 /**

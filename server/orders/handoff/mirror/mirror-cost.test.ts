@@ -14,7 +14,7 @@ import {
 import { balances, makeOrderSku, type MadeSku } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
-import { postMessage } from '../mailbox.ts'
+import { postMessage } from '../../act/mailbox.ts'
 
 const server = await testServer({ jobs: true })
 let world: MirrorWorld

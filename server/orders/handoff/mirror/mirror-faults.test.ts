@@ -15,7 +15,7 @@ import {
 import { makeOrderSku, recharge, stockLeft } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
-import { readMessage, type Received } from '../mailbox.ts'
+import { readMessage, type Received } from '../../act/mailbox.ts'
 import { handleMessageJob } from './mirror-receive.ts'
 
 const server = await testServer({ jobs: true })

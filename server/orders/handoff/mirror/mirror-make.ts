@@ -11,7 +11,7 @@ import { withSystemCtx } from '../../../kit/system-ctx.ts'
 import { createOrder } from '../../create/create-orders.ts'
 import type { OrderRequest } from '../../create/order-request.ts'
 import { fitFacts } from '../fit-facts.ts'
-import type { MirrorAnswer, MirrorOrder, Received } from '../mailbox.ts'
+import type { MirrorAnswer, MirrorOrder, Received } from '../../act/mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
 
 /**

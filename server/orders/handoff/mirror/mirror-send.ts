@@ -6,7 +6,7 @@ import { answerLine } from '../../lines/answer-line.ts'
 import { inCommonItems } from '../common-items.ts'
 import type { Question, SentLine } from '../line-facts.ts'
 import { requestedThere, mirrorTrip, tieTrip, tripAt, type MirrorTrip } from './mirror-trip.ts'
-import { postMessage, type MirrorOrder } from '../mailbox.ts'
+import { postMessage, type MirrorOrder } from '../../act/mailbox.ts'
 import { putToFollowUp } from '../../follow/follow-order.ts'
 
 type Bound = { merchantId: number; skuId: number }

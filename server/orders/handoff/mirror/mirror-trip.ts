@@ -4,8 +4,8 @@ import type { Ctx } from '../../../kit/ctx.ts'
 import { reasonOf } from '../../../kit/call/reason.ts'
 import { lookInto } from '../../../kit/system-ctx.ts'
 import { sendNow } from '../../lines/send-line.ts'
-import { onLine } from '../../on-order.ts'
-import { stands } from '../../order-records.ts'
+import { onLine } from '../../act/on-order.ts'
+import { stands } from '../../order/order-records.ts'
 import { loadSentLine, type Question, type SentLine } from '../line-facts.ts'
 
 /** Both ways of a round trip that one order of the bound merchant serves, and its round trip. */

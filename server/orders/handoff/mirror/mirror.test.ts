@@ -13,7 +13,7 @@ import {
 import { balances, makeOrderSku, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { bind } from '#test/factories/mirror.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
-import { postMessage } from '../mailbox.ts'
+import { postMessage } from '../../act/mailbox.ts'
 
 const server = await testServer({ jobs: true })
 let world: MirrorWorld

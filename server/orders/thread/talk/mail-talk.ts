@@ -1,12 +1,11 @@
 import type { Ctx } from '../../../kit/ctx.ts'
+import { houseInk } from '../../../kit/mail/house-mail.ts'
 import { html, typedLines, webLink } from '../../../kit/text/html.ts'
 import { fill } from '../../../kit/text/words.ts'
 import { queueMail } from '../../../mail/mail.public.ts'
 import { handOffTo, loadSuppliers, supplierWords } from '../../../suppliers/suppliers.public.ts'
 import { senderOf } from '../../handoff/line-facts.ts'
 import { talkLink } from './talk-link.ts'
-
-const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 
 type Said = { orderId: number; supplierId: number; messageId: number; text: string }
 
@@ -26,7 +25,7 @@ export async function mailTalk(ctx: Ctx, { orderId, supplierId, messageId, text 
   const word = (key: string) => fill(words[key] ?? key, { merchant: sender.name, code })
   const link = talkLink(ctx, orderId, supplierId)
   for (const [at, { email, name }] of handOffTo(supplier, 'order').entries()) {
-    const dear = fill(words['dear'] ?? '', { name: name || supplier.name })
+    const greeting = fill(words['dear'] ?? '', { name: name || supplier.name })
     await queueMail(ctx, {
       kind: 'supplier-message',
       audience: 'supplier',
@@ -35,11 +34,18 @@ export async function mailTalk(ctx: Ctx, { orderId, supplierId, messageId, text 
       partyName: supplier.name,
       orderId,
       subject: `${word('talk title')} · ${code}`,
-      text: [dear, word('talk says'), text, `${word('talk answer')}: ${link}`, sender.name, ...sender.contact]
+      text: [
+        greeting,
+        word('talk says'),
+        text,
+        `${word('talk answer')}: ${link}`,
+        sender.name,
+        ...sender.contact,
+      ]
         .filter(Boolean)
         .join('\n\n'),
-      html: html`<div style="${ink}">
-        <p>${dear}</p>
+      html: html`<div style="${houseInk}">
+        <p>${greeting}</p>
         <p>${word('talk says')}</p>
         <blockquote style="margin:16px 0;padding:8px 16px;border-left:3px solid #0B6E75">
           ${typedLines(text)}

@@ -1,4 +1,4 @@
-import { callOutside, objectIn, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import { callOutside, OutsideFault, parseObject } from '../../../kit/outside/call-outside.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { Refused, type Port } from '../../adapters/adapter.ts'
 import { chinaSign, chinaVerifies } from './china-sign.ts'
@@ -40,7 +40,7 @@ export async function askChina(
     body: JSON.stringify({ ...sent, sign: chinaSign(sent, privateKey) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const answer = objectIn(text)
+  const answer = parseObject(text)
   const { ret_code: code } = answer
   if (typeof code !== 'string') throw new OutsideFault('badAnswer')
   if (unsure.has(code)) throw new OutsideFault('serverError')

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { SmsCause } from '#contract/sms/sms-values.ts'
-import { callOutside, objectIn, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import { isOneOf } from '../../../kit/outside/constant-time.ts'
+import { callOutside, OutsideFault, parseObject } from '../../../kit/outside/call-outside.ts'
 import type { Door, Raw } from '../../../kit/outside/inbox.ts'
-import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
+import { objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { simulatorUrl } from '../../../kit/outside/simulator.ts'
 import { SmsRefused, type SmsAdapter, type SmsNews, type SmsPort, type Wire } from '../port.ts'
 
@@ -25,7 +26,7 @@ async function ask(port: SmsPort, { verb, path, body, reference = '', retryKey }
     ...(body && { body: JSON.stringify(body) }),
   })
   if (status >= 500) throw new OutsideFault('serverError')
-  const response = objectIn(text)
+  const response = parseObject(text)
   if (status < 400 || status === 409) return response
   const message = textIn(response['message'])
   // The month's messages are used up; else it was too much at once, and none of it was taken.
@@ -59,28 +60,19 @@ async function submit(port: SmsPort, wire: Wire) {
 }
 
 type LineEvent = Record<string, unknown>
-const eventsIn = ({ body }: Raw): LineEvent[] => objectsIn(objectIn(body.toString('utf8'))['events'])
-const partOf = (event: LineEvent, name: string): Record<string, unknown> => {
-  const part = event[name]
-  return typeof part === 'object' && part !== null ? { ...part } : {}
-}
+const eventsIn = ({ body }: Raw): LineEvent[] => objectsIn(parseObject(body.toString('utf8'))['events'])
 
 export const lineSignature = (secret: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(body).digest('base64')
-
-const isLines = (secret: string, body: Buffer, signature: string): boolean => {
-  const [ours, theirs] = [Buffer.from(lineSignature(secret, body)), Buffer.from(signature)]
-  return secret !== '' && ours.length === theirs.length && timingSafeEqual(ours, theirs)
-}
 
 /** Signed over its bytes; an event that is told again has the id of the first time. */
 const door: Door = {
   verify({ secrets, otherSecrets }, raw) {
     const signature = raw.headers['x-line-signature'] ?? ''
-    const ours = [secrets, ...otherSecrets].some((one) =>
-      isLines(one['channelSecret'] ?? '', raw.body, signature),
+    const wanted = [secrets, ...otherSecrets].map(
+      ({ channelSecret = '' }) => channelSecret && lineSignature(channelSecret, raw.body),
     )
-    if (!ours) return null
+    if (!isOneOf(signature, wanted)) return null
     const events = eventsIn(raw)
     const ids = events.map((event) => textIn(event['webhookEventId'])).join(' ')
     return {
@@ -100,10 +92,10 @@ const door: Door = {
 /** LINE tells of no delivery: what it took is sent. It tells who wrote, and who wants nothing more of us. */
 export const lineNews = (raw: Raw): SmsNews[] =>
   eventsIn(raw).flatMap((event): SmsNews[] => {
-    const from = textIn(partOf(event, 'source')['userId'])
+    const from = textIn(objectIn(event['source'])['userId'])
     if (!from) return []
     if (event['type'] === 'unfollow') return [{ about: 'gone', from }]
-    const { type, text } = partOf(event, 'message')
+    const { type, text } = objectIn(event['message'])
     return event['type'] === 'message' && type === 'text'
       ? [{ about: 'reply', from, text: textIn(text) }]
       : []
@@ -122,7 +114,7 @@ export const lineAdapter: SmsAdapter = {
   submit,
   // Under the same retry key it is taken once: asked again, LINE says what it has, or takes it now.
   find: submit,
-  findSends: true,
+  findSendsForMinutes: 23 * 60,
   door,
   news: lineNews,
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { App } from '../../../kit/app-services.ts'
-import { objectIn } from '../../../kit/outside/call-outside.ts'
+import { parseObject } from '../../../kit/outside/call-outside.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import {
   echoOf,
@@ -68,7 +68,7 @@ async function push(
   { headers, body }: SimulatorRequest,
   used: number,
 ): Promise<SimulatorAnswer> {
-  const response = objectIn(body)
+  const response = parseObject(body)
   const to = textIn(response['to'])
   const texts = objectsIn(response['messages']).map(({ text }) => textIn(text))
   const key = headers['x-line-retry-key'] ?? ''

@@ -1,6 +1,6 @@
 import type { SmsCause } from '#contract/sms/sms-values.ts'
 import { smsText } from '#contract/sms/gsm.ts'
-import { callOutside, objectIn, OutsideFault } from '../../../kit/outside/call-outside.ts'
+import { callOutside, OutsideFault, parseObject } from '../../../kit/outside/call-outside.ts'
 import type { Connection } from '../../../kit/outside/connections.ts'
 import { queryHeader, type Door, type Raw } from '../../../kit/outside/inbox.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
@@ -52,7 +52,7 @@ async function ask(port: SmsPort, verb: string, path: string, form?: URLSearchPa
   // Too much at once: it was not taken.
   if (status === 429) throw new OutsideFault('refused', true)
   if (status >= 500) throw new OutsideFault('serverError')
-  const response = objectIn(text)
+  const response = parseObject(text)
   if (status === 401 || status === 403) throw new SmsRefused('wrongKey', textIn(response['message']))
   if (status >= 400) {
     const code = textIn(response['code'])

@@ -1,3 +1,4 @@
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { liveStatuses } from '#contract/third-supply/third-supply.schema.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import type { OutsideOption, ThirdSlot } from '../system.ts'
@@ -47,9 +48,7 @@ export function rowsIn(json: unknown): ThirdSlot[] {
       {
         date,
         session: slot['allDay'] === true ? '' : time,
-        status:
-          liveStatuses.find((one) => one === response) ??
-          (slot['available'] === true ? 'AVAILABLE' : 'CLOSED'),
+        status: asOneOf(liveStatuses, response) ?? (slot['available'] === true ? 'AVAILABLE' : 'CLOSED'),
         left: countIn(slot['vacancies']),
         currency: textIn(objectsIn(slot['unitPricing'])[0]?.['currency']),
         prices,

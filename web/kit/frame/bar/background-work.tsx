@@ -48,7 +48,7 @@ function Job({ job }: { job: BulkJob }) {
         )}
         {job.undone && <span className="lt-soft">{w('kit.bulk.undone')}</span>}
       </p>
-      {info && <BulkMessages told={info.told} />}
+      {info && <BulkMessages messages={info.told} />}
     </li>
   )
 }

@@ -24,7 +24,7 @@ export type BulkAct<Row> = {
   reason?: boolean
   /** What else it wants to know before it runs, and what that comes to for these rows; the values belong to the page. */
   fields?: ReactNode | ((rows: readonly Row[]) => ReactNode)
-  told?: ((rows: readonly Row[]) => ReactNode) | undefined
+  summary?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Holds it back until the fields are filled. */
   held?: boolean
   /** Rows that it can be done to, as their `can` says; the others are left out, and the bar says how many and why. */
@@ -94,7 +94,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
         </button>
       </div>
       {!running && rows.length > 0 && <WhyNot rows={rows} acts={acts} nameOf={nameOf} />}
-      <BulkMessages told={[...(job?.told ?? []), ...skipped]} />
+      <BulkMessages messages={[...(job?.told ?? []), ...skipped]} />
       <ReasonPanel
         open={asking !== undefined}
         title={asking ? w(asking.word) : ''}
@@ -104,7 +104,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onKeys, onDone }: Bulk
         busy={Boolean(asking?.held)}
         onCancel={() => setRequested('')}
         onGo={(reason) => asking && void start(asking, reason)}
-        told={asking?.told?.(fitting(rows, asking))}
+        summary={asking?.summary?.(fitting(rows, asking))}
       >
         {typeof asking?.fields === 'function' ? asking.fields(fitting(rows, asking)) : asking?.fields}
       </ReasonPanel>

@@ -112,7 +112,7 @@ export const isDense = ({ dense, roomy }: TableSettings, compact = false): boole
 
 /** A choice that is the list's own is none. */
 export function withDense(settings: TableSettings, dense: boolean, compact = false): TableSettings {
-  const { dense: _, roomy: __, ...rest } = settings
+  const { dense: _dense, roomy: _roomy, ...rest } = settings
   return dense === compact ? rest : { ...rest, ...(dense ? { dense } : { roomy: true }) }
 }
 

@@ -10,7 +10,7 @@ type ActionPanelProps = {
   action: CallAction
   title: string
   /** What is told when it is done, where that is more than the act itself says. */
-  told?: string | undefined
+  done?: string | undefined
   /** Asks for a reason whether the act says so or not. */
   needsReason?: boolean
   onClose: () => void
@@ -32,7 +32,7 @@ const ofVersion = (input: unknown, version: unknown): unknown =>
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel(props: ActionPanelProps) {
-  const { action, title, told, needsReason = false, onClose, onDone = onClose } = props
+  const { action, title, done, needsReason = false, onClose, onDone = onClose } = props
   const { w } = useWords()
   const tell = useErrorText()
   const [refused, setRefused] = useState('')
@@ -43,7 +43,7 @@ export function ActionPanel(props: ActionPanelProps) {
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
   const { run, running } = useAct(action.call, {
-    doneText: told ?? (action.done && w(action.done)),
+    doneText: done ?? (action.done && w(action.done)),
     next: action.next,
     invalidates: action.invalidates,
     ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),

@@ -40,6 +40,8 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
+      // As in a drawer: it is drawn within whatever form asks.
+      onSubmit={(event) => event.stopPropagation()}
     >
       {open && (
         <div className="lt-dialog-inside">

@@ -29,17 +29,8 @@ const firstField = (box: HTMLElement): HTMLElement | null =>
   box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ?? box.querySelector<HTMLElement>(fields)
 
 /** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  label,
-  children,
-  foot,
-  extra,
-  width = 480,
-  beside,
-}: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, label, children, foot, extra, width = 480, beside } = props
   const { w } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(open)
@@ -82,6 +73,8 @@ export function Drawer({
         className="lt-drawer"
         style={{ width }}
         onKeyDown={beside ? undefined : keepFocus}
+        // React's events climb out of a portal: what is drawn within a form would send that one too.
+        onSubmit={(event) => event.stopPropagation()}
       >
         <header role="presentation">
           <h2>{title}</h2>

@@ -28,13 +28,13 @@ const membersOf = async ({ engine }: OctoCall, id: string): Promise<Booking[]> =
 }
 
 type StoredCartCall = { contact: unknown; testMode: boolean }
-async function found(call: OctoCall): Promise<{ id: string; kept: StoredCartCall; bookings: Booking[] }> {
+async function found(call: OctoCall): Promise<{ id: string; cart: StoredCartCall; bookings: Booking[] }> {
   const [id = ''] = call.ids
   await requireOrder(call.engine, id)
   const stored = objectIn(await call.engine.memory.get(orderKey(id)))
   return {
     id,
-    kept: { contact: stored['contact'], testMode: stored['testMode'] === true },
+    cart: { contact: stored['contact'], testMode: stored['testMode'] === true },
     bookings: await membersOf(call, id),
   }
 }
@@ -89,15 +89,15 @@ export const createOrder: Handler = async (call) => {
 }
 
 export const getOrder: Handler = async (call) => {
-  const { id, kept, bookings } = await found(call)
-  return asOrder(call, id, kept, bookings)
+  const { id, cart, bookings } = await found(call)
+  return asOrder(call, id, cart, bookings)
 }
 
 /** All of it or nothing: what was confirmed before one was refused is given back. */
 export const confirmOrder: Handler = async (call) => {
   const { engine, body } = call
-  const { id, kept, bookings } = await found(call)
-  const response = body['contact'] === undefined ? kept : { ...kept, contact: objectIn(body['contact']) }
+  const { id, cart, bookings } = await found(call)
+  const response = body['contact'] === undefined ? cart : { ...cart, contact: objectIn(body['contact']) }
   if (!bookings.some(({ state }) => state === 'held' || state === 'issued'))
     throw unprocessable('The order has no bookings that can be confirmed.')
   await engine.memory.put(orderKey(id), response)
@@ -119,20 +119,20 @@ export const confirmOrder: Handler = async (call) => {
 }
 
 export const extendOrder: Handler = async (call) => {
-  const { id, kept, bookings } = await found(call)
+  const { id, cart, bookings } = await found(call)
   for (const { uuid, state } of bookings)
     if (state === 'held') must(await call.engine.extend({ uuid }, holdMinutes(call, call.body)), { uuid })
-  return asOrder(call, id, kept, await membersOf(call, id))
+  return asOrder(call, id, cart, await membersOf(call, id))
 }
 
 /** Whole: nothing is cancelled where one of them cannot be. */
 export const cancelOrder: Handler = async (call) => {
-  const { id, kept, bookings } = await found(call)
+  const { id, cart, bookings } = await found(call)
   const open = bookings.filter((booking) => !ended.has(bookingStatus(booking, call.now)))
   if (open.some(({ cancellable }) => !cancellable))
     throw unprocessable('A booking of the order cannot be cancelled.')
   const reason = textIn(call.body['reason'])
   for (const { uuid } of open)
     must(await call.engine.cancel({ uuid }, { ...(reason && { reason }) }), { uuid })
-  return asOrder(call, id, kept, await membersOf(call, id))
+  return asOrder(call, id, cart, await membersOf(call, id))
 }

@@ -1,0 +1,2 @@
+/** What a change was about. */
+export const priceAreas = ['price', 'quotation', 'custom', 'strategy', 'cost'] as const

@@ -1,0 +1,2 @@
+export { settingChanges, valuesBefore } from './history.ts'
+export { saveChanges } from './save-changes.ts'

@@ -1,0 +1,1 @@
+export { callDeparture } from './call/make-call.ts'

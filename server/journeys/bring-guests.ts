@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { CollectKey } from '#contract/catalog/products.ts'
+import type { GuestsBrought } from '#contract/journeys/journeys.api.ts'
+import { planKeys } from '#contract/plans/plan.keys.ts'
+import type { GuestsImported } from '#contract/plans/plan.schema.ts'
+import { fail } from '../kit/call/errors.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
+import { guestsOfOrders } from '../orders/orders.public.ts'
+import { importGuests } from '../plans/plans.public.ts'
+import { departureShares } from './shares.ts'
+
+/** What orders ask of guests, under the heads by which a name list is read. */
+const heads = [
+  ['passport number', 'identityNumber'],
+  ['birthdate', 'birthdate'],
+  ['nationality', 'nationality'],
+  ['gender', 'gender'],
+] as const satisfies readonly (readonly [string, CollectKey])[]
+
+const cellOf = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/**
+ * Guests of the orders that are sold on a departure come to the name list of its group, as if that list had been pasted: who is on it is
+ * found again, nobody leaves it. Who has no name yet, was not read or may be somebody else is counted.
+ */
+export async function bringGuests(ctx: Ctx, { id }: { id: number }): Promise<z.output<typeof GuestsBrought>> {
+  const guests = `${planKeys.plans}.guests`
+  if (!may(ctx, guests)) fail('noPermission', { key: guests })
+  const { planId, rows } = await departureShares(ctx, { id })
+  if (planId === null) fail('journeys.noPlan')
+  const byOrder = await guestsOfOrders(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  )
+  const going = [...byOrder.values()].flat().filter(({ attendance }) => attendance !== 'cancelled')
+  const named = going.filter(({ name, pinyin }) => name || pinyin)
+  const unnamed = going.length - named.length
+  if (!named.length) return { added: 0, changed: 0, unnamed, unread: 0, doubtful: 0 }
+  const lines = [
+    ['name', 'pinyin', 'type', ...heads.map(([head]) => head)],
+    ...named.map(({ name, pinyin, kind, info }) => [
+      cellOf(name || pinyin),
+      cellOf(pinyin),
+      kind,
+      ...heads.map(([, key]) => cellOf(info[key])),
+    ]),
+  ]
+  const text = lines.map((cells) => cells.join('\t')).join('\n')
+  const found = (await importGuests(ctx, { planId, text, save: true, removeMissing: false, missing: [] }))
+    .rows
+  const count = (...results: (typeof found)[number]['result'][]) =>
+    found.filter(({ result }) => results.includes(result)).length
+  return {
+    added: count('new'),
+    changed: count('changed'),
+    unnamed,
+    unread: count('failed', 'doubled'),
+    doubtful: doubtfulOf(found),
+  }
+}
+
+/** Rows to look at: what they say is doubted, or an earlier row was taken for the same guest and it may be a namesake. */
+function doubtfulOf(rows: GuestsImported['rows']): number {
+  const taken = new Set<number>()
+  return rows.filter(({ result, guestId, doubts }) => {
+    if (!['new', 'changed', 'same'].includes(result)) return false
+    // Who is new has no number yet: a further row of theirs is none of its own.
+    const isAgain = guestId === null ? result !== 'new' : taken.has(guestId)
+    if (guestId !== null) taken.add(guestId)
+    return isAgain || doubts.length > 0
+  }).length
+}

@@ -1,0 +1,1 @@
+export { SettingChanges, SettingHistory } from './setting-history.tsx'

@@ -1,0 +1,1 @@
+export { TagsField } from './tags-field.tsx'
