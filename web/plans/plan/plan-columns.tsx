@@ -70,15 +70,14 @@ export const planColumns = (margins: Margins | null): readonly Column<PlanRow>[]
   column('names', { width: 200, grow: true, card: 'title' }),
   column('colour', {
     width: 70,
-    render: ({ colour }) => (
-      <span
-        className="plan-colour"
-        data-colour={colour}
-        role="img"
-        aria-label={word(wordAt('catalog.colours', colour))}
-        title={word(wordAt('catalog.colours', colour))}
-      />
-    ),
+    render: ({ colour }) => {
+      const name = word(wordAt('catalog.colours', colour))
+      return (
+        <span className="plan-colour" data-colour={colour} title={name}>
+          <span className="lt-unseen">{name}</span>
+        </span>
+      )
+    },
   }),
   {
     key: 'status',
