@@ -3,7 +3,7 @@
 # −150.50 it is −10.53: a sale and its full refund leave 0.01 in the books, as every half does. PostgreSQL's numeric and Intl (halfExpand, the
 # default of ECMA-402) round halves away from zero, so that a reversal is its sale with the other sign, as a credit note has to be.
 # Amounts as people write and paste them lose what counts, without an error: the minus of Unicode (U+2212, what printed papers have) and the
-# one that Chinese and Korean keyboards write (U+FF0D) are dropped, −500 is 500; wide digits (５００) are 0.
+# one that Chinese and Korean keyboards write in their wide mode (U+FF0D) are dropped, −500 is 500; wide digits (５００) are 0.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

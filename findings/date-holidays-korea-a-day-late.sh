@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # date-holidays 3.37.0 (days off for prices and departures): Korea's new year is the day before Seollal, Seollal and the day after by the
 # decree on public holidays (관공서의 공휴일에 관한 규정, article 2). The package has Seollal and the two days after: the eve is a weekday and the
-# third day a holiday, every year, while Chuseok is right. Labour Day (1 May, with its day in lieu), a holiday since 2026, is missing;
+# third day a holiday, every year (known there: its issue 300, pull request 641), while Chuseok is right. Labour Day (1 May, with its day in lieu), a holiday since 2026, is missing;
 # so are days of elections and days off by single decisions, as was to be expected. Compared with the official calendar (월력요항) as
 # @hyunbinseo/holidays-kr 5.2027.1 has it.
 # China's spring festival is its eve and the first two days: since 2025 the State Council's rule (decree 795 of November 2024) gives the eve and

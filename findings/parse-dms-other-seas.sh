@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # parse-dms 0.0.5 (piers and dive sites as people write them): what it does not know is no error, but another sea.
-# 1. Indonesia's hemispheres, LS and BT (lintang selatan, south; bujur timur, east: the style of its mapping agency and its charts): the pier of
-#    Nusa Penida, south of the equator, comes out north of it, in the South China Sea; without blanks 115° west as well.
+# 1. Indonesia's hemispheres, LS and BT (lintang selatan, south; bujur timur, east: the style of its mapping agency and its charts): a mooring
+#    off Nusa Penida, south of the equator, comes out north of it, in the South China Sea; without blanks 115° west as well.
 # 2. Decimal commas, as Indonesia, Vietnam, Germany and Russia write them (CLDR): the comma ends the number, and what stands behind it is the next
-#    coordinate. Vũng Tàu, 10,35 N 107,08 E, is at 10 N 35 E, in Sudan; 8°43'30,0"S 115°26'54,0"E at 8.7 N 0 E.
+#    coordinate. Vũng Tàu, 10,35 N 107,08 E, is at 10 N 35 E, in Ethiopia; 8°43'30,0"S 115°26'54,0"E at 8.7 N 0 E.
 # @mapbox/sexagesimal 1.2.0 answers null for each of them.
 set -euo pipefail
 folder=$(mktemp -d)

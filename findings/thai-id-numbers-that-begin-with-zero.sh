@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # validator 13.15.35 (isIdentityCard, 'TH') and thai-id-card 0.0.15: both know the check digit, and both refuse every number that begins with 0. By the
 # numbering of the interior ministry's registration office the first digit is the kind of person: 1 to 8 are on the register of houses, 0 are those without
-# that status, among them the workers from Myanmar, Cambodia and Laos with the pink card (00 …), who crew most boats. Tax numbers of
+# that status, among them the workers from Myanmar, Cambodia and Laos with the pink card (00 …), many of them in boats' crews. Tax numbers of
 # companies (0105… and the like, by the commerce ministry) have the same build and check digit and are refused by the same check.
 # thai-id-validator 1.1.7 takes all of them, and refuses wrong check digits as well.
 set -euo pipefail
