@@ -109,13 +109,16 @@ export const agentThere = (ctx: Ctx, there: Ctx) =>
     .where('enabled', '=', true)
     .executeTakeFirst()
 
+/** Days on which a SKU is sold, and what it costs where neither a calendar nor a dated price says otherwise. */
+export type OfferedDays = { usual: Amounts; days: Map<string, Amounts> }
+
 /** The same day by day, for some days from today on: those on which it is sold, by SKU and date. Without sessions. */
 export async function offeredDays(
   ctx: Ctx,
   merchantId: number,
   { ids, days }: { ids: readonly number[]; days: number },
-): Promise<Map<number, Map<string, Amounts>>> {
-  const found = new Map<number, Map<string, Amounts>>()
+): Promise<Map<number, OfferedDays>> {
+  const found = new Map<number, OfferedDays>()
   if (!ids.length) return found
   return lookInto(ctx, merchantId, async (there) => {
     const agent = await agentThere(ctx, there)
@@ -128,8 +131,9 @@ export async function offeredDays(
     for (const [at, price] of (await resolvePrices(there, questions)).entries()) {
       const question = questions[at]
       if (!question || !price.onSale || price.closed) continue
-      const dated = found.get(question.skuId) ?? new Map<string, Amounts>()
-      found.set(question.skuId, dated.set(question.date, price.unit))
+      const offered = found.get(question.skuId) ?? { usual: price.usual, days: new Map<string, Amounts>() }
+      offered.days.set(question.date, price.unit)
+      found.set(question.skuId, offered)
     }
     return found
   })

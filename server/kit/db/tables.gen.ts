@@ -1567,6 +1567,17 @@ export interface GuestVisit {
   profile_id: number;
 }
 
+export interface HeldPrice {
+  agent_id: number;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  prices: unknown;
+  shown_at: Timestamp;
+  sku_id: number;
+  until: Timestamp;
+}
+
 export interface HelpFeedback {
   at: Generated<Timestamp>;
   helpful: boolean;
@@ -5845,6 +5856,7 @@ export interface DB {
   guest_form: GuestForm;
   guest_profile: GuestProfile;
   guest_visit: GuestVisit;
+  held_price: HeldPrice;
   help_feedback: HelpFeedback;
   hotel: Hotel;
   hotel_desk: HotelDesk;

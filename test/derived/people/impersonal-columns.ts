@@ -88,6 +88,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'expense_categories guide_pay free_places code_pattern categories service_names breaks approval proposal_text voucher_text terms_text cancel_steps emergency_text job_order_text rounding rounding_steps seat_layouts reprice_on_count',
   help_feedback: 'screen language note',
   hotel: 'names areas',
+  held_price: 'prices',
   hotel_desk: 'name email language',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
