@@ -13,6 +13,13 @@ const lowestPrice = form('open-market.lowestPrices', {
   unitMinor: { kind: 'money', optional: true },
 })
 
+/** Places of a product of the seller, by its code there, that are the buyer's alone on each departure until so many days before it. */
+const allotted = form('open-market.allotted', {
+  code: { kind: 'text', required: true, max: 40 },
+  places: { kind: 'number', min: 1, max: 100_000, initial: 1 },
+  releaseDays: { kind: 'number', min: 0, max: 365, optional: true },
+})
+
 /** A file of a contract by its bytes: it stands in the hash of the terms, and both sides hold the same. */
 const termFile = form('open-market.termFiles', {
   name: { kind: 'text', required: true, max: 255 },
@@ -49,6 +56,7 @@ export const termsForm = form('open-market.terms', {
   productTypes: { kind: 'texts', max: 20, length: 40, words: 'catalog.productTypes' },
   /** By their codes at the seller, separated by commas. */
   productCodes: { kind: 'text', max: 1000 },
+  allotted: { kind: 'rows', of: allotted, max: 50 },
   allotments: { kind: 'text', max: 500, rows: 2 },
   discountText: { kind: 'text', max: 200 },
   priceDays: { kind: 'number', min: 0, max: 365, default: 30 },
@@ -137,6 +145,13 @@ function sellsLess(before: Terms, after: Terms): boolean {
   return namesOf(before).some((name) => !named.has(name))
 }
 
+/** Are fewer places kept, or given back sooner, than before? */
+const keepsLess = (before: Terms, after: Terms): boolean =>
+  before.allotted.some((row) => {
+    const now = after.allotted.find(({ code }) => code.toUpperCase() === row.code.toUpperCase())
+    return (now?.places ?? 0) < (row.places ?? 0) || (now?.releaseDays ?? -1) > (row.releaseDays ?? -1)
+  })
+
 /** From the most to the least often that it is billed. */
 const billed = ['week', 'half-month', 'month', 'none']
 /** From the most to the least that a buyer is trusted with. */
@@ -160,6 +175,7 @@ export function isHarder(before: Terms, after: Terms): boolean {
         after.daysToPay < before.daysToPay ||
         billed.indexOf(after.billCycle) < billed.indexOf(before.billCycle))) ||
     sellsLess(before, after) ||
+    keepsLess(before, after) ||
     (after.settlementTerm === 'outside' &&
       (less(before.issuePerDay, after.issuePerDay) ||
         less(before.issuePerMonth, after.issuePerMonth) ||

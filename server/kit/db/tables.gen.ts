@@ -4936,6 +4936,7 @@ export interface StockResource {
 
 export interface StockShare {
   agent_id: number | null;
+  by_contract: number | null;
   channel: 'office' | 'booking-centre' | 'merchant' | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { followStrategy } from '../../pricing/pricing.public.ts'
+import { allotByContract } from '../../stock/stock.public.ts'
 import { buyOnTerms } from '../../suppliers/suppliers.public.ts'
 import { askOfDisputes } from '../cases/repeated.ts'
 import { checkGates, ownRecords } from './checks.ts'
@@ -61,6 +62,8 @@ export async function standAsSeller(
   })
   if (terms.settlementTerm === 'invoice' && says(copy, 'billCycle'))
     await billOnTerms(ctx, agentId, { cycle: terms.billCycle, termDays: terms.daysToPay })
+  const { allotted } = terms
+  await allotByContract(ctx, { agentId, contractVersion: copy.version_no, allotted })
   if (level !== null) await followStrategy(ctx, 'agent', agentId, level)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
 }

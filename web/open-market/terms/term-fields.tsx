@@ -42,6 +42,7 @@ export function TermFields({ begins = false }: { begins?: boolean }) {
       <Term name="products" />
       {products === 'types' && <Term name="productTypes" choices={typeChoices} wide />}
       {products === 'codes' && <Term name="productCodes" wide />}
+      <Term name="allotted" addWord="open-market.text.addLowest" wide />
       <Term name="allotments" wide />
       <Term name="priceDays" />
       <Term name="holdMinutes" />
