@@ -96,6 +96,11 @@ export const acceptForm = form('open-market.terms', {
   recordId: { kind: 'ref', optional: true, label: 'open-market.fields.record' },
   ...strategyForm.fields,
 })
+/** What is said to terms that stand as they are. */
+export const standardForm = form('open-market.terms', {
+  ...acceptForm.fields,
+  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
+})
 /** Other terms of a contract that runs, and from which day on. */
 export const amendForm = form('open-market.terms', {
   ...termsForm.fields,
@@ -106,8 +111,7 @@ export const amendForm = form('open-market.terms', {
 /** The same terms as they are proposed: with that, and with what is said to them. */
 export const proposalForm = form('open-market.terms', {
   ...termsForm.fields,
-  ...acceptForm.fields,
-  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
+  ...standardForm.fields,
 })
 export type Terms = FormOf<(typeof termsForm)['fields']>
 export type TermFile = Terms['files'][number]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyProfile } from '#contract/open-market/open-market.schema.ts'
+import type { Terms } from '#contract/open-market/terms.fields.ts'
 import { wordAt } from '#contract/words.ts'
 import { PictureStrip } from '../catalog/catalog.public.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
@@ -15,6 +16,7 @@ import { CasesCard } from './cases/cases-card.tsx'
 import { useCustomerView } from './customer-view.ts'
 import { ContractList } from './contract-list.tsx'
 import { ProposalDrawer } from './terms/proposal-form.tsx'
+import { StandardDrawer } from './terms/standard-form.tsx'
 import { connectionTones, licenceTones } from './market-tones.ts'
 import { LicencesCard } from './licences-card.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -33,6 +35,7 @@ type Props = {
 export function Profile({ read, profile, direction, children }: Props) {
   const { w, name } = useWords()
   const proposal = useDrawer<string>()
+  const standard = useDrawer<Standard>()
   const [isPublic, showPublic] = useCustomerView()
   const mayDispute = profile?.can['dispute'] === true && !isPublic
   return (
@@ -65,6 +68,7 @@ export function Profile({ read, profile, direction, children }: Props) {
               isPublic={isPublic}
               onPublic={showPublic}
               onPropose={() => proposal.show(profile.code)}
+              onStandard={standard.show}
             />
           )
         }
@@ -93,26 +97,41 @@ export function Profile({ read, profile, direction, children }: Props) {
           onClose={proposal.hide}
         />
       )}
+      {standard.record && (
+        <StandardDrawer
+          key={`s${standard.count}`}
+          {...standard.record}
+          direction={direction}
+          open={standard.open}
+          onClose={standard.hide}
+        />
+      )}
     </>
   )
 }
 
+type Standard = Pick<CompanyProfile, 'code'> & { terms: Terms }
 type ActsProps = {
   profile: CompanyProfile
   isPublic: boolean
   onPublic: (isPublic: boolean) => void
   onPropose: () => void
+  onStandard: (standard: Standard) => void
 }
 /** What can be done with a company; nothing while a guest looks on. */
-function Acts({ profile, isPublic, onPublic, onPropose }: ActsProps) {
+function Acts({ profile, isPublic, onPublic, onPropose, onStandard }: ActsProps) {
   const { w } = useWords()
+  const { code, standardTerms: terms } = profile
   return (
     <>
       <ActionButtons
-        can={isPublic ? {} : profile.can}
+        can={isPublic ? {} : { ...profile.can, ...(terms && { askStandard: true as const }) }}
         of="open-market.text"
-        max={1}
+        max={2}
         acts={{
+          ...(terms && {
+            askStandard: { word: 'open-market.text.askStandard', go: () => onStandard({ code, terms }) },
+          }),
           propose: { word: 'open-market.text.propose', go: onPropose },
           block: runs(openMarket.block, () => ({ merchantCode: profile.code }), {
             word: 'open-market.text.block',

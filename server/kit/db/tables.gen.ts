@@ -2188,6 +2188,7 @@ export interface MarketSetting {
   merchant_id: number;
   round_step_minor: Generated<number>;
   standard_terms: Generated<unknown>;
+  standard_way: Generated<'hidden' | 'shown' | 'accepted'>;
   version: Generated<number>;
 }
 

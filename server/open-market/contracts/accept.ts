@@ -23,6 +23,16 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
   if (!isTalking(copy.state) || copy.our_word)
     fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
   if (copy.hash !== hash) fail('open-market.contractChanged')
+  await acceptCopy(ctx, copy, requested)
+  return { done: true }
+}
+
+/** Accepts what stands in our copy, whoever decides it: whatever forbids it is told before anything is written. */
+export async function acceptCopy(
+  ctx: Ctx,
+  copy: Copy,
+  requested: Pick<Accept, 'recordId' | 'strategyId'>,
+): Promise<void> {
   await checkGates(ctx, copy.partner_id)
   await askOfDisputes(ctx, await loadMerchant(ctx.db, copy.partner_id))
   const terms = Terms.parse(copy.terms)
@@ -37,7 +47,6 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
   if (copy.direction === 'sells' && !waits)
     await standAsSeller(ctx, { ...copy, ...own }, { level: own.strategy_id })
   await tellMove(ctx, copy, 'accepted')
-  return { done: true }
 }
 
 /** The buyer among our agents, on the terms of the contract; at another price level only where one was chosen for it just now. */
