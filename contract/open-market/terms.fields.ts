@@ -46,8 +46,10 @@ export const termsForm = form('open-market.terms', {
   issuePerDay: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issuePerMonth: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issueAtOnce: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
-  /** And what each voucher costs beside: the one thing of it that is billed. */
+  /** And what each voucher costs beside: of it, this and the next are billed alone. */
   issueFeeMinor: { kind: 'money', in: 'currency', default: 0 },
+  /** And what each order costs once, beside its vouchers. */
+  orderFeeMinor: { kind: 'money', in: 'currency', default: 0 },
   /** How often it is billed for, and until when it pays each bill. */
   billCycle: { kind: 'choice', of: cycles, words: 'billing.cycles', default: 'month' },
   daysToPay: { kind: 'number', min: 0, max: 180, default: 30 },
@@ -184,7 +186,8 @@ export function isHarder(before: Terms, after: Terms): boolean {
       (less(before.issuePerDay, after.issuePerDay) ||
         less(before.issuePerMonth, after.issuePerMonth) ||
         less(before.issueAtOnce, after.issueAtOnce) ||
-        after.issueFeeMinor > before.issueFeeMinor)) ||
+        after.issueFeeMinor > before.issueFeeMinor ||
+        after.orderFeeMinor > before.orderFeeMinor)) ||
     after.lowestBasisPoints > before.lowestBasisPoints ||
     raisesLowest(before, after) ||
     steps.some((hours) => stays(after, hours) > stays(before, hours))

@@ -1701,6 +1701,7 @@ export interface IssueFee {
   currency: string;
   fee_minor: number;
   merchant_id: number;
+  order_fee_minor: Generated<number>;
   order_id: number;
 }
 
@@ -1717,6 +1718,7 @@ export interface IssueLimit {
   fee_minor: Generated<number>;
   merchant_id: number;
   open_now: Generated<number>;
+  order_fee_minor: Generated<number>;
   per_day: number | null;
   per_month: number | null;
   this_month: Generated<number>;

@@ -23,8 +23,11 @@ export async function ownRecords(
   { direction, partnerId, terms }: { direction: Direction; partnerId: number; terms: ContractTerms },
   { recordId, strategyId }: Own,
 ): Promise<Columns> {
-  if (terms.issueFeeMinor > maxIssueFeeMinor)
-    failField('issueFeeMinor', 'tooLarge', { max: groupedAmount(maxIssueFeeMinor, terms.currency) })
+  const { issueFeeMinor, orderFeeMinor } = terms
+  if (issueFeeMinor + orderFeeMinor > maxIssueFeeMinor)
+    failField(issueFeeMinor > maxIssueFeeMinor ? 'issueFeeMinor' : 'orderFeeMinor', 'tooLarge', {
+      max: groupedAmount(maxIssueFeeMinor, terms.currency),
+    })
   if (terms.products === 'types' && !terms.productTypes.length) failField('productTypes', 'required')
   if (terms.products === 'codes' && !codesOf(terms.productCodes).length) failField('productCodes', 'required')
   if (terms.validFrom !== null && terms.validTo !== null && terms.validTo < terms.validFrom)

@@ -44,10 +44,15 @@ const issueFacts = (terms: Terms, w: Words): (Fact | false)[] => [
     word: `open-market.terms.${name}` as const,
     value: terms[name] > 0 ? terms[name] : w('open-market.text.noLimit'),
   })),
-  terms.issueFeeMinor > 0 && {
-    word: 'open-market.terms.issueFee',
-    value: formatMoney({ amountMinor: terms.issueFeeMinor, currency: terms.currency }),
-  },
+  ...(['issueFee', 'orderFee'] as const).map((name) => {
+    const amountMinor = terms[`${name}Minor`]
+    return (
+      amountMinor > 0 && {
+        word: `open-market.terms.${name}` as const,
+        value: formatMoney({ amountMinor, currency: terms.currency }),
+      }
+    )
+  }),
 ]
 
 /** Which products are sold, and what of them is kept. */

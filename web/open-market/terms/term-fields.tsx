@@ -36,6 +36,7 @@ export function TermFields({ begins = false }: { begins?: boolean }) {
           <Term name="issuePerMonth" />
           <Term name="issueAtOnce" />
           <Term name="issueFeeMinor" />
+          <Term name="orderFeeMinor" />
         </>
       )}
       <Term name="discountText" wide />
