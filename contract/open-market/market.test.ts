@@ -22,7 +22,8 @@ test('the same terms are the same text, in whatever order they stand', () => {
 })
 
 test('fewer places kept, or given back sooner, are harder terms; more and later are not', () => {
-  const kept = (...allotted: object[]) => Terms.parse({ currency: 'THB', settlementTerm: 'prepay', allotted })
+  const allotting = (...allotted: object[]) =>
+    Terms.parse({ currency: 'THB', settlementTerm: 'prepay', allotted })
   const boat = { code: 'PP', places: 10, releaseDays: 3 }
   const harder: [object[], boolean][] = [
     [[boat], false],
@@ -37,7 +38,7 @@ test('fewer places kept, or given back sooner, are harder terms; more and later 
       false,
     ],
   ]
-  for (const [after, is] of harder) expect(isHarder(kept(boat), kept(...after))).toBe(is)
+  for (const [after, is] of harder) expect(isHarder(allotting(boat), allotting(...after))).toBe(is)
 })
 
 test('a number is compared as it is meant', () => {

@@ -20,6 +20,7 @@ export const openMarket = defineDomain({
     'orders',
     'pricing',
     'statistics',
+    'stock',
     'suppliers',
     'tenants',
     'notifications',

@@ -359,6 +359,8 @@ export const PriceLooks = z.object({
       byName: z.string(),
       at: DateTime,
       products: z.number(),
+      /** Taken out as a file, not only seen. */
+      exported: z.boolean(),
     }),
   ),
 })

@@ -88,29 +88,41 @@ export function Profile({ read, profile, direction, children }: Props) {
           </>
         )}
       </DetailPage>
-      {proposal.record && (
-        <ProposalDrawer
-          key={proposal.count}
-          merchantCode={proposal.record}
-          direction={direction}
-          open={proposal.open}
-          onClose={proposal.hide}
-        />
-      )}
-      {standard.record && (
-        <StandardDrawer
-          key={`s${standard.count}`}
-          {...standard.record}
-          direction={direction}
-          open={standard.open}
-          onClose={standard.hide}
-        />
-      )}
+      <TalkDrawers direction={direction} proposal={proposal} standard={standard} />
     </>
   )
 }
 
 type Standard = Pick<CompanyProfile, 'code'> & { terms: Terms }
+type TalkProps = {
+  direction: Props['direction']
+  proposal: ReturnType<typeof useDrawer<string>>
+  standard: ReturnType<typeof useDrawer<Standard>>
+}
+/** A contract is asked for: on terms of ours, or on theirs. */
+const TalkDrawers = ({ direction, proposal, standard }: TalkProps) => (
+  <>
+    {proposal.record && (
+      <ProposalDrawer
+        key={proposal.count}
+        merchantCode={proposal.record}
+        direction={direction}
+        open={proposal.open}
+        onClose={proposal.hide}
+      />
+    )}
+    {standard.record && (
+      <StandardDrawer
+        key={`s${standard.count}`}
+        {...standard.record}
+        direction={direction}
+        open={standard.open}
+        onClose={standard.hide}
+      />
+    )}
+  </>
+)
+
 type ActsProps = {
   profile: CompanyProfile
   isPublic: boolean

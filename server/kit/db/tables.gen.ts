@@ -2165,6 +2165,7 @@ export interface MarketPriceLook {
   at: Generated<Timestamp>;
   by_name: string;
   day: string;
+  exported: Generated<boolean>;
   id: Generated<number>;
   merchant_id: number;
   partner_id: number;

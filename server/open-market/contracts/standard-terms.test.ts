@@ -31,12 +31,12 @@ test.each([
   ['a buyer', 'buys', 'agent', 'supplier', 'sells'],
 ] as const)(
   'a request on the standard terms of %s is in force on both sides without a person, where its setting says so',
-  async (_, direction, as, back, asked) => {
+  async (_, direction, as, back, requested) => {
     const owner = await withStandard('accepted', direction)
     const asker = await makeCompany(server)
     const { standardTerms } = await profileOf(asker, owner, as)
     expect(standardTerms).toMatchObject({ daysToPay: 21 })
-    await ask(asker, owner, asked, standardTerms!)
+    await ask(asker, owner, requested, standardTerms!)
     const contract = await contractWhen(asker, owner, as, ({ state }) => state === 'active')
     expect(contract.terms).toEqual(standardTerms)
     const there = await contractWhen(owner, asker, back, ({ state }) => state === 'active')

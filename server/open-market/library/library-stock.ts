@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { libraryDays, type LibraryLook, type LibraryStock } from '#contract/open-market/library.schema.ts'
-import type { StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { agentThere } from '../../catalog/catalog.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
@@ -10,10 +9,8 @@ import { lookInto } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { departuresAt } from '../../order-entry/entry.public.ts'
 import { postLook } from '../contracts/messages.ts'
-import { loadAgents } from '../../agents/agents.public.ts'
-import { holdMinutesOf } from '../../orders/orders.public.ts'
-import { holdPrices } from '../../pricing/pricing.public.ts'
 import { partnerByCode } from '../partners.ts'
+import { callThere, promisePrices } from './promise-prices.ts'
 import { unsold } from './unsold.ts'
 
 /**
@@ -27,16 +24,22 @@ export async function libraryStock(
   const { partner, agentId } = await inTransaction(ctx, (inside) => soldBy(inside, merchantCode, skuId))
   const from = todayOf({ ...ctx, merchant: partner })
   const to = Temporal.PlainDate.from(from).add({ days: libraryDays }).toString()
-  const there: CallCtx = {
-    ...ctx,
-    scope: { merchantId: partner.id },
-    merchant: partner,
-    user: null,
-    actor: { kind: 'merchant', id: null, name: '', origin: 'market' },
-  }
+  const there = callThere(ctx, partner)
   const { currency, rows } = await departuresAt(there, { agentId, skuId, from, to })
   const isPriced = may(ctx, 'oMarket.prices')
-  if (isPriced) await inTransaction(there, (inside) => promise(inside, { agentId, skuId, rows }))
+  if (isPriced)
+    await promisePrices(
+      there,
+      agentId,
+      new Map([
+        [
+          skuId,
+          rows.flatMap(({ date, departures }) =>
+            departures.map(({ session, price }) => ({ date, session, price })),
+          ),
+        ],
+      ]),
+    )
   return {
     currency,
     rows: rows.flatMap(({ date, departures }) =>
@@ -48,17 +51,6 @@ export async function libraryStock(
       })),
     ),
   }
-}
-
-type Looked = { agentId: number; skuId: number; rows: StockDays['rows'] }
-/** What is shown holds: it is written down there before it is seen here. */
-async function promise(there: Ctx, { agentId, skuId, rows }: Looked): Promise<void> {
-  const agent = (await loadAgents(there, [agentId])).get(agentId)
-  if (!agent) return
-  const shown = rows.flatMap(({ date, departures }) =>
-    departures.map(({ session, price }) => ({ date, session, price })),
-  )
-  await holdPrices(there, { agent: { ...agent, holdMinutes: holdMinutesOf(there, agent) }, skuId }, shown)
 }
 
 /** So many are few. */

@@ -12,23 +12,23 @@ export type ShownDay = { date: string; session: string; price: Amounts }
 
 /**
  * Notes what an agent was shown: an order of it pays no more for as many days of 24 hours as its contract says, and no shorter than it holds
- * places. The same shown again holds for longer; what has run out goes.
+ * places: until when is answered, null where nothing is promised. The same shown again holds for longer; what has run out goes.
  */
 export async function holdPrices(
   ctx: Ctx,
   { agent, skuId }: Shown,
   shown: readonly ShownDay[],
-): Promise<void> {
-  if (agent.priceDays === null) return
+): Promise<string | null> {
+  if (agent.priceDays === null) return null
   const priced = shown.filter(({ price }) => guestKinds.some((kind) => price[amountKey[kind]] !== null))
-  if (!priced.length) return
   const { merchantId } = ctx.scope
-  const prices = JSON.stringify(
-    Object.fromEntries(priced.map(({ date, session, price }) => [dayKey(date, session), price])),
-  )
   const until = new Date(
     ctx.now.getTime() + Math.max(agent.priceDays * 1_440, agent.holdMinutes) * 60_000,
   ).toISOString()
+  if (!priced.length) return until
+  const prices = JSON.stringify(
+    Object.fromEntries(priced.map(({ date, session, price }) => [dayKey(date, session), price])),
+  )
   await sql`delete from held_price
     where merchant_id = ${merchantId} and agent_id = ${agent.id} and sku_id = ${skuId}
       and (until <= ${ctx.now.toISOString()} or prices = ${prices}::jsonb and currency = ${agent.currency})`.execute(
@@ -38,6 +38,7 @@ export async function holdPrices(
     values (${merchantId}, ${agent.id}, ${skuId}, ${agent.currency}, ${prices}::jsonb, ${ctx.now.toISOString()}, ${until})`.execute(
     ctx.db,
   )
+  return until
 }
 
 type Wanted = { agent: Agent; skuId: number }
@@ -64,19 +65,19 @@ export async function heldPrices(ctx: Ctx, wanted: readonly Wanted[]): Promise<H
     await publicQuotes(ctx, skuIds, todayOf(ctx)),
   ]
   return (agentId, skuId, { date, session }) => {
-    const isMeant = (one: { agentId: number; skuId: number; currency: string }) =>
+    const isOf = (one: { agentId: number; skuId: number; currency: string }) =>
       one.agentId === agentId && one.skuId === skuId && one.currency === currencies.get(agentId)
-    const shown = rows.filter(isMeant).flatMap(({ prices }) => prices[dayKey(date, session)] ?? [])
+    const shown = rows.filter(isOf).flatMap(({ prices }) => prices[dayKey(date, session)] ?? [])
     const sent = quotes.filter(
       (quote) =>
-        isMeant(quote) &&
+        isOf(quote) &&
         quote.from <= date &&
         date <= quote.to &&
         (quote.session === '' || quote.session === session) &&
         fallsOn(quote.weekdays, date),
     )
     return [...shown, ...sent].reduce<Amounts | undefined>(
-      (least, price) => (least ? lowerOf(least, price) : price),
+      (low, price) => (low ? lowerOf(low, price) : price),
       undefined,
     )
   }
