@@ -181,6 +181,15 @@ export const ListingRow = z.object({
   otherTerms: z.string(),
   pricedAt: DateTime.nullable(),
   pushedAt: DateTime.nullable(),
+  /** What the marketplace was told last of the first day that is sold there: places (null: without limit, or none yet) and what guests pay there. */
+  sent: z
+    .object({
+      day: PlainDate,
+      stock: z.number().nullable(),
+      currency: z.string(),
+      prices: z.partialRecord(Kind, Minor),
+    })
+    .nullable(),
   pushError: z.string(),
   orders: z.number(),
   cancelled: z.number(),

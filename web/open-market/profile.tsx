@@ -13,7 +13,7 @@ import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
 import { BandsCard } from './bands-card.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
-import { useCustomerView } from './customer-view.ts'
+import { CustomerView, useCustomerView } from './customer-view.tsx'
 import { ContractList } from './contract-list.tsx'
 import { ProposalDrawer } from './terms/proposal-form.tsx'
 import { StandardDrawer } from './terms/standard-form.tsx'
@@ -36,7 +36,7 @@ export function Profile({ read, profile, direction, children }: Props) {
   const { w, name } = useWords()
   const proposal = useDrawer<string>()
   const standard = useDrawer<Standard>()
-  const [isPublic, showPublic] = useCustomerView()
+  const [isPublic] = useCustomerView()
   const mayDispute = profile?.can['dispute'] === true && !isPublic
   return (
     <>
@@ -66,7 +66,6 @@ export function Profile({ read, profile, direction, children }: Props) {
             <Acts
               profile={profile}
               isPublic={isPublic}
-              onPublic={showPublic}
               onPropose={() => proposal.show(profile.code)}
               onStandard={standard.show}
             />
@@ -126,12 +125,11 @@ const TalkDrawers = ({ direction, proposal, standard }: TalkProps) => (
 type ActsProps = {
   profile: CompanyProfile
   isPublic: boolean
-  onPublic: (isPublic: boolean) => void
   onPropose: () => void
   onStandard: (standard: Standard) => void
 }
 /** What can be done with a company; nothing while a guest looks on. */
-function Acts({ profile, isPublic, onPublic, onPropose, onStandard }: ActsProps) {
+function Acts({ profile, isPublic, onPropose, onStandard }: ActsProps) {
   const { w } = useWords()
   const { code, standardTerms: terms } = profile
   return (
@@ -153,10 +151,7 @@ function Acts({ profile, isPublic, onPublic, onPropose, onStandard }: ActsProps)
           }),
         }}
       />
-      <label className="market-view">
-        <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
-        {w('open-market.text.customerView')}
-      </label>
+      <CustomerView />
     </>
   )
 }

@@ -38,6 +38,11 @@ function causeText(row: Row): string {
     .join(' · ')
 }
 
+const pricedText = (minor: number | undefined, currency: string): string[] =>
+  minor === undefined ? [] : [formatAmount(minor, currency)]
+/** Of the first day that was told: places, and which day it is. */
+const stockText = ({ sent }: Row): string => (sent ? `${sent.stock ?? '–'} (${shownDay(sent.day)})` : '')
+
 const column = columnsOf(listingRow)
 export const listingColumns: readonly Column<Row>[] = [
   {
@@ -87,6 +92,15 @@ export const listingColumns: readonly Column<Row>[] = [
     card: 'meta',
   },
   column('currency', { width: 80 }),
+  {
+    key: 'theirPrice',
+    title: 'booster.fields.theirPrice',
+    text: ({ sent }) =>
+      sent ? guestKinds.flatMap((kind) => pricedText(sent.prices[kind], sent.currency)).join(' / ') : '',
+    align: 'right',
+    width: 170,
+  },
+  { key: 'stockSent', title: 'booster.fields.stockSent', text: stockText, align: 'right', width: 130 },
   column('openDays', { key: 'days', width: 100 }),
   column('orders', { width: 90 }),
   column('cancelled', { width: 90 }),
