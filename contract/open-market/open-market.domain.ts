@@ -15,6 +15,7 @@ export const openMarket = defineDomain({
     'catalog',
     'company',
     'files',
+    'finance',
     'mail',
     'order-entry',
     'orders',

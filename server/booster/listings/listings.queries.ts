@@ -69,13 +69,13 @@ async function sentBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Lis
      where l.merchant_id = ${ctx.scope.merchantId} and l.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(
     rows.map(({ id, day, stock, price }) => {
-      const [currency, retail] = toldPrice.parse(JSON.parse(price ?? '["", []]'))
+      const [currency, retail] = sentPrice.parse(JSON.parse(price ?? '["", []]'))
       return [id, { day, stock, currency, prices: Object.fromEntries(retail) }]
     }),
   )
 }
 /** As the channels write it down: the currency, then what guests of each kind pay. */
-const toldPrice = z.tuple([z.string(), z.array(z.tuple([z.enum(guestKinds), z.number()]))]).rest(z.unknown())
+const sentPrice = z.tuple([z.string(), z.array(z.tuple([z.enum(guestKinds), z.number()]))]).rest(z.unknown())
 
 export async function listListings(ctx: Ctx, filter: ListingFilter) {
   const { text, connectionId, guarded } = filter

@@ -45,23 +45,15 @@ const stockText = ({ sent }: Row): string => (sent ? `${sent.stock ?? '–'} (${
 
 const column = columnsOf(listingRow)
 export const listingColumns: readonly Column<Row>[] = [
-  {
+  column('skuNames', {
     key: 'product',
-    title: 'booster.fields.product',
     text: ({ skuNames, skuCode }) => nameIn(skuNames, language()) || skuCode,
     ...sortsBy(listingSorts, 'product'),
     width: 230,
     frozen: true,
     card: 'title',
-  },
-  {
-    key: 'account',
-    title: 'booster.fields.account',
-    text: ({ accountName }) => accountName,
-    ...sortsBy(listingSorts, 'account'),
-    width: 150,
-    card: 'sub',
-  },
+  }),
+  column('accountName', { key: 'account', ...sortsBy(listingSorts, 'account'), width: 150, card: 'sub' }),
   column('state', { width: 150, card: 'sub', ...sortsBy(listingSorts, 'state') }),
   { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 340, grow: true, card: 'title' },
   {
