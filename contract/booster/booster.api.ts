@@ -123,13 +123,20 @@ export const boosterApi = {
     needs: publish,
     input: Publish,
     output: Published,
-    errors: [joined, 'booster.accountDown', 'booster.byContract', 'booster.noContentLanguage'],
+    errors: [
+      joined,
+      'booster.accountDown',
+      'booster.byContract',
+      'booster.noContentLanguage',
+      'booster.listingLive',
+    ],
   }),
   listingPause: act(`${at}/listing/pause`, {
     needs: publish,
     input: ListingPause,
     output: Done,
-    errors: [joined, 'operationInvalid'],
+    errors: [joined, 'operationInvalid', 'booster.marginFloor', 'booster.parity', 'booster.jump'],
+    asks: true,
   }),
   listingEnd: act(`${at}/listing/end`, {
     needs: publish,
