@@ -23,6 +23,7 @@ import {
   ListingTerms,
   OneListing,
   OneSale,
+  PartnerListings,
   PauseBooster,
   PriceAsk,
   PriceBulk,
@@ -86,6 +87,8 @@ export const boosterApi = {
   }),
   ruleDelete: act(`${at}/setting/ruleDelete`, { needs: price, input: z.object({ id: Id }), output: Done }),
 
+  /** Our products on accounts of partners that may publish them. */
+  partnerListings: read(`${at}/account/partners`, { needs, output: PartnerListings }),
   accountList: read(`${at}/account/list`, { needs, output: Accounts }),
   accountChoices: read(`${at}/account/choice`, {
     needs,
