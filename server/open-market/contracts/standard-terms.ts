@@ -2,16 +2,21 @@ import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
-import { termsColumn, ownSetting } from '../setting/own-setting.ts'
+import { termsColumn } from '../setting/own-setting.ts'
 import { otherWay, type Direction } from '../partners.ts'
 import { acceptCopy } from './accept.ts'
 import { hashOf, type ContractTerms, type Copy } from './deal.ts'
 
 /** Ours of one direction, as we see it, and what we do about them; null where we have none. */
 async function ownStandard(ctx: Ctx, direction: Direction) {
-  const setting = await ownSetting(ctx)
-  const { success, data } = Terms.safeParse(setting[termsColumn[direction].column])
-  return success ? { terms: data, way: setting.standard_way } : null
+  const { column } = termsColumn[direction]
+  const setting = await ctx.db
+    .selectFrom('market_setting')
+    .select([column, 'standard_way'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .executeTakeFirst()
+  const { success, data } = Terms.safeParse(setting?.[column])
+  return setting && success ? { terms: data, way: setting.standard_way } : null
 }
 
 /** Those that a company shows to whoever may ask for a contract of this direction, as we see it. */

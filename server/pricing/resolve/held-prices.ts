@@ -30,8 +30,8 @@ export async function holdPrices(
     Object.fromEntries(priced.map(({ date, session, price }) => [dayKey(date, session), price])),
   )
   await sql`delete from held_price
-    where merchant_id = ${merchantId} and agent_id = ${agent.id} and sku_id = ${skuId}
-      and (until <= ${ctx.now.toISOString()} or prices = ${prices}::jsonb and currency = ${agent.currency})`.execute(
+    where merchant_id = ${merchantId} and agent_id = ${agent.id}
+      and (until <= ${ctx.now.toISOString()} or sku_id = ${skuId} and prices = ${prices}::jsonb and currency = ${agent.currency})`.execute(
     ctx.db,
   )
   await sql`insert into held_price (merchant_id, agent_id, sku_id, currency, prices, shown_at, until)

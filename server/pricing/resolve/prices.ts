@@ -120,7 +120,8 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
 function ownBook(cached: CachedBook, question: PriceQuestion): CachedBook {
   const { unit, held } = question
   if (unit) return withUnitPrice(cached, question, unit)
-  if (!held) return cached
+  // Of a package that is the sum of its parts nobody was promised a price of its own.
+  if (!held || cached.book.composed) return cached
   const now = cached.price(question).unit
   const lower = lowerOf(now, held)
   return sameAmounts(now, lower) ? cached : withUnitPrice(cached, question, lower, { tiers: true })
