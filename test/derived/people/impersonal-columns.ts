@@ -125,7 +125,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   market_person: 'name role email phone met_at by_name',
   market_price_look: 'by_name',
   market_setting:
-    'follow_price standard_terms buy_terms decline_countries decline_directions mail_to band_figures',
+    'follow_price standard_way standard_terms buy_terms decline_countries decline_directions mail_to band_figures',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
   note_read: 'note',
   notification: 'kind audience topic once_key',
