@@ -12,7 +12,7 @@ export const keepFollowed = (ctx: Ctx, skuId: number, key: string): Promise<unkn
   sql`update market_follow set followed = ${JSON.stringify(key)}::jsonb
     where merchant_id = ${ctx.scope.merchantId} and sku_id = ${skuId}`.execute(ctx.db)
 
-export type Dated = ReadonlyMap<string, Amounts>
+type Dated = ReadonlyMap<string, Amounts>
 type Pair = { skuId: number; supplierId: number; datedTo?: string | null }
 /** The base is what days usually cost: `usualCharge`. */
 type Charge = { base: Amounts; currency: string; days: Dated }

@@ -16,7 +16,7 @@ create or replace trigger note_issue_fee after update of status on orders for ea
 -- Vouchers of an agent that were issued until a day and stand on no bill yet, and what their orders cost that no bill has yet. One that was
 -- issued stays issued, whatever became of it.
 drop function if exists app.issue_fees_owed(integer, bigint, text, timestamptz);
-create function app.issue_fees_owed(of_merchant integer, of_agent bigint, of_currency text, before_moment timestamptz)
+create or replace function app.issue_fees_owed(of_merchant integer, of_agent bigint, of_currency text, before_moment timestamptz)
   returns table (order_id bigint, vouchers integer, fee_minor bigint, order_fee_minor bigint)
   stable language plpgsql as $$
 begin

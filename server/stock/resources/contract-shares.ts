@@ -5,7 +5,7 @@ import { guardPools } from './guard-pools.ts'
 import { poolsOfSkus } from './own-pools.ts'
 
 /** Places of a product, by its code, that a contract keeps for its buyer on each departure until so many days before. */
-export type Allotted = { code: string; places: number | null; releaseDays: number | null }
+type Allotted = { code: string; places: number | null; releaseDays: number | null }
 
 /** Our products of these codes whose stock is counted, by their codes in capitals. */
 export async function countedSkus(ctx: Ctx, codes: readonly string[]): Promise<Map<string, number>> {
