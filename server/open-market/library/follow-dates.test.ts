@@ -152,4 +152,10 @@ test('a season longer than the half of the days that are seen moves neither the 
     interval: 100,
   })
   expect(await books()).toMatchObject({ cost, price })
+  // Nor where nothing is known of what was usual before.
+  await withSystemCtx(server.app, ours.merchant.id, ({ db }) =>
+    sql`update market_follow set followed = null where sku_id = ${skuId}`.execute(db),
+  )
+  await followPrices(server.app, ours.merchant.id)
+  expect(await books()).toMatchObject({ cost, price })
 })
