@@ -12,7 +12,7 @@ const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket'
 
 const takenBy = async (who: BoundWorld['ours'], of: BoundWorld['theirs']): Promise<string[][]> => {
-  const answer = await who.staff.fetch(`${at}/library/export/${of.merchant.code}`)
+  const answer = await who.staff.fetch(`${at}/library/export/${of.merchant.code}`, {}, { method: 'GET' })
   return readSheet(new Uint8Array(await answer.arrayBuffer()))
 }
 
