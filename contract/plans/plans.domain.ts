@@ -84,6 +84,8 @@ export const plans = defineDomain({
     depositDeleted: plan,
     depositPaid: plan,
     depositUnpaid: plan,
+    depositFreed: plan,
+    depositMoved: plan,
     commitmentSaved: plan,
     commitmentDeleted: plan,
     allotmentReleased: plan,

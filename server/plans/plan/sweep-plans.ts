@@ -11,6 +11,7 @@ import { groupSetting } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
 import { remindGuests } from '../collect/remind-guests.ts'
 import { releaseAllotments } from '../deal/commitments.ts'
+import { tellFreeDeposits } from '../deal/move-deposits.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
 import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { wasNotPaid } from '../../orders/orders.public.ts'
@@ -46,6 +47,7 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   await remindGuests(ctx, today)
   await warnPlanDays(ctx, today)
   await tellAnswers(ctx)
+  await tellFreeDeposits(ctx, today)
   await lockDone(ctx, today)
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1

@@ -11,6 +11,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { dayBegins } from '../../kit/text/today.ts'
 import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
+import { placeDeposits } from '../deal/move-deposits.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService, requireRight } from './move-service.ts'
 import { isBookable, type ServiceRow } from './service-sql.ts'
@@ -126,6 +127,7 @@ async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[])
       arranged_at: service.arrangedAt ?? ctx.now.toISOString(),
       expired_at: null,
     })
+    await placeDeposits(ctx, service, line.lineId)
     await tellPlan(ctx, planId, 'plans.serviceBooked', {
       facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
     })
