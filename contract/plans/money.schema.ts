@@ -101,6 +101,8 @@ export const PlanExpense = z.object({
   version,
   ...formShape(expenseForm),
   baseMinor: AmountMinor,
+  /** Tax on it that is claimed from the state, in the merchant's currency: no cost. */
+  claimedMinor: AmountMinor,
   rate: z.string(),
   service: z.string(),
   crewName: z.string(),

@@ -16,6 +16,7 @@ export const plans = defineDomain({
   uses: [
     'agents',
     'audit',
+    'billing',
     'catalog',
     'customers',
     'files',

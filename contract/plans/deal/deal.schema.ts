@@ -80,6 +80,8 @@ export const Settlement = z.object({
   status: z.enum(settlementStates.names),
   advanceMinor: AmountMinor,
   spentMinor: AmountMinor,
+  /** Of what was spent, tax that is claimed from the state. */
+  claimedMinor: AmountMinor,
   collectedMinor: AmountMinor,
   /** Above zero: to be given back; below: to be paid out. */
   balanceMinor: AmountMinor,
@@ -113,6 +115,7 @@ export const postingKinds = [
   'fee',
   'advance',
   'spent',
+  'input-tax',
   'collected',
   'settled',
   'prepaid',

@@ -3234,6 +3234,7 @@ export interface PlanExpense {
   answer_reason: Generated<string>;
   base_minor: number;
   category: string;
+  claimed_minor: Generated<number>;
   client_id: string | null;
   cost_account: string | null;
   created_at: Generated<Timestamp>;
@@ -3383,7 +3384,7 @@ export interface PlanPosting {
   expense_id: number | null;
   id: Generated<number>;
   instalment_id: number | null;
-  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled' | 'prepaid';
+  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'input-tax' | 'collected' | 'settled' | 'prepaid';
   memo: Generated<string>;
   merchant_id: number;
   once_key: string;

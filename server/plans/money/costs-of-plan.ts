@@ -41,6 +41,10 @@ const rowOfMoney = (revenueMinor: number | null, costMinor: number | null): Prof
   }
 }
 
+/** What of a receipt is a cost: tax that is claimed is none. */
+export const costOf = ({ baseMinor, claimedMinor }: Pick<PlanExpense, 'baseMinor' | 'claimedMinor'>) =>
+  baseMinor - claimedMinor
+
 type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
 
 /**
@@ -51,12 +55,12 @@ export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit>
   const spent = of.expenses.filter(({ status, side }) => status === 'approved' && side !== 'advance')
   const [accepted, booked] = await Promise.all([acceptedOf(ctx, of.plan.id), bookedCost(ctx, of, new Map())])
   const byService = new Map<number, number>()
-  for (const { side, serviceId, baseMinor } of spent)
+  for (const { side, serviceId, ...row } of spent)
     if (side === 'cost' && serviceId !== null)
-      byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
+      byService.set(serviceId, (byService.get(serviceId) ?? 0) + costOf(row))
   // Where nothing was spent for a service, it is what is booked.
   const actual = byService.size ? await bookedCost(ctx, of, byService) : booked
-  const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, { baseMinor }) => all + baseMinor, 0)
+  const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, row) => all + costOf(row), 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
   const income = sum(spent.filter(({ side }) => side === 'income'))
   const revenue = accepted && bookedRevenue(of.plan, accepted)
