@@ -115,7 +115,7 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
       infants: listed.filter((guest) => guest.kind === 'infant').length,
       units: 0,
     }
-  const guests = { ...counts, units: 1 }
+  const guests = { ...counts, units: Math.max(1, request.units) }
   return serviceDays(date, endDate).map((day) => ({
     skuId,
     agentId,

@@ -239,6 +239,7 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     children: plan.children,
     infants: plan.infants,
     units: perUnit ? service.units : 0,
+    ...(perUnit && { block: true }),
     contactName: plan.contact_name || plan.leader_name || plan.code,
     contactPinyin: '',
     contactPhone: plan.contact_phone,
