@@ -1482,6 +1482,7 @@ export interface GroupSetting {
   min_margin_basis_points: number;
   option_days: number;
   photo_above_minor: Generated<number | null>;
+  plan_at_first_sale: Generated<boolean>;
   proposal_text: Generated<Json<Names>>;
   quotation_days: number;
   reprice_on_count: Generated<'by-break' | 'fixed'>;

@@ -9,6 +9,7 @@ import {
   type PriceVersion,
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
 import { partsMistake } from '#contract/catalog/skus/party.ts'
 import { loadAgents, requireOrdering, type AgentFacts } from '../../agents/agents.public.ts'
@@ -127,9 +128,10 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     ...unitOf(request),
   }))
 }
+const nothing: Amounts = { adultMinor: 0, childMinor: 0, infantMinor: 0, unitMinor: 0 }
 /** A price of its own: a marketplace's, or the one that was paid without network, with its tax in it. */
-const unitOf = ({ lease, channel }: Waiting['request']) => ({
-  unit: (lease ?? channel)?.unit,
+const unitOf = ({ lease, channel, costOnly }: Waiting['request']) => ({
+  unit: costOnly ? nothing : (lease ?? channel)?.unit,
   unitHoldsTax: lease !== undefined,
 })
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */

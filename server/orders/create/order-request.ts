@@ -26,6 +26,8 @@ export type OrderRequest = BuyOrder & {
   joins?: { groupCode: string }
   /** Of a group: more rooms or vehicles than one on its line. Who is in which, the group's own lists say. */
   block?: boolean
+  /** It carries what it costs, and brings nothing: the house's own. */
+  costOnly?: boolean
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
   /** Until when it is held unpaid where the merchant holds any other for a shorter time. */

@@ -12,6 +12,7 @@ import { dayBegins } from '../../kit/text/today.ts'
 import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
 import { placeDeposits } from '../deal/move-deposits.ts'
+import { houseAgentId } from '../../agents/agents.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService, requireRight } from './move-service.ts'
 import { isBookable, type ServiceRow } from './service-sql.ts'
@@ -240,6 +241,7 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     infants: plan.infants,
     units: perUnit ? service.units : 0,
     ...(perUnit && { block: true }),
+    ...(plan.agent_id === (await houseAgentId(ctx)) && { costOnly: true }),
     contactName: plan.contact_name || plan.leader_name || plan.code,
     contactPinyin: '',
     contactPhone: plan.contact_phone,
