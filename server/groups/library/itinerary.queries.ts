@@ -16,7 +16,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { anyOf, codeOrName, startingWith } from '../../kit/db/filters.ts'
+import { anyOf, finds, startingWith } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { changedDays, contentOf, type ItineraryRow } from './content.ts'
 import type { Library } from './library.ts'
@@ -69,7 +69,7 @@ function toRow(ctx: Ctx, library: Library, row: Row): ItineraryListRow {
 export const listsItineraries = (library: Library) => async (ctx: Ctx, filter: Filter) => {
   const { text, state, category, tag } = filter
   const where = [
-    codeOrName('r', text),
+    finds(text, ['r.code', 'r.spelt'], ['r.names']),
     state ? sql<SqlBool>`r.state = ${state}` : sql<SqlBool>`r.state <> 'recycled'`,
     ...(tag ? [sql<SqlBool>`exists (select from unnest(r.tags) t where t ilike ${startingWith(tag)})`] : []),
     ...(category ? [sql<SqlBool>`r.category = ${category}`] : []),

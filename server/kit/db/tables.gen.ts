@@ -1758,6 +1758,7 @@ export interface Itinerary {
   sheet: unknown;
   source_id: number | null;
   source_version: number | null;
+  spelt: string | null;
   state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
   tags: Generated<string[]>;
   terms: Generated<unknown>;
@@ -5555,6 +5556,7 @@ export interface TravelPlan {
   sheet: unknown;
   singles: Generated<number>;
   source: unknown | null;
+  spelt: string | null;
   staff_count: Generated<number>;
   start_date: string;
   status: Generated<'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'>;

@@ -45,7 +45,7 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
   return [
     codeBegins('p.code', filter.massCode),
     codeBegins('p.agent_code', filter.agentMassCode),
-    finds(filter.travelPlanName, [], ['p.names']),
+    finds(filter.travelPlanName, ['p.spelt'], ['p.names']),
     finds(filter.contactName, ['p.contact_name']),
     ...(mass?.from
       ? [
