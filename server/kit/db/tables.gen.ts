@@ -1753,6 +1753,7 @@ export interface Itinerary {
   names: Json<Names>;
   note: Generated<string>;
   pay_steps: Generated<unknown>;
+  pay_version: Generated<number>;
   picture_file_ids: Generated<ArrayType<number>>;
   recycled_at: Timestamp | null;
   sheet: unknown;
