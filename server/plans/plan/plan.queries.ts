@@ -20,6 +20,7 @@ import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
 import { isBookable, lineOfService, serviceStateSql, type ServiceRow } from '../services/service-sql.ts'
 import { mayStillSpend } from '../money/late-expenses.ts'
+import { tagsOn } from '../../customers/customers.public.ts'
 import { isOverdueSql } from '../deal/deposit.ts'
 import { priceNowSql } from '../money/price-now-sql.ts'
 import type { PlanRecord } from './lock-plan.ts'
@@ -157,14 +158,9 @@ function servicesOpen(ctx: Ctx, { status, rollUps }: PlanListRow, locked: boolea
   return Object.fromEntries(open.map((verb) => [allOf(verb), true as const]))
 }
 
-/** Tags that groups have, the ones of most groups first. */
-export async function listTags(ctx: Ctx): Promise<{ rows: string[] }> {
-  const { rows } = await sql<{ tag: string }>`
-    select tag from travel_plan p, unnest(p.tags) tag
-     where p.merchant_id = ${ctx.scope.merchantId} and p.tags <> '{}'
-     group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
-  return { rows: rows.map(({ tag }) => tag) }
-}
+export const listTags = async (ctx: Ctx): Promise<{ rows: string[] }> => ({
+  rows: await tagsOn(ctx, 'travel_plan'),
+})
 
 type PlanRef = { id: number }
 /** A page of plans: found and sorted by what stands in their rows, and only those that are shown read whole. */
