@@ -30,6 +30,9 @@ const found = (ctx: Ctx, kind: ItineraryKind, where: readonly ReturnType<typeof 
     from itinerary r where r.merchant_id = ${ctx.scope.merchantId} and r.kind = ${kind} and r.cleared_at is null
      and ${sql.join(where, sql` and `)}`
 
+/** Its code or a name in whatever language, also as Chinese is spelt. */
+const named = (text: string | undefined) => finds(text, ['r.code', 'r.spelt'], ['r.names'])
+
 const sorted = {
   code: sql`r.code`,
   changedAt: sql`r.changed_at`,
@@ -69,7 +72,7 @@ function toRow(ctx: Ctx, library: Library, row: Row): ItineraryListRow {
 export const listsItineraries = (library: Library) => async (ctx: Ctx, filter: Filter) => {
   const { text, state, category, tag } = filter
   const where = [
-    finds(text, ['r.code', 'r.spelt'], ['r.names']),
+    named(text),
     state ? sql<SqlBool>`r.state = ${state}` : sql<SqlBool>`r.state <> 'recycled'`,
     ...(tag ? [sql<SqlBool>`exists (select from unnest(r.tags) t where t ilike ${startingWith(tag)})`] : []),
     ...(category ? [sql<SqlBool>`r.category = ${category}`] : []),
@@ -145,7 +148,7 @@ export async function pickFragments(ctx: Ctx, { text, ids }: Ask) {
     Pick<Piece, 'id' | 'code' | 'names'>
   >`select r.id, r.code, r.names from itinerary r
     where r.merchant_id = ${ctx.scope.merchantId} and r.kind = 'fragment' and ${ids ? sql`r.id = ${anyOf(ids)}` : sql`r.state = 'onSale'`}
-      and ${codeOrName('r', text)} order by r.code limit 100`.execute(ctx.db)
+      and ${named(text)} order by r.code limit 100`.execute(ctx.db)
   return { rows }
 }
 
