@@ -90,4 +90,6 @@ export async function tagsOn(
     group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
   return rows.map(({ tag }) => tag)
 }
-export const listTags = async (ctx: Ctx): Promise<{ rows: string[] }> => ({ rows: await tagsOn(ctx, 'customer') })
+export const listTags = async (ctx: Ctx): Promise<{ rows: string[] }> => ({
+  rows: await tagsOn(ctx, 'customer'),
+})

@@ -67,7 +67,10 @@ test('a departure becomes a group once: the days of its journey on its date, for
 })
 
 test('by the setting the first sold place makes the house’s own group, which follows what is sold and costs nothing to anybody', async () => {
-  const { can: _, ...setting } = await staff.data<Record<string, unknown>>('/supplier/groupPlanSetting/info', {})
+  const { can: _, ...setting } = await staff.data<Record<string, unknown>>(
+    '/supplier/groupPlanSetting/info',
+    {},
+  )
   const { id, journeyId, skuId } = await journeys.open({ capacity: 20 })
   const sell = async (name: string) => {
     await staff.data(
@@ -82,8 +85,11 @@ test('by the setting the first sold place makes the house’s own group, which f
     )
   }
   const planOf = async () =>
-    (await owner.query<{ plan_id: number | null }>('select plan_id from journey_departure where id = $1', [id])).rows[0]!
-      .plan_id
+    (
+      await owner.query<{ plan_id: number | null }>('select plan_id from journey_departure where id = $1', [
+        id,
+      ])
+    ).rows[0]!.plan_id
   const jobsNow = () => withSystemCtx(app, merchant.id, (ctx) => operateDeparture(ctx, id))
   await sell('Mia Sun')
   await jobsNow()
@@ -108,7 +114,10 @@ test('by the setting the first sold place makes the house’s own group, which f
   const house = rows.find(({ code }) => code === 'HOUSE')!
   expect((await info()).agentId).toBe(house.id)
   // What it orders carries its cost and no price.
-  const boat = await makeOrderSku(app, merchant, { supplierId: world.supplierId, days: [(await info()).startDate] })
+  const boat = await makeOrderSku(app, merchant, {
+    supplierId: world.supplierId,
+    days: [(await info()).startDate],
+  })
   const { days, sheet, version } = await info()
   const [first, ...others] = days
   const service = { ...exampleDays[0]!.services[0]!, key: 'boat', kind: 'play' as const, skuId: boat.id }

@@ -16,7 +16,7 @@ import {
   returnSettlement,
   submitSettlement,
 } from './deal/settlements.ts'
-import { deleteDeposit, payDeposit, saveDeposit, unpayDeposit } from './deal/supplier-deposits.ts'
+import { deleteDeposit, payDeposit, saveDeposit, unpayDeposit } from './options/supplier-deposits.ts'
 import { answerOption, askOption, listOptionAsks } from './options/ask-option.ts'
 import { calendarFeed, calendarInfo, endCalendar, makeCalendar } from './options/calendar-feed.ts'
 import { replyOption, showOption } from './options/option-page.ts'

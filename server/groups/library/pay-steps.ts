@@ -8,7 +8,10 @@ import { lockItinerary } from './save-itinerary.ts'
 
 /** What groups that are made from a template pay, and when; none: as the setting says. */
 export async function payStepsInfo(ctx: Ctx, { id }: { id: number }): Promise<Required<PaySteps>> {
-  const { rows } = await sql<{ rows: unknown; version: number }>`select pay_steps as rows, pay_version as version from itinerary
+  const { rows } = await sql<{
+    rows: unknown
+    version: number
+  }>`select pay_steps as rows, pay_version as version from itinerary
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} and kind = 'template' and cleared_at is null`.execute(
     ctx.db,
   )

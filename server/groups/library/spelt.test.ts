@@ -20,15 +20,20 @@ test('groups and tours are found by the letters of their Chinese names, also tho
   await makePlan({ code: 'PY-2', names: { en: 'Divers', 'zh-CN': '普吉潜水' } })
   const plans = (travelPlanName: string) =>
     codes('/supplier/travelPlan/list', { massCode: 'PY', travelPlanName })
-  expect([await plans('szqz'), await plans('qinzi'), await plans('shenzhen tuan'), await plans('pjqs')]).toEqual([
-    ['PY-1'],
-    ['PY-1'],
-    ['PY-1'],
-    ['PY-2'],
-  ])
+  expect([
+    await plans('szqz'),
+    await plans('qinzi'),
+    await plans('shenzhen tuan'),
+    await plans('pjqs'),
+  ]).toEqual([['PY-1'], ['PY-1'], ['PY-1'], ['PY-2']])
   for (const path of ['groupCompose', 'groupPlan']) {
     const { sheet, days } = plan
-    const fragment = { code: `T-${path}`, names: { en: 'Temple', 'zh-CN': '查龙寺' }, sheet, days: days.slice(0, 1) }
+    const fragment = {
+      code: `T-${path}`,
+      names: { en: 'Temple', 'zh-CN': '查龙寺' },
+      sheet,
+      days: days.slice(0, 1),
+    }
     await staff.data(`/supplier/${path}/save`, fragment)
     expect(await codes(`/supplier/${path}/list`, { text: 'cls' })).toEqual([`T-${path}`.toUpperCase()])
     expect(await codes(`/supplier/${path}/list`, { text: 'chalong' })).toEqual([`T-${path}`.toUpperCase()])

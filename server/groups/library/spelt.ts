@@ -11,8 +11,8 @@ export function speltOf(names: Readonly<Partial<Names>>): string {
   const texts = [names['zh-CN'], names['zh-TW'] && simplifiedChinese(names['zh-TW']), names.en]
   const plain = new Set(texts.flatMap((text) => (text && chinese.test(text) ? [text] : [])))
   const parts = [...plain].flatMap((text) => {
-    const read = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).map((part) =>
-      part.replaceAll(/\s/g, '').toLowerCase(),
+    const read = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).map(
+      (part) => part.replaceAll(/\s/g, '').toLowerCase(),
     )
     return [read.join(''), read.map((part) => part.slice(0, 1)).join('')]
   })

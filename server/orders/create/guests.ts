@@ -14,7 +14,7 @@ export type GuestRow = {
 export type Counts = { adults: number; children: number; infants: number; units: number }
 
 /** More rooms or vehicles are not on one line. */
-export const maxBlock = 200
+const maxBlock = 200
 
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 

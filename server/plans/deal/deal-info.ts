@@ -12,7 +12,7 @@ import { commitmentsOf } from './commitments.ts'
 import { instalmentViews } from './instalments.ts'
 import { profitLines } from './profit-lines.ts'
 import { settlementsOf } from './settlements.ts'
-import { depositsOf } from './supplier-deposits.ts'
+import { depositsOf } from '../options/supplier-deposits.ts'
 
 async function postingsOf(ctx: Ctx, planId: number): Promise<z.infer<typeof Posting>[]> {
   const { rows } = await sql<

@@ -172,9 +172,12 @@ describe('money', () => {
     )
     const row = async () =>
       (
-        await staff.data<{ rows: { id: number; overdueMinor: number | null }[] }>('/supplier/travelPlan/list', {
-          massCode: plan.code,
-        })
+        await staff.data<{ rows: { id: number; overdueMinor: number | null }[] }>(
+          '/supplier/travelPlan/list',
+          {
+            massCode: plan.code,
+          },
+        )
       ).rows[0]!.overdueMinor
     expect(await row()).toBe(6_195_000)
     expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.name).toBe('plans.overdue')

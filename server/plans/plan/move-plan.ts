@@ -165,8 +165,7 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   for (const service of services.toReversed()) {
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!isOnOrder(service))
-      await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
+    if (!isOnOrder(service)) await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
   }
   const { rows } = await sql<{
     id: number

@@ -25,7 +25,12 @@ function dots(size: number): Buffer {
   const rows = Buffer.alloc(size * (size + 1), 128)
   for (let at = 0; at < size; at++) rows[at * (size + 1)] = 0
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, part('IHDR', head), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    part('IHDR', head),
+    part('IDAT', deflateSync(rows)),
+    part('IEND', Buffer.alloc(0)),
+  ])
 }
 const upload = async (size: number) => (await uploadJpeg(staff, 'cover', dots(size))).data!.id
 
@@ -51,7 +56,12 @@ test('pictures of its fragments stand on the page of a quotation and in its PDF 
     sourceIds: [id],
   })
   const plan = await info(made.id)
-  await staff.data('/supplier/travelPlan/days', { id: plan.id, version: plan.version, days: plan.days, sheet })
+  await staff.data('/supplier/travelPlan/days', {
+    id: plan.id,
+    version: plan.version,
+    days: plan.days,
+    sheet,
+  })
   const path = await linkOf(await quote(plan.id))
   const picture = (file: number) => fetch(`${server.url}${path}/picture?file=${file}`)
   expect(await page(path)).toContain(`${path}/picture?file=${cover}`)

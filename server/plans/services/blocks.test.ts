@@ -22,7 +22,8 @@ const makeRoom = (name: string) =>
     name,
   })
 const [twin, single] = [await makeRoom('Twin'), await makeRoom('Single')]
-const left = (sku: { poolId: number }) => Promise.all(nights.map((night) => stockLeft(world, night, sku.poolId)))
+const left = (sku: { poolId: number }) =>
+  Promise.all(nights.map((night) => stockLeft(world, night, sku.poolId)))
 
 /** A group whose hotel is twins, with singles beside it. */
 async function bound(contactName: string): Promise<PlanInfo> {
@@ -69,11 +70,10 @@ test('twins and singles of a group are a line each of as many rooms, taken and p
 test('rooms that are not there on one of the nights are not ordered, and nothing of them is taken', async () => {
   const before = await left(twin)
   const plan = await bound('Wang Fang')
-  await owner.query('update stock set capacity = held + sold + 11 where merchant_id = $1 and pool_id = $2 and date = $3', [
-    merchant.id,
-    twin.poolId,
-    day(62),
-  ])
+  await owner.query(
+    'update stock set capacity = held + sold + 11 where merchant_id = $1 and pool_id = $2 and date = $3',
+    [merchant.id, twin.poolId, day(62)],
+  )
   const { error } = await staff.call('/supplier/planOrder/book', { id: serviceOf(plan, 'hotel').id })
   expect(error.code).toBe(409010)
   await owner.query('update stock set capacity = $4 where merchant_id = $1 and pool_id = $2 and date = $3', [

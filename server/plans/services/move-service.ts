@@ -18,7 +18,7 @@ import { notify } from '../../notifications/notifications.public.ts'
 import { makerOr } from '../plan/maker.ts'
 import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
-import { freeDeposits } from '../deal/move-deposits.ts'
+import { freeDeposits } from '../options/move-deposits.ts'
 import { dropQuestions } from '../options/drop-questions.ts'
 import { isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
 

@@ -23,7 +23,9 @@ export async function servicesOfAll(
   const of = (column: 'supplier_id' | 'order_id') =>
     sql`(select x.${sql.ref(column)} from plan_service x where x.merchant_id = ${merchantId} and x.plan_id = ${ids})`
   const [plans, services, suppliers, orders] = await Promise.all([
-    sql<PlanPart & { id: number }>`select p.id, ${planColumns} from travel_plan p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+    sql<
+      PlanPart & { id: number }
+    >`select p.id, ${planColumns} from travel_plan p join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
       where p.merchant_id = ${merchantId} and p.id = ${ids}`.execute(ctx.db),
     sql<OwnRow>`select ${ownColumns} from plan_service s ${lineById}
         cross join lateral (select ${serviceStateSql} as state) t

@@ -7,7 +7,7 @@ import { deleteRow, lockForm, lockRow, readRow, saveRow, updateRow } from '../..
 import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { isFreeSql, lineOfDeposit, splitDeposit } from './move-deposits.ts'
-import { post } from './posting.ts'
+import { post } from '../deal/posting.ts'
 
 type Row = Omit<Deposit, 'state' | 'can'> & { supplierId: number | null; free: boolean }
 
@@ -81,7 +81,10 @@ export async function deleteDeposit(ctx: Ctx, ref: { id: number }): Promise<{ do
 }
 
 /** Of a product an order has to stand, that it is paid on. */
-async function isOrdered(ctx: Ctx, { line_id: id, sku_id: sku }: { line_id: number | null; sku_id: number | null }) {
+async function isOrdered(
+  ctx: Ctx,
+  { line_id: id, sku_id: sku }: { line_id: number | null; sku_id: number | null },
+) {
   if (id === null) return sku === null
   return (await readRow(ctx, 'order_line', id)).supplier_status !== 'cancelled'
 }

@@ -1,15 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
+import { omit } from '#contract/kit/omit.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { aboveOwedSql, type AccountRef } from '../../finance/finance.public.ts'
 import { notifyAll } from '../../notifications/notifications.public.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
-import { post } from './posting.ts'
+import { post } from '../deal/posting.ts'
 
 const aboveOwed = aboveOwedSql({ lineId: 'd.line_id', supplierId: 'd.supplier_id', currency: 'd.currency' })
 type DepositRecord = Awaited<ReturnType<typeof lockRow<'plan_deposit'>>>
-type Of = { id: number; planId: number }
+type ServiceRef = { id: number; planId: number }
 
 /**
  * A deposit `d` that was paid and counts on no booking, of a service `s` of a plan `p`, whose line is `l`: it counts on the next order
@@ -69,14 +70,17 @@ export async function splitDeposit(ctx: Ctx, row: DepositRecord): Promise<Deposi
   const left = await leftOf(ctx, row)
   const taken = Number(row.amount_minor) - left
   if (left === 0 || taken === 0) return left === 0 ? null : row
-  const { id, merchant_id: _, version: __, ...facts } = row
-  await insertRow(ctx, 'plan_deposit', { ...facts, amount_minor: taken })
+  const { id } = row
+  await insertRow(ctx, 'plan_deposit', {
+    ...omit(row, ['id', 'merchant_id', 'version']),
+    amount_minor: taken,
+  })
   await updateRow(ctx, 'plan_deposit', { id }, { amount_minor: left })
   return readRow(ctx, 'plan_deposit', id)
 }
 
 /** The line of a service is let go: what was paid on it waits for the next one. */
-export async function freeDeposits(ctx: Ctx, { id, planId }: Of): Promise<void> {
+export async function freeDeposits(ctx: Ctx, { id, planId }: ServiceRef): Promise<void> {
   let count = 0
   for (const paid of await paidOf(ctx, id)) {
     const row = paid.line_id === null ? null : await splitDeposit(ctx, paid)
@@ -88,7 +92,7 @@ export async function freeDeposits(ctx: Ctx, { id, planId }: Of): Promise<void> 
 }
 
 /** A service stands on a line: what was paid to its supplier beforehand counts there. */
-export async function placeDeposits(ctx: Ctx, { id, planId }: Of, lineId: number): Promise<void> {
+export async function placeDeposits(ctx: Ctx, { id, planId }: ServiceRef, lineId: number): Promise<void> {
   const line = await ctx.db
     .selectFrom('order_line')
     .select('supplier_id')
@@ -118,7 +122,8 @@ const daysAfter = 60
 
 /** Whoever records payments to suppliers is told of each deposit that counts nowhere, once. */
 export async function tellFreeDeposits(ctx: Ctx, today: string): Promise<void> {
-  const { rows } = await sql<Free>`select d.id, d.version, p.id as "planId", p.code as "group", s.facts->'names' as names,
+  const { rows } =
+    await sql<Free>`select d.id, d.version, p.id as "planId", p.code as "group", s.facts->'names' as names,
       coalesce(u.name, '') as supplier, d.amount_minor::bigint as "amountMinor", d.currency
     from plan_deposit d
     join travel_plan p on p.merchant_id = d.merchant_id and p.id = d.plan_id
@@ -135,7 +140,12 @@ export async function tellFreeDeposits(ctx: Ctx, today: string): Promise<void> {
         kind: 'depositFree' as const,
         to: { holding: 'group.schedule.pay' },
         subject: { topic: 'travelPlan', id: planId },
-        facts: { group, name, supplier, amount: `${groupedAmount(Number(amountMinor), currency)} ${currency}` },
+        facts: {
+          group,
+          name,
+          supplier,
+          amount: `${groupedAmount(Number(amountMinor), currency)} ${currency}`,
+        },
         once: `depositFree ${id} ${version}`,
       },
     })),
