@@ -6,6 +6,7 @@ export { optionCountsSql } from './deadlines/option-counts.ts'
 export { wasNotPaid } from './acts/time-out-order.ts'
 export { holdMinutesOf } from './create/plan/decide-money.ts'
 export {
+  countsRooms,
   loadOrderPackages,
   partQuestions,
   planPackage,

@@ -222,12 +222,14 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, existing }: Ordering
 function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
   const parts = lines.filter(({ kind }) => kind === 'part')
   const mistake = partsMistake(
-    parts.map(({ sku, days, session }) => ({
-      limits: sku.limits,
-      isRoom: sku.productType === 'hotel-room',
-      days,
-      departure: `${sku.id} ${session}`,
-    })),
+    parts.flatMap(({ sku, days, session, counts: { units } }) =>
+      Array.from({ length: Math.max(1, units) }, () => ({
+        limits: sku.limits,
+        isRoom: sku.productType === 'hotel-room',
+        days,
+        departure: `${sku.id} ${session}`,
+      })),
+    ),
     counts,
   )
   if (mistake) failFields([mistake])

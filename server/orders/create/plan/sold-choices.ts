@@ -7,13 +7,35 @@ import type { OrderRequest } from '../order-request.ts'
 /** What was chosen for the parts of a package, where it still offers it. */
 export async function choicesOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, PartChoice[]>> {
   const { rows } = await sql<PartChoice & { orderId: number }>`
-    select l.order_id as "orderId", l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
+    select l.order_id as "orderId", l.part_id as "partId", l.sku_id as "skuId",
+           case when s.product_type = 'hotel-room' and l.units > 0 then l.units end as units, case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
       from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
      where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = any(${[...orderIds]}::bigint[]) and l.kind = 'part' and ${stands(sql`l`)} order by l.position`.execute(
     ctx.db,
   )
-  return byOrder(rows)
+  return byOrder([
+    ...rows.map(({ units, ...row }) => ({ ...row, ...(units && { units }) })),
+    ...(await notTaken(ctx, orderIds)),
+  ])
+}
+
+/** Parts of rooms that an order has none of: it gets none by being changed. */
+async function notTaken(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<(PartChoice & { orderId: number })[]> {
+  const { rows } = await sql<PartChoice & { orderId: number }>`
+    select distinct on (o.id, p.id) o.id as "orderId", p.id as "partId", n.sku_id as "skuId", '' as session, 0 as units
+      from orders o
+      join package_part p on p.merchant_id = o.merchant_id and p.package_id = o.sku_id
+      join package_option n on n.merchant_id = p.merchant_id and n.part_id = p.id
+      join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.product_type = 'hotel-room' and s.charge_method = 'per-unit'
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...orderIds]}::bigint[])
+       and not exists (select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.part_id = p.id)`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 /** The add-ons that were taken, where they are still offered: of a part with what was chosen for it. */
