@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { exampleDays } from '#contract/groups/costing-example.ts'
 import type { Departure } from '#contract/journeys/journeys.api.ts'
+import type { FigureList } from '#contract/statistics/statistics.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { makeJourneyWorld } from '#test/factories/departures.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
@@ -130,6 +131,14 @@ test('by the setting the first sold place makes the house’s own group, which f
   await staff.data('/supplier/planOrder/bookAll', { id: planId })
   const order = await readOrder(world, (await info()).services.find(({ key }) => key === 'boat')!.orderId!)
   expect(order.lines[0]).toMatchObject({ priceMinor: 0, costMinor: 280_000 })
+  // Nobody counts it among orders or guests: its costs are.
+  const { now } = await staff.data<FigureList>('/supplier/report/sales', {
+    from: order.serviceDate,
+    to: order.serviceDate,
+    dimension: 'agent',
+    agentIds: [house.id],
+  })
+  expect(now).toMatchObject({ orders: 0, guests: 0, revenue: 0, cost: 280_000 })
 })
 
 test('what is sold calls the job of its departure', async () => {

@@ -36,6 +36,7 @@ export {
 } from './order/order-skus.ts'
 export {
   lineCostSql,
+  orderCountsSql,
   orderFellSql,
   orderRefundedSql,
   orderRevenueSql,

@@ -2657,6 +2657,7 @@ export interface Orders {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   contact_pinyin: Generated<string>;
+  cost_only: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;

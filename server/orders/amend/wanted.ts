@@ -148,6 +148,7 @@ function wantedRequest(
     addOns: amendment.addOns ?? stored.addOns,
     ...people,
     ...(order.units > 1 ? { units, block: true } : { units: 0 }),
+    ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,
     contactPhone: order.contact_phone,

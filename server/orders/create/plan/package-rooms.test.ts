@@ -15,14 +15,14 @@ const server = await testServer()
 const world = await makeOrderWorld(server, { quoteBasisPoints: 0, balanceMinor: 900_000_000 })
 const date = day(30)
 const nights = [date, day(31)]
-const makeRoom = (mostAdults: number, unitMinor: number) =>
+const makeRoom = (sleeps: number, unitMinor: number) =>
   makeOrderSku(world.app, world.merchant, {
     type: 'hotel-room',
     chargeMethod: 'per-unit',
     unitMinor,
     days: nights,
     capacity: 10,
-    existing: { type: 'hotel-room', mostAdults, mostChildren: 0, extraBeds: 0 },
+    existing: { type: 'hotel-room', mostAdults: sleeps, mostChildren: 0, extraBeds: 0 },
   })
 const [twin, single] = [await makeRoom(2, 100_000), await makeRoom(1, 80_000)]
 const { id: skuId } = await makePackage(world, [

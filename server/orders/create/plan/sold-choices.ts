@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import { firstOf } from '#contract/kit/given.ts'
+import { loadPackages } from '../../../catalog/catalog.public.ts'
 import type { Ctx } from '../../../kit/ctx.ts'
+import { loadOrderSkus } from '../../order/order-skus.ts'
+import { countsRooms } from './plan-package.ts'
 import { stands } from '../../order/order-records.ts'
 import type { OrderRequest } from '../order-request.ts'
 
@@ -25,17 +29,35 @@ async function notTaken(
   ctx: Ctx,
   orderIds: readonly number[],
 ): Promise<(PartChoice & { orderId: number })[]> {
-  const { rows } = await sql<PartChoice & { orderId: number }>`
-    select distinct on (o.id, p.id) o.id as "orderId", p.id as "partId", n.sku_id as "skuId", '' as session, 0 as units
+  const { rows } = await sql<{ orderId: number; skuId: number; partIds: number[] }>`
+    select o.id as "orderId", o.sku_id as "skuId", array_agg(l.part_id) as "partIds"
       from orders o
-      join package_part p on p.merchant_id = o.merchant_id and p.package_id = o.sku_id
-      join package_option n on n.merchant_id = p.merchant_id and n.part_id = p.id
-      join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.product_type = 'hotel-room' and s.charge_method = 'per-unit'
-     where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...orderIds]}::bigint[])
-       and not exists (select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.part_id = p.id)`.execute(
+      join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'part'
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...orderIds]}::bigint[]) group by o.id, o.sku_id`.execute(
     ctx.db,
   )
-  return rows
+  if (!rows.length) return []
+  const packages = await loadPackages(
+    ctx,
+    rows.map(({ skuId }) => skuId),
+  )
+  const left = rows.flatMap(({ orderId, skuId, partIds }) =>
+    (packages.get(skuId)?.parts ?? [])
+      .filter(({ id }) => !partIds.includes(id))
+      .map((part) => ({
+        orderId,
+        partId: part.id,
+        skuId: firstOf(part.options).skuId,
+        session: '',
+        units: 0,
+      })),
+  )
+  if (!left.length) return []
+  const skus = await loadOrderSkus(ctx, [...new Set(left.map(({ skuId }) => skuId))])
+  return left.filter(({ skuId }) => {
+    const sku = skus.get(skuId)
+    return sku !== undefined && countsRooms(sku)
+  })
 }
 
 /** The add-ons that were taken, where they are still offered: of a part with what was chosen for it. */
