@@ -16,7 +16,7 @@ export async function addMoney(db: pg.Client, add: Add): Promise<void> {
     add([m, 'adjustment', currency], n)
     add([m, 'clearing', currency], -n)
   }
-  for (const { m, supplier, currency, n } of await paidRuns(db)) {
+  for (const { m, supplier, currency, n } of await paidSuppliers(db)) {
     add([m, 'supplier-payable', supplier, currency], -n)
     add([m, 'cash', currency], -n)
   }
@@ -61,13 +61,16 @@ async function byHand(db: pg.Client) {
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
-/** What suppliers were paid by the bank. */
-async function paidRuns(
+/** What suppliers were paid by the bank: in runs, and beforehand for groups. */
+async function paidSuppliers(
   db: pg.Client,
 ): Promise<{ m: number; supplier: string; currency: string; n: number }[]> {
   const { rows } = await db.query<{ m: number; supplier: string; currency: string; n: string }>(`
     select r.merchant_id as m, l.supplier_id::text as supplier, r.currency, sum(l.amount_minor) as n from payment_run r
-      join payment_run_line l on l.merchant_id = r.merchant_id and l.run_id = r.id where r.status = 'paid' group by 1, 2, 3`)
+      join payment_run_line l on l.merchant_id = r.merchant_id and l.run_id = r.id where r.status = 'paid' group by 1, 2, 3
+    union all
+    select d.merchant_id, d.supplier_id::text, d.currency, sum(d.amount_minor) from plan_deposit d
+     where d.paid_on is not null group by 1, 2, 3`)
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
@@ -197,6 +200,9 @@ function addGroup({ m, kind, agent, crew, account, currency, n }: GroupMoney, ad
     add([m, account ? 'cash' : 'clearing', currency], -n)
   } else if (kind === 'spent') {
     add([m, 'cost', currency], n)
+    add([m, person, currency], -n)
+  } else if (kind === 'input-tax') {
+    add([m, 'tax', currency], -n)
     add([m, person, currency], -n)
   } else if (kind === 'collected') {
     add([m, person, currency], n)

@@ -103,6 +103,8 @@ export const groupSettingRecord = record('groups.settings', {
   checkDays: { kind: 'number', min: 0, max: 60, default: 3 },
   lockDays: { kind: 'number', min: 0, max: 365, default: 7 },
   decisionDays: { kind: 'number', min: 0, max: 365, default: 21 },
+  /** A departure of a journey is a group by its first sold place. */
+  planAtFirstSale: { kind: 'flag' },
   depositBasisPoints: { kind: 'percent', max: 10_000, default: 3000 },
   depositDays: { kind: 'number', min: 0, max: 365, default: 7 },
   balanceDays: { kind: 'number', min: 0, max: 365, default: 21 },

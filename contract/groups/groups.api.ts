@@ -15,7 +15,7 @@ export const GroupSettingForm = z.object({
   version: version.optional(),
   ...formShape(groupSettingRecord),
 })
-export const PaySteps = z.object({ ...formShape(payStepsForm) })
+export const PaySteps = z.object({ version: version.optional(), ...formShape(payStepsForm) })
 export type PaySteps = z.output<typeof PaySteps>
 export type GroupSettingForm = z.output<typeof GroupSettingForm>
 const answered = answerShape(groupSettingRecord)
@@ -75,13 +75,13 @@ export const groupsApi = {
   payStepsInfo: read('/supplier/groupPlanPrice/paySteps', {
     needs: groupKeys.templates,
     input: z.object({ id: Id }),
-    output: PaySteps,
+    output: PaySteps.required(),
   }),
   payStepsSave: act('/supplier/groupPlanPrice/payStepsSave', {
     needs: `${groupKeys.templates}.edit`,
     input: PaySteps.extend({ id: Id }),
     output: Done,
-    errors: ['inBin'],
+    errors: ['inBin', 'changedMeanwhile'],
   }),
   /** Categories of the setting and tags in use, for whoever types one. */
   categories: read('/supplier/groupPlanSetting/categories', {

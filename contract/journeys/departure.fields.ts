@@ -103,7 +103,7 @@ export const waitingForm = form('journeys.waiting', {
   phone: { kind: 'text', as: 'tel', max: 40 },
   guests: { kind: 'number', min: 1, max: 500, default: 1 },
 })
-/** Whose group a departure becomes that is operated as one. */
+/** Whose group a departure becomes that is operated as one; nobody's: the house's own. */
 export const departurePlanForm = form('journeys.departures', {
-  agentId: { kind: 'ref', label: 'plans.fields.agent' },
+  agentId: { kind: 'ref', optional: true, label: 'plans.fields.agent' },
 })

@@ -228,6 +228,8 @@ const notificationKinds = kindsOf({
   serviceRejected: { group: 'suppliers', tone: 'bad', needs: { staff: 'group.plan' } },
   serviceInPart: { group: 'suppliers', tone: 'warn', needs: { staff: 'group.plan' } },
   serviceChangeAnswered: { group: 'suppliers', tone: 'info', needs: { staff: 'group.plan' } },
+  /** Paid for a service of a group and on no booking that stands: facts `group`, `name`, `supplier`, `amount`. */
+  depositFree: { group: 'suppliers', tone: 'bad', needs: { staff: 'group.schedule.pay' } },
   /** By its link; whether it holds for longer stands in the group. */
   optionAnswered: { group: 'suppliers', tone: 'info', needs: { staff: 'group.plan' } },
   /** Guests on the list of a group lack what hotels and authorities ask: facts `group`, `count`, `until`. */

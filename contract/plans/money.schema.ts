@@ -16,8 +16,11 @@ const Count = z.number().int()
 export const QuotationContent = z.object({
   names: Names,
   startDate: PlainDate,
+  /** Of the tour, and of each day by what it was put together from; none in editions of before. */
+  pictureFileIds: z.array(Id).optional(),
   days: z.array(
     Day.omit({ services: true }).extend({
+      pictureFileIds: z.array(Id).optional(),
       services: z.array(
         z.object({ kind: z.string(), names: Names, start: z.string(), optional: z.boolean() }),
       ),
@@ -101,6 +104,8 @@ export const PlanExpense = z.object({
   version,
   ...formShape(expenseForm),
   baseMinor: AmountMinor,
+  /** Tax on it that is claimed from the state, in the merchant's currency: no cost. */
+  claimedMinor: AmountMinor,
   rate: z.string(),
   service: z.string(),
   crewName: z.string(),

@@ -16,6 +16,7 @@ export const plans = defineDomain({
   uses: [
     'agents',
     'audit',
+    'billing',
     'catalog',
     'customers',
     'files',
@@ -84,6 +85,8 @@ export const plans = defineDomain({
     depositDeleted: plan,
     depositPaid: plan,
     depositUnpaid: plan,
+    depositFreed: plan,
+    depositMoved: plan,
     commitmentSaved: plan,
     commitmentDeleted: plan,
     allotmentReleased: plan,

@@ -13,7 +13,7 @@ import { agentAccount, listMovements } from './accounts.queries.ts'
 import { statementOf } from './statement/statement.queries.ts'
 import type { Stop } from './stop-sale.ts'
 
-export { shopAgentCode, shopAgentId } from './agent-of-shop.ts'
+export { ensureHouseAgent, houseAgentId, shopAgentCode, shopAgentId } from './built-in-agents.ts'
 export { setStopSale, stoppedText, type Stop } from './stop-sale.ts'
 
 /** What other domains need to know of an agent. */

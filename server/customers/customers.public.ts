@@ -1,6 +1,6 @@
 export { customerInfo, membersOf } from './customer-info.ts'
 export { erasedSince } from './privacy/erased-since.ts'
-export { listTags } from './customers.queries.ts'
+export { listTags, tagsOn } from './customers.queries.ts'
 export { customersOfOrder, tieToOrder } from './people/of-order.ts'
 export { saveCustomer } from './people/save-customer.ts'
 export { countCustomers, findCustomers, wantedOf } from './find-customers.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
@@ -79,11 +79,17 @@ export async function simpleCustomers(
   return { rows: rows.map(({ id, name, pinyin }) => ({ id, code: codeOf(id), name: name || pinyin })) }
 }
 
-/** Tags in use, the commonest first. */
-export async function listTags(ctx: Ctx): Promise<{ rows: string[] }> {
-  const { rows } = await sql<{ tag: string }>`select tag from customer c, unnest(c.tags) tag
-    where c.merchant_id = ${ctx.scope.merchantId} and c.tags <> '{}' group by 1 order by count(*) desc, 1 limit 200`.execute(
-    ctx.db,
-  )
-  return { rows: rows.map(({ tag }) => tag) }
+/** Tags in use on records `t` of a table that `standing` holds for, the commonest first. */
+export async function tagsOn(
+  ctx: Ctx,
+  table: 'customer' | 'travel_plan' | 'itinerary',
+  standing = sql<SqlBool>`true`,
+): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select tag from ${sql.table(table)} t, unnest(t.tags) tag
+    where t.merchant_id = ${ctx.scope.merchantId} and t.tags <> '{}' and ${standing}
+    group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
+  return rows.map(({ tag }) => tag)
 }
+export const listTags = async (ctx: Ctx): Promise<{ rows: string[] }> => ({
+  rows: await tagsOn(ctx, 'customer'),
+})

@@ -80,6 +80,11 @@ const lockTouched = (ctx: Ctx, journals: readonly Journal[]): Promise<LockedAcco
     journals.flatMap((journal) => journal.entries.map((entry) => entry.account)),
   )
 
+/** What a supplier has of a line more than is owed for it, or 0. */
+export const aboveOwedSql = (of: { lineId: string; supplierId: string; currency: string }) =>
+  sql<number>`coalesce((select greatest(0, -w.owed_minor) from line_owed w where w.merchant_id = app.merchant()
+    and w.line_id = ${sql.ref(of.lineId)} and w.supplier_id = ${sql.ref(of.supplierId)} and w.currency = ${sql.ref(of.currency)}), 0)::bigint`
+
 /** What a journal would miss on the locked accounts, or null if it can be written: lets a batch decide order by order. */
 export function missingFor(
   locked: LockedAccounts,

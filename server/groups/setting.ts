@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { GroupSettingForm, type GroupSetting } from '#contract/groups/groups.api.ts'
 import { groupSettingRecord } from '#contract/groups/group-setting.fields.ts'
 import { groupKeys } from '#contract/groups/group.keys.ts'
 import { answerOf, rowOf, valuesOf } from '#contract/kit/record/record-values.ts'
 import { saveChanges, settingChanges, valuesBefore } from '../company/company.public.ts'
+import { tagsOn } from '../customers/customers.public.ts'
 import { expenseAccounts } from '../finance/finance.public.ts'
 import { rolesHolding } from '../identity/identity.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
@@ -57,11 +58,8 @@ export async function groupSetting(ctx: Ctx): Promise<GroupSettingForm> {
 /** Categories of itineraries, and what suppliers usually give free, as the setting says. */
 export async function listCategories(ctx: Ctx) {
   const { categories, freePlaces } = await groupSetting(ctx)
-  const { rows: used } = await sql<{ tag: string }>`
-    select tag from itinerary i, unnest(i.tags) tag
-     where i.merchant_id = ${ctx.scope.merchantId} and i.tags <> '{}' and i.cleared_at is null
-     group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
-  return { rows: categories.map(({ name }) => name), freePlaces, tags: used.map(({ tag }) => tag) }
+  const tags = await tagsOn(ctx, 'itinerary', sql<SqlBool>`t.cleared_at is null`)
+  return { rows: categories.map(({ name }) => name), freePlaces, tags }
 }
 
 /** Saves how groups work from now on; what stands already keeps what it was made with. */

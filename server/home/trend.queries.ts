@@ -4,7 +4,7 @@ import { trendDays, type Trend } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
-import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import { lineCostSql, orderCountsSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
 import { cachedDays } from './days-past.ts'
 
@@ -21,7 +21,7 @@ type Costs = {
 
 async function salesByDay(ctx: Ctx, from: string, to: string): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
-    select o.service_date as date, sum(${orderRevenueSql})::bigint as sales, count(*) filter (where not ${orderFellSql}) as orders
+    select o.service_date as date, sum(${orderRevenueSql})::bigint as sales, count(*) filter (where ${orderCountsSql}) as orders
       from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${orderSoldSql}
      group by o.service_date`.execute(ctx.db)
   return rows

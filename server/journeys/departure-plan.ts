@@ -1,27 +1,19 @@
 import { PlanCreate } from '#contract/plans/plan.schema.ts'
-import { readItinerary } from '../groups/groups.public.ts'
+import { ensureHouseAgent, houseAgentId } from '../agents/agents.public.ts'
+import { groupSetting, readItinerary } from '../groups/groups.public.ts'
 import { fail } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
+import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { guestsOfOrders } from '../orders/orders.public.ts'
-import { createPlan } from '../plans/plans.public.ts'
+import { createPlan, resizePlan } from '../plans/plans.public.ts'
 import { bringGuests } from './bring-guests.ts'
 import { lockDeparture } from './lock-departure.ts'
 import { departureShares } from './shares.ts'
 
-/**
- * Makes the group that a departure is operated as: the days of its journey on its date, for the guests that are sold now, whose names come
- * along where this person may bring them. A departure has one group.
- */
-export async function makeDeparturePlan(
-  ctx: Ctx,
-  { id, agentId }: { id: number; agentId: number },
-): Promise<{ planId: number; code: string }> {
-  if (!may(ctx, 'group.plan.create')) fail('noPermission', { key: 'group.plan.create' })
-  const { row } = await lockDeparture(ctx, id)
-  if (row.plan_id !== null || row.state === 'cancelled') fail('operationInvalid')
-  const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
+/** How many are sold on a departure now. */
+async function goingOn(ctx: Ctx, id: number) {
   const { rows } = await departureShares(ctx, { id })
   const guests = await guestsOfOrders(
     ctx,
@@ -29,15 +21,28 @@ export async function makeDeparturePlan(
   )
   const going = [...guests.values()].flat().filter(({ attendance }) => attendance !== 'cancelled')
   const count = (kind: string) => going.filter((guest) => guest.kind === kind).length
+  return { adults: count('adult'), children: count('child'), infants: count('infant') }
+}
+
+/**
+ * Makes the group that a departure is operated as: the days of its journey on its date, for the guests that are sold now, whose names come
+ * along where this person may bring them. A departure has one group; without an agent it is the house's own.
+ */
+export async function makeDeparturePlan(
+  ctx: Ctx,
+  { id, agentId }: { id: number; agentId: number | null },
+): Promise<{ planId: number; code: string }> {
+  if (!may(ctx, 'group.plan.create')) fail('noPermission', { key: 'group.plan.create' })
+  const { row } = await lockDeparture(ctx, id)
+  if (row.plan_id !== null || row.state === 'cancelled') fail('operationInvalid')
+  const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
   const { id: planId } = await createPlan(
     ctx,
     PlanCreate.parse({
       names: journey.names,
-      agentId,
+      agentId: agentId ?? (await ensureHouseAgent(ctx)),
       startDate: row.date,
-      adults: count('adult'),
-      children: count('child'),
-      infants: count('infant'),
+      ...(await goingOn(ctx, id)),
       from: 'journey',
       sourceId: row.itinerary_id,
     }),
@@ -52,3 +57,23 @@ export async function makeDeparturePlan(
   if (may(ctx, 'group.plan.guests')) await bringGuests(ctx, { id })
   return { planId, code }
 }
+
+/**
+ * Its first sold place makes the group of a departure, where the setting says so. The house's own group follows what is sold: its numbers
+ * while it is planned, and the names that are on its list.
+ */
+export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
+  if (!(await groupSetting(ctx)).planAtFirstSale) return
+  const { row, taken } = await lockDeparture(ctx, id)
+  if (row.plan_id === null) {
+    if (taken.sold > 0 && row.state !== 'cancelled') await makeDeparturePlan(ctx, { id, agentId: null })
+    return
+  }
+  const plan = await readRow(ctx, 'travel_plan', row.plan_id)
+  if (plan.agent_id !== (await houseAgentId(ctx)) || plan.status === 'cancelled' || plan.locked_at) return
+  await resizePlan(ctx, plan.id, await goingOn(ctx, id))
+  await bringGuests(ctx, { id })
+}
+
+export const operate = (job: JobContext, { merchantId, departureId }: JobPayload): Promise<void> =>
+  job.inMerchant(merchantId, (ctx) => operateDeparture(ctx, Number(departureId)))

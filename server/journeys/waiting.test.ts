@@ -28,7 +28,7 @@ const ask = (id: number) => withSystemCtx(app, merchant.id, (ctx) => askNext(ctx
 const queued = async (id: number) => {
   const { rows } = await owner.query<{ n: string }>(
     `select count(*) as n from graphile_worker._private_jobs
-      where payload ->> 'departureId' = $1 and run_at <= now()`,
+      where payload ->> 'departureId' = $1 and run_at <= now() and key like 'journeys.askWaiting%'`,
     [String(id)],
   )
   return Number(rows[0]!.n)

@@ -4,6 +4,7 @@ import type { EntryItem } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { AppError } from '../kit/call/errors.ts'
 import {
+  countsRooms,
   needsOfSku,
   planPackage,
   type ExistingPackages,
@@ -35,6 +36,7 @@ export function offeredParts({ packages, skus }: ExistingPackages, id: number): 
           skuId,
           names,
           productType: sku.productType as OfferedPart['options'][number]['productType'],
+          countsRooms: countsRooms(sku),
           sessions: session ? [session] : sessions,
           limits,
           openTicket,

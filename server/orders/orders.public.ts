@@ -6,6 +6,7 @@ export { optionCountsSql } from './deadlines/option-counts.ts'
 export { wasNotPaid } from './acts/time-out-order.ts'
 export { holdMinutesOf } from './create/plan/decide-money.ts'
 export {
+  countsRooms,
   loadOrderPackages,
   partQuestions,
   planPackage,
@@ -35,6 +36,7 @@ export {
 } from './order/order-skus.ts'
 export {
   lineCostSql,
+  orderCountsSql,
   orderFellSql,
   orderRefundedSql,
   orderRevenueSql,

@@ -16,7 +16,7 @@ import {
   returnSettlement,
   submitSettlement,
 } from './deal/settlements.ts'
-import { deleteDeposit, payDeposit, saveDeposit, unpayDeposit } from './deal/supplier-deposits.ts'
+import { deleteDeposit, payDeposit, saveDeposit, unpayDeposit } from './options/supplier-deposits.ts'
 import { answerOption, askOption, listOptionAsks } from './options/ask-option.ts'
 import { calendarFeed, calendarInfo, endCalendar, makeCalendar } from './options/calendar-feed.ts'
 import { replyOption, showOption } from './options/option-page.ts'
@@ -26,7 +26,7 @@ import { planPaper, sendPaper } from './papers/make-paper.ts'
 import { listPapers } from './papers/paper-states.ts'
 import { giveChangeLink, giveQuotationLink, mailChange, mailQuotation } from './quotes/send-link.ts'
 import { quotationPdf, quotationSheet } from './quotes/quote-files.ts'
-import { answerChange, answerQuote, quotePdf, showQuote } from './quotes/quote-routes.ts'
+import { answerChange, answerQuote, quotePdf, quotePicture, showQuote } from './quotes/quote-routes.ts'
 
 /** What the calls of a plan's quotations, money, guide and papers do. */
 export const dealRoutes = {
@@ -37,6 +37,7 @@ export const dealRoutes = {
   quoteShow: showQuote,
   quoteAnswer: answerQuote,
   quotePdf,
+  quotePicture,
   planDeal,
   scheduleSave: saveSchedule,
   instalmentPay: payInstalment,

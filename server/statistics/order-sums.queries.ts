@@ -6,6 +6,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { anew, onDays } from '../kit/db/filters.ts'
 import {
   lineCostSql,
+  orderCountsSql,
   orderFellSql,
   orderRefundedSql,
   orderRevenueSql,
@@ -53,11 +54,11 @@ export async function orderSums(
     : sql`select null::bigint as id, 0 as cost, false as lacks where false`
   const { rows } = await sql<Row>`
     with sold as materialized (
-      select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderFellSql} as fell, ${orderRevenueSql} as revenue, ${orderRefundedSql} as refunded,
+      select o.id, array[${keys.length ? sql.join(keys) : sql`''`}]::text[] as keys, ${orderCountsSql} as counts, ${orderFellSql} and not o.cost_only as fell, ${orderRevenueSql} as revenue, ${orderRefundedSql} as refunded,
              o.adults + o.children + o.infants as guests
         from orders o where o.merchant_id = ${merchantId} and ${within} and ${orderSoldSql} and ${selected}),
     spent as materialized (${cost})
-    select keys, count(*) filter (where not fell) as orders, coalesce(sum(guests) filter (where not fell), 0)::bigint as guests,
+    select keys, count(*) filter (where counts) as orders, coalesce(sum(guests) filter (where counts), 0)::bigint as guests,
            coalesce(sum(revenue), 0)::bigint as revenue, coalesce(sum(refunded), 0)::bigint as refunded,
            count(*) filter (where fell) as cancelled,
            coalesce(sum(cost), 0)::bigint as cost, count(*) filter (where lacks) as lacking,

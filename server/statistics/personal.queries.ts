@@ -3,7 +3,7 @@ import type { Own, Personal, PersonalAsk } from '#contract/statistics/statistics
 import type { Ctx } from '../kit/ctx.ts'
 import { among, onDays } from '../kit/db/filters.ts'
 import { fail } from '../kit/call/errors.ts'
-import { orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import { orderCountsSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { checkDays, comparedWith, type Days } from './days.ts'
 
 type Day = Personal['days'][number]
@@ -41,8 +41,8 @@ async function ownWork(ctx: Ctx, me: number, days: Days): Promise<Own> {
          cross join lateral (select o.created_at, o.created_by from orders o where o.merchant_id = ${merchantId} and o.id = f.order_id offset 0) o
         where o.created_by is distinct from ${me}
           and not exists (select from event x where x.merchant_id = ${merchantId} and x.order_id = f.order_id and x.id < f.id and x.type in ${answers})) a,
-      (select count(*) filter (where not ${orderFellSql}) as entered,
-              coalesce(sum(o.adults + o.children + o.infants) filter (where not ${orderFellSql}), 0)::bigint as guests,
+      (select count(*) filter (where ${orderCountsSql}) as entered,
+              coalesce(sum(o.adults + o.children + o.infants) filter (where ${orderCountsSql}), 0)::bigint as guests,
               coalesce(sum(${orderRevenueSql}), 0)::bigint as "salesMinor" from orders o where ${entered(ctx, me, days)}) n`.execute(
     ctx.db,
   )
@@ -56,7 +56,7 @@ async function byDay(ctx: Ctx, me: number, days: Days): Promise<Day[]> {
       from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') d
       left join (select (e.at at time zone ${zone})::date as day, count(distinct e.order_id) as handled
                    from event e where ${mine(ctx, me, days)} group by 1) w on w.day = d::date
-      left join (select (o.created_at at time zone ${zone})::date as day, count(*) filter (where not ${orderFellSql}) as entered,
+      left join (select (o.created_at at time zone ${zone})::date as day, count(*) filter (where ${orderCountsSql}) as entered,
                         sum(${orderRevenueSql})::bigint as sales from orders o where ${entered(ctx, me, days)} group by 1) n on n.day = d::date
      order by d`.execute(ctx.db)
   return rows

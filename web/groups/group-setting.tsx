@@ -78,6 +78,7 @@ function SettingForm({ setting }: { setting: GroupSetting }) {
         <Field name="checkDays" />
         <Field name="lockDays" />
         <Field name="decisionDays" />
+        <Field name="planAtFirstSale" help="groups.text.planAtFirstSaleHelp" />
       </Section>
       <OnTour currency={setting.currency} />
       <Section id="payments" title="groups.text.payments">

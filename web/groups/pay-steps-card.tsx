@@ -80,7 +80,7 @@ function PayStepsDrawer({ id, steps, ...panel }: Panel & { id: number; steps: Pa
       form={form}
       title={w('plans.text.editSchedule')}
       call={groups.payStepsSave}
-      owner={{ id }}
+      owner={{ id, version: steps.version }}
       width={640}
     >
       <p>{w('groups.text.payStepsHelp')}</p>

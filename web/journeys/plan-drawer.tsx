@@ -27,7 +27,7 @@ export function PlanDrawer({ departure: { id }, ...panel }: Panel & { departure:
       onSaved={({ planId }) => go(to.plans.groupPlanDetail({ planId: String(planId) }))}
     >
       <p>{w('journeys.text.makePlanWhat')}</p>
-      <Field name="agentId" source={agentSource} required />
+      <Field name="agentId" source={agentSource} help="journeys.text.ownGroup" />
     </SaveDrawer>
   )
 }

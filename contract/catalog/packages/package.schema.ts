@@ -136,8 +136,15 @@ export const PackageInfo = SkuInfo.extend({
 })
 export type PackageInfo = z.infer<typeof PackageInfo>
 
-/** What a buyer chose of a part: its SKU, and its session where that is open. */
-export const PartChoice = z.object({ partId: Id, skuId: Id, session: Session.default('') })
+/** More rooms of one part are not in one order. */
+export const maxRooms = 50
+/** What a buyer chose of a part: its SKU, its session where that is open, and how many rooms where it is one; else one. */
+export const PartChoice = z.object({
+  partId: Id,
+  skuId: Id,
+  session: Session.default(''),
+  units: z.number().int().min(0).max(maxRooms).optional(),
+})
 export type PartChoice = z.output<typeof PartChoice>
 export const PartChoices = z.array(PartChoice).max(20)
 
@@ -164,6 +171,8 @@ export const OfferedPart = z.object({
       skuId: Id,
       names: Names,
       productType: ProductType,
+      /** A room that is charged by the room: an order takes as many as its guests need. */
+      countsRooms: z.boolean(),
       /** Those to choose among; one or none where it is fixed. */
       sessions: z.array(z.string()),
       /** How many guests it takes, or how many sleep in it; see party.ts. */

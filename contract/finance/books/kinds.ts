@@ -37,6 +37,8 @@ const apart: Readonly<Record<string, { class: AccountClass; number: string; word
   'tax|withheld-from-us': { class: 'asset', number: '1400', word: 'finance.accountNames.tax-withheld' },
   // The state's from the payment on; the money stands whole among what is set aside until it is sold.
   'tax|prepayments': { class: 'asset', number: '1410', word: 'finance.accountNames.tax-prepayments' },
+  // What we paid of it on our own purchases.
+  'tax|input-tax': { class: 'asset', number: '1420', word: 'finance.accountNames.input-tax' },
   'asset|exchange-valuation': {
     class: 'asset',
     number: '1190',

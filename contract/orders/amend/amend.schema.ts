@@ -27,6 +27,8 @@ export const Amendment = z.object({
   choices: PartChoices.optional(),
   /** All add-ons that it shall have. */
   addOns: AddOnChoices.optional(),
+  /** Of a block of a group: how many rooms or vehicles. */
+  units: z.number().int().min(1).max(200).optional(),
   removeGuests: z.array(Id).max(500).default([]),
   addGuests: z.array(NewGuest).max(500).default([]),
   fee: z.enum(feeWays).default('rule'),

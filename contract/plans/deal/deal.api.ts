@@ -73,6 +73,12 @@ const quotationCalls = {
     }),
     perMinute: 20,
   }),
+  /** A picture of what was offered. */
+  quotePicture: read('/supplier/notLogin/quotation/:token/picture', {
+    ...page,
+    input: Shown.extend({ file: z.coerce.number().int().positive() }),
+    perMinute: 240,
+  }),
   quotePdf: read('/supplier/notLogin/quotation/:token/pdf', {
     ...page,
     input: Shown.extend({ quotation: z.coerce.number().int().positive().optional() }),

@@ -16,7 +16,6 @@ import {
 } from './deal.fields.ts'
 import { Deposit } from '../options/options.api.ts'
 import { settlementStates } from './deal.states.ts'
-import { perGuestParts, perGuestUnits } from './per-guest.ts'
 import { dueRules, instalmentKinds } from './schedule.ts'
 
 const version = z.number().int()
@@ -80,6 +79,8 @@ export const Settlement = z.object({
   status: z.enum(settlementStates.names),
   advanceMinor: AmountMinor,
   spentMinor: AmountMinor,
+  /** Of what was spent, tax that is claimed from the state. */
+  claimedMinor: AmountMinor,
   collectedMinor: AmountMinor,
   /** Above zero: to be given back; below: to be paid out. */
   balanceMinor: AmountMinor,
@@ -113,6 +114,7 @@ export const postingKinds = [
   'fee',
   'advance',
   'spent',
+  'input-tax',
   'collected',
   'settled',
   'prepaid',
@@ -137,16 +139,6 @@ export const PlanDeal = z.object({
   deposits: z.array(Deposit),
   settlements: z.array(Settlement),
   lines: z.array(ProfitLine),
-  /** Of revenue, cost and profit: a guest's, and a guest's of a day; empty for whoever may not see costs. */
-  perGuest: z.array(
-    z.object({
-      per: z.enum(perGuestUnits),
-      of: z.enum(perGuestParts),
-      plannedMinor: AmountMinor.nullable(),
-      bookedMinor: AmountMinor.nullable(),
-      actualMinor: AmountMinor.nullable(),
-    }),
-  ),
   postings: z.array(Posting),
   /** Of what was paid: worth on its day, less the worth it was sold at. */
   exchangeMinor: AmountMinor,

@@ -1,12 +1,12 @@
 import { roundHalfUp } from '../../kit/money/amounts.ts'
 
 type Money = { revenueMinor: number | null; costMinor: number | null; profitMinor: number | null }
-export type PerGuest = { per: 'guest' | 'guestDay'; of: 'revenue' | 'cost' | 'profit' } & Record<
+type PerGuest = { per: 'guest' | 'guestDay'; of: 'revenue' | 'cost' | 'profit' } & Record<
   'plannedMinor' | 'bookedMinor' | 'actualMinor',
   number | null
 >
-export const perGuestUnits = ['guest', 'guestDay'] as const
-export const perGuestParts = ['revenue', 'cost', 'profit'] as const
+const perGuestUnits = ['guest', 'guestDay'] as const
+const perGuestParts = ['revenue', 'cost', 'profit'] as const
 
 /** Half up, away from nothing for what is below it; of nobody, or of what is not known, nothing is known. */
 const shareOf = (minor: number | null, among: number): number | null =>

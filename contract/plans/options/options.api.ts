@@ -49,7 +49,8 @@ export const Deposit = z.object({
   serviceNames: Names,
   supplierName: z.string(),
   paidOn: PlainDate.nullable(),
-  state: z.enum(['open', 'overdue', 'paid']),
+  /** `free`: paid, and on no booking that stands. */
+  state: z.enum(['open', 'overdue', 'paid', 'free']),
   can: Can,
 })
 export type Deposit = z.infer<typeof Deposit>

@@ -7,9 +7,9 @@ export const depositRow = row('plans.deposits', {
   paidOn: { kind: 'date', optional: true },
   state: {
     kind: 'choice',
-    of: ['open', 'overdue', 'paid'],
+    of: ['open', 'overdue', 'paid', 'free'],
     words: 'plans.depositStates',
-    tones: { open: 'info', overdue: 'bad', paid: 'good' },
+    tones: { open: 'info', overdue: 'bad', paid: 'good', free: 'warn' },
   },
   currency: { kind: 'currency' },
 })

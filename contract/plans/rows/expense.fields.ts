@@ -8,6 +8,7 @@ export const planExpenseRow = row('plans.expenses', {
   amountMinor: { kind: 'money', signed: true },
   taxMinor: { kind: 'money', optional: true },
   taxId: { kind: 'text' },
+  claimedMinor: { kind: 'money', optional: true },
   status: state(expenseStates, 'plans.expenseStates'),
   crewName: { kind: 'text', label: 'plans.expenses.crewId' },
   byName: { kind: 'text', label: 'plans.expenses.by' },

@@ -10,7 +10,7 @@ import { sendChange } from '#server/plans/deal/offer-change.ts'
 import { confirmSettlement, settlementsOf, submitSettlement } from '#server/plans/deal/settlements.ts'
 import { readRow } from '#server/kit/db/rows.ts'
 import { todayOf } from '#server/kit/text/today.ts'
-import { approveExpense, saveExpense } from '#server/plans/money/expenses.ts'
+import { approveExpense, returnExpense, saveExpense } from '#server/plans/money/expenses.ts'
 import { acceptQuotation, saveQuotation, sendQuotation } from '#server/plans/money/quotations.ts'
 import { sheetOf } from '#server/plans/plan/lock-plan.ts'
 import { saveDays } from '#server/plans/plan/save-plan.ts'
@@ -22,6 +22,7 @@ import { blueGroups, groupGuests, type DemoGroup } from '../../world/groups/blue
 import { moreGroups } from '../../world/groups/more-plans.ts'
 import { inFive } from '../../world/texts.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
+import { askSuppliers } from './supplier-asks.ts'
 
 /** Groups of Andaman Blue in every state: in planning, sold, on tour today, home, called off; of a small world fewer. */
 export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
@@ -36,7 +37,7 @@ export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
       const ctx = as(stage.clock.at(Math.min(-10, group.ahead - 12), 600), by)
       const id = await makeGroup(ctx, stage, group)
       if (id === null || group.upto === 'planning') continue
-      await arrangeAll(ctx, id, { suppliers, upto: group.upto })
+      await arrangeAll(ctx, id, { suppliers, group, heldUntil: stage.clock.day(12) })
       if (group.upto === 'cancelled') {
         await cancelPlan(ctx, { id, reason: 'The school moved its holidays' })
         continue
@@ -152,13 +153,19 @@ async function offerSecond(ctx: Ctx, stage: Stage, planId: number): Promise<void
   await saveDays(ctx, { id: planId, version, days, sheet })
 }
 
-type Arranging = { suppliers: readonly number[]; upto: DemoGroup['upto'] }
-async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arranging): Promise<void> {
+type Arranging = { suppliers: readonly number[]; group: DemoGroup; heldUntil: string }
+async function arrangeAll(
+  ctx: Ctx,
+  planId: number,
+  { suppliers, group, heldUntil }: Arranging,
+): Promise<void> {
+  const { upto, ahead } = group
   for (const [at, service] of (await allServices(ctx, planId)).entries()) {
     const supplierId = suppliers[at % Math.max(1, suppliers.length)]
     // The last ones are still to be arranged where the group has time.
     if (!supplierId || (upto === 'confirmed' && at % 4 === 3)) continue
     const { id, units } = service
+    const isHeld = upto === 'confirmed' && at % 4 === 2 && ahead > 20
     await arrange(ctx, {
       id,
       supplierId,
@@ -166,7 +173,7 @@ async function arrangeAll(ctx: Ctx, planId: number, { suppliers, upto }: Arrangi
       units,
       costMinor: null,
       currency: 'THB',
-      optionUntil: null,
+      optionUntil: isHeld ? heldUntil : null,
       cancelSteps: [],
       note: '',
     })
@@ -205,7 +212,7 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead, change }:
   await confirmPlan(ctx, { id })
   await payDeposit(ctx, id)
   if (change) await askAgent(ctx, stage, id, change)
-  if (upto === 'confirmed') return
+  if (upto === 'confirmed') return askSuppliers(ctx, stage, id, change !== undefined)
   await startPlan(ctx, { id })
   const spent = {
     planId: id,
@@ -229,7 +236,11 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead, change }:
   })
   await approveExpense({ ...ctx, user: null }, { id: advance.id })
   const drinks = await saveExpense(ctx, { ...own, side: 'cost', category: 'Drinks', amountMinor: 90_000 })
-  if (upto === 'in-progress') return
+  if (upto === 'in-progress') {
+    const parking = await saveExpense(ctx, { ...own, side: 'cost', category: 'Parking', amountMinor: 6_000 })
+    await returnExpense({ ...ctx, user: null }, { id: parking.id, reason: 'The photo cannot be read' })
+    return
+  }
   await finishPlan(ctx, { id })
   await approveExpense({ ...ctx, user: null }, { id: drinks.id })
   await settle(ctx, id)

@@ -85,7 +85,9 @@ export const makeGroups = (stage: Stage): Promise<void> =>
         const piece = pieces.get(code)
         return piece ? copyDays([piece.day], { kind: 'fragment', id: piece.id, version: 1 }) : []
       })
-    for (const tour of blueTemplates) await makeTour(ctx, templateLibrary, tour, daysOf(tour))
+    // Of groups that start then each price is higher; none of the demo's does.
+    const peak = { name: 'Peak season', from: clock.day(200), to: clock.day(290), addBasisPoints: 1500 }
+    for (const tour of blueTemplates) await makeTour(ctx, templateLibrary, tour, daysOf(tour), [peak])
     for (const tour of blueJourneys) {
       const id = await makeTour(ctx, journeyLibrary, tour, daysOf(tour))
       await makeDepartures(ctx, stage, id, tour)
@@ -93,14 +95,20 @@ export const makeGroups = (stage: Stage): Promise<void> =>
     }
   })
 
-async function makeTour(ctx: Ctx, library: Library, tour: DemoTour, days: Day[]): Promise<number> {
+async function makeTour(
+  ctx: Ctx,
+  library: Library,
+  tour: DemoTour,
+  days: Day[],
+  seasons: object[] = [],
+): Promise<number> {
   const form = {
     code: tour.code,
     names: inFive(tour.names),
     category: tour.category,
     area: 'Phuket',
     days,
-    sheet,
+    sheet: { ...sheet, seasons },
   }
   const { id } = await savesItinerary(library)(ctx, ItineraryForm.parse(form))
   if (tour.onSale) await sellsItinerary(library)(ctx, { id, onSale: true })

@@ -24,6 +24,10 @@ export async function templateOf(ctx: Ctx, usage: Usage = 'bill'): Promise<Invoi
   return { usage, ...(found ? answerOf(invoiceTemplateRecord, found) : await begun(ctx)) }
 }
 
+/** Does the merchant have a tax number: charges tax, and claims what it pays? */
+export const hasTaxNumber = async (ctx: Ctx): Promise<boolean> =>
+  (await rowsOf(ctx)).some(({ tax_id: taxId }) => taxId !== '')
+
 /** As it begins: the merchant's own name and how to reach it. */
 async function begun(ctx: Ctx) {
   const { rows } = await sql<{ contact: Record<string, string> }>`

@@ -4,6 +4,7 @@ import { rowOf } from '#contract/kit/record/record-values.ts'
 import { itineraryHead } from '#contract/groups/itinerary.fields.ts'
 import { ItineraryContent } from '#contract/groups/itinerary.schema.ts'
 import type { DB } from '../../kit/db/tables.gen.ts'
+import { speltOf } from './spelt.ts'
 
 export type ItineraryRow = Selectable<DB['itinerary']>
 
@@ -24,6 +25,7 @@ export const contentOf = ({
 export const columnsOf = (content: ItineraryContent) => ({
   ...rowOf(itineraryHead, { ...content, code: content.code.toUpperCase() }),
   names: JSON.stringify(content.names),
+  spelt: speltOf(content.names),
   inclusions: JSON.stringify(content.inclusions),
   exclusions: JSON.stringify(content.exclusions),
   terms: JSON.stringify(content.terms),

@@ -16,7 +16,7 @@ import { answerOf } from '#contract/kit/record/record-values.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { anyOf, codeOrName, startingWith } from '../../kit/db/filters.ts'
+import { anyOf, finds, startingWith } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 import { changedDays, contentOf, type ItineraryRow } from './content.ts'
 import type { Library } from './library.ts'
@@ -29,6 +29,9 @@ const found = (ctx: Ctx, kind: ItineraryKind, where: readonly ReturnType<typeof 
       where p.merchant_id = r.merchant_id and p.source_id = r.id and u.state <> 'recycled') as "usedBy"
     from itinerary r where r.merchant_id = ${ctx.scope.merchantId} and r.kind = ${kind} and r.cleared_at is null
      and ${sql.join(where, sql` and `)}`
+
+/** Its code or a name in whatever language, also as Chinese is spelt. */
+const named = (text: string | undefined) => finds(text, ['r.code', 'r.spelt'], ['r.names'])
 
 const sorted = {
   code: sql`r.code`,
@@ -69,7 +72,7 @@ function toRow(ctx: Ctx, library: Library, row: Row): ItineraryListRow {
 export const listsItineraries = (library: Library) => async (ctx: Ctx, filter: Filter) => {
   const { text, state, category, tag } = filter
   const where = [
-    codeOrName('r', text),
+    named(text),
     state ? sql<SqlBool>`r.state = ${state}` : sql<SqlBool>`r.state <> 'recycled'`,
     ...(tag ? [sql<SqlBool>`exists (select from unnest(r.tags) t where t ilike ${startingWith(tag)})`] : []),
     ...(category ? [sql<SqlBool>`r.category = ${category}`] : []),
@@ -145,7 +148,7 @@ export async function pickFragments(ctx: Ctx, { text, ids }: Ask) {
     Pick<Piece, 'id' | 'code' | 'names'>
   >`select r.id, r.code, r.names from itinerary r
     where r.merchant_id = ${ctx.scope.merchantId} and r.kind = 'fragment' and ${ids ? sql`r.id = ${anyOf(ids)}` : sql`r.state = 'onSale'`}
-      and ${codeOrName('r', text)} order by r.code limit 100`.execute(ctx.db)
+      and ${named(text)} order by r.code limit 100`.execute(ctx.db)
   return { rows }
 }
 

@@ -1482,6 +1482,7 @@ export interface GroupSetting {
   min_margin_basis_points: number;
   option_days: number;
   photo_above_minor: Generated<number | null>;
+  plan_at_first_sale: Generated<boolean>;
   proposal_text: Generated<Json<Names>>;
   quotation_days: number;
   reprice_on_count: Generated<'by-break' | 'fixed'>;
@@ -1765,11 +1766,13 @@ export interface Itinerary {
   names: Json<Names>;
   note: Generated<string>;
   pay_steps: Generated<unknown>;
+  pay_version: Generated<number>;
   picture_file_ids: Generated<ArrayType<number>>;
   recycled_at: Timestamp | null;
   sheet: unknown;
   source_id: number | null;
   source_version: number | null;
+  spelt: string | null;
   state: Generated<'draft' | 'onSale' | 'off' | 'recycled'>;
   tags: Generated<string[]>;
   terms: Generated<unknown>;
@@ -2669,6 +2672,7 @@ export interface Orders {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   contact_pinyin: Generated<string>;
+  cost_only: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
@@ -3249,6 +3253,7 @@ export interface PlanExpense {
   answer_reason: Generated<string>;
   base_minor: number;
   category: string;
+  claimed_minor: Generated<number>;
   client_id: string | null;
   cost_account: string | null;
   created_at: Generated<Timestamp>;
@@ -3398,7 +3403,7 @@ export interface PlanPosting {
   expense_id: number | null;
   id: Generated<number>;
   instalment_id: number | null;
-  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'collected' | 'settled' | 'prepaid';
+  kind: 'payment' | 'release' | 'revenue' | 'cost' | 'fee' | 'advance' | 'spent' | 'input-tax' | 'collected' | 'settled' | 'prepaid';
   memo: Generated<string>;
   merchant_id: number;
   once_key: string;
@@ -5569,6 +5574,7 @@ export interface TravelPlan {
   sheet: unknown;
   singles: Generated<number>;
   source: unknown | null;
+  spelt: string | null;
   staff_count: Generated<number>;
   start_date: string;
   status: Generated<'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'>;

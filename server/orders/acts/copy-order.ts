@@ -56,6 +56,8 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     children,
     infants,
     units,
+    ...(units > 1 && { block: true }),
+    ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,
     contactPhone: order.contact_phone,

@@ -192,7 +192,6 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const taxMinor = sumOfTax(sold.taxes)
   return {
     ...countsOf({ ...order, ...party.counts }),
-    units: order.units,
     total_minor: sold.priceMinor,
     discount_minor: plan.discountMinor,
     subtotal_minor: sold.priceMinor - addedTax(sold.taxes) + plan.discountMinor,

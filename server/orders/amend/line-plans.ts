@@ -1,4 +1,4 @@
-import { firstOf, itemAt } from '#contract/kit/given.ts'
+import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { checkPrices } from '../create/decide.ts'
@@ -224,17 +224,18 @@ function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piec
   return { stays, removed }
 }
 
-/** Fewer pieces of an add-on: the last that came go first. More: so many are to be priced. */
+/** Fewer of an add-on, or fewer rooms of a block, on each of its days: the last that came go first. More: so many are to be priced. */
 function changeUnits(pieces: Piece[], change: number) {
   if (change >= 0) return { stays: pieces, removed: [] as Sold[], added: change }
-  let rest = -change
+  const rest = new Map(pieces.map(({ day }) => [day, -change]))
   const removed: Sold[] = []
   const stays = pieces
     .toSorted((a, b) => b.since - a.since)
     .flatMap((piece) => {
-      const units = Math.min(rest, piece.counts.units)
+      const left = mustGet(rest, piece.day)
+      const units = Math.min(left, piece.counts.units)
       if (units === 0) return [piece]
-      rest -= units
+      rest.set(piece.day, left - units)
       const taken = takeOut(piece, { ...noGuests, units })
       removed.push(taken.removed)
       return taken.stays ? [taken.stays] : []

@@ -52,13 +52,18 @@ async function guestsNow(ctx: Ctx, orderIds: readonly number[]): Promise<Map<num
 function partyOf(
   { order }: Pick<WholeOrder, 'order'>,
   guests: readonly OrderGuest[],
-  { removeGuests, addGuests: added }: Amendment,
+  amendment: Amendment,
 ): Party {
+  const { removeGuests, addGuests: added } = amendment
   const goes = removeGuests.map(
     (id, at) => guests.find((guest) => guest.id === id) ?? failField(`removeGuests.${at}`, 'unknown'),
   )
   if (new Set(removeGuests).size < removeGuests.length) failField('removeGuests', 'taken')
-  const counts = lessGuests(addGuests(countsOf(order), countOf(added)), countOf(goes))
+  if (amendment.units !== undefined && order.units < 2) failField('units', 'notAllowed')
+  const counts = {
+    ...lessGuests(addGuests(countsOf(order), countOf(added)), countOf(goes)),
+    units: amendment.units ?? order.units,
+  }
   if (Math.min(counts.adults, counts.children, counts.infants) < 0) failField('removeGuests', 'notAllowed')
   const comes = added.map(({ kind, name, pinyin, info }) => ({
     kind,
@@ -131,7 +136,7 @@ function wantedRequest(
 ): OrderRequest {
   const { order, lines } = whole
   const guests = [...stays, ...comes].filter(({ name }) => name)
-  const { units: _, ...people } = counts
+  const { units, ...people } = counts
   const { legs, ...ways } = wantedWays(whole, amendment)
   return {
     clientRequestId: `amend ${order.id}`,
@@ -142,7 +147,8 @@ function wantedRequest(
     choices: amendment.choices ?? stored.choices,
     addOns: amendment.addOns ?? stored.addOns,
     ...people,
-    units: 0,
+    ...(order.units > 1 ? { units, block: true } : { units: 0 }),
+    ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,
     contactPhone: order.contact_phone,

@@ -11,6 +11,7 @@ import {
   type PriceVersion,
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
 import { partsMistake } from '#contract/catalog/skus/party.ts'
 import { loadAgents, requireOrdering, type AgentFacts } from '../../agents/agents.public.ts'
@@ -124,7 +125,7 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
       infants: listed.filter((guest) => guest.kind === 'infant').length,
       units: 0,
     }
-  const guests = { ...counts, units: 1 }
+  const guests = { ...counts, units: Math.max(1, request.units) }
   return serviceDays(date, endDate).map((day) => ({
     skuId,
     agentId,
@@ -136,9 +137,10 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     ...unitOf(request),
   }))
 }
+const nothing: Amounts = { adultMinor: 0, childMinor: 0, infantMinor: 0, unitMinor: 0 }
 /** A price of its own: a marketplace's, or the one that was paid without network, with its tax in it. */
-const unitOf = ({ lease, channel }: Waiting['request']) => ({
-  unit: (lease ?? channel)?.unit,
+const unitOf = ({ lease, channel, costOnly }: Waiting['request']) => ({
+  unit: costOnly ? nothing : (lease ?? channel)?.unit,
   unitHoldsTax: lease !== undefined,
 })
 /** What partners looked up, or were sent: it holds for the orders that they send. Null where no such order is among them. */
@@ -241,12 +243,14 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, existing }: Ordering
 function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
   const parts = lines.filter(({ kind }) => kind === 'part')
   const mistake = partsMistake(
-    parts.map(({ sku, days, session }) => ({
-      limits: sku.limits,
-      isRoom: sku.productType === 'hotel-room',
-      days,
-      departure: `${sku.id} ${session}`,
-    })),
+    parts.flatMap(({ sku, days, session, counts: { units } }) =>
+      Array.from({ length: Math.max(1, units) }, () => ({
+        limits: sku.limits,
+        isRoom: sku.productType === 'hotel-room',
+        days,
+        departure: `${sku.id} ${session}`,
+      })),
+    ),
     counts,
   )
   if (mistake) failFields([mistake])

@@ -13,11 +13,14 @@ export type GuestRow = {
 }
 export type Counts = { adults: number; children: number; infants: number; units: number }
 
+/** More rooms or vehicles are not on one line. */
+const maxBlock = 200
+
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 
 /**
  * How many of each kind, from the counts or from the guests listed. Per person at least one guest and no units; per unit
- * exactly one unit (two vans are two lines). As many guests as the SKU takes in one order.
+ * exactly one unit (two vans are two lines), of a group's block as many as it takes. As many guests as the SKU takes in one order.
  */
 export function countGuests(request: OrderRequest, sku: Pick<OrderSku, 'chargeMethod' | 'limits'>): Counts {
   const counts: Counts = {
@@ -29,12 +32,14 @@ export function countGuests(request: OrderRequest, sku: Pick<OrderSku, 'chargeMe
   if (counts.adults + counts.children + counts.infants === 0)
     for (const { kind } of request.guests) counts[countOf[kind]] += 1
   if (sku.chargeMethod === 'per-unit') {
-    if (request.units > 1) failField('units', 'tooLarge', { max: 1 })
-    counts.units = 1
+    const max = request.block ? maxBlock : 1
+    if (request.units > max) failField('units', 'tooLarge', { max })
+    counts.units = Math.max(1, request.units)
   } else {
     if (request.units > 0) failField('units', 'tooLarge', { max: 0 })
     if (counts.adults + counts.children + counts.infants === 0) failField('adults', 'tooSmall', { min: 1 })
   }
+  if (request.block && counts.units > 0) return counts
   const mistake = partyMistake(sku.limits, counts)
   if (mistake) failFields([mistake])
   return counts

@@ -24,6 +24,10 @@ export type OrderRequest = BuyOrder & {
   amends?: { moved: boolean; addOnsFollow?: boolean; legs?: RetainedLegs }
   /** The orders among which it stands, by their common code; '' where it is the first of them, whose code they get. */
   joins?: { groupCode: string }
+  /** Of a group: more rooms or vehicles than one on its line. Who is in which, the group's own lists say. */
+  block?: boolean
+  /** It carries what it costs, and brings nothing: the house's own. */
+  costOnly?: boolean
   /** Only its places are held, whatever the agent's term: no money is set aside, nobody is asked for anything. */
   hold?: { minutes: number }
   /** Until when it is held unpaid where the merchant holds any other for a shorter time. */

@@ -151,9 +151,8 @@ function orderRow(ctx: Ctx, order: Coded) {
     answer_by: orderStates.is(status, 'unconfirmed') && !request.hold ? answerBy(ctx, start) : null,
     on_hold: request.hold !== undefined,
     ...cameFrom(request),
-    mirror_of_merchant: request.mirrorOf?.merchantId ?? null,
-    mirror_of_line: request.mirrorOf?.lineId ?? null,
     client_request_id: request.clientRequestId,
+    cost_only: request.costOnly ?? false,
     input_hash: hash,
     created_by: by.user?.id ?? null,
     created_by_name: by.actor.name,
@@ -162,8 +161,10 @@ function orderRow(ctx: Ctx, order: Coded) {
     ...(by.past && { created_at: by.now.toISOString(), modified_at: by.now.toISOString() }),
   }
 }
-/** The marketplace it comes from, its number there and ours of the item. */
-const cameFrom = ({ channel }: OrderRequest) => ({
+/** The marketplace it comes from, its number there and ours of the item; the other merchant's line that it mirrors. */
+const cameFrom = ({ channel, mirrorOf }: OrderRequest) => ({
+  mirror_of_merchant: mirrorOf?.merchantId ?? null,
+  mirror_of_line: mirrorOf?.lineId ?? null,
   channel: channel?.name ?? '',
   third_code: channel?.thirdCode ?? '',
   channel_item: channel?.item ?? '',

@@ -51,6 +51,9 @@ const fallen = among(orderStates.phases.fallen)
 export const orderFellSql: RawBuilder<boolean> = sql`
   ((case when o.status = 'archived' or o.status = 'cancelling' then coalesce(o.previous_status, o.status) else o.status end) in ${fallen})`
 
+/** Is it one of those that are counted, with its guests? It has not ended, and is not the house's own. */
+export const orderCountsSql: RawBuilder<boolean> = sql`(not ${orderFellSql} and not o.cost_only)`
+
 /**
  * What an order brings without its tax, in the merchant's currency: the rule of `profitOf` where the database adds up many. A test
  * holds both to each other.

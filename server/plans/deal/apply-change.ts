@@ -12,6 +12,7 @@ import { acceptedOf } from '../money/accepted.ts'
 import { lockPlan, roomsOfPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { moveDates } from '../plan/save-plan.ts'
 import { resizeHotels } from '../services/place-services.ts'
+import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
 import { changePreview, columnsOf, hasRoomsOf } from './change-preview.ts'
 import { resizeSchedule } from './instalments.ts'
@@ -171,14 +172,21 @@ async function amendOrders(ctx: Ctx, plan: PlanRecord, { rows }: ChangePreview):
     }
     // An order that was tied to it may be of some of the group alone: its guests are changed there.
     const guests = service.attached ? noGuests : await guestChange(ctx, service.orderId, plan)
-    if (!dates && !guests.removeGuests.length && !guests.addGuests.length) continue
+    const units = service.attached ? null : await blockChange(ctx, service)
+    if (!dates && units === null && !guests.removeGuests.length && !guests.addGuests.length) continue
     await applyAmendment(ctx, {
       id: service.orderId,
-      amendment: Amendment.parse({ ...dates, ...guests }),
+      amendment: Amendment.parse({ ...dates, ...guests, ...(units !== null && { units }) }),
       reason: '',
       asks: true,
     })
   }
+}
+
+/** How many rooms its order is of now, where that is another number than the group has; null: as many, or one that is no block. */
+async function blockChange(ctx: Ctx, { orderId, units }: ServiceRow): Promise<number | null> {
+  const ordered = orderId === null ? 0 : (await readRow(ctx, 'orders', orderId)).units
+  return ordered > 1 && ordered !== units ? units : null
 }
 
 /** Guests whom an order has too many, or lacks, for the group as it is now; those without a name leave first. */

@@ -59,17 +59,17 @@ async function orderedByUnit(ctx: Ctx, services: readonly ServiceRow[]): Promise
   return new Set(services.flatMap(({ id, skuId }) => (skuId !== null && ids.has(skuId) ? [id] : [])))
 }
 
-type Moving = { service: ServiceRow; toDate: string; numbersChange: boolean; isByUnit: boolean }
+type Moving = { service: ServiceRow; toDate: string; numbersChange: boolean; isFixed: boolean }
 /** Not open on the weekday that it moves to. */
 const isClosedThen = ({ date, facts: { openDays } }: ServiceRow, toDate: string): boolean =>
   toDate !== date && openDays.length > 0 && !openDays.includes(Temporal.PlainDate.from(toDate).dayOfWeek)
 
 /** Asked again where its supplier holds it and it changes, moved along otherwise. */
-function whatOf({ service, toDate, numbersChange, isByUnit }: Moving): ChangePreview['rows'][number]['what'] {
+function whatOf({ service, toDate, numbersChange, isFixed }: Moving): ChangePreview['rows'][number]['what'] {
   const moves = toDate !== service.date
   if (!moves && !numbersChange) return 'stays'
   if (service.attached) return moves ? 'order' : 'stays'
-  if (service.lineState !== null) return numbersChange && isByUnit ? 'orderUnits' : 'order'
+  if (service.lineState !== null) return numbersChange && isFixed ? 'orderUnits' : 'order'
   const isHeld = serviceStates.is(service.state, 'held')
   if (isHeld) return 'asked'
   return moves ? 'moves' : 'stays'
@@ -137,7 +137,8 @@ async function previewOf(ctx: Ctx, ask: ChangeAsk): Promise<Omit<ChangePreview, 
           service,
           toDate,
           numbersChange: costs.get(service.key) !== costsThen.get(service.key) || resized.includes(service),
-          isByUnit: byUnit.has(service.id),
+          // Rooms of a block follow the group; any other number is what was ordered.
+          isFixed: byUnit.has(service.id) && !(resized.includes(service) && service.units > 1),
         }),
         closed: isClosedThen(service, toDate),
         fromDate: service.date,

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { worthOf } from '#contract/plans/planned.ts'
 import type { PlanDeal, Posting } from '#contract/plans/deal/deal.schema.ts'
-import { perGuest } from '#contract/plans/deal/per-guest.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { acceptedOf, priceNow } from '../money/accepted.ts'
-import { profitOf } from '../money/costs-of-plan.ts'
 import { expensesOf } from '../money/expenses.ts'
 import { sheetOf } from '../plan/lock-plan.ts'
 import { allServices } from '../services/services-of.ts'
@@ -14,7 +12,7 @@ import { commitmentsOf } from './commitments.ts'
 import { instalmentViews } from './instalments.ts'
 import { profitLines } from './profit-lines.ts'
 import { settlementsOf } from './settlements.ts'
-import { depositsOf } from './supplier-deposits.ts'
+import { depositsOf } from '../options/supplier-deposits.ts'
 
 async function postingsOf(ctx: Ctx, planId: number): Promise<z.infer<typeof Posting>[]> {
   const { rows } = await sql<
@@ -53,13 +51,6 @@ export async function planDeal(ctx: Ctx, { id }: { id: number }): Promise<PlanDe
     deposits: seesCosts ? await depositsOf(ctx, plan) : [],
     settlements: await settlementsOf(ctx, id),
     lines: seesCosts ? await profitLines(ctx, { plan, services, expenses }) : [],
-    perGuest: seesCosts
-      ? perGuest(await profitOf(ctx, { plan, services, expenses }), {
-          accepted: accepted ? accepted.accepted.payers + accepted.accepted.children + plan.free_guests : 0,
-          going: plan.adults + plan.children + plan.free_guests,
-          days: plan.day_count,
-        })
-      : [],
     postings: seesCosts ? postings : payments,
     exchangeMinor: soldAt === null ? 0 : payments.reduce((sum, { baseMinor }) => sum + baseMinor, 0) - soldAt,
     can: {

@@ -161,6 +161,36 @@ describe('money', () => {
     expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(0)
   })
 
+  test('what a bill has taken is overdue nowhere any more, and stops no other group', async () => {
+    const plan = await sold()
+    await owner.query(`update plan_instalment set due_on = current_date - 30 where plan_id = $1`, [plan.id])
+    const next = await makePlan()
+    await accept(await quote(next.id))
+    const planner = await loginAs(
+      server,
+      (await makeUser(server.app, merchant, { permissions: ['group.plan', 'group.plan.confirm'] })).userName,
+    )
+    const row = async () =>
+      (
+        await staff.data<{ rows: { id: number; overdueMinor: number | null }[] }>(
+          '/supplier/travelPlan/list',
+          {
+            massCode: plan.code,
+          },
+        )
+      ).rows[0]!.overdueMinor
+    expect(await row()).toBe(6_195_000)
+    expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.name).toBe('plans.overdue')
+    await owner.query(
+      `insert into plan_bill (merchant_id, plan_id, side, status, currency) values ($1, $2, 'agent', 'confirmed', 'CNY')
+       on conflict on constraint plan_bill_one do update set status = 'confirmed'`,
+      [merchant.id, plan.id],
+    )
+    expect(await row()).toBe(0)
+    expect((await deal(plan.id)).instalments.map(({ state }) => state)).toEqual(['open', 'open'])
+    expect((await planner.call(`${handler}/confirm`, { id: next.id })).error.code).toBe(0)
+  })
+
   test('a change shows what stays, moves and costs before it is made', async () => {
     const plan = await sold()
     const hotel = serviceOf(plan, 'hotel')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { ownAccount, requireAgent } from '../../agents/money.public.ts'
 import type { PlanRecord } from '../plan/lock-plan.ts'
 import { post, postedOf } from './posting.ts'
@@ -21,6 +22,14 @@ export const heldOf = async (ctx: Ctx, planId: number): Promise<number> =>
 /** The agent's bill is final: it takes all of the price, whatever of it was paid before. */
 export const isBilledSql = (merchantId: number, planId: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from plan_bill b where b.merchant_id = ${merchantId} and b.plan_id = ${planId} and b.side = 'agent' and b.status = 'confirmed')`
+
+/**
+ * An instalment `n` of the present life of its plan `p` is past its day by more than these days and not paid. Of a group that is billed
+ * none is: its price stands on the agent's own account, which credit and bills look after.
+ */
+export const isOverdueSql = (ctx: Ctx, graceDays = 0) =>
+  sql<SqlBool>`(p.status <> 'cancelled' and n.life = p.life and n.waived_at is null and n.paid_minor < n.amount_minor
+    and n.due_on < ${todayOf(ctx)}::date - ${graceDays}::int and not ${isBilledSql(ctx.scope.merchantId, sql`p.id`)})`
 
 export async function isBilled(ctx: Ctx, planId: number): Promise<boolean> {
   const { rows } = await sql<{

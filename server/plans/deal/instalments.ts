@@ -21,7 +21,7 @@ import { todayAt, todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { acceptedOf, priceNow } from '../money/accepted.ts'
 import { closeLinks } from '../../payments/payments.public.ts'
-import { depositRef, isBilled, releaseBilled } from './deposit.ts'
+import { depositRef, isBilled, isOverdueSql, releaseBilled } from './deposit.ts'
 import { post } from './posting.ts'
 
 type Row = {
@@ -63,7 +63,8 @@ export async function instalmentViews(ctx: Ctx, plan: PlanRecord): Promise<Insta
   const today = todayOf(ctx)
   const billed = await isBilled(ctx, plan.id)
   return (await instalmentRows(ctx, plan)).map(({ share, waivedAt, kind, dueRule, ...row }) => {
-    const state = instalmentState({ ...row, waived: waivedAt !== null }, today)
+    // What the bill has taken is due no more.
+    const state = instalmentState({ ...row, waived: waivedAt !== null }, billed ? row.dueOn : today)
     const isOpen = isPayable(plan, { state })
     return {
       ...row,
@@ -285,11 +286,9 @@ export async function waiveInstalment(ctx: Ctx, { reason, ...one }: Waiving): Pr
 /** Has the agent an instalment of another group that is overdue beyond the grace of the setting? */
 export async function isOverdue(ctx: Ctx, plan: PlanRecord): Promise<boolean> {
   const { graceDays } = await groupSetting(ctx)
-  const { rows } = await sql<{ id: number }>`select n.id from plan_instalment n
-      join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
-     where n.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${plan.agent_id} and p.id <> ${plan.id} and p.status <> 'cancelled'
-       and n.waived_at is null and n.paid_minor < n.amount_minor and n.due_on < ${todayOf(ctx)}::date - ${graceDays}::int limit 1`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql`select from plan_instalment n
+      join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id
+     where n.merchant_id = ${ctx.scope.merchantId} and p.agent_id = ${plan.agent_id} and p.id <> ${plan.id}
+       and ${isOverdueSql(ctx, graceDays)} limit 1`.execute(ctx.db)
   return rows.length > 0
 }

@@ -207,7 +207,10 @@ test('a group begins with the schedule of its template; a plan copied from it to
     steps([ladder[1]!, { ...ladder[1], shareBasisPoints: 6000 }, ladder[2]!]),
   )
   expect(above.error.fields).toMatchObject([{ field: 'rows.1.shareBasisPoints' }])
-  await staff.data(save, steps(ladder))
+  // Of two who opened the same the second is told, and nothing of theirs is saved.
+  const { version } = await staff.data<PaySteps>('/supplier/groupPlanPrice/paySteps', { id: templateId })
+  await staff.data(save, { ...steps(ladder), version })
+  expect((await staff.call(save, { ...steps([ladder[2]!]), version })).error.name).toBe('changedMeanwhile')
   const { id: copyId } = await staff.data<{ id: number }>('/supplier/groupPlan/copy', { id: templateId })
   expect((await staff.data<PaySteps>('/supplier/groupPlanPrice/paySteps', { id: copyId })).rows).toHaveLength(
     3,

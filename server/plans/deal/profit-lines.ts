@@ -6,6 +6,7 @@ import { groupCost, type GroupNumbers } from '#contract/plans/planned.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import { acceptedOf, type Accepted, type Costing } from '../money/accepted.ts'
+import { costOf } from '../money/costs-of-plan.ts'
 import { numbersOf, sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { withServices } from '../services/services-of.ts'
@@ -75,7 +76,7 @@ export async function profitLines(
     const bookedMinor =
       confirmed ?? (booked.lines.has(service.key) ? (booked.lines.get(service.key) ?? null) : 0)
     const paid = row && spent.get(row.id)
-    const actualMinor = paid ? paid.reduce((sum, { baseMinor }) => sum + baseMinor, 0) : bookedMinor
+    const actualMinor = paid ? paid.reduce((sum, one) => sum + costOf(one), 0) : bookedMinor
     return {
       key: service.key,
       names: service.names,
@@ -136,6 +137,6 @@ const unplanned = (rows: readonly PlanExpense[]): ProfitLine[] =>
     kind: 'unplanned',
     plannedMinor: 0,
     bookedMinor: 0,
-    actualMinor: of.reduce((sum, { baseMinor }) => sum + baseMinor, 0),
+    actualMinor: of.reduce((sum, one) => sum + costOf(one), 0),
     cause: 'unplanned' as const,
   }))

@@ -15,7 +15,7 @@ import { enterPay } from './guide-pay.ts'
 import { advanceRef } from './open-settlement.ts'
 import { post } from './posting.ts'
 
-type Sums = { advanceMinor: number; spentMinor: number; collectedMinor: number; openCount: number }
+type Sums = Pick<Settlement, 'advanceMinor' | 'spentMinor' | 'claimedMinor' | 'collectedMinor' | 'openCount'>
 type Row = Sums & {
   id: number
   version: number
@@ -40,6 +40,7 @@ export async function settlementsOf(ctx: Ctx, planId: number): Promise<Settlemen
        and l.purpose = 'guide' and l.crew_id = s.crew_id and l.revoked_at is null and l.expires_at > ${ctx.now} order by l.created_at desc limit 1) k on true
     cross join lateral (select coalesce(sum(x.base_minor) filter (where x.side = 'advance' and x.status = 'approved'), 0)::bigint as "advanceMinor",
         coalesce(sum(x.base_minor) filter (where x.side = 'cost' and x.status = 'approved'), 0)::bigint as "spentMinor",
+        coalesce(sum(x.claimed_minor) filter (where x.status = 'approved'), 0)::bigint as "claimedMinor",
         coalesce(sum(x.base_minor) filter (where x.side = 'income' and x.status = 'approved'), 0)::bigint as "collectedMinor",
         count(*) filter (where x.status in ${among(expenseStates.phases.open)})::int as "openCount"
        from plan_expense x where x.merchant_id = s.merchant_id and x.plan_id = s.plan_id and x.crew_id = s.crew_id) e
@@ -48,6 +49,7 @@ export async function settlementsOf(ctx: Ctx, planId: number): Promise<Settlemen
     const sums = {
       advanceMinor: Number(row.advanceMinor),
       spentMinor: Number(row.spentMinor),
+      claimedMinor: Number(row.claimedMinor),
       collectedMinor: Number(row.collectedMinor),
     }
     return {

@@ -34,7 +34,7 @@ type Row = {
 }
 
 /** The quotations that were accepted of these plans. */
-async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
+export async function acceptedOfAll(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, Accepted>> {
   const { rows } =
     await sql<Row>`select plan_id as "planId", costing, accepted, content, answered_at as "answeredAt", currency, total_minor::bigint as "totalMinor",
       planned_worth_minor::bigint as "worthMinor", planned_cost_minor::bigint as "costMinor"

@@ -41,22 +41,45 @@ const rowOfMoney = (revenueMinor: number | null, costMinor: number | null): Prof
   }
 }
 
-type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly PlanExpense[] }
+/** What of a receipt is a cost: tax that is claimed is none. */
+export const costOf = ({ baseMinor, claimedMinor }: Pick<PlanExpense, 'baseMinor' | 'claimedMinor'>) =>
+  baseMinor - claimedMinor
+
+/** What was spent on a plan, as far as its profit asks. */
+export type Spent = Pick<PlanExpense, 'side' | 'status' | 'serviceId' | 'baseMinor' | 'claimedMinor'>
+type PlanWithCosts = { plan: PlanRecord; services: readonly ServiceRow[]; expenses: readonly Spent[] }
+/** With what several plans are asked of at once: the price that was accepted, and the rates of today. */
+type Rated = PlanWithCosts & {
+  accepted: Accepted | null
+  rates: Awaited<ReturnType<typeof ratesToday>>
+}
 
 /**
  * Planned, booked and actual of a plan, in the merchant's currency. Booked: confirmed costs where there are some, else the sheet at
  * the present numbers. Actual: what was spent on tour in place of what was planned, and what was not planned besides.
  */
 export async function profitOf(ctx: Ctx, of: PlanWithCosts): Promise<PlanProfit> {
+  const [accepted, rates] = await Promise.all([
+    acceptedOf(ctx, of.plan.id),
+    ratesToday(
+      ctx,
+      of.services.map(({ currency }) => currency),
+    ),
+  ])
+  return profitAt(ctx, { ...of, accepted, rates })
+}
+
+export function profitAt(ctx: Ctx, of: Rated): PlanProfit {
+  const { accepted } = of
   const spent = of.expenses.filter(({ status, side }) => status === 'approved' && side !== 'advance')
-  const [accepted, booked] = await Promise.all([acceptedOf(ctx, of.plan.id), bookedCost(ctx, of, new Map())])
+  const booked = bookedCost(ctx, of, new Map())
   const byService = new Map<number, number>()
-  for (const { side, serviceId, baseMinor } of spent)
+  for (const { side, serviceId, ...row } of spent)
     if (side === 'cost' && serviceId !== null)
-      byService.set(serviceId, (byService.get(serviceId) ?? 0) + baseMinor)
+      byService.set(serviceId, (byService.get(serviceId) ?? 0) + costOf(row))
   // Where nothing was spent for a service, it is what is booked.
-  const actual = byService.size ? await bookedCost(ctx, of, byService) : booked
-  const sum = (rows: readonly PlanExpense[]) => rows.reduce((all, { baseMinor }) => all + baseMinor, 0)
+  const actual = byService.size ? bookedCost(ctx, of, byService) : booked
+  const sum = (rows: readonly Spent[]) => rows.reduce((all, row) => all + costOf(row), 0)
   const unplanned = sum(spent.filter(({ side, serviceId }) => side === 'cost' && serviceId === null))
   const income = sum(spent.filter(({ side }) => side === 'income'))
   const revenue = accepted && bookedRevenue(of.plan, accepted)
@@ -78,14 +101,10 @@ function bookedRevenue(plan: PlanRecord, accepted: Accepted): number | null {
 }
 
 /** `spent`: what a service came to cost in the merchant's currency, by its id. */
-async function bookedCost(ctx: Ctx, { plan, services }: PlanWithCosts, spent: ReadonlyMap<number, number>) {
+function bookedCost(ctx: Ctx, { plan, services, rates }: Rated, spent: ReadonlyMap<number, number>) {
   const sheet = sheetOf(plan)
   const live = services.filter(({ struck, state }) => !struck && state !== 'cancelled')
   const existing = live.filter(({ id, costMinor }) => costMinor !== null || spent.has(id))
-  const rates = await ratesToday(
-    ctx,
-    existing.map(({ currency }) => currency),
-  )
   const missing: string[] = []
   let sum = 0
   for (const service of existing) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { cost } from '#contract/groups/costing.ts'
 import { firstOf } from '#contract/kit/given.ts'
 import type { SaveQuotation } from '#contract/plans/money.schema.ts'
-import { groupSetting } from '../../groups/groups.public.ts'
+import { Source } from '#contract/groups/itinerary.schema.ts'
+import { groupSetting, picturesOf } from '../../groups/groups.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -32,7 +33,7 @@ export async function draftQuotation(
     note: form.note,
     currency: sheet.priceCurrency,
     content: JSON.stringify({
-      ...contentOf(plan, { days, sheet }, setting),
+      ...(await withPictures(ctx, plan, contentOf(plan, { days, sheet }, setting))),
       repriceOnCount: form.repriceOnCount ?? setting.repriceOnCount,
     }),
     costing: JSON.stringify({ days, sheet }),
@@ -63,6 +64,30 @@ export async function draftAnew(ctx: Ctx, plan: PlanRecord, stoodId: number | nu
   const { quotationDays } = await groupSetting(ctx)
   const validUntil = Temporal.PlainDate.from(todayOf(ctx)).add({ days: quotationDays }).toString()
   await draftQuotation(ctx, plan, { ...last, validUntil })
+}
+
+/** More pictures are not on the pages of one quotation; so many of one day. */
+const maxPictures = 24
+const maxOfDay = 2
+
+type Content = ReturnType<typeof contentOf>
+/** As its tour and the fragments of its days have them now: what they have later is another edition's. */
+async function withPictures(ctx: Ctx, plan: PlanRecord, content: Content) {
+  const source = plan.source === null ? null : Source.parse(plan.source)
+  const tour = source?.kind === 'fragment' ? null : source
+  const fragments = content.days.map(({ source }) => (source?.kind === 'fragment' ? source.id : null))
+  const found = await picturesOf(ctx, [...new Set([tour?.id, ...fragments].flatMap((id) => id ?? []))])
+  let left = maxPictures
+  const take = (id: number | null | undefined, max: number) => {
+    const pictureFileIds = (found.get(id ?? 0) ?? []).slice(0, Math.min(max, left))
+    left -= pictureFileIds.length
+    return pictureFileIds.length > 0 && { pictureFileIds }
+  }
+  return {
+    ...content,
+    ...take(tour?.id, 1),
+    days: content.days.map((day, at) => ({ ...day, ...take(fragments[at], maxOfDay) })),
+  }
 }
 
 /** What the agent reads: days and prices, no cost. */

@@ -12,6 +12,7 @@ import {
   expenseAccount,
   type AccountRef,
 } from '../../finance/finance.public.ts'
+import { hasTaxNumber } from '../../billing/billing.public.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { groupSetting } from '../../groups/groups.public.ts'
 import { among } from '../../kit/db/filters.ts'
@@ -20,7 +21,7 @@ import { canMove, lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { toOwn } from '../../pricing/pricing.public.ts'
-import { post, ratesOn } from '../deal/posting.ts'
+import { post, ratesOn, type NewPosting } from '../deal/posting.ts'
 import { isPay } from '../deal/pay-key.ts'
 import { advanceRef, openSettlement } from '../deal/open-settlement.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
@@ -230,26 +231,42 @@ async function book(
   row: ExpenseRow,
   setting: Setting,
   isBack: boolean,
-): Promise<string> {
+): Promise<{ account: string; claimedMinor: number }> {
   const key = `expense ${row.id}`
   // Of one that was approved before its account was written down, the ledger knows where it stands.
   const isOld = isBack && row.cost_account === null
   const account = isBack && row.cost_account !== null ? row.cost_account : accountOf(setting, row)
-  const amountMinor = Number(row.base_minor) * (isBack ? -1 : 1)
-  await post(ctx, {
-    planId: row.plan_id,
-    kind: postingKinds[row.side],
-    key: isBack ? `${key} back` : key,
-    amountMinor,
-    currency: ctx.merchant.currency,
-    baseMinor: amountMinor,
-    day: isBack ? todayOf(ctx) : row.day,
-    memo: `${code} ${row.category}`,
-    ...((isOld && (await bookedOn(ctx, `plan ${row.plan_id} ${key}`))) ||
-      (await accountsOf(ctx, row, account))),
-    of: { expense_id: row.id, crew_id: row.crew_id },
-  })
-  return account
+  const { currency } = ctx.merchant
+  const accounts =
+    (isOld && (await bookedOn(ctx, `plan ${row.plan_id} ${key}`))) || (await accountsOf(ctx, row, account))
+  const claimedMinor = isBack ? Number(row.claimed_minor) : await claimable(ctx, row)
+  const step = (kind: NewPosting['kind'], part: string, minor: number, to: AccountRef) =>
+    post(ctx, {
+      planId: row.plan_id,
+      kind,
+      key: `${key}${part}${isBack ? ' back' : ''}`,
+      amountMinor: isBack ? -minor : minor,
+      currency,
+      baseMinor: isBack ? -minor : minor,
+      day: isBack ? todayOf(ctx) : row.day,
+      memo: `${code} ${row.category}`,
+      from: accounts.from,
+      to,
+      of: { expense_id: row.id, crew_id: row.crew_id },
+    })
+  await step(postingKinds[row.side], '', Number(row.base_minor) - claimedMinor, accounts.to)
+  await step('input-tax', ' tax', claimedMinor, { kind: 'tax', name: 'input-tax', currency })
+  return { account, claimedMinor: isBack ? 0 : claimedMinor }
+}
+
+/**
+ * Tax that the state gives back to whoever has a tax number: that of a tax invoice, which says the number of who wrote it, in the country's
+ * own money. Any other receipt costs what was paid.
+ */
+async function claimable(ctx: Ctx, row: ExpenseRow): Promise<number> {
+  const taxMinor = Number(row.tax_minor ?? 0)
+  const isInvoice = row.side === 'cost' && row.tax_id !== '' && row.currency === ctx.merchant.currency
+  return taxMinor > 0 && isInvoice && (await hasTaxNumber(ctx)) ? taxMinor : 0
 }
 
 const moves =
@@ -268,12 +285,13 @@ const moves =
     if (verb === 'reverseExpense') await refuseBilled(ctx, row)
     const reason = 'reason' in input ? input.reason : ''
     const isBooked = verb === 'approveExpense' || verb === 'reverseExpense'
-    const account = isBooked ? await book(ctx, plan, row, setting, verb === 'reverseExpense') : null
+    const booked = isBooked ? await book(ctx, plan, row, setting, verb === 'reverseExpense') : null
     if (verb === 'returnExpense' && row.crew_id !== null) await openAgain(ctx, row, reason)
     await updateRow(ctx, 'plan_expense', row, {
       status: to,
       answer_reason: reason,
-      cost_account: account,
+      cost_account: booked?.account ?? null,
+      claimed_minor: booked?.claimedMinor ?? 0,
       // Pay that was taken back is entered anew with the account; a receipt that a phone sends again is not.
       ...(verb === 'reverseExpense' && row.client_id && isPay(row.client_id) && { client_id: null }),
     })
@@ -312,7 +330,7 @@ type Row = Omit<PlanExpense, 'can' | 'service'> & { names: Record<string, string
 export async function expensesOf(ctx: Ctx, planId: number): Promise<PlanExpense[]> {
   const { rows } =
     await sql<Row>`select e.id, e.version, e.side, e.day, e.category, e.amount_minor::bigint as "amountMinor", e.currency,
-      e.service_id as "serviceId", e.note, e.base_minor::bigint as "baseMinor", e.rate, e.status, e.answer_reason as "answerReason", e.tax_minor::bigint as "taxMinor", e.tax_id as "taxId",
+      e.service_id as "serviceId", e.note, e.base_minor::bigint as "baseMinor", e.claimed_minor::bigint as "claimedMinor", e.rate, e.status, e.answer_reason as "answerReason", e.tax_minor::bigint as "taxMinor", e.tax_id as "taxId",
       e.created_by_name as "byName", e.crew_id as "crewId", e.account_id as "accountId", coalesce(c.name, '') as "crewName",
       e.photo_file_id is not null as photo, coalesce(e.client_id, '') as "clientId", s.facts->'names' as names
     from plan_expense e left join plan_service s on s.merchant_id = e.merchant_id and s.id = e.service_id
@@ -324,6 +342,7 @@ export async function expensesOf(ctx: Ctx, planId: number): Promise<PlanExpense[
     ...row,
     amountMinor: Number(row.amountMinor),
     baseMinor: Number(row.baseMinor),
+    claimedMinor: Number(row.claimedMinor),
     taxMinor: row.taxMinor === null ? null : Number(row.taxMinor),
     service: names ? nameIn(names, ctx.language) : '',
     can: {

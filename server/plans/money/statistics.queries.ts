@@ -3,8 +3,8 @@ import type { StatAsk, StatList, StatRow } from '#contract/plans/money.schema.ts
 import { planStates } from '#contract/plans/plan.states.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
-import { todayOf } from '../../kit/text/today.ts'
 import { ownWorthSql } from '../../pricing/pricing.public.ts'
+import { isOverdueSql } from '../deal/deposit.ts'
 import { lineCostSql, orderRevenueSql, orderSoldSql } from '../../orders/orders.public.ts'
 
 const none = sql``
@@ -141,8 +141,7 @@ export async function groupStatistics(
     ${quotedSql}
     ${eventsSql}
     left join lateral (select sum(n.amount_minor - n.paid_minor) as minor from plan_instalment n
-       where n.merchant_id = p.merchant_id and n.plan_id = p.id and n.life = p.life and n.waived_at is null and p.status <> 'cancelled'
-         and n.paid_minor < n.amount_minor and n.due_on < ${todayOf(ctx)}::date) d on true
+       where n.merchant_id = p.merchant_id and n.plan_id = p.id and ${isOverdueSql(ctx)}) d on true
    group by 1 order by ${by === 'month' || by === 'size' ? sql`1` : sql`"revenueMinor" desc, 1`}`.execute(
       ctx.db,
     )

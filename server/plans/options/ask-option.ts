@@ -39,7 +39,7 @@ export async function askOption(ctx: Ctx, { until, to, note, ...ref }: AskOption
   const was = service.optionUntil
   if (was === null || !isExtendable(service)) fail('operationInvalid')
   if (until <= was || until < todayOf(ctx) || until > service.date) failField('until', 'notAllowed')
-  await dropQuestions(ctx, service.id)
+  await dropQuestions(ctx, { serviceId: service.id })
   const { id } = await insertRow(ctx, 'plan_option_ask', {
     plan_id: service.planId,
     service_id: service.id,

@@ -184,7 +184,7 @@ test('a deposit to a supplier is due, on the board of deadlines, paid once and t
   await staff.data(`${handler}/arrange`, { id, supplierId: other.id, units: 12, currency: 'THB' })
   await owner.query('update collection_account set enabled = false where id = $1', [cash.id])
   expect(await find()).toMatchObject({
-    state: 'paid',
+    state: 'free',
     paidOn: day(0),
     supplierName,
     can: { depositUnpay: true },

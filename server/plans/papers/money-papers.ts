@@ -142,6 +142,7 @@ export async function settlementSheet({ ctx, plan, say, language }: Making): Pro
           ['advance', one.advanceMinor],
           ['collected', one.collectedMinor],
           ['spent', one.spentMinor],
+          ...(one.claimedMinor ? [['claimed', one.claimedMinor]] : []),
           ['balance', one.balanceMinor],
         ].map(([key, minor]) => ({
           key: String(key),

@@ -10,7 +10,7 @@ import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing } from '../../kit/db/rows.ts'
-import { begunSheet, groupSetting } from '../../groups/groups.public.ts'
+import { begunSheet, groupSetting, speltOf } from '../../groups/groups.public.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
@@ -37,6 +37,7 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
       ...rowOf(planRecord, { ...form, code }),
+      spelt: speltOf(form.names),
       day_count: days.length,
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
       sheet: JSON.stringify(sheet),

@@ -14,9 +14,10 @@ import { keepFee } from '../deal/keep-fee.ts'
 import { withdrawOpen } from '../deal/withdraw-open.ts'
 import { closeInstalments, isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { revokeGuideLinks } from '../guide/guide-link.ts'
+import { dropQuestions } from '../options/drop-questions.ts'
 import { draftAnew } from '../money/draft-quotation.ts'
 import { acceptedOf, plannedOf } from '../money/accepted.ts'
-import { anew } from '../services/move-service.ts'
+import { beginAnew } from '../services/move-service.ts'
 import { isOnOrder } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
 import { lockPlan, numbersOf, tellPlan, type PlanRecord } from './lock-plan.ts'
@@ -145,6 +146,7 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   }
   await sql`delete from plan_assignment where merchant_id = ${ctx.scope.merchantId} and plan_id = ${plan.id}
     and (not ${onTour} or from_date > ${today}::date)`.execute(ctx.db)
+  await dropQuestions(ctx, { planId: plan.id })
   await revokeGuideLinks(ctx, plan.id)
   await withdrawOpen(ctx, plan.id)
   await closeInstalments(ctx, plan)
@@ -163,8 +165,7 @@ export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   for (const service of services.toReversed()) {
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!isOnOrder(service))
-      await updateRow(ctx, 'plan_service', service, { ...anew, round: service.round + 1 })
+    if (!isOnOrder(service)) await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
   }
   const { rows } = await sql<{
     id: number

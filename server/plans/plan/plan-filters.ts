@@ -4,6 +4,7 @@ import { serviceParts, type ServicePart } from '#contract/plans/plan.keys.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { finds, onDays, startingWith } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { isOverdueSql } from '../deal/deposit.ts'
 import { lineOfService, serviceStateSql } from '../services/service-sql.ts'
 
 /** A code that begins as typed: neither case nor hyphens count. */
@@ -19,12 +20,9 @@ const goesWith = (role: string, name: string) => sql<SqlBool>`exists (select fro
   join crew c on c.merchant_id = x.merchant_id and c.id = x.crew_id
  where x.merchant_id = p.merchant_id and x.plan_id = p.id and x.role = ${role} and ${finds(name, ['c.name', 'c.code'])})`
 
-/** An instalment of its present life is past its day and not paid in full. */
-const overduePlan = (
-  ctx: Ctx,
-) => sql<SqlBool>`p.status <> 'cancelled' and exists (select from plan_instalment n
-  where n.merchant_id = p.merchant_id and n.plan_id = p.id and n.life = p.life and n.waived_at is null
-    and n.paid_minor < n.amount_minor and n.due_on < ${todayOf(ctx)}::date)`
+/** Money of it is overdue. */
+const overduePlan = (ctx: Ctx) => sql<SqlBool>`exists (select from plan_instalment n
+  where n.merchant_id = p.merchant_id and n.plan_id = p.id and ${isOverdueSql(ctx)})`
 
 const hasService = (
   part: ServicePart,
@@ -47,7 +45,7 @@ export function planWhere(ctx: Ctx, filter: Partial<PlanFilter>): RawBuilder<Sql
   return [
     codeBegins('p.code', filter.massCode),
     codeBegins('p.agent_code', filter.agentMassCode),
-    finds(filter.travelPlanName, [], ['p.names']),
+    finds(filter.travelPlanName, ['p.spelt'], ['p.names']),
     finds(filter.contactName, ['p.contact_name']),
     ...(mass?.from
       ? [

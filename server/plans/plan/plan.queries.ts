@@ -17,10 +17,11 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { among, anyOf } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
-import { todayOf } from '../../kit/text/today.ts'
 import { canMove } from '../../kit/record/to-move.ts'
 import { isBookable, lineOfService, serviceStateSql, type ServiceRow } from '../services/service-sql.ts'
 import { mayStillSpend } from '../money/late-expenses.ts'
+import { tagsOn } from '../../customers/customers.public.ts'
+import { isOverdueSql } from '../deal/deposit.ts'
 import { priceNowSql } from '../money/price-now-sql.ts'
 import type { PlanRecord } from './lock-plan.ts'
 import { planOrder, planWhere } from './plan-filters.ts'
@@ -77,7 +78,7 @@ const plansSql = (ctx: Ctx, where: RawBuilder<unknown>, rollUps = rollUpSql) => 
     join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
     left join plan_quotation q on q.merchant_id = p.merchant_id and q.plan_id = p.id and q.status = 'accepted'
     cross join lateral (select sum(n.paid_minor)::bigint as paid,
-         sum(n.amount_minor - n.paid_minor) filter (where n.due_on < ${todayOf(ctx)}::date and n.waived_at is null)::bigint as overdue
+         sum(n.amount_minor - n.paid_minor) filter (where ${isOverdueSql(ctx)})::bigint as overdue
        from plan_instalment n where n.merchant_id = p.merchant_id and n.plan_id = p.id and n.life = p.life and p.status <> 'cancelled') m
     cross join lateral (select count(*)::int as listed, count(*) filter (where n.room_id is not null)::int as placed,
          count(*) filter (where n.document_no <> '')::int as documented
@@ -157,14 +158,9 @@ function servicesOpen(ctx: Ctx, { status, rollUps }: PlanListRow, locked: boolea
   return Object.fromEntries(open.map((verb) => [allOf(verb), true as const]))
 }
 
-/** Tags that groups have, the ones of most groups first. */
-export async function listTags(ctx: Ctx): Promise<{ rows: string[] }> {
-  const { rows } = await sql<{ tag: string }>`
-    select tag from travel_plan p, unnest(p.tags) tag
-     where p.merchant_id = ${ctx.scope.merchantId} and p.tags <> '{}'
-     group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
-  return { rows: rows.map(({ tag }) => tag) }
-}
+export const listTags = async (ctx: Ctx): Promise<{ rows: string[] }> => ({
+  rows: await tagsOn(ctx, 'travel_plan'),
+})
 
 type PlanRef = { id: number }
 /** A page of plans: found and sorted by what stands in their rows, and only those that are shown read whole. */

@@ -6,7 +6,7 @@ import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Day } from '#contract/groups/itinerary.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
-import { checkFreePlaces } from '../../groups/groups.public.ts'
+import { checkFreePlaces, speltOf } from '../../groups/groups.public.ts'
 import { isMissing, readRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
@@ -113,7 +113,11 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   refuseSold(plan, values)
   if (values.code !== plan.code) await checkCode(ctx, plan)
   await codeOrTaken(() =>
-    updateRow(ctx, 'travel_plan', plan, { ...values, changed_at: ctx.now.toISOString() }),
+    updateRow(ctx, 'travel_plan', plan, {
+      ...values,
+      spelt: speltOf(form.names),
+      changed_at: ctx.now.toISOString(),
+    }),
   )
   if (form.startDate !== plan.start_date) await moveDates(ctx, plan, form.startDate)
   await resizeHotels(ctx, plan.id, roomsOfPlan(plan), roomsFor(form))

@@ -7,10 +7,11 @@ import { entryOf } from '#contract/kit/given.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
 import { tried } from '../../kit/record/tried.ts'
 import { among } from '../../kit/db/filters.ts'
-import { groupSetting } from '../../groups/groups.public.ts'
+import { groupSetting, spellStored } from '../../groups/groups.public.ts'
 import { words } from '../../kit/text/words.ts'
 import { remindGuests } from '../collect/remind-guests.ts'
 import { releaseAllotments } from '../deal/commitments.ts'
+import { tellFreeDeposits } from '../options/move-deposits.ts'
 import { dueForReminder, remindInstalment } from '../deal/remind.ts'
 import { sweepPaperSets } from '../papers/paper-sets.ts'
 import { wasNotPaid } from '../../orders/orders.public.ts'
@@ -46,7 +47,10 @@ export async function sweepMerchant(ctx: Ctx): Promise<void> {
   await remindGuests(ctx, today)
   await warnPlanDays(ctx, today)
   await tellAnswers(ctx)
+  await tellFreeDeposits(ctx, today)
   await lockDone(ctx, today)
+  await spellStored(ctx, 'itinerary')
+  await spellStored(ctx, 'travel_plan')
   for (const id of await dueForReminder(ctx)) await remindInstalment(ctx, { id })
   await sql`update plan_quotation set status = 'expired', version = version + 1
     where merchant_id = ${merchantId} and status = 'sent' and valid_until < ${today}::date`.execute(ctx.db)

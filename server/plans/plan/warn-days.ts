@@ -8,6 +8,7 @@ import { notify } from '../../notifications/notifications.public.ts'
 import { makersOf } from './maker.ts'
 import { missingData, type GuestDataField } from '#contract/plans/guests/missing-data.ts'
 import type { PlanGuest } from '#contract/plans/plan.schema.ts'
+import { isOverdueSql } from '../deal/deposit.ts'
 import { unusedOf } from '../deal/commitments.ts'
 import { isOptional } from '../services/service-sql.ts'
 
@@ -56,8 +57,7 @@ export async function warnPlanDays(ctx: Ctx, today: string): Promise<void> {
     union all
     select 'instalmentOverdue', n.id, ${plan}, n.due_on, null, 0, n.amount_minor - n.paid_minor, n.currency
       from plan_instalment n join travel_plan p on p.merchant_id = n.merchant_id and p.id = n.plan_id and p.life = n.life
-     where n.merchant_id = ${merchantId} and n.waived_at is null and n.paid_minor < n.amount_minor
-       and n.due_on between ${today}::date - 7 and ${today}::date - 1 and p.status <> 'cancelled'`.execute(
+     where n.merchant_id = ${merchantId} and n.due_on >= ${today}::date - 7 and ${isOverdueSql(ctx)}`.execute(
     ctx.db,
   )
   const makerOf = makersOf(ctx)

@@ -22,6 +22,8 @@ td{text-align:right;font-variant-numeric:tabular-nums;font-weight:600}
 ul{margin:4px 0 0;padding:0 0 0 20px}
 .note{margin:0 0 16px;padding:12px 16px;border:2px solid var(--sea);border-radius:6px;font-weight:600}
 .note.bad{border-color:var(--coral);color:var(--coral)}
+figure{display:flex;gap:8px;margin:8px 0}
+figure img{flex:1;min-width:0;max-height:260px;object-fit:cover;border-radius:6px}
 .hash{font-size:12px;color:var(--muted)}
 label{display:block;margin:12px 0 4px;font-weight:600}
 label.tick{display:flex;gap:10px;align-items:flex-start;font-weight:400}
@@ -41,7 +43,7 @@ section.beside{overflow-x:auto}
 .beside small{color:var(--muted)}
 summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer}
 `)
-const pages = linkPages(css)
+const pages = linkPages(css, "; img-src 'self'")
 
 export type QuotePage = {
   language: Language
@@ -83,7 +85,8 @@ function quotePart(page: QuotePage, quote: QuotePage['quotes'][number]): Html {
     <h2>${w('option', quote)}</h2>
     <p class="muted">${w('valid', { day: quote.validDay })}</p>
     ${quote.changes && html`<p>${w('changes', { changes: quote.changes })}</p>`}
-    ${content.days.map((day, at) => dayPart(language, day, at))}
+    ${picturesPart(path, content.pictureFileIds, nameIn(content.names, language))}
+    ${content.days.map((day, at) => dayPart(page, day, at))}
     <h3>${w('prices')}</h3>
     <table>
       ${content.breaks.map(({ paying, free, priceMinor }) => row(w('group', { paying, free }), priceMinor, currency))}
@@ -105,11 +108,22 @@ const row = (label: string, minor: number | null, currency: string): Html | fals
     <td>${groupedAmount(minor, currency)} ${currency}</td>
   </tr>`
 
-const dayPart = (language: Language, day: Quote['content']['days'][number], at: number): Html =>
+const picturesPart = (path: string, ids: readonly number[] = [], alt: string): Html | false =>
+  ids.length > 0 &&
+  html`<figure>
+    ${ids.map((id) => html`<img src="${path}/picture?file=${id}" alt="${alt}" loading="lazy" />`)}
+  </figure>`
+
+const dayPart = (
+  { language, path }: Pick<QuotePage, 'language' | 'path'>,
+  day: Quote['content']['days'][number],
+  at: number,
+): Html =>
   html`<h3>
       ${quoteWord(language, 'day', { number: at + 1 })} ·
       ${nameIn(day.names, language)}${day.place && ` · ${day.place}`}
     </h3>
+    ${picturesPart(path, day.pictureFileIds, nameIn(day.names, language))}
     ${nameIn(day.texts, language) && html`<p>${typedLines(nameIn(day.texts, language))}</p>`}
     ${
       day.services.some(({ names }) => nameIn(names, language)) &&

@@ -8,6 +8,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { shownDay } from '../../kit/text/years.ts'
+import { answerFile, loadPictures } from '../../files/files.public.ts'
 import { senderOf } from '../../orders/orders.public.ts'
 import { acceptChange, refuseChange } from '../deal/answer-change.ts'
 import { isAnswerable, newestChanges } from '../deal/offer-change.ts'
@@ -17,7 +18,7 @@ import { tellPlan } from '../plan/lock-plan.ts'
 import { acceptAndConfirm } from './accept-and-confirm.ts'
 import type { ChangeShown } from './change-part.ts'
 import { linkPath, markLinkSeen, onPlanLink, type OpenPlanLink, type PlanLink } from './plan-links.ts'
-import { quotationFile } from './quote-files.ts'
+import { pictureIdsOf, quotationFile } from './quote-files.ts'
 import { closedQuote, quotePage, type QuotePage } from './quote-page.ts'
 import { quoteWord } from './quote-words.ts'
 import { sentQuotes, type Quote } from './read-quotes.ts'
@@ -267,4 +268,17 @@ export const quotePdf = (
     return quote
       ? quotationFile(inner, link.planId, quote, link.language)
       : closedQuote(link.language, 'unknown')
+  })
+
+/** A picture that stands on the page, and no other file of the merchant. */
+export const quotePicture = (
+  ctx: PublicCtx,
+  { file: id, ...shown }: Shown & { file: number },
+): Promise<RawAnswer> =>
+  onLink(ctx, shown, async (inner, link) => {
+    const quotes = await sentQuotes(inner, link.planId)
+    const [file] = quotes.some(({ content }) => pictureIdsOf(content).includes(id))
+      ? await loadPictures(inner, [id])
+      : []
+    return file ? answerFile(file) : closedQuote(link.language, 'unknown')
   })

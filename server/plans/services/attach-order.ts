@@ -9,8 +9,10 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { joinGroup } from '../../orders/orders.public.ts'
+import { placeDeposits } from '../options/move-deposits.ts'
+import { dropQuestions } from '../options/drop-questions.ts'
 import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { anew, lockService, readService, requireRight } from './move-service.ts'
+import { beginAnew, lockService, readService, requireRight } from './move-service.ts'
 import { isAttachable, type ServiceRow } from './service-sql.ts'
 
 type Found = OrderToAttach & { lineId: number; skuId: number; groupCode: string; supplierId: number | null }
@@ -91,6 +93,9 @@ export async function attachOrder(
     expired_at: null,
     changed_at: ctx.now.toISOString(),
   })
+  if (order.supplierId !== null && order.supplierId !== service.supplierId)
+    await dropQuestions(ctx, { serviceId: service.id })
+  await placeDeposits(ctx, service, order.lineId)
   if (plan.order_code && order.groupCode !== plan.order_code) await joinGroup(ctx, [orderId], plan.order_code)
   await tellPlan(ctx, plan.id, 'plans.orderAttached', {
     facts: { name: nameIn(service.facts.names, ctx.language), order: order.code },
@@ -116,10 +121,9 @@ export async function detachOrder(
   if (rows.length) fail('plans.billConfirmed')
   await joinGroup(ctx, [service.orderId], '')
   await updateRow(ctx, 'plan_service', service, {
-    ...anew,
+    ...(await beginAnew(ctx, service)),
     sku_id: service.facts.skuId,
     supplier_id: service.facts.supplierId,
-    round: service.round + 1,
     changed_at: ctx.now.toISOString(),
   })
   await tellPlan(ctx, plan.id, 'plans.orderDetached', {

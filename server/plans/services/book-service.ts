@@ -11,6 +11,8 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { dayBegins } from '../../kit/text/today.ts'
 import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
+import { placeDeposits } from '../options/move-deposits.ts'
+import { houseAgentId } from '../../agents/agents.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService, requireRight } from './move-service.ts'
 import { isBookable, type ServiceRow } from './service-sql.ts'
@@ -126,6 +128,7 @@ async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[])
       arranged_at: service.arrangedAt ?? ctx.now.toISOString(),
       expired_at: null,
     })
+    await placeDeposits(ctx, service, line.lineId)
     await tellPlan(ctx, planId, 'plans.serviceBooked', {
       facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
     })
@@ -237,6 +240,8 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     children: plan.children,
     infants: plan.infants,
     units: perUnit ? service.units : 0,
+    ...(perUnit && { block: true }),
+    ...(plan.agent_id === (await houseAgentId(ctx)) && { costOnly: true }),
     contactName: plan.contact_name || plan.leader_name || plan.code,
     contactPinyin: '',
     contactPhone: plan.contact_phone,

@@ -18,6 +18,7 @@ import { notify } from '../../notifications/notifications.public.ts'
 import { makerOr } from '../plan/maker.ts'
 import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
+import { freeDeposits } from '../options/move-deposits.ts'
 import { dropQuestions } from '../options/drop-questions.ts'
 import { isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
 
@@ -82,7 +83,7 @@ export const arrange = moves<ArrangeService>('arrange', async (ctx, service, for
     fail('plans.serviceSent', { name: service.orderCode })
   if (supplierId !== null) await ensureBill(ctx, { planId: service.planId, supplierId, currency })
   if (supplierId !== service.supplierId || optionUntil !== service.optionUntil)
-    await dropQuestions(ctx, service.id)
+    await dropQuestions(ctx, { serviceId: service.id })
   const now = ctx.now.toISOString()
   const hidden = !may(ctx, 'group.plan.profit') && supplierId === service.supplierId
   return {
@@ -178,10 +179,8 @@ export const markExpired = moves<MoveServiceWhy>('markExpired', async (ctx) => (
 export async function expireFallen(ctx: Ctx, id: number): Promise<void> {
   const service = await lockService(ctx, { id })
   if (service.lineState !== 'cancelled') return
-  await dropQuestions(ctx, id)
   await updateRow(ctx, 'plan_service', service, {
-    ...anew,
-    round: service.round + 1,
+    ...(await beginAnew(ctx, service)),
     expired_at: ctx.now.toISOString(),
     changed_at: ctx.now.toISOString(),
   })
@@ -194,7 +193,7 @@ export async function expireFallen(ctx: Ctx, id: number): Promise<void> {
 /** Not wanted any more. What stands on an order is cancelled there. */
 export const cancelItem = moves<MoveServiceWhy>('cancelItem', async (ctx, service) => {
   if (service.lineState !== null) fail('plans.serviceSent', { name: service.orderCode })
-  await dropQuestions(ctx, service.id)
+  await dropQuestions(ctx, { serviceId: service.id })
   return { patch: { struck_at: ctx.now.toISOString() } }
 })
 
@@ -213,8 +212,8 @@ export const recoverItem = moves<MoveService>('recoverItem', async (ctx, service
     .where('id', '<>', service.id)
     .executeTakeFirst()
   if (twin) fail('operationInvalid')
-  await dropQuestions(ctx, service.id)
-  if (!isOnOrder(service)) return { patch: { ...anew, round: service.round + 1 } }
+  if (!isOnOrder(service)) return { patch: await beginAnew(ctx, service) }
+  await dropQuestions(ctx, { serviceId: service.id })
   const isPassed = service.optionUntil !== null && service.optionUntil < todayOf(ctx)
   return { patch: { ...wantedAgain, ...(isPassed && { option_until: null }) } }
 })
@@ -226,14 +225,19 @@ const wantedAgain = {
   checked_line_version: null,
 } satisfies Patch
 
-/** As if nobody had done anything for it. */
-export const anew = {
-  ...wantedAgain,
-  arranged_at: null,
-  informed_at: null,
-  confirmed_at: null,
-  confirmed_units: null,
-  order_id: null,
-  line_id: null,
-  attached: false,
-} satisfies Patch
+/** As if nobody had done anything for it: no question to its supplier waits any more, and what was paid on its line is free for the next. */
+export async function beginAnew(ctx: Ctx, service: ServiceRow): Promise<Patch> {
+  await dropQuestions(ctx, { serviceId: service.id })
+  await freeDeposits(ctx, service)
+  return {
+    ...wantedAgain,
+    arranged_at: null,
+    informed_at: null,
+    confirmed_at: null,
+    confirmed_units: null,
+    order_id: null,
+    line_id: null,
+    attached: false,
+    round: service.round + 1,
+  }
+}

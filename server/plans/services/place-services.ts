@@ -5,6 +5,7 @@ import { serviceStates } from '#contract/plans/service.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing, updateRow } from '../../kit/db/rows.ts'
+import { dropQuestions } from '../options/drop-questions.ts'
 import { stableText } from '../../groups/groups.public.ts'
 import type { ServiceRow } from './service-sql.ts'
 
@@ -105,6 +106,7 @@ export async function placeServices(
   )
   for (const left of live.values()) {
     if (isSent(left)) fail('plans.serviceSent', { name: nameIn(left.facts.names, ctx.language) })
+    await dropQuestions(ctx, { serviceId: left.id })
     await updateRow(ctx, 'plan_service', left, { struck_at: ctx.now.toISOString() })
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import {
   lineCostSql,
+  orderCountsSql,
   orderFellSql,
   orderRefundedSql,
   orderRevenueSql,
@@ -23,8 +24,8 @@ export const salesOfOrder = (ctx: Ctx) => sql`
   select o.merchant_id, o.id as order_id, o.service_date as service_day, ${bookedOn(ctx)} as booked_day,
          o.sku_id, o.agent_id, coalesce(o.created_by, 0) as created_by, coalesce(o.category_id, 0) as category_id,
          o.product_type, o.settlement_term, o.channel, c.lacks, c.foreign_costs,
-         case when ${orderFellSql} then 0 else 1 end::bigint as orders, case when ${orderFellSql} then 1 else 0 end::bigint as cancelled,
-         case when ${orderFellSql} then 0 else o.adults + o.children + o.infants end::bigint as guests,
+         case when ${orderCountsSql} then 1 else 0 end::bigint as orders, case when ${orderFellSql} and not o.cost_only then 1 else 0 end::bigint as cancelled,
+         case when ${orderCountsSql} then o.adults + o.children + o.infants else 0 end::bigint as guests,
          (${orderRevenueSql})::bigint as revenue, (${orderRefundedSql})::bigint as refunded, c.own_cost
     from orders o
     cross join lateral (

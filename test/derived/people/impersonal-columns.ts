@@ -97,7 +97,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'usage layout seller address tax_id branch title bank_texts terms_texts footer_texts accent prefix created_by_name',
   item_preset: 'name side basis product_types created_by_name payee',
   itinerary:
-    'kind code names category area inclusions exclusions terms note days sheet tags pay_steps state changed_by_name',
+    'kind code names spelt category area inclusions exclusions terms note days sheet tags pay_steps state changed_by_name',
   itinerary_version: 'content by_name',
   journal: 'kind memo once_key by_name',
   journey: 'share',
@@ -200,7 +200,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:
-    'order_code code names agent_code category colour tags nationalities language market arrival departure days sheet source pay_steps status cancel_reason locked_by_name lock_reason created_by_name',
+    'order_code code names spelt agent_code category colour tags nationalities language market arrival departure days sheet source pay_steps status cancel_reason locked_by_name lock_reason created_by_name',
   pool_resource: 'start_time',
   price_archive: 'owner_kind session',
   price_strategy: 'code note names',

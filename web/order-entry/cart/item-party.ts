@@ -17,15 +17,13 @@ export function itemMistake(product: Pick<Product, 'facts' | 'parts'>, item: Car
     const option = options.find(({ skuId }) => skuId === choice?.skuId)
     if (!option) return []
     const days = Array.from({ length: nights ?? 1 }, (_, night) => day + night)
-    return [
-      {
-        limits: option.limits,
-        isRoom: option.productType === 'hotel-room',
-        days,
-        departure: `${option.skuId} ${choice!.session}`,
-        openTicket: option.openTicket,
-      },
-    ]
+    return Array.from({ length: choice!.units ?? 1 }, () => ({
+      limits: option.limits,
+      isRoom: option.productType === 'hotel-room',
+      days,
+      departure: `${option.skuId} ${choice!.session}`,
+      openTicket: option.openTicket,
+    }))
   })
   const now = today(timeZone())
   return (

@@ -10,5 +10,6 @@ export const choicesOf = (
     const option = options.find(({ skuId }) => skuId === was?.skuId) ?? options[0]
     if (!option) return []
     const session = was && option.sessions.includes(was.session) ? was.session : (option.sessions[0] ?? '')
-    return [{ partId, skuId: option.skuId, session }]
+    const units = option.countsRooms && was?.units !== undefined ? { units: was.units } : {}
+    return [{ partId, skuId: option.skuId, session, ...units }]
   })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { OfferedPart, PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import { maxRooms, type OfferedPart, type PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { ChoiceList } from '../../kit/form/choices/choice-list.tsx'
 import { SelectBox } from '../../kit/form/choices/select-box.tsx'
@@ -7,6 +7,7 @@ import { addDays } from '../../kit/words/dates.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import type { CartItem } from '../cart/cart.ts'
+import { Stepper } from '../guests/guest-steppers.tsx'
 import { choicesOf } from './package-choices.ts'
 import './package-parts.css'
 
@@ -72,6 +73,15 @@ function Part({ part, date, choice, onChange }: PartProps) {
         />
       ) : (
         <span>{name(option.names)}</span>
+      )}
+      {option.countsRooms && (
+        <Stepper
+          label={w('catalog.fields.rooms')}
+          value={choice.units ?? 1}
+          min={0}
+          max={maxRooms}
+          onChange={(units) => onChange({ ...choice, units })}
+        />
       )}
       {option.sessions.length > 1 ? (
         <Select

@@ -1,4 +1,3 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { daysBetween } from '#contract/kit/text/plain-days.ts'
 import type { Board, HotelLane } from '#contract/plans/board.schema.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
@@ -8,7 +7,7 @@ import { to } from '../../kit/route/screens.ts'
 import { addDays } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { plans } from '../plans.client.ts'
-import { columnsFor, inSight } from './board-bars.tsx'
+import { useDayDrag } from './use-day-drag.ts'
 
 type Stay = HotelLane['stays'][number]
 
@@ -54,28 +53,21 @@ function StayBar({ data, stay, row }: { data: Board; stay: Stay; row: number }) 
   const { w } = useWords()
   const { id, version, planId, code, from, to: until, rooms, state, movable } = stay
   const save = useAct(plans.stayMove, { doneText: w('plans.text.stayMoved') })
-  const [dragged, setDragged] = useState<{ x: number; by: number } | null>(null)
   const move = (first: number, last: number) => {
     const nights = daysBetween(from, until) + last - first
-    if (!movable || save.running || nights < 1 || (first === 0 && last === 0)) return
+    if (save.running || nights < 1 || (first === 0 && last === 0)) return
     void save.run({ id, version, date: addDays(from, first), nights })
   }
-  const by = dragged ? inSight(data, from, addDays(until, -1), dragged.by) : 0
   // The morning of the departure is the next group's.
-  const columns = columnsFor(data, addDays(from, by), addDays(until, by - 1))
+  const { columns, handlers } = useDayDrag({
+    board: data,
+    first: from,
+    last: addDays(until, -1),
+    movable,
+    onMove: move,
+  })
   if (!columns) return null
   const what = `${w('plans.text.stayRooms', { count: rooms })} · ${code} · ${w(`plans.serviceStates.${state}`)}`
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined || !movable) return
-    event.preventDefault()
-    move(event.shiftKey ? 0 : step, step)
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!dragged) return
-    const width = event.currentTarget.getBoundingClientRect().width / Math.max(1, columns.end - columns.start)
-    setDragged({ ...dragged, by: Math.round((event.clientX - dragged.x) / width) })
-  }
   return (
     <Link
       href={to.plans.groupPlanDetail({ planId: String(planId) })}
@@ -86,20 +78,7 @@ function StayBar({ data, stay, row }: { data: Board; stay: Stay; row: number }) 
       style={{ gridColumn: `${columns.start} / ${columns.end}`, gridRow: row }}
       title={w('plans.text.barOf', { name: what, from, to: until })}
       draggable={false}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        if (!movable) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDragged({ x: event.clientX, by: 0 })
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => move(by, by)}
-      onPointerCancel={() => setDragged(null)}
-      onClick={(event) => {
-        // What was dragged opens nothing.
-        if (by !== 0) event.preventDefault()
-        setDragged(null)
-      }}
+      {...handlers}
     >
       {rooms} · {code}
     </Link>

@@ -59,7 +59,7 @@ export function MoneyCards({ plan }: { plan: PlanInfo }) {
     <>
       <ScheduleCard plan={plan} deal={data} />
       <SettlementsCard plan={plan} deal={data} />
-      {data.lines.length > 0 && <ProfitLines deal={data} />}
+      {data.lines.length > 0 && <ProfitLines plan={plan} deal={data} />}
       {plan.profit && <DepositsCard plan={plan} deal={data} />}
       {plan.profit && <CommitmentsCard plan={plan} deal={data} />}
       <PostingsCard deal={data} />

@@ -1,5 +1,7 @@
 import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import type { PlanDeal, ProfitLine } from '#contract/plans/deal/deal.schema.ts'
+import { perGuest } from '#contract/plans/deal/per-guest.ts'
+import type { PlanInfo, PlanProfit } from '#contract/plans/plan.schema.ts'
 import { serviceKinds } from '#contract/groups/itinerary.fields.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { moneyCell } from '../../kit/list/table/cells.tsx'
@@ -37,7 +39,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Costs service by service: as they were accepted, as they are booked, as they came to be. */
-export function ProfitLines({ deal }: { deal: PlanDeal }) {
+export function ProfitLines({ plan, deal }: { plan: PlanInfo; deal: PlanDeal }) {
   const { w } = useWords()
   return (
     <Card title="plans.profit.byService">
@@ -49,7 +51,7 @@ export function ProfitLines({ deal }: { deal: PlanDeal }) {
         rowKey={({ key }) => key}
         inline
       />
-      <PerGuest deal={deal} />
+      {plan.profit && <PerGuest plan={plan} profit={plan.profit} />}
     </Card>
   )
 }
@@ -57,8 +59,15 @@ export function ProfitLines({ deal }: { deal: PlanDeal }) {
 const perWords = { guest: 'plans.text.perGuest', guestDay: 'plans.text.perGuestDay' } as const
 
 /** What each guest, and each day of a guest, brings, costs and leaves. */
-function PerGuest({ deal: { perGuest, currency } }: { deal: PlanDeal }) {
+function PerGuest({ plan, profit }: { plan: PlanInfo; profit: PlanProfit }) {
   const { w } = useWords()
+  const { adults, children, freeGuests, currency, quotations, days } = plan
+  const sold = quotations.find(({ status }) => status === 'accepted')?.accepted
+  const rows = perGuest(profit, {
+    accepted: sold ? sold.payers + sold.children + freeGuests : 0,
+    going: adults + children + freeGuests,
+    days: days.length,
+  })
   return (
     <div className="plan-per-guest" tabIndex={0} role="region" aria-label={w('plans.text.perGuest')}>
       <table>
@@ -73,7 +82,7 @@ function PerGuest({ deal: { perGuest, currency } }: { deal: PlanDeal }) {
           </tr>
         </thead>
         <tbody>
-          {perGuest.map(({ per, of, plannedMinor, bookedMinor, actualMinor }) => (
+          {rows.map(({ per, of, plannedMinor, bookedMinor, actualMinor }) => (
             <tr key={`${per} ${of}`}>
               <th scope="row">
                 {w(`plans.stats.${of}`)} · {w(perWords[per])}

@@ -21,7 +21,7 @@ import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 type Row = Settlement & { currency: string }
 const money = (
-  key: 'advanceMinor' | 'collectedMinor' | 'spentMinor' | 'balanceMinor',
+  key: 'advanceMinor' | 'collectedMinor' | 'spentMinor' | 'claimedMinor' | 'balanceMinor',
   title: Column<Row>['title'],
 ) => ({
   key,
@@ -36,6 +36,7 @@ const columns: readonly Column<Row>[] = [
   money('advanceMinor', 'plans.settlements.advance'),
   money('collectedMinor', 'plans.settlements.collected'),
   money('spentMinor', 'plans.settlements.spent'),
+  { ...money('claimedMinor', 'plans.settlements.claimed'), hidden: true },
   { ...money('balanceMinor', 'plans.settlements.balance'), card: 'meta' },
   column('openCount', { key: 'open', text: ({ openCount }) => openCount || '', width: 90 }),
   {

@@ -39,6 +39,7 @@ const columns: readonly Column<PlanExpense>[] = [
   column('amountMinor', { width: 120, card: 'meta' }),
   column('taxMinor', { width: 100, hidden: true }),
   column('taxId', { width: 130, hidden: true }),
+  column('claimedMinor', { width: 110, hidden: true }),
   column('status', { width: 120 }),
   column('crewName', { key: 'crew', width: 120 }),
   {

@@ -1,6 +1,5 @@
 import { groupRoomForm } from '#contract/plans/plan.fields.ts'
 import type { PlanInfo, PlanRoom } from '#contract/plans/plan.schema.ts'
-import type { PickSource } from '../../kit/form/choices/choice.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -12,6 +11,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { useWords, word } from '../../kit/words/words.ts'
+import { pickAmong } from '../pick-among.ts'
 import { plans } from '../plans.client.ts'
 import { staffOf, staffSource } from './staff-source.ts'
 
@@ -131,24 +131,20 @@ export function RoomsCard({ plan }: { plan: PlanInfo }) {
 }
 
 /** The other rooms of the group, by their numbers and guests. */
-const roomSource = ({ id, rooms, guestRows }: PlanInfo, of: PlanRoom | null): PickSource => {
-  const all = rooms
-    .filter((room) => room.id !== of?.id)
-    .map((room) => ({
-      value: String(room.id),
-      label: String(room.number),
-      hint: guestRows
-        .filter((guest) => guest.room === room.number)
-        .map(({ name }) => name)
-        .join(', '),
-    }))
-  return {
-    name: `planRooms ${id}`,
-    search: async (text) =>
-      all.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase())),
-    find: async (values) => all.filter(({ value }) => values.includes(value)),
-  }
-}
+const roomSource = ({ id, rooms, guestRows }: PlanInfo, of: PlanRoom | null) =>
+  pickAmong(
+    `planRooms ${id}`,
+    rooms
+      .filter((room) => room.id !== of?.id)
+      .map((room) => ({
+        value: String(room.id),
+        label: String(room.number),
+        hint: guestRows
+          .filter((guest) => guest.room === room.number)
+          .map(({ name }) => name)
+          .join(', '),
+      })),
+  )
 
 function RoomDrawer({ plan, room, ...panel }: Panel & { plan: PlanInfo; room: PlanRoom | null }) {
   const { w } = useWords()

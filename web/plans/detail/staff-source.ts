@@ -1,5 +1,5 @@
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
-import type { PickSource } from '../../kit/form/choices/choice.ts'
+import { pickAmong } from '../pick-among.ts'
 import { word } from '../../kit/words/words.ts'
 
 type Along = Pick<PlanInfo, 'id' | 'assignments'>
@@ -20,11 +20,8 @@ export const staffOf = (plan: Along, crewIds: readonly number[]): string[] =>
   peopleOf(plan).flatMap(({ id, name, role }) => (crewIds.includes(id) ? [`${name} (${role})`] : []))
 
 /** For whoever puts them into a room. */
-export const staffSource = (plan: Along): PickSource => {
-  const all = peopleOf(plan).map(({ id, name, role }) => ({ value: String(id), label: name, hint: role }))
-  return {
-    name: `planStaff ${plan.id}`,
-    search: async (text) => all.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
-    find: async (values) => all.filter(({ value }) => values.includes(value)),
-  }
-}
+export const staffSource = (plan: Along) =>
+  pickAmong(
+    `planStaff ${plan.id}`,
+    peopleOf(plan).map(({ id, name, role }) => ({ value: String(id), label: name, hint: role })),
+  )

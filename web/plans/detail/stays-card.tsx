@@ -3,7 +3,6 @@ import { stayRoomForm } from '#contract/plans/plan.fields.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import type { Stay, StayRoom } from '#contract/plans/stays.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
-import type { PickSource } from '../../kit/form/choices/choice.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -18,25 +17,18 @@ import { runs } from '../../kit/route/action.ts'
 import { shownSpan } from '../../kit/words/buddhist.ts'
 import { language, useWords, word } from '../../kit/words/words.ts'
 import { live } from '../live.ts'
+import { pickAmong } from '../pick-among.ts'
 import { plans } from '../plans.client.ts'
 import { staffOf } from './staff-source.ts'
 
 const Field = fieldOf(stayRoomForm)
 
 /** The guests of a group, for whoever puts them into a room. */
-const guestSource = ({ id, guestRows }: PlanInfo): PickSource => {
-  const all = guestRows.map((guest) => ({
-    value: String(guest.id),
-    label: guest.name,
-    hint: guest.pinyin,
-  }))
-  const has = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase())
-  return {
-    name: `planGuests ${id}`,
-    search: async (text) => all.filter(({ label, hint }) => has(`${label} ${hint}`, text)).slice(0, 30),
-    find: async (values) => all.filter(({ value }) => values.includes(value)),
-  }
-}
+const guestSource = ({ id, guestRows }: PlanInfo) =>
+  pickAmong(
+    `planGuests ${id}`,
+    guestRows.map((guest) => ({ value: String(guest.id), label: guest.name, hint: guest.pinyin })),
+  )
 
 const columnsFor = (plan: PlanInfo): readonly Column<StayRoom>[] => {
   const { guestRows } = plan

@@ -5,7 +5,6 @@ import type { Deposit } from '#contract/plans/options/options.api.ts'
 import type { PlanDeal } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { useCollectionsIn } from '../../finance/collections.public.ts'
-import type { PickSource } from '../../kit/form/choices/choice.ts'
 import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
@@ -20,6 +19,7 @@ import { runs } from '../../kit/route/action.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { today } from '../../kit/words/dates.ts'
 import { language, useWords } from '../../kit/words/words.ts'
+import { pickAmong } from '../pick-among.ts'
 import { plans } from '../plans.client.ts'
 import { serviceName } from '../services/service-columns.tsx'
 
@@ -107,21 +107,17 @@ export function DepositsCard({ plan, deal }: { plan: PlanInfo; deal: PlanDeal })
 }
 
 /** Services of the group that somebody serves. */
-const servicesIn = ({ id, services }: PlanInfo): PickSource => {
-  const all = services
-    .filter(({ supplierId }) => supplierId !== null)
-    .map((service) => ({
-      value: String(service.id),
-      label: serviceName(service),
-      hint: service.supplierName,
-    }))
-  return {
-    name: `planServices ${id}`,
-    search: async (text) =>
-      all.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase())),
-    find: async (values) => all.filter(({ value }) => values.includes(value)),
-  }
-}
+const servicesIn = ({ id, services }: PlanInfo) =>
+  pickAmong(
+    `planServices ${id}`,
+    services
+      .filter(({ supplierId }) => supplierId !== null)
+      .map((service) => ({
+        value: String(service.id),
+        label: serviceName(service),
+        hint: service.supplierName,
+      })),
+  )
 
 function DepositDrawer({ plan, deposit, ...panel }: Panel & { plan: PlanInfo; deposit: Partial<Deposit> }) {
   const { w } = useWords()

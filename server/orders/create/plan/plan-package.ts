@@ -59,14 +59,16 @@ export function planPackage(
   const { date, counts, choices = [], by } = ask
   const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
   if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
-  const lines = parts.map((part): PlannedLine => {
+  const lines = parts.flatMap((part): PlannedLine[] => {
     const { option, chosen } = optionOf(ctx, part, choices, skus)
-    return planLine(
+    const units = roomsOf(part, choices, chosen)
+    if (units === 0) return []
+    const line = planLine(
       {
         kind: 'part',
         partId: part.id,
         sku: chosen,
-        counts: countsOf(counts, chosen),
+        counts: { ...counts, units: chosen.chargeMethod === 'per-unit' ? units : 0 },
         by,
         request: {
           date: later(date, part.day),
@@ -77,7 +79,9 @@ export function planPackage(
       },
       ctx.merchant.timeZone,
     )
+    return [line]
   })
+  if (!lines.length) failField('choices.0.units', 'tooSmall', { min: 1 })
   const own = needsOfSku({ sku, counts, days: [date], session: '', by })
   const carrier = carrierOf(lines.map((line) => line.sku))
   return lines.map((line, at) => (at === carrier ? { ...line, needs: [...own, ...line.needs] } : line))
@@ -107,11 +111,17 @@ function sessionOf(part: PackagePart, choices: readonly PartChoice[], { sessions
   return chosen || (sessions[0] ?? '')
 }
 
-/** Per person each guest takes part; per unit it is one for all of them. */
-const countsOf = (counts: Counts, { chargeMethod }: OrderSku): Counts => ({
-  ...counts,
-  units: chargeMethod === 'per-unit' ? 1 : 0,
-})
+/** Rooms that are charged by the room are as many as its guests need, none where they sleep in those of other parts. */
+export const countsRooms = ({ chargeMethod, productType }: Pick<OrderSku, 'chargeMethod' | 'productType'>) =>
+  chargeMethod === 'per-unit' && productType === 'hotel-room'
+
+/** Of anything else that is charged by the unit the whole order takes one. */
+function roomsOf(part: PackagePart, choices: readonly PartChoice[], sku: OrderSku): number {
+  const at = choices.findIndex(({ partId }) => partId === part.id)
+  const units = choices[at]?.units ?? 1
+  if (units !== 1 && !countsRooms(sku)) failField(`choices.${at}.units`, 'notAllowed')
+  return units
+}
 
 /** The package's preferred supplier while it serves the SKU; else the SKU's own decide. */
 const preferred = (supplierId: number | null, { suppliers }: OrderSku): number | undefined =>

@@ -6,28 +6,31 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow, updateRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
-import { post } from './posting.ts'
+import { isFreeSql, lineOfDeposit, splitDeposit } from './move-deposits.ts'
+import { post } from '../deal/posting.ts'
 
-type Row = Omit<Deposit, 'state' | 'can'> & { supplierId: number | null }
+type Row = Omit<Deposit, 'state' | 'can'> & { supplierId: number | null; free: boolean }
 
 /** What suppliers want beforehand of a group, by their days. */
 export async function depositsOf(ctx: Ctx, plan: PlanRecord): Promise<Deposit[]> {
   const { rows } =
     await sql<Row>`select d.id, d.version, d.service_id as "serviceId", d.label, d.due_on as "dueOn",
       d.amount_minor::bigint as "amountMinor", d.currency, d.paid_on as "paidOn", s.facts->'names' as "serviceNames",
-      coalesce(u.name, '') as "supplierName", s.supplier_id as "supplierId"
+      coalesce(u.name, '') as "supplierName", s.supplier_id as "supplierId", ${isFreeSql} as free
     from plan_deposit d
+    join travel_plan p on p.merchant_id = d.merchant_id and p.id = d.plan_id
     join plan_service s on s.merchant_id = d.merchant_id and s.id = d.service_id
     left join supplier u on u.merchant_id = s.merchant_id and u.id = coalesce(d.supplier_id, s.supplier_id)
+    ${lineOfDeposit}
    where d.merchant_id = ${ctx.scope.merchantId} and d.plan_id = ${plan.id} order by d.due_on, d.id`.execute(
       ctx.db,
     )
   const today = todayOf(ctx)
   const mayEdit = plan.locked_at === null && may(ctx, 'group.plan.profit')
-  return rows.map(({ supplierId, ...row }) => ({
+  return rows.map(({ supplierId, free, ...row }) => ({
     ...row,
     amountMinor: Number(row.amountMinor),
-    state: row.paidOn !== null ? 'paid' : row.dueOn < today ? 'overdue' : 'open',
+    state: row.paidOn !== null ? (free ? 'free' : 'paid') : row.dueOn < today ? 'overdue' : 'open',
     can: {
       ...(row.paidOn === null && mayEdit && { depositSave: true as const, depositDelete: true as const }),
       ...(row.paidOn === null &&
@@ -77,6 +80,15 @@ export async function deleteDeposit(ctx: Ctx, ref: { id: number }): Promise<{ do
   return { done: true }
 }
 
+/** Of a product an order has to stand, that it is paid on. */
+async function isOrdered(
+  ctx: Ctx,
+  { line_id: id, sku_id: sku }: { line_id: number | null; sku_id: number | null },
+) {
+  if (id === null) return sku === null
+  return (await readRow(ctx, 'order_line', id)).supplier_status !== 'cancelled'
+}
+
 /**
  * It went out: so much less is owed of the service's line, now or once its cost is booked, so that no payment run pays it again. A locked
  * plan takes it all the same; `plans.notOrdered` of a product that no order has.
@@ -86,7 +98,7 @@ export async function payDeposit(ctx: Ctx, form: PayDeposit): Promise<{ done: tr
   const service = await readRow(ctx, 'plan_service', row.service_id)
   const { supplier_id: supplierId, line_id: lineId } = service
   if (row.paid_on || supplierId === null) fail('operationInvalid')
-  if (lineId === null && service.sku_id !== null) fail('plans.notOrdered')
+  if (!(await isOrdered(ctx, service))) fail('plans.notOrdered')
   if (form.paidOn > todayOf(ctx)) failField('paidOn', 'notAllowed')
   const { ref } = await cashAccount(ctx, form.accountId, { currency: row.currency })
   await updateRow(ctx, 'plan_deposit', row, {
@@ -118,8 +130,11 @@ export async function unpayDeposit(
   ctx: Ctx,
   form: { id: number; version?: number | undefined },
 ): Promise<{ done: true }> {
-  const { plan, row, amountMinor } = await lockDeposit(ctx, form, true)
-  if (!row.paid_on || row.account_id === null || row.supplier_id === null) fail('operationInvalid')
+  const { plan, row: paid } = await lockDeposit(ctx, form, true)
+  // What a fee of a cancelled line has taken does not come back.
+  const row = paid.paid_on ? await splitDeposit(ctx, paid) : null
+  if (!row || row.account_id === null || row.supplier_id === null) fail('operationInvalid')
+  const amountMinor = Number(row.amount_minor)
   const ref = await cashRef(ctx, row.account_id)
   await updateRow(ctx, 'plan_deposit', row, {
     paid_on: null,
