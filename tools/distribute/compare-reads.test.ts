@@ -18,6 +18,12 @@ test('what a log-in is called and when it was is passed over', () => {
   ).toBe(0)
 })
 
+test('the hours that are left before a trip, or that have passed since, are those of the moment; those of a rule are not', () => {
+  const trip = (hours: string, rule: number) => `{"hoursBefore":${hours},"steps":[{"hoursBefore":${rule}}]}`
+  expect(differences(trip('-329.12', 72), trip('-329.14', 72))).toBe(0)
+  expect(differences(trip('12.5', 72), trip('12.5', 48))).toBe(1)
+})
+
 test('a moment that stands is compared, within the reads or before them', () => {
   const made = (at: string) => `{"createdAt":"${at}"}`
   expect(differences(made('2026-11-30T09:59:59.000Z'), made('2026-11-30T09:59:58.000Z'))).toBe(1)

@@ -12,7 +12,7 @@ const passing = [
   /(?<="sessionId":")[^"]*/g,
   /(?<=\{"id":")[\da-f]{32}(?=","current":)/g,
   /(?<="seenAt":"[^"]*","expiresAt":")[^"]*/g,
-  /(?<="hoursBefore":)\d+\.\d+/g,
+  /(?<="hoursBefore":)-?\d+\.\d+/g,
   // When and as which paper a paper was made.
   /D:\d{14}/g,
   /(?<=\/ID ?\[)[^\]]*/g,

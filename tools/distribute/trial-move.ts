@@ -63,7 +63,7 @@ const move = (client: pg.Client, merchantId: number): Promise<unknown> =>
     `select citus_move_shard_placement(p.shardid, n.nodename, n.nodeport, t.nodename, t.nodeport)
        from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
        cross join lateral (select nodename, nodeport from pg_dist_node where shouldhaveshards and groupid <> p.groupid limit 1) t
-      where p.shardid = get_shard_id_for_distribution_column('public.orders', $1)`,
+      where p.shardid = get_shard_id_for_distribution_column('public.orders', $1::integer)`,
     [merchantId],
   )
 

@@ -40,10 +40,12 @@ export async function main(): Promise<number> {
     process.env['DATABASE_URL'] = addressOf(coordinator)
     process.env['CITUS_SHARDS'] ??= '8'
     await distributeWithCuts(workers.slice(0, 2), cuts)
-    let differed = await compareReads(coordinator)
+    // What reads write down (who looked, who logged in) is of both databases' own moment, also in what is read later.
+    const since = new Date().toISOString()
+    let differed = await compareReads(coordinator, since)
     for (const worker of workers.slice(2)) {
       await addNode(worker)
-      differed += await compareReads(coordinator)
+      differed += await compareReads(coordinator, since)
     }
     if (big) await moveWhileSelling({ connectionString: addressOf(coordinator) }, big)
     return playWrites(addressOf(coordinator)) || differed
@@ -76,10 +78,9 @@ async function makeWorlds(coordinator: string): Promise<BenchWorld | undefined> 
 }
 
 /** Asks all reads of both databases, and prints how the spread one's answers differ; answers how many do. */
-async function compareReads(coordinator: string): Promise<number> {
+async function compareReads(coordinator: string, since: string): Promise<number> {
   const [plainUrl, spreadUrl] = [addressOf(coordinator, plainName), addressOf(coordinator)]
   await numberAlike(spreadUrl, plainUrl)
-  const since = new Date().toISOString()
   const plain = await readsOf(plainUrl)
   const spread = await readsOf(spreadUrl)
   const until = new Date().toISOString()
