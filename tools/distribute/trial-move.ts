@@ -26,6 +26,9 @@ export async function makeBigMerchant(database: Database, count: number): Promis
   return world
 }
 
+/** Its requests begin so: what an earlier run sold is not counted. */
+const mark = `moved-${Date.now()}-`
+
 type Sale = { begunMs: number; tookMs: number; refused: number }
 const clients = 4
 const restMs = 15_000
@@ -77,7 +80,7 @@ async function sell(
 ): Promise<void> {
   const { cookie, sessionId } = await logInAs(running, world.admin)
   while (!over.aborted) {
-    const clientRequestId = `moved-${at}-${sales.length}-${Date.now()}`
+    const clientRequestId = `${mark}${at}-${sales.length}`
     const body = JSON.stringify({
       sessionId,
       timestamp: 1,
@@ -123,8 +126,8 @@ async function report(
   const [made] = await rowsOf<{ rows: number; requests: number }>(
     client,
     `select count(*) as rows, count(distinct client_request_id) as requests from orders
-      where merchant_id = $1 and client_request_id like 'moved-%'`,
-    [merchantId],
+      where merchant_id = $1 and starts_with(client_request_id, $2)`,
+    [merchantId, mark],
   )
   console.log(
     `Moved in ${Math.round((endedMs - begunMs) / 1000)} s. Sold ${sales.length}, there ${made?.rows}, of requests ${made?.requests}, refused ${sales.filter((s) => s.refused).length}.`,
