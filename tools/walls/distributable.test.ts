@@ -112,6 +112,16 @@ test('views by their owner’s rights are those that a spread database makes of 
   expect(made.map(({ name }) => name)).toEqual(barriers.map(({ name }) => name))
 })
 
+test('a row that is there already is set to no function of the moment, but to the default of the one to be added', () => {
+  const momentSet =
+    /insert into (?!platform\.|graphile_worker\.)[^`;]*?do update set(?:(?!returning)[^`;])*?\b(?:now|clock_timestamp)\(\)/gi
+  const found = fs.globSync('server/**/*.{ts,sql}', { cwd: root }).flatMap((file) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    return [...text.matchAll(momentSet)].map(([statement]) => `${file}: ${statement.slice(0, 80)}`)
+  })
+  expect(found).toEqual([])
+})
+
 test('what a node calls a table, an index or a key of a shard is understood as the name without its number', async () => {
   const rows = await ask<{
     name: string
