@@ -80,7 +80,11 @@ async function costsOf(size: keyof typeof shares): Promise<Map<string, Cost>> {
   await admin.end()
   const database = { ...postgres.config, database: size }
   await migrate(database)
-  const { settled } = await seedDemo({ database, config: benchConfig, share: shares[size] })
+  const { settled } = await seedDemo({
+    database,
+    config: { ...benchConfig, demo: true },
+    share: shares[size],
+  })
   await settled
   const client = new pg.Client(database)
   await client.connect()

@@ -57,7 +57,7 @@ export async function listCustomers(ctx: Ctx, filter: CustomerFilter) {
   return { ...page, rows: await customersBy(ctx, ids) }
 }
 
-/** Customers for pickers, or the ones asked by id. */
+/** Customers for pickers, the last to travel first, or the ones asked by id, in their order. */
 export async function simpleCustomers(
   ctx: Ctx,
   { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
@@ -75,6 +75,7 @@ export async function simpleCustomers(
     .select(['id', 'name', 'pinyin'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', anyOf(found))
+    .orderBy(sql`array_position(${found}::bigint[], id)`)
     .execute()
   return { rows: rows.map(({ id, name, pinyin }) => ({ id, code: codeOf(id), name: name || pinyin })) }
 }

@@ -102,6 +102,19 @@ test('people are found by names in five scripts, by phones however spaced, by We
   expect(await found('欧阳 แสงจันทร์')).toEqual([])
 })
 
+test('a picker shows who travelled last first, and those it names in their order', async () => {
+  const name = 'Pickle'
+  const [old, newer, never] = [await save({ name }), await save({ name }), await save({ name })]
+  await inDb(({ db }) =>
+    sql`update customer set last_trip = case id when ${newer} then date '2026-05-02' else '2026-05-01' end
+      where id in (${old}, ${newer})`.execute(db),
+  )
+  const picked = async (input: object) =>
+    (await staff.data<{ rows: { id: number }[] }>(`${at}/simpleList`, input)).rows.map(({ id }) => id)
+  expect(await picked({ text: name })).toEqual([newer, old, never])
+  expect(await picked({ ids: [never, old, newer] })).toEqual([never, old, newer])
+})
+
 /** Everything that is a profile's, as it stands. */
 const standing = () =>
   inDb(async ({ db }) => {

@@ -68,7 +68,7 @@ async function keep(ctx: Ctx, id: number, options: readonly OutsideOption[]): Pr
         as r(product text, option text, "productName" text, "optionName" text, reference text, "timeZone" text, "openingHours" boolean, currency text, units jsonb, raw jsonb)
     on conflict (merchant_id, connection_id, outside_product, outside_option) do update set product_name = excluded.product_name, option_name = excluded.option_name,
       reference = excluded.reference, time_zone = excluded.time_zone, opening_hours = excluded.opening_hours, currency = excluded.currency,
-      outside_units = excluded.outside_units, raw = excluded.raw, seen_at = clock_timestamp(),
+      outside_units = excluded.outside_units, raw = excluded.raw, seen_at = excluded.seen_at,
       state = case when p.state = 'gone' then case when p.sku_id is null then 'new' else 'mapped' end else p.state end`.execute(
     ctx.db,
   )

@@ -117,6 +117,8 @@ async function joinNodes(client: pg.ClientBase, url: string, workers: readonly s
     const [host, at = '5432'] = name.split(':')
     await client.query(`select citus_add_node($1, $2)`, [host, Number(at)])
   }
+  // Citus gives a node that comes later its copies of the platform's tables with the first merchant: the product asks it before.
+  await client.query(`select replicate_reference_tables('block_writes')`)
 }
 
 /** Settings of the database, on this node. */

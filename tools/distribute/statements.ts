@@ -17,6 +17,8 @@ export const nodeSettings: Readonly<Record<string, string>> = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.propagate_set_commands': 'local',
+  // While a merchant is switched to its new node, writes wait for keys, and each key for an autovacuum there as long as this.
+  deadlock_timeout: '100ms',
   // Functions arrive one by one, before those that they call; the coordinator has looked into them.
   check_function_bodies: 'off',
 }

@@ -4,8 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { withClient } from '#server/kit/db/client.ts'
 
-export const hosts = ['127.0.0.91', '127.0.0.92', '127.0.0.93'] as const
-const database = 'longtail'
+/** A coordinator, and as many workers as are wanted. */
+export const hostsOf = (workers: number): [string, ...string[]] => [
+  '127.0.0.91',
+  ...Array.from({ length: workers }, (_, at) => `127.0.0.${92 + at}`),
+]
+export const database = 'longtail'
 export const addressOf = (host: string, name = database): string => `postgres://longtail@${host}:5432/${name}`
 
 const settings = (host: string) => `
@@ -20,8 +24,18 @@ citus.local_hostname = '${host}'
 citus.node_conninfo = 'sslmode=disable'
 `
 
-/** A coordinator and two workers of Citus on this machine, by the programs in a folder; only for trying. */
-export async function startNodes(programs: string): Promise<{ stop: () => void; folder: string }> {
+export const run = (address: string, text: string): Promise<unknown> =>
+  withClient({ connectionString: address }, (client) => client.query(text))
+
+/** What Citus needs in a database of each node. */
+export const extend = (host: string): Promise<unknown> =>
+  run(addressOf(host), 'create extension citus; create extension if not exists btree_gist')
+
+/** Servers with Citus on this machine, by the programs in a folder; only for trying. */
+export async function startNodes(
+  programs: string,
+  hosts: readonly string[],
+): Promise<{ stop: () => void; folder: string }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-citus-'))
   fs.chmodSync(folder, 0o777)
   const control = (host: string, ...args: string[]) =>
@@ -52,12 +66,6 @@ export async function startNodes(programs: string): Promise<{ stop: () => void; 
       })
       fs.appendFileSync(path.join(data, 'postgresql.conf'), settings(host))
       control(host, '-l', path.join(data, 'log'), 'start')
-      await withClient({ connectionString: addressOf(host, 'postgres') }, (client) =>
-        client.query(`create database ${database}`),
-      )
-      await withClient({ connectionString: addressOf(host) }, (client) =>
-        client.query('create extension citus; create extension btree_gist'),
-      )
     }
     return { stop, folder }
   } catch (error) {

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { violated } from '#server/kit/db/db.ts'
+import { withoutShard } from '#server/kit/nodes/without-shard.ts'
 import { testDatabase } from '#server/kit/testing.ts'
 import { clockFunctions, narrowFunctions, numberedTables, ownersViews } from '../distribute/statements.ts'
 import {
@@ -108,6 +110,27 @@ test('views by their owner’s rights are those that a spread database makes of 
     where relkind = 'v' and relnamespace = 'public'::regnamespace and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`)
   const made = await ask<{ name: string }>(`select v.name from (${ownersViews}) v order by 1`)
   expect(made.map(({ name }) => name)).toEqual(barriers.map(({ name }) => name))
+})
+
+test('a row that is there already is set to no function of the moment, but to the default of the one to be added', () => {
+  const momentSet =
+    /insert into (?!platform\.|graphile_worker\.)[^`;]*?do update set(?:(?!returning)[^`;])*?\b(?:now|clock_timestamp)\(\)/gi
+  const found = fs.globSync('server/**/*.{ts,sql}', { cwd: root }).flatMap((file) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    return [...text.matchAll(momentSet)].map(([statement]) => `${file}: ${statement.slice(0, 80)}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('what a node calls a table, an index or a key of a shard is understood as the name without its number', async () => {
+  const rows = await ask<{
+    name: string
+  }>(`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'platform'::regnamespace)
+    union all select conname from pg_constraint where connamespace in ('public'::regnamespace, 'platform'::regnamespace)`)
+  expect(rows.map(({ name }) => name).filter((name) => withoutShard(name) !== name)).toEqual([])
+  expect(violated({ code: '23505', constraint: 'supplier_statement_once_104322' })).toBe(
+    'supplier_statement_once',
+  )
 })
 
 test('nothing asks an explain but what a spread database counts instead', async () => {

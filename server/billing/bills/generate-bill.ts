@@ -124,8 +124,10 @@ export async function leaveOutClaims(ctx: Ctx, bill: BillRecord): Promise<Partia
   const { merchantId } = ctx.scope
   type Said = { orderId: number } & Record<string, unknown>
   const { rows } = await sql<Said>`delete from agent_bill_line
-    where merchant_id = ${merchantId} and bill_id = ${bill.id} and order_id is not null
-      and app.claimed_of_order(merchant_id, order_id) > 0
+    where merchant_id = ${merchantId} and bill_id = ${bill.id} and order_id in (
+      select l.order_id from agent_bill_line l
+       where l.merchant_id = ${merchantId} and l.bill_id = ${bill.id} and l.order_id is not null
+         and app.claimed_of_order(l.merchant_id, l.order_id) > 0)
     returning order_id as "orderId", dispute, disputed_at, disputed_by_name, answer, answered_at, answered_by_name`.execute(
     ctx.db,
   )

@@ -48,7 +48,7 @@ async function write(ctx: Ctx, cells: readonly Cell[], skuIds: readonly number[]
   await sql`insert into booster_typed_price (merchant_id, listing_id, date, kind, price_minor, by_name)
       select ${m}, r."listingId", r.date, r.kind, r."priceMinor", ${ctx.actor.name}
         from json_to_recordset(${text}::json) as r("listingId" bigint, date date, kind text, "priceMinor" bigint) where r."priceMinor" is not null
-      on conflict (merchant_id, listing_id, date, kind) do update set price_minor = excluded.price_minor, by_name = excluded.by_name, at = clock_timestamp()`.execute(
+      on conflict (merchant_id, listing_id, date, kind) do update set price_minor = excluded.price_minor, by_name = excluded.by_name, at = excluded.at`.execute(
     ctx.db,
   )
   await sql`delete from booster_typed_price t using json_to_recordset(${text}::json) as r("listingId" bigint, date date, kind text, "priceMinor" bigint)

@@ -16,7 +16,7 @@ export function memoryOf({ inside, connection }: Acting): Engine['memory'] {
     put: (key, value) =>
       inside(async ({ db }) => {
         await sql`insert into channel_memory (merchant_id, connection_id, key, value) values (${connection.merchantId}, ${connection.id}, ${key}, ${JSON.stringify(value)}::jsonb)
-          on conflict (merchant_id, connection_id, key) do update set value = excluded.value, at = clock_timestamp()`.execute(
+          on conflict (merchant_id, connection_id, key) do update set value = excluded.value, at = excluded.at`.execute(
           db,
         )
       }),

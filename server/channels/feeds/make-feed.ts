@@ -36,7 +36,7 @@ async function keepFeed(
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ products: number; held: number | null }>`
     insert into channel_feed (merchant_id, connection_id) values (${merchantId}, ${id})
-    on conflict (merchant_id, connection_id) do update set checked_at = clock_timestamp()
+    on conflict (merchant_id, connection_id) do update set checked_at = excluded.checked_at
     returning products, held_products as held`.execute(ctx.db)
   const before = rows[0] ?? { products: 0, held: null }
   if (!anyway && isSuspicious(products, before.products)) {

@@ -190,7 +190,7 @@ export async function countAwaiting(ctx: Ctx): Promise<{ total: number; systems:
   }>`select n.system, (select count(*)::int from channel_order c
       where c.merchant_id = ${ctx.scope.merchantId} and c.system = n.system and c.state = 'waiting' and not c.handled) as n
     from channel_account k join outside_connection n on n.merchant_id = k.merchant_id and n.id = k.connection_id
-    where k.merchant_id = ${ctx.scope.merchantId} group by n.system`.execute(ctx.db)
+    where k.merchant_id = ${ctx.scope.merchantId} group by n.system order by n.system`.execute(ctx.db)
   return {
     total: rows.reduce((sum, { n }) => sum + n, 0),
     systems: Object.fromEntries(rows.map(({ system, n }) => [system, n])),

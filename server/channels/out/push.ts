@@ -189,7 +189,7 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
     await sql`insert into channel_pushed (merchant_id, product_id, date, session, stock, price)
       select ${merchantId}, ${offer.id}, r.date, r.session, case when ${kind} = 'stock' then r.stock end, case when ${kind} = 'price' then to_jsonb(r.price) else '""'::jsonb end
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(date date, session text, stock int, price text)
-      on conflict (merchant_id, product_id, date, session) do update set pushed_at = now(),
+      on conflict (merchant_id, product_id, date, session) do update set pushed_at = excluded.pushed_at,
         stock = case when ${kind} = 'stock' then excluded.stock else channel_pushed.stock end, price = case when ${kind} = 'price' then excluded.price else channel_pushed.price end`.execute(
       db,
     )

@@ -41,7 +41,7 @@ export async function saveSso(ctx: Ctx, { version, ...form }: SsoForm): Promise<
     values (${merchantId}, ${form.enabled}, ${form.enforced}, ${form.name}, ${form.issuer}, ${form.clientId}, ${secret})
     on conflict (merchant_id) do update set enabled = excluded.enabled, enforced = excluded.enforced, name = excluded.name,
       issuer = excluded.issuer, client_id = excluded.client_id, client_secret = excluded.client_secret,
-      version = p.version + 1, changed_at = clock_timestamp()
+      version = p.version + 1, changed_at = excluded.changed_at
       where p.version = ${version}
     returning merchant_id`.execute(ctx.db)
   if (!rows.length) fail('changedMeanwhile')

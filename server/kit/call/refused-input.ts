@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checkedFields } from '#contract/kit/check.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { App } from '../app-services.ts'
+import { withoutShard } from '../nodes/without-shard.ts'
 import { AppError } from './errors.ts'
 import { hasMeaning } from './failure.ts'
 
@@ -39,13 +40,14 @@ async function violatedFields({ db }: Pick<App, 'db'>, thrown: unknown): Promise
   if (!why) return []
   if (found.column) return [{ field: fieldOf(found.column), why }]
   if (!found.constraint || !found.table) return []
+  const [constraint, table] = [withoutShard(found.constraint), withoutShard(found.table)]
   const { rows } = await sql<{ column: string }>`
     with it as (
       select c.conrelid as at, pg_get_constraintdef(c.oid) as def from pg_constraint c
-       where c.conname = ${found.constraint} and c.conrelid = to_regclass(format('%I.%I', ${found.schema}::text, ${found.table}::text))
+       where c.conname = ${constraint} and c.conrelid = to_regclass(format('%I.%I', ${found.schema}::text, ${table}::text))
       union all
       select i.indrelid, pg_get_indexdef(i.indexrelid) from pg_index i join pg_class x on x.oid = i.indexrelid
-       where x.relname = ${found.constraint} and i.indrelid = to_regclass(format('%I.%I', ${found.schema}::text, ${found.table}::text)))
+       where x.relname = ${constraint} and i.indrelid = to_regclass(format('%I.%I', ${found.schema}::text, ${table}::text)))
     select a.attname as column from it join pg_attribute a on a.attrelid = it.at and a.attnum > 0 and not a.attisdropped
      where a.attname not in ('merchant_id', 'id') and regexp_replace(it.def, '( REFERENCES .*| ON \\S+ USING )', ' ') ~ ('\\y' || a.attname || '\\y')
      order by a.attnum`.execute(db)

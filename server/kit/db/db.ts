@@ -6,6 +6,7 @@ import { DatabaseAway, isAway, isRefusedConnection } from '../nodes/away.ts'
 import { Commit } from '../nodes/late-commit.ts'
 import { movedAway, stayHere } from '../nodes/moved.ts'
 import type { Nodes } from '../nodes/nodes.ts'
+import { withoutShard } from '../nodes/without-shard.ts'
 import { pinnedTo } from './pinned.ts'
 import { PreparingClient, staleStatement } from './prepared.ts'
 import type { Primary } from './primary.ts'
@@ -187,5 +188,5 @@ export const inSnapshot = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =
 /** The database's name of the constraint that refused, e.g. `stock_not_oversold`. */
 export const violated = (error: unknown): string | undefined => {
   const found = error as { code?: string; constraint?: string }
-  return found.code?.startsWith('23') ? (found.constraint ?? 'unknown') : undefined
+  return found.code?.startsWith('23') ? withoutShard(found.constraint ?? 'unknown') : undefined
 }

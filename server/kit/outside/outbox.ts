@@ -33,7 +33,7 @@ export async function putOut(
   const { rows } = await sql<{ id: number }>`
     insert into outside_outbox (merchant_id, connection_id, kind, subject_id, reference, created_by_name)
     values (${ctx.scope.merchantId}, ${of.connectionId}, ${kind}, ${subjectId}, ${of.reference}, ${ctx.actor.name})
-    on conflict (merchant_id, kind, subject_id) do update set state = 'waiting', tries = 0, next_at = now(), error = '', ended_at = null
+    on conflict (merchant_id, kind, subject_id) do update set state = 'waiting', tries = 0, next_at = excluded.next_at, error = '', ended_at = null
     returning id`.execute(ctx.db)
   await send(ctx, firstOf(rows).id)
 }

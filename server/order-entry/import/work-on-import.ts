@@ -36,12 +36,12 @@ export async function mapImport(ctx: Ctx, { id, name, ...mapping }: z.output<typ
     ctx.db,
   )
   await sql`insert into order_import_mapping (merchant_id, head_hash, columns, mapping) values (${merchantId}, ${stored.headHash}, ${width}, ${saved}::jsonb)
-    on conflict (merchant_id, head_hash) where name = '' do update set columns = excluded.columns, mapping = excluded.mapping, used_at = clock_timestamp()`.execute(
+    on conflict (merchant_id, head_hash) where name = '' do update set columns = excluded.columns, mapping = excluded.mapping, used_at = excluded.used_at`.execute(
     ctx.db,
   )
   if (name)
     await sql`insert into order_import_mapping (merchant_id, name, head_hash, columns, mapping) values (${merchantId}, ${name}, ${stored.headHash}, ${width}, ${saved}::jsonb)
-      on conflict (merchant_id, name) where name <> '' do update set head_hash = excluded.head_hash, columns = excluded.columns, mapping = excluded.mapping, used_at = clock_timestamp()`.execute(
+      on conflict (merchant_id, name) where name <> '' do update set head_hash = excluded.head_hash, columns = excluded.columns, mapping = excluded.mapping, used_at = excluded.used_at`.execute(
       ctx.db,
     )
   await checkAgain(ctx, { id })

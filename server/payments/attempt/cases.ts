@@ -103,7 +103,7 @@ export async function settleMismatch(ctx: Ctx, attempt: AttemptRecord): Promise<
 /** It had not come after all: nobody decides about it any more, and should it come again somebody does anew. */
 export async function dropSurplus(ctx: Ctx, attemptId: number, reason: string): Promise<void> {
   const keys = [surplusKey(attemptId), restKey(attemptId)]
-  await sql`update payment_case set once_key = once_key || ' ' || id, version = version + 1, state = 'solved',
+  await sql`update payment_case set once_key = once_key || ' ' || id::text, version = version + 1, state = 'solved',
       solution = case when state = 'open' then ${reason} else solution end,
       solved_at = coalesce(solved_at, ${ctx.now.toISOString()}), solved_by_name = coalesce(nullif(solved_by_name, ''), ${ctx.actor.name})
     where merchant_id = ${ctx.scope.merchantId} and once_key = any(${keys}::text[])`.execute(ctx.db)

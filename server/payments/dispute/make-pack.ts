@@ -29,7 +29,7 @@ export const setPack: Job = async ({ app, inMerchant }, { merchantId, disputeId 
     const dispute = await lockDispute(ctx, id)
     if (dispute.pack_state !== 'making') return
     await sql`insert into payment_dispute_pack (merchant_id, dispute_id, pdf) values (${merchantId}, ${id}, ${pdf})
-      on conflict (merchant_id, dispute_id) do update set pdf = excluded.pdf, made_at = clock_timestamp()`.execute(
+      on conflict (merchant_id, dispute_id) do update set pdf = excluded.pdf, made_at = excluded.made_at`.execute(
       ctx.db,
     )
     await updateRow(ctx, 'payment_dispute', dispute, { pack_state: dispute.pack_send ? 'sending' : 'made' })

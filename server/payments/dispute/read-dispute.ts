@@ -36,15 +36,18 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
       ctx.db,
     )
     const [attempt] = found.rows
-    const { rows } = await sql<{ id: number; fresh: boolean; before: string | null }>`
-      with before as (select state from payment_dispute where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${response.id})
+    const earlier = await sql<{ state: string }>`select state from payment_dispute
+      where merchant_id = ${merchantId} and connection_id = ${connection.id} and outside_id = ${response.id} for no key update`.execute(
+      ctx.db,
+    )
+    const { rows } = await sql<{ id: number; fresh: boolean }>`
       insert into payment_dispute (merchant_id, connection_id, attempt_id, outside_id, currency, amount_minor, state, reason, due_at, evidence_at, told_at)
       values (${merchantId}, ${connection.id}, ${attempt?.id ?? null}, ${response.id}, ${response.currency}, ${response.amountMinor}, ${stateOf(response)}, ${whyOf(response)},
         ${response.dueAt?.toISOString() ?? null}, ${response.hasEvidence ? ctx.now.toISOString() : null}, ${ctx.now.toISOString()})
       on conflict (merchant_id, connection_id, outside_id) do update set state = excluded.state, reason = excluded.reason, due_at = excluded.due_at,
         attempt_id = coalesce(payment_dispute.attempt_id, excluded.attempt_id), amount_minor = excluded.amount_minor,
         evidence_at = coalesce(payment_dispute.evidence_at, excluded.evidence_at), told_at = excluded.told_at, version = payment_dispute.version + 1
-      returning id, version = 1 as fresh, (select state from before) as before`.execute(ctx.db)
+      returning id, version = 1 as fresh`.execute(ctx.db)
     const [stored] = rows
     if (!stored) return
     if (response.state === 'lost') await writeLoss(ctx, port, system, stored.id, response)
@@ -64,7 +67,7 @@ export async function keepDispute(port: Port, system: PaySystem, response: Provi
         facts: { number: attempt.number, amount: facts.back },
         once: `dispute ${stored.id}`,
       })
-    } else if (stored.before !== response.state && isOver(response))
+    } else if (earlier.rows[0]?.state !== response.state && isOver(response))
       await tellPayment(ctx, attempt, 'disputeEnded', {
         reason: reasonOf({ word: `payments.disputeStates.${stateOf(response)}` }),
         facts,

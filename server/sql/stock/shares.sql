@@ -23,18 +23,25 @@ end $$;
 -- are waited for, later ones are told by app.guard_takes to look again.
 create or replace function app.guard_pools(pools bigint[]) returns void
 set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare m integer := app.merchant(); fresh bigint[];
+declare m integer := app.merchant(); turned bigint[]; ids bigint[]; agents bigint[]; channels text[];
 begin
   perform from public.stock s where s.merchant_id = m and s.pool_id = any(pools) and s.date >= current_date - 1
     order by s.pool_id, s.date, s.session for no key update;
-  with was as (select p.id, p.guarded from public.stock_pool p where p.merchant_id = m and p.id = any(pools) order by p.id for no key update),
-    now as (update public.stock_pool p set guarded = app.pool_is_limited(m, p.id) from was
-             where p.merchant_id = m and p.id = was.id and p.guarded <> app.pool_is_limited(m, p.id) returning p.id, p.guarded)
-  select array_agg(id) into fresh from now where guarded;
-  update public.stock_take t set agent_id = o.agent_id, channel = app.order_channel(m, o.id)
+  perform from public.stock_pool p where p.merchant_id = m and p.id = any(pools) order by p.id for no key update;
+  -- Asked before: an update takes no function of its own rows that reads a table, where the database is spread over nodes.
+  select array_agg(p.id) into turned from public.stock_pool p
+   where p.merchant_id = m and p.id = any(pools) and p.guarded <> app.pool_is_limited(m, p.id);
+  update public.stock_pool p set guarded = not p.guarded where p.merchant_id = m and p.id = any(turned);
+  select array_agg(p.id) into turned from public.stock_pool p where p.merchant_id = m and p.id = any(turned) and p.guarded;
+  select array_agg(o.id), array_agg(o.agent_id), array_agg(app.order_channel(m, o.id)) into ids, agents, channels
     from public.orders o
-   where t.merchant_id = m and t.pool_id = any(fresh) and t.channel is null and t.state in ('held', 'sold') and t.date >= current_date - 1
-     and o.merchant_id = m and o.id = t.order_id;
+   where o.merchant_id = m and o.id in (
+     select t.order_id from public.stock_take t
+      where t.merchant_id = m and t.pool_id = any(turned) and t.channel is null and t.state in ('held', 'sold') and t.date >= current_date - 1);
+  update public.stock_take t set agent_id = o.agent_id, channel = o.channel
+    from unnest(ids, agents, channels) as o(id, agent_id, channel)
+   where t.merchant_id = m and t.pool_id = any(turned) and t.channel is null and t.state in ('held', 'sold') and t.date >= current_date - 1
+     and t.order_id = o.id;
 end $$;
 
 -- The shares that hold on a pool's day, in places of the pool, with what was taken of each.

@@ -40,10 +40,13 @@ const tokensTo = (email: string, from: MadeMerchant = merchant): Promise<string[
   })
 /** As if it had been sent so long ago. */
 const age = (seconds: number) =>
-  withSystemCtx(app, merchant.id, ({ db }) =>
-    sql`update invitation set sent_at = sent_at - make_interval(secs => ${seconds}),
-      expires_at = expires_at - make_interval(secs => ${seconds}) where accepted_at is null`.execute(db),
-  )
+  withSystemCtx(app, merchant.id, async ({ db }) => {
+    const { rows } = await sql<{ id: number; sent: string; expires: string }>`
+      select id, sent_at - make_interval(secs => ${seconds}) as sent, expires_at - make_interval(secs => ${seconds}) as expires
+        from invitation where accepted_at is null`.execute(db)
+    for (const { id, sent, expires } of rows)
+      await sql`update invitation set sent_at = ${sent}, expires_at = ${expires} where id = ${id}`.execute(db)
+  })
 const invited = async (kind: 'agent' | 'supplier', more: object = {}) => {
   const email = `company-${(made += 1)}@partners.example`
   const company = await (kind === 'agent' ? makeAgent : makeSupplier)(app, merchant, { email })

@@ -141,7 +141,7 @@ async function freeTexts(from: Ctx, to: Ctx, one: Copied & { unique: string }): 
   const { rows } = await sql<{ all: string }>`
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'text', ${column})), '[]')::text as "all"
       ${rowsOf(one, from.scope.merchantId)}`.execute(from.db)
-  await sql`update ${sql.table(table)} t set ${sql.ref(unique)} = '~' || t.id
+  await sql`update ${sql.table(table)} t set ${sql.ref(unique)} = '~' || t.id::text
      where t.merchant_id = ${to.scope.merchantId} and not exists (
        select from jsonb_to_recordset(${rows[0]?.all ?? '[]'}::jsonb) g(id bigint, text text) where g.id = t.id and g.text = ${column})`.execute(
     to.db,

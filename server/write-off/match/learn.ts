@@ -18,7 +18,7 @@ export async function learn(
   )
   for (const payer of payers)
     await sql`insert into payer_alias (merchant_id, payer, partner) values (${ctx.scope.merchantId}, ${payer}, ${partner})
-      on conflict (merchant_id, payer, partner) do update set times = payer_alias.times + 1, last_at = clock_timestamp()`.execute(
+      on conflict (merchant_id, payer, partner) do update set times = payer_alias.times + 1, last_at = excluded.last_at`.execute(
       ctx.db,
     )
 }

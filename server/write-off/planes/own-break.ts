@@ -37,7 +37,7 @@ export async function ownBreak(
   await sql`insert into plane_break (merchant_id, break_key, owner_id, owner_name, note, solved, by_name)
     values (${ctx.scope.merchantId}, ${key}, ${ownerId}, ${owner?.name ?? ''}, ${note}, ${solved}, ${ctx.actor.name})
     on conflict (merchant_id, break_key) do update set owner_id = excluded.owner_id, owner_name = excluded.owner_name, note = excluded.note,
-      solved = excluded.solved, by_name = excluded.by_name, at = clock_timestamp()`.execute(ctx.db)
+      solved = excluded.solved, by_name = excluded.by_name, at = excluded.at`.execute(ctx.db)
   await emit(ctx, 'write-off.breakOwned', {
     subject: 'planeBreak',
     subjectId: Number(key.split(' ').at(-1)) || 0,

@@ -92,7 +92,7 @@ async function keepMapping(
     const heads = draft.rows[form.mapping.headAt] ?? failField('mapping', 'unknown')
     await sql`insert into statement_mapping (merchant_id, head_hash, mapping, by_name)
       values (${ctx.scope.merchantId}, ${hashOfTable(statement.source, heads)}, ${JSON.stringify(form.mapping)}::jsonb, ${ctx.actor.name})
-      on conflict (merchant_id, head_hash) do update set mapping = excluded.mapping, by_name = excluded.by_name, at = clock_timestamp()`.execute(
+      on conflict (merchant_id, head_hash) do update set mapping = excluded.mapping, by_name = excluded.by_name, at = excluded.at`.execute(
       ctx.db,
     )
   }
