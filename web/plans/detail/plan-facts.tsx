@@ -44,7 +44,7 @@ export const PlanFacts = ({ plan }: { plan: PlanInfo }) => (
         value: plan.priceMinor !== null && <Money minor={plan.priceMinor} currency={plan.priceCurrency} />,
       },
       { word: 'plans.fields.tags', value: plan.tags.join(', ') },
-      plan.source && { word: 'plans.fields.from', value: plan.source.code },
+      plan.source && { word: 'plans.text.madeFrom', value: plan.source.code },
     ]}
   />
 )
