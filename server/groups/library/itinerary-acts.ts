@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { copyDays } from '#contract/groups/itinerary-days.ts'
 import { cost } from '#contract/groups/costing.ts'
+import { languages, namesIn } from '#contract/kit/languages.ts'
 import { ItineraryContent } from '#contract/groups/itinerary.schema.ts'
 import type { ItineraryState } from '#contract/groups/itinerary.fields.ts'
-import { namesIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -14,9 +14,13 @@ import { changeItinerary, lockItinerary, makeItinerary } from './save-itinerary.
 const done = { done: true } as const
 type Ref = { id: number }
 
+/** What a state is called, in all languages: each reads it in its own. */
+export const inAllLanguages = (ctx: Ctx, group: string, state: string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, `${group}.${state}`)]))
+
 async function moveTo(
   ctx: Ctx,
-  { id, code, state: before }: ItineraryRow,
+  { id, kind, code, state: before }: ItineraryRow,
   state: ItineraryState,
 ): Promise<void> {
   await sql`update itinerary set state = ${state}, recycled_at = ${state === 'recycled' ? ctx.now.toISOString() : null}::timestamptz
@@ -24,7 +28,10 @@ async function moveTo(
   await emit(ctx, 'groups.itineraryMoved', {
     subject: 'itinerary',
     subjectId: id,
-    facts: { code, state },
+    facts: {
+      code,
+      state: inAllLanguages(ctx, kind === 'fragment' ? 'groups.fragmentStates' : 'groups.states', state),
+    },
     before: { state: before },
     after: { state },
   })
