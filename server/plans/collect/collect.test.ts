@@ -123,6 +123,11 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
     [merchant.id, plan.id],
   )
   expect(await page(leaders)).toContain('This link has expired')
+  // Of one that a chat cut short a page says so.
+  for (const kind of ['groupGuests', 'groupGuide', 'groupOption', 'quotation']) {
+    const { status, headers } = await staff.fetch(`/supplier/notLogin/${kind}/Fazl-hp`, {}, { method: 'GET' })
+    expect([kind, status, headers.get('content-type')]).toEqual([kind, 404, 'text/html; charset=utf-8'])
+  }
   const strange = await makePlan(small)
   expect((await staff.call(`${at}/guestLink`, { planId: strange.id, guestId: other.id })).error.name).toBe(
     'notFound',

@@ -8,10 +8,12 @@ import { guideWord, type GuideWord } from './guide-words.ts'
 
 // Read in the sun, filled in with one hand: large type, targets of 48 pixels.
 const css = outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .card{margin:0 0 16px}
-nav{display:flex;flex-wrap:wrap;gap:8px;margin:12px 0}
-nav a{min-height:44px;padding:10px 12px;color:var(--sea);border:1px solid var(--line);border-radius:6px;text-decoration:none}
+nav{display:flex;flex-wrap:wrap;gap:8px 12px;margin:12px 0}
+nav a{min-height:44px;padding:10px 0;color:var(--sea)}
+nav.days a{padding:10px 12px;border:1px solid var(--line);border-radius:6px;text-decoration:none}
+h2:not(:first-child){margin-top:20px}
 nav a[aria-current]{border-color:var(--sea);font-weight:700}
 .time{font-size:20px;font-weight:700;font-variant-numeric:tabular-nums}
 .item{padding:12px 0;border-top:1px solid var(--line)}
@@ -24,7 +26,8 @@ td.amount{text-align:right;font-variant-numeric:tabular-nums;font-weight:600;whi
 .note.bad{border-color:var(--coral);color:var(--coral)}
 label{display:block;margin:12px 0 4px;font-weight:600}
 input,select{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:16px}
-.row{display:grid;grid-template-columns:1fr 96px;gap:12px}
+.row{display:grid;grid-template-columns:1fr 96px;gap:12px;align-items:end}
+.row.even{grid-template-columns:1fr 1fr}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:52px;margin:16px 0 0;padding:8px 12px;border:2px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 .quiet{background:transparent;color:var(--ink)}
 summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer;font-weight:600}
@@ -98,7 +101,7 @@ export function guidePage(page: GuidePage): RawAnswer {
       <p class="muted">${code} · ${w('guest count', counts)}</p>
       ${languageLinks(path)}
       ${notes.map(({ text, bad }) => html`<p class="note ${bad ? 'bad' : ''}" role="status">${text}</p>`)}
-      <nav>
+      <nav class="days">
         ${days.map(
           (number) =>
             html`<a
@@ -326,7 +329,7 @@ function amountFields(language: Language, currencies: readonly string[], entry?:
         </select>
       </div>
     </div>
-    <div class="row">
+    <div class="row even">
       <div>
         <label for="${id('tax')}">${w('tax')}</label>
         <input id="${id('tax')}" name="tax" inputmode="decimal" value="${entry?.tax ?? ''}" />

@@ -91,17 +91,17 @@ export default function GroupStatistics() {
           </a>
         }
       />
-      <p className="plan-rollups">
+      <p className="plan-period">
         <span>
-          {w('plans.text.statPeriod')}{' '}
+          <span className="lt-field-label">{w('plans.text.statPeriod')}</span>
           <DayPick label={w('plans.text.statPeriod')} value={from} onPick={setFrom} />
         </span>
         <span>
-          {w('plans.assignments.toDate')}{' '}
+          <span className="lt-field-label">{w('plans.assignments.toDate')}</span>
           <DayPick label={w('plans.assignments.toDate')} value={until} onPick={setUntil} />
         </span>
         <label>
-          {w('plans.stats.day')}{' '}
+          <span className="lt-field-label">{w('plans.stats.day')}</span>
           <select
             className="lt-input"
             value={day}
