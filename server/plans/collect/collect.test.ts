@@ -85,7 +85,7 @@ test('what is not right of somebody new is said at their field, also once they a
     'bornOn.new3': '2092-02-02',
   }
   const answer = await send(`${path}/save`, answers)
-  expect(answer).toContain('Saved for 1 guests.')
+  expect(answer).toContain('Saved for 1 guest.')
   const [added] = (await info(plan.id)).guestRows
   const birth = { value: '2091-01-01', wrong: 'Please enter a date of birth in the past.' }
   expect(fieldOf(answer, `bornOn.${added!.id}`)).toEqual(birth)
