@@ -6,6 +6,8 @@ export const pricesText = (prices: Amounts | null, currency: string): string =>
   prices
     ? [prices.adultMinor, prices.childMinor, prices.infantMinor, prices.unitMinor]
         .filter((minor) => minor !== null)
-        .map((amountMinor, at) => (at ? formatAmount(amountMinor, currency) : formatMoney({ amountMinor, currency })))
+        .map((amountMinor, at) =>
+          at ? formatAmount(amountMinor, currency) : formatMoney({ amountMinor, currency }),
+        )
         .join(' / ')
     : ''

@@ -165,12 +165,7 @@ function supplierCode({ planId, facts }: ServiceRow): string {
   return /massage/i.test(name) ? 'ORCHID' : /show|park/i.test(name) ? 'SHOWS' : 'SEASTAR'
 }
 
-async function arrangeAll(
-  ctx: Ctx,
-  stage: Stage,
-  planId: number,
-  upto: DemoGroup['upto'],
-): Promise<void> {
+async function arrangeAll(ctx: Ctx, stage: Stage, planId: number, upto: DemoGroup['upto']): Promise<void> {
   const services = await allServices(ctx, planId)
   const costs = sheetLines(await readRow(ctx, 'travel_plan', planId), services)
   for (const [at, service] of services.entries()) {
@@ -261,7 +256,9 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead, change }:
 /** What suppliers get and, last, what the agent pays is final. */
 async function confirmBills(ctx: Ctx, planId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from plan_bill
-    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by side desc, id`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by side desc, id`.execute(
+    ctx.db,
+  )
   for (const { id } of rows) await confirmBill(ctx, { id })
 }
 

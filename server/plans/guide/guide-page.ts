@@ -35,7 +35,7 @@ summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer;font-weig
 const pages = linkPages(css)
 
 /** One that was written down, or sent back, as its form has it. */
-export type Entry = {
+type Entry = {
   id: number
   side: 'cost' | 'income'
   day: string

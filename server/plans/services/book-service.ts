@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { serviceKey } from '#contract/plans/plan.keys.ts'
 import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
@@ -13,7 +12,7 @@ import { refusalOf } from '../../kit/record/tried.ts'
 import { createGroup, createOrder, joinGroup, type OrderRequest } from '../../orders/orders.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService, requireRight } from './move-service.ts'
-import { isBookable, type ServiceRow } from './service-sql.ts'
+import { namesOfService, isBookable, type ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
 
 type Ordered = { serviceId: number; orderId: number; orderCode: string }
@@ -127,7 +126,7 @@ async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[])
       expired_at: null,
     })
     await tellPlan(ctx, planId, 'plans.serviceBooked', {
-      facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
+      facts: { name: namesOfService(service), order: orderCode },
     })
   }
   const code = plan.order_code || (rows.find(({ groupCode }) => groupCode)?.groupCode ?? '')
