@@ -1,7 +1,7 @@
 export type { Library } from './library/library.ts'
 export { checkFreePlaces } from './library/check-content.ts'
 export { fingerprintOf, stableText } from './library/content.ts'
-export { clearItinerary, inAllLanguages } from './library/itinerary-acts.ts'
+export { clearItinerary } from './library/itinerary-acts.ts'
 export { libraryHandlers } from './library/library-handlers.ts'
 export { piecesNow } from './library/itinerary.queries.ts'
 export { readItinerary } from './library/read-itinerary.ts'

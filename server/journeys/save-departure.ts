@@ -1,3 +1,4 @@
+import { inEach } from '#contract/kit/languages.ts'
 import { sql } from 'kysely'
 import {
   movesFrom,
@@ -23,7 +24,7 @@ import { todayOf } from '../kit/text/today.ts'
 import { saveCalendar } from '../pricing/pricing.public.ts'
 import { callDeparture } from '../departures/departures.public.ts'
 import { saveStock } from '../stock/stock.public.ts'
-import { groupSetting, inAllLanguages, readItinerary } from '../groups/groups.public.ts'
+import { groupSetting, readItinerary } from '../groups/groups.public.ts'
 import { askNext } from './ask-waiting.ts'
 import { lockDeparture, lockSale, type DepartureRow } from './lock-departure.ts'
 
@@ -214,7 +215,11 @@ export async function changeState(ctx: Ctx, row: DepartureRow, state: DepartureS
   await emit(ctx, 'journeys.departureMoved', {
     subject: 'itinerary',
     subjectId: journeyId,
-    facts: { code, date, state: inAllLanguages(ctx, 'journeys.departureStates', state) },
+    facts: {
+      code,
+      date,
+      state: inEach((language) => ctx.app.word(language, `journeys.departureStates.${state}`)),
+    },
     before: { state: row.state },
     after: { state },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { copyDays } from '#contract/groups/itinerary-days.ts'
 import { cost } from '#contract/groups/costing.ts'
-import { languages, namesIn } from '#contract/kit/languages.ts'
+import { inEach, namesIn } from '#contract/kit/languages.ts'
 import { ItineraryContent } from '#contract/groups/itinerary.schema.ts'
 import type { ItineraryState } from '#contract/groups/itinerary.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -14,10 +14,6 @@ import { changeItinerary, lockItinerary, makeItinerary } from './save-itinerary.
 const done = { done: true } as const
 type Ref = { id: number }
 
-/** What a state is called, in all languages: each reads it in its own. */
-export const inAllLanguages = (ctx: Ctx, group: string, state: string): Record<string, string> =>
-  Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, `${group}.${state}`)]))
-
 async function moveTo(
   ctx: Ctx,
   { id, kind, code, state: before }: ItineraryRow,
@@ -25,13 +21,11 @@ async function moveTo(
 ): Promise<void> {
   await sql`update itinerary set state = ${state}, recycled_at = ${state === 'recycled' ? ctx.now.toISOString() : null}::timestamptz
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  const states = kind === 'fragment' ? 'fragmentStates' : 'states'
   await emit(ctx, 'groups.itineraryMoved', {
     subject: 'itinerary',
     subjectId: id,
-    facts: {
-      code,
-      state: inAllLanguages(ctx, kind === 'fragment' ? 'groups.fragmentStates' : 'groups.states', state),
-    },
+    facts: { code, state: inEach((language) => ctx.app.word(language, `groups.${states}.${state}`)) },
     before: { state: before },
     after: { state },
   })
