@@ -1,6 +1,7 @@
 import { makeWorld, worldVariable, type World } from '#test/setup/product-process.ts'
 import { checkStatically } from './walls/check.ts'
 import { watchTree } from './testing/core-seconds.ts'
+import { browserFiles } from './testing/browser-files.ts'
 import { limitOf, type Limit } from './testing/limit.ts'
 import { add, close, nothing, runTests, type Tally } from './testing/vitest.ts'
 
@@ -15,8 +16,10 @@ export async function main(args: string[]): Promise<number> {
   const [checks, world] = args.includes('--checks') ? await begin(limit) : [nothing]
   try {
     const units = await runTests('unit', [], limit)
-    const browser = await runTests('e2e', [], limit, world && { [worldVariable]: world.folder })
-    return close([checks, units, browser].reduce(add))
+    const before = add(checks, units)
+    const { played, left } = browserFiles(before.runs.reduce((sum, { seconds }) => sum + seconds, 0))
+    const browser = await runTests('e2e', played, limit, world && { [worldVariable]: world.folder })
+    return close({ ...add(before, browser), left })
   } finally {
     world?.remove()
   }

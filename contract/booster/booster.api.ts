@@ -23,6 +23,7 @@ import {
   ListingTerms,
   OneListing,
   OneSale,
+  PartnerListings,
   PauseBooster,
   PriceAsk,
   PriceBulk,
@@ -86,6 +87,8 @@ export const boosterApi = {
   }),
   ruleDelete: act(`${at}/setting/ruleDelete`, { needs: price, input: z.object({ id: Id }), output: Done }),
 
+  /** Our products on accounts of partners that may publish them. */
+  partnerListings: read(`${at}/account/partners`, { needs, output: PartnerListings }),
   accountList: read(`${at}/account/list`, { needs, output: Accounts }),
   accountChoices: read(`${at}/account/choice`, {
     needs,
@@ -123,13 +126,20 @@ export const boosterApi = {
     needs: publish,
     input: Publish,
     output: Published,
-    errors: [joined, 'booster.accountDown', 'booster.byContract', 'booster.noContentLanguage'],
+    errors: [
+      joined,
+      'booster.accountDown',
+      'booster.byContract',
+      'booster.noContentLanguage',
+      'booster.listingLive',
+    ],
   }),
   listingPause: act(`${at}/listing/pause`, {
     needs: publish,
     input: ListingPause,
     output: Done,
-    errors: [joined, 'operationInvalid'],
+    errors: [joined, 'operationInvalid', 'booster.marginFloor', 'booster.parity', 'booster.jump'],
+    asks: true,
   }),
   listingEnd: act(`${at}/listing/end`, {
     needs: publish,

@@ -40,7 +40,11 @@ export const booster = defineDomain({
   errors: {
     notJoined: { code: 409550 },
     accountDown: { code: 409551 },
+    marginFloor: { code: 409552 },
+    parity: { code: 409553 },
     noContentLanguage: { code: 409554 },
     byContract: { code: 409555 },
+    jump: { code: 409556 },
+    listingLive: { code: 409557 },
   },
 })

@@ -181,6 +181,15 @@ export const ListingRow = z.object({
   otherTerms: z.string(),
   pricedAt: DateTime.nullable(),
   pushedAt: DateTime.nullable(),
+  /** What the marketplace was told last of the first day that is sold there: places (null: without limit, or none yet) and what guests pay there. */
+  sent: z
+    .object({
+      day: PlainDate,
+      stock: z.number().nullable(),
+      currency: z.string(),
+      prices: z.partialRecord(Kind, Minor),
+    })
+    .nullable(),
   pushError: z.string(),
   orders: z.number(),
   cancelled: z.number(),
@@ -191,6 +200,17 @@ export const ListingRow = z.object({
 })
 export type ListingRow = z.infer<typeof ListingRow>
 export const ListingPage = listOf(ListingRow)
+/** A product of ours on a partner's account: where, and whether it is sold there; no price and no figure of the partner's. */
+export const PartnerListing = z.object({
+  key: z.string(),
+  partnerName: z.string(),
+  system: z.string(),
+  skuCode: z.string(),
+  skuNames: Names,
+  state: z.enum(listingStates),
+})
+export type PartnerListing = z.infer<typeof PartnerListing>
+export const PartnerListings = z.object({ rows: z.array(PartnerListing) })
 export const OneListing = z.object({ id: Id })
 export const Publish = z.object({ connectionId: Id, skuIds: z.array(Id).min(1).max(500) })
 export type Publish = z.output<typeof Publish>

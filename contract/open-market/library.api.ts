@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import {
   DecideTexts,
+  LibraryExport,
   LibraryLook,
   LibraryStock,
   ShareRules,
@@ -21,6 +22,15 @@ export const libraryApi = {
     needs: 'oMarket.suppliers',
     input: LibraryLook,
     output: LibraryStock,
+    errors: ['open-market.tooFast', 'open-market.notConnected'],
+    ownTransaction: true,
+  }),
+  /** Our prices there as a spreadsheet. */
+  libraryExport: read(`${at}/library/export/:merchantCode`, {
+    needs: 'oMarket.prices.export',
+    input: LibraryExport,
+    output: z.unknown(),
+    raw: true,
     errors: ['open-market.tooFast', 'open-market.notConnected'],
     ownTransaction: true,
   }),

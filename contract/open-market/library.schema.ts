@@ -26,6 +26,7 @@ export const ShareRules = z.object({ rows: z.array(ShareRuleRow) })
 
 /** So many days ahead a partner's stock is looked at, today besides. */
 export const libraryDays = 180
+export const LibraryExport = z.object({ merchantCode: MerchantCode })
 export const LibraryLook = z.object({ merchantCode: MerchantCode, skuId: Id })
 const stockLevels = ['enough', 'few', 'none'] as const
 /** Departures of a partner's product, and what each of them is to us; whatever cannot be booked leaves nothing. */

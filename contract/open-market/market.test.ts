@@ -3,7 +3,8 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { licenceKey } from './licence.fields.ts'
 import { markedUp } from './markup.ts'
 import { bandsOf } from './trust.ts'
-import { termsText } from './terms.fields.ts'
+import { Terms } from './open-market.schema.ts'
+import { isHarder, termsText } from './terms.fields.ts'
 
 const minor = (text = ''): number => Math.round(Number(text) * 100)
 
@@ -18,6 +19,26 @@ test.each(docTable('algorithms/market/contracts.md', 'Prices of bound products')
 
 test('the same terms are the same text, in whatever order they stand', () => {
   expect(termsText({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(termsText({ b: [{ d: 3, c: 2 }], a: 1 }))
+})
+
+test('fewer places kept, or given back sooner, are harder terms; more and later are not', () => {
+  const allotting = (...allotted: object[]) =>
+    Terms.parse({ currency: 'THB', settlementTerm: 'prepay', allotted })
+  const boat = { code: 'PP', places: 10, releaseDays: 3 }
+  const harder: [object[], boolean][] = [
+    [[boat], false],
+    [[], true],
+    [[{ ...boat, places: 9 }], true],
+    [[{ ...boat, releaseDays: 4 }], true],
+    [
+      [
+        { ...boat, code: 'pp', places: 12, releaseDays: null },
+        { ...boat, code: 'X' },
+      ],
+      false,
+    ],
+  ]
+  for (const [after, is] of harder) expect(isHarder(allotting(boat), allotting(...after))).toBe(is)
 })
 
 test('a number is compared as it is meant', () => {

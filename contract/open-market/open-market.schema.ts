@@ -240,6 +240,8 @@ export const CompanyProfile = CompanyRow.omit({ samples: true }).extend({
   people: z.array(Person),
   spokenTo: z.array(z.object({ name: z.string(), metAt: z.enum(['contract', 'case']), at: DateTime })),
   contracts: z.array(ContractRow),
+  /** With which it begins a talk, where it shows them and a contract of this direction may be asked for. */
+  standardTerms: Terms.nullable(),
   /** What was traded so far, in our own figures. */
   trade: z.object({
     currency: z.string(),
@@ -357,6 +359,8 @@ export const PriceLooks = z.object({
       byName: z.string(),
       at: DateTime,
       products: z.number(),
+      /** Taken out as a file, not only seen. */
+      exported: z.boolean(),
     }),
   ),
 })

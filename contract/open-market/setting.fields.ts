@@ -13,6 +13,7 @@ export const settingTabs = [
   'messages',
 ] as const
 const followWays = ['rule', 'ask'] as const
+const standardWays = ['hidden', 'shown', 'accepted'] as const
 
 /** What a SKU bound to a partner's sells for, and what happens when its price there changes. */
 export const productsForm = form('open-market.fields', {
@@ -27,6 +28,8 @@ export const requestsForm = form('open-market.fields', {
   /** Refused by themselves: without the licence that we ask for, from these countries, and for these directions of trade. */
   autoDecline: { kind: 'flag' },
   declineCountries: { kind: 'texts', max: 11, length: 10, words: 'open-market.countries' },
+  /** Do others read our standard terms, and is a request on them accepted by itself? */
+  standardWay: { kind: 'choice', of: standardWays, words: 'open-market.standardWays', default: 'hidden' },
   declineDirections: { kind: 'texts', max: 2, length: 10, words: 'open-market.directions' },
 })
 /** Terms that a talk begins with: where we sell, and where we buy. */

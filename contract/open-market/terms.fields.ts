@@ -13,6 +13,13 @@ const lowestPrice = form('open-market.lowestPrices', {
   unitMinor: { kind: 'money', optional: true },
 })
 
+/** Places of a product of the seller, by its code there, that are the buyer's alone on each departure until so many days before it. */
+const allotted = form('open-market.allotted', {
+  code: { kind: 'text', required: true, max: 40 },
+  places: { kind: 'number', min: 1, max: 100_000, initial: 1 },
+  releaseDays: { kind: 'number', min: 0, max: 365, optional: true },
+})
+
 /** A file of a contract by its bytes: it stands in the hash of the terms, and both sides hold the same. */
 const termFile = form('open-market.termFiles', {
   name: { kind: 'text', required: true, max: 255 },
@@ -39,8 +46,10 @@ export const termsForm = form('open-market.terms', {
   issuePerDay: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issuePerMonth: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
   issueAtOnce: { kind: 'number', min: 0, max: 1_000_000, default: 0 },
-  /** And what each voucher costs beside: the one thing of it that is billed. */
+  /** And what each voucher costs beside: of it, this and the next are billed alone. */
   issueFeeMinor: { kind: 'money', in: 'currency', default: 0 },
+  /** And what each order costs once, beside its vouchers. */
+  orderFeeMinor: { kind: 'money', in: 'currency', default: 0 },
   /** How often it is billed for, and until when it pays each bill. */
   billCycle: { kind: 'choice', of: cycles, words: 'billing.cycles', default: 'month' },
   daysToPay: { kind: 'number', min: 0, max: 180, default: 30 },
@@ -49,6 +58,7 @@ export const termsForm = form('open-market.terms', {
   productTypes: { kind: 'texts', max: 20, length: 40, words: 'catalog.productTypes' },
   /** By their codes at the seller, separated by commas. */
   productCodes: { kind: 'text', max: 1000 },
+  allotted: { kind: 'rows', of: allotted, max: 50 },
   allotments: { kind: 'text', max: 500, rows: 2 },
   discountText: { kind: 'text', max: 200 },
   priceDays: { kind: 'number', min: 0, max: 365, default: 30 },
@@ -88,6 +98,11 @@ export const acceptForm = form('open-market.terms', {
   recordId: { kind: 'ref', optional: true, label: 'open-market.fields.record' },
   ...strategyForm.fields,
 })
+/** What is said to terms that stand as they are. */
+export const standardForm = form('open-market.terms', {
+  ...acceptForm.fields,
+  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
+})
 /** Other terms of a contract that runs, and from which day on. */
 export const amendForm = form('open-market.terms', {
   ...termsForm.fields,
@@ -98,8 +113,7 @@ export const amendForm = form('open-market.terms', {
 /** The same terms as they are proposed: with that, and with what is said to them. */
 export const proposalForm = form('open-market.terms', {
   ...termsForm.fields,
-  ...acceptForm.fields,
-  message: { kind: 'text', max: 1000, rows: 3, label: 'open-market.fields.message' },
+  ...standardForm.fields,
 })
 export type Terms = FormOf<(typeof termsForm)['fields']>
 export type TermFile = Terms['files'][number]
@@ -137,6 +151,13 @@ function sellsLess(before: Terms, after: Terms): boolean {
   return namesOf(before).some((name) => !named.has(name))
 }
 
+/** Are fewer places kept, or given back sooner, than before? */
+const keepsLess = (before: Terms, after: Terms): boolean =>
+  before.allotted.some((row) => {
+    const now = after.allotted.find(({ code }) => code.toUpperCase() === row.code.toUpperCase())
+    return (now?.places ?? 0) < (row.places ?? 0) || (now?.releaseDays ?? -1) > (row.releaseDays ?? -1)
+  })
+
 /** From the most to the least often that it is billed. */
 const billed = ['week', 'half-month', 'month', 'none']
 /** From the most to the least that a buyer is trusted with. */
@@ -160,11 +181,13 @@ export function isHarder(before: Terms, after: Terms): boolean {
         after.daysToPay < before.daysToPay ||
         billed.indexOf(after.billCycle) < billed.indexOf(before.billCycle))) ||
     sellsLess(before, after) ||
+    keepsLess(before, after) ||
     (after.settlementTerm === 'outside' &&
       (less(before.issuePerDay, after.issuePerDay) ||
         less(before.issuePerMonth, after.issuePerMonth) ||
         less(before.issueAtOnce, after.issueAtOnce) ||
-        after.issueFeeMinor > before.issueFeeMinor)) ||
+        after.issueFeeMinor > before.issueFeeMinor ||
+        after.orderFeeMinor > before.orderFeeMinor)) ||
     after.lowestBasisPoints > before.lowestBasisPoints ||
     raisesLowest(before, after) ||
     steps.some((hours) => stays(after, hours) > stays(before, hours))

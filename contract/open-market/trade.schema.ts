@@ -28,7 +28,7 @@ export const TradeRow = z.object({
   refused: z.number(),
   /** On average, in whole minutes: ours where they buy, theirs where we do; empty where nothing was answered. */
   answerMinutes: z.string(),
-  /** Of their orders on bills that are paid or due: those paid by the day. */
+  /** Of their orders on bills that are paid or due those paid by the day; where we buy, of what is paid or due by the contract. */
   onTimeBasisPoints: z.number().nullable(),
   /** Whose day is still to come. */
   open: z.number(),

@@ -13,14 +13,21 @@ export const sharesApi = {
   shareSave: act('/supplier/standardStockConf/save', {
     many: true,
     needs: edit,
+    errors: ['open-market.byContract'],
     input: SharesForm,
     output: z.object({ saved: z.number().int() }),
   }),
-  shareUpdate: act('/supplier/standardStockConf/update', { needs: edit, input: ShareChange, output: Saved }),
+  shareUpdate: act('/supplier/standardStockConf/update', {
+    needs: edit,
+    errors: ['open-market.byContract'],
+    input: ShareChange,
+    output: Saved,
+  }),
   shareDelete: act('/supplier/standardStockConf/delete', {
     many: true,
     back: 'shareSave',
     needs: edit,
+    errors: ['open-market.byContract'],
     input: z.object({ id: Id }),
     output: Done,
   }),

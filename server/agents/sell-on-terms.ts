@@ -19,6 +19,8 @@ type AgentTerms = {
   issueAtOnce: number
   /** And what each costs beside, billed. */
   issueFeeMinor: number
+  /** And what each order costs, however many vouchers it has. */
+  orderFeeMinor: number
   /** Whose sign its vouchers bear, and their language; null leaves it as it is. */
   voucherBrand: 'seller' | 'buyer' | null
   language: Language | null
@@ -81,7 +83,7 @@ export async function sellOnTerms(
   // What is settled outside owes its issue fees alone: room for as many vouchers as any limit allows.
   const limit =
     settlementTerm === 'outside'
-      ? Math.min(terms.issueFeeMinor, maxIssueFeeMinor) * 1_000_000
+      ? Math.min(terms.issueFeeMinor + terms.orderFeeMinor, maxIssueFeeMinor) * 1_000_000
       : creditLimitMinor
   const values = {
     ...(before.currency !== currency && !(await hasAccount(ctx, id)) && { currency }),
@@ -117,8 +119,8 @@ async function limitIssues(ctx: Ctx, agentId: number, terms: AgentTerms): Promis
   )
   if (terms.settlementTerm !== 'outside') return
   const orNull = (count: number) => (count > 0 ? count : null)
-  await sql`insert into issue_limit (merchant_id, agent_id, per_day, per_month, at_once, fee_minor)
-    values (${merchantId}, ${agentId}, ${orNull(terms.issuePerDay)}, ${orNull(terms.issuePerMonth)}, ${orNull(terms.issueAtOnce)}, ${terms.issueFeeMinor})`.execute(
+  await sql`insert into issue_limit (merchant_id, agent_id, per_day, per_month, at_once, fee_minor, order_fee_minor)
+    values (${merchantId}, ${agentId}, ${orNull(terms.issuePerDay)}, ${orNull(terms.issuePerMonth)}, ${orNull(terms.issueAtOnce)}, ${terms.issueFeeMinor}, ${terms.orderFeeMinor})`.execute(
     ctx.db,
   )
 }

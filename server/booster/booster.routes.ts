@@ -14,6 +14,7 @@ import {
   pauseListing,
 } from './listings/listing-acts.ts'
 import { listCandidates, listListings } from './listings/listings.queries.ts'
+import { listPartnerListings } from './listings/partner-listings.ts'
 import { publish } from './listings/publish.ts'
 import { priceSheet, priceSteps } from './price/prices.queries.ts'
 import { changeMany, savePrices } from './price/save-prices.ts'
@@ -31,6 +32,7 @@ export const boosterRoutes = bindRoutes(boosterApi, {
   ruleSave: saveRule,
   ruleDelete: deleteRule,
   accountList: listAccounts,
+  partnerListings: listPartnerListings,
   accountChoices,
   accountSave: saveAccount,
   accountPause: pauseAccount,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { boosterApi } from '#contract/booster/booster.api.ts'
-import type { ListingRow } from '#contract/booster/booster.schema.ts'
+import type { ListingRow, PartnerListing } from '#contract/booster/booster.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { sampleInput } from '#test/derived/samples.ts'
 import { bookInput, connectChannel, valueOf } from '#test/factories/channels.ts'
@@ -120,6 +120,26 @@ test("a partner's product is published only where its contract allows it, never 
   const { outsideProduct } = (await listing()) ?? { outsideProduct: '' }
   await vi.waitFor(async () => expect(await listing()).toMatchObject({ guard: null }), soon)
   const sold = valueOf(await ours.engine.book(bookInput(ours, { outsideProduct })))
+  const partners = async ({ staff }: { staff: typeof seller.staff }) =>
+    (await staff.data<{ rows: PartnerListing[] }>(`${at}/account/partners`)).rows
+  const shown = await partners(seller)
+  expect(shown).toMatchObject([
+    {
+      partnerName: `Merchant ${ours.merchant.code}`,
+      skuCode: theirs.sku.code,
+      system: expect.stringMatching(/octo/i),
+      state: 'live',
+    },
+  ])
+  expect(Object.keys(shown[0]!).toSorted(), 'nothing of what it sells for').toEqual([
+    'key',
+    'partnerName',
+    'skuCode',
+    'skuNames',
+    'state',
+    'system',
+  ])
+  expect(await partners(buyer)).toEqual([])
   const { contracts } = await ours.staff.data<{ contracts: { id: number }[] }>(`${market}/supplier`, {
     merchantCode,
   })
@@ -130,6 +150,7 @@ test("a partner's product is published only where its contract allows it, never 
   )
   await ours.staff.data(`${market}/contract/end`, { id: contracts[0]?.id, reason: 'For cause', atOnce: true })
   await vi.waitFor(async () => expect(await listing()).toBeUndefined(), soon)
+  expect(await partners(seller)).toEqual([])
   const order = await ours.staff.data<OrderInfo>('/supplier/order/info', { id: sold.orderId })
   expect(['cancelled', 'refused', 'closed']).not.toContain(order.status)
 

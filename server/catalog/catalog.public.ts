@@ -1,6 +1,12 @@
 export { collectLabels, collectQuestions, type CollectQuestion } from './collect/collect.queries.ts'
 export { loadPackages, type Package, type PackagePart } from './packages/load-packages.ts'
-export { agentThere, offeredDays, offers } from './connections/connections.queries.ts'
+export {
+  agentThere,
+  offeredDays,
+  offeredPrices,
+  offers,
+  type OfferedDays,
+} from './connections/connections.queries.ts'
 export { bindSku } from './skus/bind-sku.ts'
 export { createSku } from './skus/save-sku.ts'
 export { ofFamily } from './skus/of-family.ts'

@@ -14,7 +14,7 @@ export const erasedTables: readonly string[] = list(`
   coach coach_position collect_item collect_rule collection_account crew custom_price customer customer_document customer_identity
   customer_intake customer_merge customer_note customer_order customer_search customer_segment customer_twin data_archive day_card
   day_notice day_run day_trip department departure_call departure_call_order destination dive_diver dive_gear dive_group
-  dive_log dive_ratio driver_entry entitlement event exchange_rate file group_setting guest_form guest_profile guest_visit help_feedback
+  dive_log dive_ratio driver_entry entitlement event exchange_rate file group_setting guest_form guest_profile guest_visit held_price help_feedback
   hotel hotel_desk invitation invitation_day invoice_template issue_fee issue_fee_line issue_limit item_preset itinerary itinerary_piece
   itinerary_version journey journey_departure journey_waiting ladder ledger_sum line_owed list_view mail mail_template
   market_case market_case_entry market_contract market_contract_file market_contract_version market_follow market_licence market_licence_check market_licence_seen market_note market_person market_price_look market_share_choice market_share_rule

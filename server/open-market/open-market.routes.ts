@@ -34,6 +34,7 @@ import { bindProducts } from './library/bind.ts'
 import { listLibrary } from './library/library.queries.ts'
 import { listLooks } from './library/looks.ts'
 import { libraryStock } from './library/library-stock.ts'
+import { exportLibrary } from './library/price-list.ts'
 import { listShares, share } from './library/share.ts'
 import { listShareRules, removeShareRule, saveShareRule } from './library/share-rules.ts'
 import { decideTexts, listWaitingTexts } from './library/waiting-texts.ts'
@@ -71,6 +72,7 @@ export const openMarketRoutes = bindRoutes(openMarketApi, {
   strategyChoices,
   library: listLibrary,
   libraryStock,
+  libraryExport: exportLibrary,
   bind: bindProducts,
   company: readCompany,
   companySave: saveCompany,

@@ -8,6 +8,7 @@ import { noteOf, seenLicences } from './company/seen-licences.ts'
 import { peopleOf, spokenTo } from './company/people.ts'
 import { cardSql } from './companies.queries.ts'
 import { contractsWith } from './contracts/contracts.queries.ts'
+import { standardTermsOf } from './contracts/standard-terms.ts'
 import { partnerByCode, type Direction } from './partners.ts'
 import { paymentFigures } from './trust/figures.ts'
 import { tradeWith } from './trade/trade.queries.ts'
@@ -59,6 +60,7 @@ const profileOf =
       people: await peopleOf(ctx, partner.id),
       spokenTo: await spokenTo(ctx, partner.id),
       contracts,
+      standardTerms: isOpen ? await standardTermsOf(ctx, partner.id, direction) : null,
       trade: await tradeWith(ctx, partner.id),
       can: {
         ...(isOpen && canOf(ctx, { propose: 'oMarket.contract.propose' })),

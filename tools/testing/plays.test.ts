@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 const all = Array.from({ length: 24 }, (_, at) => at)
+
+// Files of a worker share their modules.
+afterEach(() => (vi.unstubAllEnvs(), vi.resetModules()))
 
 async function kitWith(plays: string) {
   vi.resetModules()

@@ -8,11 +8,18 @@ import { fileVariable, readUnderWay } from './under-way.ts'
 import { run } from '../run.ts'
 
 /**
- * Counts, and by name what failed and what held only when it was played again: in a log of thousands of lines only the last
+ * Counts, and by name what failed, what held only when it was played again and which files are left to another turn: in a log of thousands of lines only the last
  * ones are read.
  */
-export type Tally = { passed: number; failed: number; failures: string[]; twice: string[]; runs: Run[] }
-export const nothing: Tally = { passed: 0, failed: 0, failures: [], twice: [], runs: [] }
+export type Tally = {
+  passed: number
+  failed: number
+  failures: string[]
+  twice: string[]
+  left: string[]
+  runs: Run[]
+}
+export const nothing: Tally = { passed: 0, failed: 0, failures: [], twice: [], left: [], runs: [] }
 
 /** What of vitest's JSON report counts here. A test that passed and has failures was played twice (`retry` of vitest.config.ts). */
 export type Report = {
@@ -68,7 +75,7 @@ export function count(run: Run, report: Report | undefined, code: number): Tally
   const failures = report.testResults.flatMap(failuresOf)
   if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
   const twice = report.testResults.flatMap((file) => describe(file, 'passed'))
-  return { passed: report.numPassedTests, failed: failures.length, failures, twice, runs: [run] }
+  return { ...nothing, passed: report.numPassedTests, failed: failures.length, failures, twice, runs: [run] }
 }
 
 const timeOf = ({ name, startTime, endTime }: FileReport) => ({
@@ -105,12 +112,15 @@ export const add = (one: Tally, other: Tally): Tally => ({
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
   twice: [...one.twice, ...other.twice],
+  left: [...one.left, ...other.left],
   runs: [...one.runs, ...other.runs],
 })
 
-/** Where the time went, what was played twice, what failed, and the closing line. Returns the exit code. */
-export function close({ passed, failed, failures, twice, runs }: Tally): number {
+/** Where the time went, what was left out and played twice, what failed, and the closing line. Returns the exit code. */
+export function close({ passed, failed, failures, twice, left, runs }: Tally): number {
   console.log(`\n${tellTimes(runs)}`)
+  if (left.length)
+    console.log(`\nleft to another commit's turn on this slow day: ${left.length} files: ${left.join(', ')}`)
   if (twice.length) console.log(`\nplayed twice: ${twice.length}`)
   for (const each of twice) console.log(`\n↻ ${each}`)
   for (const each of failures) console.log(`\n✗ ${each}`)

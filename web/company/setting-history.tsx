@@ -7,8 +7,9 @@ import { useAct, useMayCall, useRead } from '../kit/call/query.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
-import { saidBy } from '../kit/record/record-columns.tsx'
-import { hasWord, useWords, word } from '../kit/words/words.ts'
+import { fieldText } from '../kit/record/record-columns.tsx'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import './company.css'
 
 type HistoryProps = {
@@ -29,24 +30,9 @@ function valueText(value: unknown): string {
   return String(value as string | number | boolean).slice(0, shortest)
 }
 
-/** The same in the words of its field: a choice, a yes or no, choices, a share. */
-function saidText(field: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (field.kind === 'choice' || field.kind === 'flag') {
-    const { word: key, label } = saidBy(field, value)
-    return key ? word(key) : (label ?? '')
-  }
-  if (field.kind === 'percent' && typeof value === 'number') return `${value / 100} %`
-  if (field.kind === 'texts' && field.words && Array.isArray(value)) {
-    const { words } = field
-    return value
-      .map((one) => `${words}.${String(one)}`)
-      .filter(hasWord)
-      .map((key) => word(key))
-      .join(', ')
-  }
-  return valueText(value)
-}
+/** As the field says it elsewhere; of names all languages, and of shapes of its own what they hold. */
+const saidText = (field: Field, value: unknown, currency?: string): string =>
+  (field.kind === 'names' ? '' : fieldText(field, value, currency)) || valueText(value)
 
 /** Who changed which value when, and the way back to what was before. */
 export function SettingHistory({ of, history, restore, version }: HistoryProps) {
@@ -110,9 +96,10 @@ export function SettingChanges({ of, read: { data, error, refetch }, onRestore, 
 
 function Both({ field, before, after }: { field: Field; before?: unknown; after?: unknown }) {
   const { w } = useWords()
+  const currency = useSession().user?.currency
   return w('company.text.from', {
-    before: saidText(field, before) || w('company.text.empty'),
-    after: saidText(field, after) || w('company.text.empty'),
+    before: saidText(field, before, currency) || w('company.text.empty'),
+    after: saidText(field, after, currency) || w('company.text.empty'),
   })
 }
 

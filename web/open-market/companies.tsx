@@ -13,6 +13,7 @@ import { to } from '../kit/route/screens.ts'
 import { language } from '../kit/words/words.ts'
 import { languageNames } from '../kit/words/language.ts'
 import { companyColumns } from './company-columns.tsx'
+import { CustomerView, customerQuery, useCustomerView } from './customer-view.tsx'
 import { openMarket } from './open-market.client.ts'
 import { companyKinds, companyRow } from '#contract/open-market/company.fields.ts'
 import { filtersOf } from '../kit/record/record-filters.ts'
@@ -61,23 +62,28 @@ const schema = listSchema({
   },
 })
 
+/** With a guest looking on: not what we have to do with them. */
+const publicColumns = companyColumns.filter(({ key }) => key !== 'connection')
+
 /** Companies of the market, as those that buy from us or those that we buy from: one screen over two kinds. */
 export function Companies({ kind }: { kind: 'agents' | 'suppliers' }) {
   const screen = kind === 'agents' ? 'marketAgents' : 'marketSuppliers'
   const list = useListState(screen, schema)
+  const [isPublic] = useCustomerView()
   const requested = { ...requestOf(list), ...requestedSort(marketSorts, list.sort), total: 'later' as const }
   const page = useListPage(openMarket[kind], list, requested, ['market', 'marketSetting'])
   return (
     <ListPage
       {...page}
       title={`open-market.screens.${screen}`}
-      columns={companyColumns}
+      columns={isPublic ? publicColumns : companyColumns}
+      actions={<CustomerView />}
       rowKey={({ code }) => code}
       rowName={({ names }) => nameIn(names, language())}
       hrefOf={({ code }: CompanyRow) =>
         kind === 'agents'
-          ? to['open-market'].marketAgent({ distributorCode: code })
-          : to['open-market'].marketSupplier({ merchantCode: code })
+          ? to['open-market'].marketAgent({ distributorCode: code }, customerQuery(isPublic))
+          : to['open-market'].marketSupplier({ merchantCode: code }, customerQuery(isPublic))
       }
       empty={{ title: 'open-market.text.noCompanies', text: 'open-market.text.noCompaniesWhy' }}
       live

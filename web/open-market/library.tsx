@@ -2,7 +2,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { useState, type ReactNode } from 'react'
 import { bindForm } from '#contract/open-market/setting.fields.ts'
 import type { SharedProduct } from '#contract/open-market/open-market.schema.ts'
-import { useRead } from '../kit/call/query.ts'
+import { useMayCall, useRead } from '../kit/call/query.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { SearchBox } from '../kit/list/search-box.tsx'
@@ -15,7 +15,7 @@ import { Empty } from '../kit/parts/page/empty.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
-import { useCustomerView } from './customer-view.ts'
+import { useCustomerView } from './customer-view.tsx'
 import { StockDrawer } from './library-stock.tsx'
 import { openMarket } from './open-market.client.ts'
 import { pricesText } from './prices-text.ts'
@@ -74,6 +74,7 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
     { live: ['market', 'sku'], keep: true, tellsFailure: true },
   )
   const chosen = Object.keys(keys).map(Number)
+  const mayExport = useMayCall(openMarket.libraryExport)
   const isPriced = data?.rows.some(({ myPrices }) => myPrices !== null) ?? false
   return (
     <Card title="open-market.text.products">
@@ -84,6 +85,15 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
           setPaging({ pageNo: 1, pageSize })
         }}
       >
+        {mayExport && isPriced && !isPublic && (
+          <a
+            className="lt-button lt-button-plain"
+            href={openMarket.libraryExport.href({ merchantCode })}
+            download
+          >
+            {w('open-market.text.exportPrices')}
+          </a>
+        )}
         {mayBind && isPriced && !isPublic && <BindButton chosen={chosen} onBind={bind.show} />}
       </LibraryActs>
       <DataTable

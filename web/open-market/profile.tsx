@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyProfile } from '#contract/open-market/open-market.schema.ts'
+import type { Terms } from '#contract/open-market/terms.fields.ts'
 import { wordAt } from '#contract/words.ts'
 import { PictureStrip } from '../catalog/catalog.public.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
@@ -12,9 +13,10 @@ import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
 import { BandsCard } from './bands-card.tsx'
 import { CasesCard } from './cases/cases-card.tsx'
-import { useCustomerView } from './customer-view.ts'
+import { CustomerView, useCustomerView } from './customer-view.tsx'
 import { ContractList } from './contract-list.tsx'
 import { ProposalDrawer } from './terms/proposal-form.tsx'
+import { StandardDrawer } from './terms/standard-form.tsx'
 import { connectionTones, licenceTones } from './market-tones.ts'
 import { LicencesCard } from './licences-card.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -33,7 +35,8 @@ type Props = {
 export function Profile({ read, profile, direction, children }: Props) {
   const { w, name } = useWords()
   const proposal = useDrawer<string>()
-  const [isPublic, showPublic] = useCustomerView()
+  const standard = useDrawer<Standard>()
+  const [isPublic] = useCustomerView()
   const mayDispute = profile?.can['dispute'] === true && !isPublic
   return (
     <>
@@ -63,8 +66,8 @@ export function Profile({ read, profile, direction, children }: Props) {
             <Acts
               profile={profile}
               isPublic={isPublic}
-              onPublic={showPublic}
               onPropose={() => proposal.show(profile.code)}
+              onStandard={standard.show}
             />
           )
         }
@@ -84,35 +87,61 @@ export function Profile({ read, profile, direction, children }: Props) {
           </>
         )}
       </DetailPage>
-      {proposal.record && (
-        <ProposalDrawer
-          key={proposal.count}
-          merchantCode={proposal.record}
-          direction={direction}
-          open={proposal.open}
-          onClose={proposal.hide}
-        />
-      )}
+      <TalkDrawers direction={direction} proposal={proposal} standard={standard} />
     </>
   )
 }
 
+type Standard = Pick<CompanyProfile, 'code'> & { terms: Terms }
+type TalkProps = {
+  direction: Props['direction']
+  proposal: ReturnType<typeof useDrawer<string>>
+  standard: ReturnType<typeof useDrawer<Standard>>
+}
+/** A contract is asked for: on terms of ours, or on theirs. */
+const TalkDrawers = ({ direction, proposal, standard }: TalkProps) => (
+  <>
+    {proposal.record && (
+      <ProposalDrawer
+        key={proposal.count}
+        merchantCode={proposal.record}
+        direction={direction}
+        open={proposal.open}
+        onClose={proposal.hide}
+      />
+    )}
+    {standard.record && (
+      <StandardDrawer
+        key={`s${standard.count}`}
+        {...standard.record}
+        direction={direction}
+        open={standard.open}
+        onClose={standard.hide}
+      />
+    )}
+  </>
+)
+
 type ActsProps = {
   profile: CompanyProfile
   isPublic: boolean
-  onPublic: (isPublic: boolean) => void
   onPropose: () => void
+  onStandard: (standard: Standard) => void
 }
 /** What can be done with a company; nothing while a guest looks on. */
-function Acts({ profile, isPublic, onPublic, onPropose }: ActsProps) {
+function Acts({ profile, isPublic, onPropose, onStandard }: ActsProps) {
   const { w } = useWords()
+  const { code, standardTerms: terms } = profile
   return (
     <>
       <ActionButtons
-        can={isPublic ? {} : profile.can}
+        can={isPublic ? {} : { ...profile.can, ...(terms && { askStandard: true as const }) }}
         of="open-market.text"
-        max={1}
+        max={2}
         acts={{
+          ...(terms && {
+            askStandard: { word: 'open-market.text.askStandard', go: () => onStandard({ code, terms }) },
+          }),
           propose: { word: 'open-market.text.propose', go: onPropose },
           block: runs(openMarket.block, () => ({ merchantCode: profile.code }), {
             word: 'open-market.text.block',
@@ -122,10 +151,7 @@ function Acts({ profile, isPublic, onPublic, onPropose }: ActsProps) {
           }),
         }}
       />
-      <label className="market-view">
-        <input type="checkbox" checked={isPublic} onChange={(event) => onPublic(event.target.checked)} />{' '}
-        {w('open-market.text.customerView')}
-      </label>
+      <CustomerView />
     </>
   )
 }

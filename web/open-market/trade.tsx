@@ -12,6 +12,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
+import { CustomerView, customerQuery, useCustomerView } from './customer-view.tsx'
 import { openMarket } from './open-market.client.ts'
 import { ordersOf } from './orders-of-trade.ts'
 import './open-market.css'
@@ -54,6 +55,9 @@ const shownColumns: readonly Column<TradeRow>[] = [
   column('open', { width: 100 }),
   column('cases', { width: 80 }),
 ]
+/** With a guest looking on: how much was done, and nothing of money, payment or disputes. */
+const ours = ['onTimeBasisPoints', 'cases', 'amountMinor']
+const publicColumns = shownColumns.filter(({ key }) => !ours.includes(key))
 const columnsWithProfit = [
   ...shownColumns,
   column('profitMinor', { when: ({ profitMinor }) => profitMinor !== null, width: 130 }),
@@ -63,6 +67,7 @@ const columnsWithProfit = [
 export default function TradeStatistics() {
   const { w } = useWords()
   const { may } = useSession()
+  const [isPublic] = useCustomerView()
   const list = useListState('statisticsTrade', schema)
   const { days, direction, productType } = requestOf(list)
   const requested = {
@@ -80,19 +85,21 @@ export default function TradeStatistics() {
       {...page}
       title="open-market.screens.statisticsTrade"
       tabs={tabs}
-      columns={may(statisticsKeys.cost) ? columnsWithProfit : shownColumns}
+      columns={isPublic ? publicColumns : may(statisticsKeys.cost) ? columnsWithProfit : shownColumns}
+      actions={<CustomerView />}
       rowKey={({ key }) => key}
       rowName={({ partnerName, month }) => `${partnerName} ${month}`}
-      {...(may('entertainment.PlayOrderList') && {
-        hrefOf: (row: TradeRow) => ordersOf(row, requested),
-      })}
+      {...(!isPublic &&
+        may('entertainment.PlayOrderList') && {
+          hrefOf: (row: TradeRow) => ordersOf(row, requested),
+        })}
       rowActions={({ partnerCode, direction: way }) => (
         <Link
           className="lt-button lt-button-plain"
           href={
             way === 'sells'
-              ? to['open-market'].marketAgent({ distributorCode: partnerCode })
-              : to['open-market'].marketSupplier({ merchantCode: partnerCode })
+              ? to['open-market'].marketAgent({ distributorCode: partnerCode }, customerQuery(isPublic))
+              : to['open-market'].marketSupplier({ merchantCode: partnerCode }, customerQuery(isPublic))
           }
         >
           {w('open-market.text.otherCompany')}
@@ -100,7 +107,7 @@ export default function TradeStatistics() {
       )}
       empty={{ title: 'open-market.text.noTrade' }}
     >
-      {view && (
+      {view && !isPublic && (
         <p className="market-sums">
           {w('open-market.text.soldTotal')}:{' '}
           <b>{formatMoney({ amountMinor: view.soldMinor, currency: view.currency })}</b> ·{' '}

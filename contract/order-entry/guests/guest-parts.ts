@@ -232,7 +232,7 @@ function readWord(parts: Parts, given: string, reading: Reading): boolean {
   else if (plain === 'mstr' || gender || kind) return true
   else if (/^\d{17}[\dx]$/i.test(word)) readChineseId(parts, upper)
   else if (/^\d{6}-\d{7}$/.test(word)) readKoreanId(parts, word, reading)
-  else if (isThaiId(digits)) idCard(parts, digits)
+  else if (isThaiId(word)) idCard(parts, digits)
   else if (dateIn(word, reading) && !has('birthdate')) {
     const said = readers.birthdate(word, reading)
     if (!said) return false

@@ -20,12 +20,16 @@ export const isChineseId = (text: string): boolean => {
   )
   return '10X98765432'[sum % 11] === text[17]
 }
-export const isThaiId = (digits: string): boolean =>
-  /^[1-8]\d{12}$/.test(digits) &&
-  (11 -
-    (Array.from(digits.slice(0, 12)).reduce((all, digit, at) => all + Number(digit) * (13 - at), 0) % 11)) %
-    10 ===
-    Number(digits[12])
+/**
+ * Whoever is on no register of houses, as many of a boat's crew, has a number that begins with 0. Phones do too, so that it has to be
+ * parted as on the card.
+ */
+export const isThaiId = (text: string): boolean => {
+  const digits = text.replace(/-/g, '')
+  if (!/^[1-8]\d{12}$/.test(digits) && !/^0-\d{4}-\d{5}-\d{2}-\d$/.test(text)) return false
+  const sum = Array.from(digits.slice(0, 12)).reduce((all, digit, at) => all + Number(digit) * (13 - at), 0)
+  return (11 - (sum % 11)) % 10 === Number(digits[12])
+}
 
 /** A passport by its shape: letters and digits, the digits in the majority. */
 export const isPassport = (text: string): boolean =>

@@ -5,15 +5,15 @@ import { insertRow } from '../../kit/db/rows.ts'
 import type { BillRecord } from './bill-records.ts'
 import type { Wanted } from './owed-orders.ts'
 
-type Fee = { orderId: number; vouchers: number; feeMinor: number }
+type Fee = { orderId: number; vouchers: number; feeMinor: number; orderFeeMinor: number }
 
-/** Vouchers that an agent who settles outside was issued until the cut-off, and that no bill charges yet. */
+/** Vouchers that an agent who settles outside was issued until the cut-off, and that no bill charges yet; orders with the first of theirs. */
 export async function owedFees(
   ctx: Ctx,
   wanted: Pick<Wanted, 'agentId' | 'currency' | 'cutOff'>,
 ): Promise<Fee[]> {
   const { rows } = await sql<Fee>`
-    select order_id as "orderId", vouchers, fee_minor as "feeMinor"
+    select order_id as "orderId", vouchers, fee_minor as "feeMinor", order_fee_minor as "orderFeeMinor"
       from app.issue_fees_owed(${ctx.scope.merchantId}, ${wanted.agentId}, ${wanted.currency}, ${dayStart(ctx, wanted.cutOff, 1)})`.execute(
     ctx.db,
   )
@@ -21,7 +21,7 @@ export async function owedFees(
 }
 
 export const feesTotal = (fees: readonly Fee[]): number =>
-  fees.reduce((sum, { vouchers, feeMinor }) => sum + vouchers * feeMinor, 0)
+  fees.reduce((sum, { vouchers, feeMinor, orderFeeMinor }) => sum + vouchers * feeMinor + orderFeeMinor, 0)
 
 type Billing = Pick<BillRecord, 'id' | 'agent_id' | 'currency'>
 
@@ -30,6 +30,7 @@ export async function writeFees(ctx: Ctx, bill: Billing, fees: readonly Fee[]): 
   const { merchantId } = ctx.scope
   if (!fees.length) return
   const count = fees.reduce((sum, { vouchers }) => sum + vouchers, 0)
+  const orders = fees.filter(({ orderFeeMinor }) => orderFeeMinor > 0).length
   const { id } = await insertRow(ctx, 'agent_bill_line', {
     bill_id: bill.id,
     agent_id: bill.agent_id,
@@ -38,7 +39,9 @@ export async function writeFees(ctx: Ctx, bill: Billing, fees: readonly Fee[]): 
     position: 1_000_000,
     amount_minor: feesTotal(fees),
     taxes: JSON.stringify([]),
-    reason: ctx.app.word(ctx.merchant.language, 'billing.text.issueFee', { count }),
+    reason: orders
+      ? ctx.app.word(ctx.merchant.language, 'billing.text.issueFees', { count, orders })
+      : ctx.app.word(ctx.merchant.language, 'billing.text.issueFee', { count }),
     by_name: ctx.actor.name,
   })
   await sql`insert into issue_fee_line (merchant_id, line_id, order_id, vouchers)

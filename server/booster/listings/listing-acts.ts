@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { firstOf } from '#contract/kit/given.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { ListingOverride } from '#contract/booster/booster.schema.ts'
 import { askingGuards } from '#contract/booster/guards.ts'
 import { guestKinds, type GuestKind } from '#contract/kit/guests.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { lockRow, readRow } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -60,14 +63,48 @@ export async function pauseListing(
   await joinedSetting(ctx)
   const listing = await lockListing(ctx, id)
   if ((listing.state === 'paused') === paused) fail('operationInvalid')
-  // What is resumed is checked at once: a guard may stop it again.
-  return decide(
+  const done = await decide(
     ctx,
     listing,
     { state: paused ? 'paused' : 'live' },
     paused ? 'booster.listingPaused' : 'booster.listingResumed',
   )
+  if (!paused) await refuseHeld(ctx, id)
+  return done
 }
+
+/**
+ * What is resumed is checked at once. Where nothing of it may be sold, whoever resumes it is told why, and asked where a person may let its
+ * prices through.
+ */
+async function refuseHeld(ctx: Ctx, id: number): Promise<void> {
+  const listing = await lockListing(ctx, id)
+  if (listing.open_days > 0) return
+  const { product } = await factsOf(ctx, listing)
+  const { currency } = firstOf(
+    (
+      await sql<{ currency: string }>`select g.currency from channel_account c
+        join agent g on g.merchant_id = c.merchant_id and g.id = c.agent_id
+       where c.merchant_id = ${ctx.scope.merchantId} and c.connection_id = ${listing.connection_id}`.execute(
+        ctx.db,
+      )
+    ).rows,
+  )
+  const { price, lowest, limit } = GuardFacts.parse(listing.guard_facts)
+  const amount = (minor: number) => `${groupedAmount(minor, currency)} ${currency}`
+  const facts = { product, price: amount(price), lowest: amount(lowest), limit: amount(limit) }
+  if (listing.guard === 'floor') fail('booster.marginFloor', facts)
+  if (listing.guard === 'parity') fail('booster.parity', facts)
+  if (listing.guard !== 'jump') return
+  if (!may(ctx, 'treepBooster.price')) fail('booster.jump', facts)
+  ask(ctx, [{ key: 'booster.questions.jump', facts }])
+  await letThrough(ctx, listing)
+}
+const GuardFacts = z.object({
+  price: z.number().default(0),
+  lowest: z.number().default(0),
+  limit: z.number().default(0),
+})
 
 export async function endListing(ctx: Ctx, { id, reason }: ListingRef & { reason: string }): Promise<Done> {
   await lockListing(ctx, id)
@@ -79,7 +116,11 @@ type RequestedRow = { kind: string; priceMinor: number }
 /** Lets the prices through that a guard asks about: these, not others that come later. */
 export async function acceptListing(ctx: Ctx, { id }: ListingRef): Promise<Done> {
   await joinedSetting(ctx)
-  const listing = await lockListing(ctx, id)
+  return letThrough(ctx, await lockListing(ctx, id))
+}
+
+async function letThrough(ctx: Ctx, listing: Listing): Promise<Done> {
+  const { id } = listing
   const { rows } =
     await sql<RequestedRow>`select distinct kind, price_minor as "priceMinor" from booster_price
     where merchant_id = ${ctx.scope.merchantId} and listing_id = ${id} and guard = any(${[...askingGuards]}::text[])`.execute(

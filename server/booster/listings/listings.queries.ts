@@ -1,11 +1,13 @@
 import { asOneOf } from '#contract/kit/text/as-one-of.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import {
   type CandidateFilter,
   type ListingFilter,
   type ListingRow,
   type ListingState,
 } from '#contract/booster/booster.schema.ts'
+import { guestKinds } from '#contract/kit/guests.ts'
 import { listingSorts } from '#contract/booster/booster-sorts.ts'
 import { askingGuards, guards } from '#contract/booster/guards.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
@@ -14,8 +16,12 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { among, finds } from '../../kit/db/filters.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
-type Row = Omit<ListingRow, 'can' | 'guard' | 'prices' | 'listMinor' | 'partnerName' | keyof Sold> & {
+type Row = Omit<
+  ListingRow,
+  'can' | 'guard' | 'prices' | 'listMinor' | 'partnerName' | 'sent' | keyof Sold
+> & {
   guard: string
   first: { kinds?: ListingRow['prices']; listMinor?: number | null }
   partnerNames: Names | null
@@ -49,6 +55,27 @@ async function soldBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Sol
   )
   return new Map(rows.map(({ id, ...sold }) => [id, sold]))
 }
+
+type Sent = { id: number; day: string; stock: number | null; price: string | null }
+/** What marketplaces were told last of the first day from today on that is sold there, else of the first. */
+async function sentBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ListingRow['sent']>> {
+  const { rows } = await sql<Sent>`
+    select l.id, f.date as day, f.stock, f.price
+      from booster_listing l
+      cross join lateral (
+        select u.date, sum(u.stock)::int as stock, min(nullif(u.price #>> '{}', '')) as price from channel_pushed u
+         where u.merchant_id = l.merchant_id and u.product_id = l.product_id and u.date >= ${todayOf(ctx)}::date
+         group by u.date order by coalesce(sum(u.stock), 1) = 0, u.date limit 1) f
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return new Map(
+    rows.map(({ id, day, stock, price }) => {
+      const [currency, retail] = sentPrice.parse(JSON.parse(price ?? '["", []]'))
+      return [id, { day, stock, currency, prices: Object.fromEntries(retail) }]
+    }),
+  )
+}
+/** As the channels write it down: the currency, then what guests of each kind pay. */
+const sentPrice = z.tuple([z.string(), z.array(z.tuple([z.enum(guestKinds), z.number()]))]).rest(z.unknown())
 
 export async function listListings(ctx: Ctx, filter: ListingFilter) {
   const { text, connectionId, guarded } = filter
@@ -86,17 +113,20 @@ export async function listListings(ctx: Ctx, filter: ListingFilter) {
     }),
     sql`select l.id from ${from} where ${where}`,
   )
-  const sold = await soldBy(
-    ctx,
-    page.rows.map(({ id }) => id),
-  )
+  const ids = page.rows.map(({ id }) => id)
+  const [sold, sent] = [await soldBy(ctx, ids), await sentBy(ctx, ids)]
   return {
     ...page,
-    rows: page.rows.map((row) => tell(ctx, { ...row, ...(sold.get(row.id) ?? nothingSold) })),
+    rows: page.rows.map((row) =>
+      tell(ctx, { ...row, ...(sold.get(row.id) ?? nothingSold), sent: sent.get(row.id) ?? null }),
+    ),
   }
 }
 
-function tell(ctx: Ctx, { first, partnerNames, guard: key, ...row }: Row & Sold): ListingRow {
+function tell(
+  ctx: Ctx,
+  { first, partnerNames, guard: key, ...row }: Row & Sold & Pick<ListingRow, 'sent'>,
+): ListingRow {
   const guard = asOneOf(guards, key) ?? null
   const isOver = row.state === 'ended' || row.state === 'ending'
   const publish = 'treepBooster.publish'

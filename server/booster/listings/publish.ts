@@ -36,14 +36,15 @@ export async function publish(
   )
   const there = new Set(existing.map(({ id }) => id))
   const fresh = ids.filter((id) => !there.has(id))
-  if (fresh.length) await list(ctx, connectionId, fresh)
+  const listed = fresh.length ? await list(ctx, connectionId, fresh) : 0
+  if (!listed) await refuseListed(ctx, ids, name)
   await emit(ctx, 'booster.published', {
     subject: 'boosterAccount',
     subjectId: connectionId,
-    facts: { count: fresh.length, name },
+    facts: { count: listed, name },
   })
   await repriceSkus(ctx, fresh.slice(0, maxAtOnce))
-  return { published: fresh.length, skipped: ids.length - fresh.length }
+  return { published: listed, skipped: ids.length - listed }
 }
 
 async function accountOf(ctx: Ctx, connectionId: number): Promise<Account | undefined> {
@@ -67,8 +68,18 @@ async function requireAllowed(ctx: Ctx, ids: readonly number[], { name, language
   }
 }
 
+/** All of them are there already, whoever put them there. */
+async function refuseListed(ctx: Ctx, ids: readonly number[], name: string): Promise<never> {
+  const { rows } = await sql<{ names: Names }>`select names from sku
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) order by id limit 1`.execute(
+    ctx.db,
+  )
+  fail('booster.listingLive', { name, product: nameIn(rows[0]?.names ?? {}, ctx.language) })
+}
+
 type Mapped = { id: number; state: string }
-async function list(ctx: Ctx, connectionId: number, skuIds: number[]): Promise<void> {
+/** Answers how many of them were not there yet. */
+async function list(ctx: Ctx, connectionId: number, skuIds: number[]): Promise<number> {
   const m = ctx.scope.merchantId
   await offerSkus(null)(ctx, { connectionId, skuIds })
   const { rows } =
@@ -80,4 +91,5 @@ async function list(ctx: Ctx, connectionId: number, skuIds: number[]): Promise<v
       ctx.db,
     )
   for (const { id, state } of rows) if (state === 'paused') await switchProduct(null)(ctx, { id, live: true })
+  return rows.length
 }

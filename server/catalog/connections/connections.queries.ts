@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
-import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
-import { resolvePrices } from '../../pricing/pricing.public.ts'
+import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import { resolvePrices, type OnDay } from '../../pricing/pricing.public.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
@@ -109,13 +109,52 @@ export const agentThere = (ctx: Ctx, there: Ctx) =>
     .where('enabled', '=', true)
     .executeTakeFirst()
 
+/** What it costs our agent there by day and session, as far ahead; null where it is not sold. By SKU, its days in order. */
+export async function offeredPrices(
+  ctx: Ctx,
+  merchantId: number,
+  { ids, days }: { ids: readonly number[]; days: number },
+): Promise<Map<number, OnDay<Amounts>[]>> {
+  if (!ids.length) return new Map()
+  return lookInto(ctx, merchantId, async (there) => {
+    const agent = await agentThere(ctx, there)
+    if (!agent) return new Map()
+    const { rows } = await sql<{ id: number; sessions: string[] }>`select id, sessions from sku
+      where merchant_id = ${merchantId} and id = any(${[...ids]}::bigint[])`.execute(there.db)
+    const first = Temporal.PlainDate.from(todayOf(there))
+    const dates = Array.from({ length: days }, (_, no) => first.add({ days: no }).toString())
+    const questions = rows.flatMap(({ id, sessions }) =>
+      dates.flatMap((date) =>
+        (sessions.length ? sessions : ['']).map((session) => ({
+          skuId: id,
+          agentId: agent.id,
+          date,
+          session,
+          guests: nobody,
+        })),
+      ),
+    )
+    const prices = await resolvePrices(there, questions)
+    const dated = questions.map(({ skuId, date, session }, at) => {
+      const price = prices[at]
+      const isSold =
+        price?.onSale && !price.closed && guestKinds.some((kind) => price.unit[amountKey[kind]] !== null)
+      return { skuId, date, session, value: isSold ? price.unit : null }
+    })
+    return Map.groupBy(dated, ({ skuId }) => skuId)
+  })
+}
+
+/** Days on which a SKU is sold, and what it costs where neither a calendar nor a dated price says otherwise. */
+export type OfferedDays = { usual: Amounts; days: Map<string, Amounts> }
+
 /** The same day by day, for some days from today on: those on which it is sold, by SKU and date. Without sessions. */
 export async function offeredDays(
   ctx: Ctx,
   merchantId: number,
   { ids, days }: { ids: readonly number[]; days: number },
-): Promise<Map<number, Map<string, Amounts>>> {
-  const found = new Map<number, Map<string, Amounts>>()
+): Promise<Map<number, OfferedDays>> {
+  const found = new Map<number, OfferedDays>()
   if (!ids.length) return found
   return lookInto(ctx, merchantId, async (there) => {
     const agent = await agentThere(ctx, there)
@@ -128,8 +167,9 @@ export async function offeredDays(
     for (const [at, price] of (await resolvePrices(there, questions)).entries()) {
       const question = questions[at]
       if (!question || !price.onSale || price.closed) continue
-      const dated = found.get(question.skuId) ?? new Map<string, Amounts>()
-      found.set(question.skuId, dated.set(question.date, price.unit))
+      const offered = found.get(question.skuId) ?? { usual: price.usual, days: new Map<string, Amounts>() }
+      offered.days.set(question.date, price.unit)
+      found.set(question.skuId, offered)
     }
     return found
   })

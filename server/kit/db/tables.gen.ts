@@ -1567,6 +1567,17 @@ export interface GuestVisit {
   profile_id: number;
 }
 
+export interface HeldPrice {
+  agent_id: number;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  prices: unknown;
+  shown_at: Timestamp;
+  sku_id: number;
+  until: Timestamp;
+}
+
 export interface HelpFeedback {
   at: Generated<Timestamp>;
   helpful: boolean;
@@ -1690,6 +1701,7 @@ export interface IssueFee {
   currency: string;
   fee_minor: number;
   merchant_id: number;
+  order_fee_minor: Generated<number>;
   order_id: number;
 }
 
@@ -1706,6 +1718,7 @@ export interface IssueLimit {
   fee_minor: Generated<number>;
   merchant_id: number;
   open_now: Generated<number>;
+  order_fee_minor: Generated<number>;
   per_day: number | null;
   per_month: number | null;
   this_month: Generated<number>;
@@ -2152,6 +2165,7 @@ export interface MarketPriceLook {
   at: Generated<Timestamp>;
   by_name: string;
   day: string;
+  exported: Generated<boolean>;
   id: Generated<number>;
   merchant_id: number;
   partner_id: number;
@@ -2177,6 +2191,7 @@ export interface MarketSetting {
   merchant_id: number;
   round_step_minor: Generated<number>;
   standard_terms: Generated<unknown>;
+  standard_way: Generated<'hidden' | 'shown' | 'accepted'>;
   version: Generated<number>;
 }
 
@@ -4925,6 +4940,7 @@ export interface StockResource {
 
 export interface StockShare {
   agent_id: number | null;
+  by_contract: number | null;
   channel: 'office' | 'booking-centre' | 'merchant' | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -5845,6 +5861,7 @@ export interface DB {
   guest_form: GuestForm;
   guest_profile: GuestProfile;
   guest_visit: GuestVisit;
+  held_price: HeldPrice;
   help_feedback: HelpFeedback;
   hotel: Hotel;
   hotel_desk: HotelDesk;

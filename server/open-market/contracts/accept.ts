@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { followStrategy } from '../../pricing/pricing.public.ts'
+import { allotByContract } from '../../stock/stock.public.ts'
 import { buyOnTerms } from '../../suppliers/suppliers.public.ts'
 import { askOfDisputes } from '../cases/repeated.ts'
 import { checkGates, ownRecords } from './checks.ts'
@@ -22,6 +23,16 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
   if (!isTalking(copy.state) || copy.our_word)
     fail(copy.hash === hash ? 'operationInvalid' : 'open-market.contractChanged')
   if (copy.hash !== hash) fail('open-market.contractChanged')
+  await acceptCopy(ctx, copy, requested)
+  return { done: true }
+}
+
+/** Accepts what stands in our copy, whoever decides it: whatever forbids it is told before anything is written. */
+export async function acceptCopy(
+  ctx: Ctx,
+  copy: Copy,
+  requested: Pick<Accept, 'recordId' | 'strategyId'>,
+): Promise<void> {
   await checkGates(ctx, copy.partner_id)
   await askOfDisputes(ctx, await loadMerchant(ctx.db, copy.partner_id))
   const terms = Terms.parse(copy.terms)
@@ -36,7 +47,6 @@ export async function accept(ctx: Ctx, { id, hash, ...requested }: Accept): Prom
   if (copy.direction === 'sells' && !waits)
     await standAsSeller(ctx, { ...copy, ...own }, { level: own.strategy_id })
   await tellMove(ctx, copy, 'accepted')
-  return { done: true }
 }
 
 /** The buyer among our agents, on the terms of the contract; at another price level only where one was chosen for it just now. */
@@ -61,6 +71,8 @@ export async function standAsSeller(
   })
   if (terms.settlementTerm === 'invoice' && says(copy, 'billCycle'))
     await billOnTerms(ctx, agentId, { cycle: terms.billCycle, termDays: terms.daysToPay })
+  const { allotted } = terms
+  await allotByContract(ctx, { agentId, contractVersion: copy.version_no, allotted })
   if (level !== null) await followStrategy(ctx, 'agent', agentId, level)
   await updateRow(ctx, 'market_contract', { id: copy.id }, { agent_id: agentId })
 }

@@ -8,6 +8,7 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { isMissing, readRow } from '../../kit/db/rows.ts'
 import { strategyOf } from '../../pricing/pricing.public.ts'
+import { countedSkus } from '../../stock/stock.public.ts'
 import { supplierOfMerchant } from '../../suppliers/suppliers.public.ts'
 import type { ContractTerms, Copy } from './deal.ts'
 import { isCheckedBy, seenLicences } from '../company/seen-licences.ts'
@@ -22,8 +23,11 @@ export async function ownRecords(
   { direction, partnerId, terms }: { direction: Direction; partnerId: number; terms: ContractTerms },
   { recordId, strategyId }: Own,
 ): Promise<Columns> {
-  if (terms.issueFeeMinor > maxIssueFeeMinor)
-    failField('issueFeeMinor', 'tooLarge', { max: groupedAmount(maxIssueFeeMinor, terms.currency) })
+  const { issueFeeMinor, orderFeeMinor } = terms
+  if (issueFeeMinor + orderFeeMinor > maxIssueFeeMinor)
+    failField(issueFeeMinor > maxIssueFeeMinor ? 'issueFeeMinor' : 'orderFeeMinor', 'tooLarge', {
+      max: groupedAmount(maxIssueFeeMinor, terms.currency),
+    })
   if (terms.products === 'types' && !terms.productTypes.length) failField('productTypes', 'required')
   if (terms.products === 'codes' && !codesOf(terms.productCodes).length) failField('productCodes', 'required')
   if (terms.validFrom !== null && terms.validTo !== null && terms.validTo < terms.validFrom)
@@ -34,6 +38,7 @@ export async function ownRecords(
     if (recordId !== null) await isFree(ctx, 'supplier', recordId, partnerId)
     return { agent_id: null, supplier_id: standing ?? recordId, strategy_id: null }
   }
+  await requireCounted(ctx, terms)
   if (strategyId !== null && (await isMissing(ctx, 'price_strategy', [strategyId])))
     failField('strategyId', 'unknown')
   const standing = await agentOfMerchant(ctx, partnerId)
@@ -42,6 +47,15 @@ export async function ownRecords(
   if (agentId !== null && !(await currencyFits(ctx, agentId, terms.currency)))
     failField('currency', 'agents.text.currencyFixed')
   return { agent_id: agentId, supplier_id: null, strategy_id: strategyId }
+}
+
+/** Places are kept of products of ours whose stock is counted, of each once. */
+async function requireCounted(ctx: Ctx, { allotted }: ContractTerms): Promise<void> {
+  const codes = allotted.map(({ code }) => code.toUpperCase())
+  const found = await countedSkus(ctx, codes)
+  const at = codes.findIndex((code, place) => !found.has(code) || codes.indexOf(code) < place)
+  if (at >= 0)
+    failField(`allotted.${at}.code`, 'open-market.fieldErrors.notCounted', { code: codes[at] ?? '' })
 }
 
 /** The price level that the buyer has here by now, which staff may have changed since the contract chose one. */

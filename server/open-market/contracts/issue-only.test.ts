@@ -137,6 +137,41 @@ test('what each voucher costs beside stands on one bill, once; one that is cance
   expect((await generate(seller)).error.code).toBe(409_961)
 })
 
+test('what each order costs stands on one bill, once, whatever its vouchers cost and however many come later', async () => {
+  const world = await issueWorld({ issueFeeMinor: 1_500, orderFeeMinor: 5_000 })
+  const seller = { ...world.theirs, agentId: world.agentId }
+  const id = await issued(world, 2)
+  await issued(world, 3)
+  const answers = await Promise.all([generate(seller), generate(seller), generate(seller)])
+  expect(answers.map(({ error }) => error.code).toSorted()).toEqual([0, 409_961, 409_961])
+  const draft = answers.find(({ data }) => data)!.data!.id
+  const both = 5 * 1_500 + 2 * 5_000
+  expect(await billOf(seller, draft)).toMatchObject({ totalMinor: both })
+  expect((await onBill(seller, 'billDelete', draft)).error.code).toBe(0)
+  const before = (await balances(seller))['agent-receivable'] ?? 0
+  expect(await billOf(seller, await verified(seller)), 'deleted, it is charged anew').toMatchObject({
+    totalMinor: both,
+  })
+  expect(((await balances(seller))['agent-receivable'] ?? 0) - before).toBe(both)
+  await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+    sql`update orders set adults = adults + 1 where id = ${id}`.execute(db),
+  )
+  expect(await billOf(seller, await verified(seller)), 'its vouchers alone').toMatchObject({
+    totalMinor: 1_500,
+  })
+})
+
+test('a fee an order alone is charged once for each, and then nothing', async () => {
+  const world = await issueWorld({ orderFeeMinor: 5_000 })
+  const seller = { ...world.theirs, agentId: world.agentId }
+  const id = await issued(world, 2)
+  expect(await billOf(seller, await verified(seller))).toMatchObject({ totalMinor: 5_000 })
+  await withSystemCtx(server.app, seller.merchant.id, ({ db }) =>
+    sql`update orders set adults = adults + 1 where id = ${id}`.execute(db),
+  )
+  expect((await generate(seller)).error.code).toBe(409_961)
+})
+
 type IssueWorld = Awaited<ReturnType<typeof issueWorld>>
 /** Other terms of the contract, agreed and in force. */
 async function amendTo({ seller, buyer }: IssueWorld, terms: object): Promise<void> {

@@ -54,6 +54,8 @@ export type LookBody = {
   products: number
   /** Of one product's dates, not of the list. */
   skuId?: number
+  /** The list was taken out as a file. */
+  exported?: true
 }
 type Message =
   | { topic: 'market.move'; body: MoveBody }
@@ -72,7 +74,10 @@ const post = (ctx: Ctx, to: number, key: string, { topic, body }: Message): Prom
 export const postMove = (ctx: Ctx, to: number, body: MoveBody): Promise<void> =>
   post(ctx, to, `${body.dealId} ${body.seq}`, { topic: 'market.move', body })
 export const postLook = (ctx: Ctx, to: number, body: LookBody): Promise<void> =>
-  post(ctx, to, `${body.day} ${body.skuId ?? ''} ${body.byName}`, { topic: 'market.look', body })
+  post(ctx, to, `${body.day} ${body.skuId ?? (body.exported ? 'x' : '')} ${body.byName}`, {
+    topic: 'market.look',
+    body,
+  })
 
 export const postCase = (ctx: Ctx, to: number, body: CaseBody): Promise<void> =>
   post(ctx, to, `${body.key} ${body.entry.no}`, { topic: 'market.case', body })

@@ -4,6 +4,7 @@ import { contractOfAgent, freeAgent, letAgentOrder } from '../../agents/agents.p
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { allotByContract } from '../../stock/stock.public.ts'
 import { freeSupplier } from '../../suppliers/suppliers.public.ts'
 import { isRunning, isTalking, lockCopy, mayEnd, moveDeal, type Copy } from './deal.ts'
 import type { MoveBody } from './messages.ts'
@@ -79,6 +80,12 @@ export async function end(ctx: Ctx, { id, reason, atOnce }: EndContract): Promis
   return done
 }
 
+/** What a contract said of its agent holds no more: places that it kept are everyone's. */
+async function leaveAgent(ctx: Ctx, agentId: number, contractVersion: number): Promise<void> {
+  await freeAgent(ctx, agentId)
+  await allotByContract(ctx, { agentId, contractVersion, allotted: [] })
+}
+
 /**
  * What a new state does to our own records: the buyer may order under an active contract alone. Where the state stays, by a notice,
  * so do they: an agent that staff have stopped is not let order by it. A contract that is over before it stood leaves the agent as it was
@@ -96,7 +103,7 @@ export async function effectOf(
     const stood = isRunning(copy.state) || (await contractOfAgent(ctx, copy.agent_id)) !== null
     if (isOver && !stood) return
     await letAgentOrder(ctx, copy.agent_id, to === 'active', to === 'suspended' ? why : '')
-    if (isOver) await freeAgent(ctx, copy.agent_id)
+    if (isOver) await leaveAgent(ctx, copy.agent_id, copy.version_no)
   }
   if (isOver && copy.supplier_id !== null) await freeSupplier(ctx, copy.supplier_id)
 }

@@ -22,6 +22,7 @@ import { addFiles } from './contract-files.ts'
 import { readMessage, type MarketMessage, type MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
 import { tellMove } from './propose.ts'
+import { acceptsByItself } from './standard-terms.ts'
 
 /** Handles one message of the market in the receiver's own transaction: once, however often it is tried, each move after the one before. */
 export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
@@ -133,7 +134,7 @@ async function takeProposal(ctx: Ctx, from: number, body: MoveBody, refused: boo
   })
   const copy = await readRow(ctx, 'market_contract', saved.id)
   if (refused) return moveDeal(ctx, copy, 'decline', { to: 'declined' })
-  await tellMove(ctx, copy, 'proposed')
+  if (!(await acceptsByItself(ctx, copy))) await tellMove(ctx, copy, 'proposed')
 }
 
 /** Is it a request of a company that we block, or one that our rules refuse? */

@@ -68,3 +68,13 @@ function termsOf(ctx: Ctx, row: Row): RepublishTerms {
     currency: row.lowestCurrency ?? ctx.merchant.currency,
   }
 }
+
+type Publisher = { id: number; code: string; names: Names }
+/** Companies that buy from us and may sell our products on marketplaces, by contracts that run. */
+export async function publishingPartners(ctx: Ctx): Promise<Publisher[]> {
+  const { rows } = await sql<Publisher>`
+    select m.id, m.code, m.names from market_contract c join platform.merchant m on m.id = c.partner_id
+     where c.merchant_id = ${ctx.scope.merchantId} and c.direction = 'sells' and c.state in ('active', 'suspended')
+       and (c.terms ->> 'mayPublish')::boolean order by m.code limit 100`.execute(ctx.db)
+  return rows
+}

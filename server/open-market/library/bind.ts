@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SkuForm, type SkuForm as Form } from '#contract/catalog/catalog.schema.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Bind } from '#contract/open-market/open-market.schema.ts'
-import { bindSku, createSku, offers } from '../../catalog/catalog.public.ts'
+import { bindSku, createSku, offers, type OfferedDays } from '../../catalog/catalog.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -20,7 +20,6 @@ import {
   keepFollowed,
   sellByDate,
   usualCharge,
-  type Dated,
 } from './follow-dates.ts'
 import { sellingPrice } from './selling-price.ts'
 import { ownSetting } from '../setting/own-setting.ts'
@@ -57,13 +56,13 @@ export async function bindProducts(
   const texts = await textsOf(ctx, partner.id, found)
   const { round_step_minor: step } = await ownSetting(ctx)
   const taking = { merchantId: partner.id, code: partner.code, supplierId, step, mode, markupBasisPoints }
-  const days = await chargedDays(
+  const offered = await chargedDays(
     ctx,
     partner.id,
     found.map(({ id }) => id),
   )
   for (const offer of found)
-    await takeOver(ctx, taking, offer, { texts: texts.get(offer.id), days: days.get(offer.id) ?? new Map() })
+    await takeOver(ctx, taking, offer, { texts: texts.get(offer.id), offered: offered.get(offer.id) })
   await emit(ctx, 'open-market.bound', {
     subject: 'marketShare',
     subjectId: ctx.scope.merchantId,
@@ -86,7 +85,7 @@ async function takeOver(
   ctx: Ctx,
   taking: Taking,
   offer: Offer,
-  { texts, days }: { texts: PartnerTexts | undefined; days: Dated },
+  { texts, offered }: { texts: PartnerTexts | undefined; offered: OfferedDays | undefined },
 ): Promise<void> {
   const { supplierId, mode, markupBasisPoints, step } = taking
   const form = SkuForm.parse({
@@ -105,7 +104,8 @@ async function takeOver(
     ctx.db,
   )
   const { currency } = offer
-  const base = usualCharge({ ...offer, days })
+  const days: OfferedDays['days'] = offered?.days ?? new Map()
+  const base = usualCharge({ ...offer, offered })
   await costAsCharged(ctx, { skuId, supplierId }, { base, currency, days })
   // Bound first: what its contract lets it be sold for is known from then on.
   await bindSku(ctx, { skuId, supplierId, boundSkuId: offer.id })

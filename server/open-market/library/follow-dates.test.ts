@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import type { SharedProduct, WaitingPrices } from '#contract/open-market/open-market.schema.ts'
 import { testServer } from '#test/factories/http.ts'
+import { makeBoundWorld } from '#test/factories/merchants/bound.ts'
 import { connect, showCompany } from '#test/factories/merchants/market.ts'
 import { day, makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -117,4 +118,44 @@ test('days that come into sight stretch the costs of a season and are priced, wh
     for (const one of skuIds) await saveBasePrice(ctx, { skuId: one, ...none, adultMinor: 400_000 })
   })
   await vi.waitFor(async () => expect((await books()).bases).toEqual([510_000, 480_000]), soon)
+})
+
+test('a season longer than the half of the days that are seen moves neither the cost nor the price of the others', async () => {
+  const { theirs, ours, skuId } = await makeBoundWorld(server)
+  const setting = { markupBasisPoints: 2_000, roundStepMinor: 0, followPrice: 'rule' }
+  await ours.staff.data(`${at}/setting/products`, setting)
+  const books = () =>
+    withSystemCtx(server.app, ours.merchant.id, async ({ db }) => {
+      const { rows } = await sql<{ cost: number; price: number; seasons: object[] }>`
+        select c.adult_minor as cost, p.adult_minor as price,
+               (select coalesce(json_agg(json_build_array(s.from_date, s.to_date, s.adult_minor) order by s.id), '[]')
+                  from special_cost s where s.sku_id = c.sku_id) as seasons
+          from base_cost c join sku_base_price p on p.merchant_id = c.merchant_id and p.sku_id = c.sku_id
+         where c.sku_id = ${skuId} order by c.valid_from desc limit 1`.execute(db)
+      return rows[0]!
+    })
+  const { cost, price } = await books()
+  await theirs.staff.data('/supplier/standard/calendarPrice/save', {
+    skuId: theirs.sku.id,
+    cells: Array.from({ length: 120 }, (_, no) => ({
+      date: day(10 + no),
+      session: '',
+      closed: false,
+      adultMinor: 400_000,
+      childMinor: null,
+      infantMinor: null,
+      unitMinor: null,
+    })),
+  })
+  await vi.waitFor(async () => expect((await books()).seasons).toEqual([[day(10), day(129), 340_000]]), {
+    timeout: 30_000,
+    interval: 100,
+  })
+  expect(await books()).toMatchObject({ cost, price })
+  // Nor where nothing is known of what was usual before.
+  await withSystemCtx(server.app, ours.merchant.id, ({ db }) =>
+    sql`update market_follow set followed = null where sku_id = ${skuId}`.execute(db),
+  )
+  await followPrices(server.app, ours.merchant.id)
+  expect(await books()).toMatchObject({ cost, price })
 })

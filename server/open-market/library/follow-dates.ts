@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Currency } from '#contract/kit/money/money.ts'
 import { amountKey, guestKinds, type Amounts } from '#contract/kit/guests.ts'
 import { libraryDays } from '#contract/open-market/library.schema.ts'
-import { offeredDays } from '../../catalog/catalog.public.ts'
+import { offeredDays, type OfferedDays } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { followCosts, followDays, usualAmounts, type DayPrices } from '../../pricing/pricing.public.ts'
 import { sellingPrice } from './selling-price.ts'
@@ -12,9 +12,9 @@ export const keepFollowed = (ctx: Ctx, skuId: number, key: string): Promise<unkn
   sql`update market_follow set followed = ${JSON.stringify(key)}::jsonb
     where merchant_id = ${ctx.scope.merchantId} and sku_id = ${skuId}`.execute(ctx.db)
 
-export type Dated = ReadonlyMap<string, Amounts>
+type Dated = ReadonlyMap<string, Amounts>
 type Pair = { skuId: number; supplierId: number; datedTo?: string | null }
-/** The base is what most days cost: `usualCharge`. */
+/** The base is what days usually cost: `usualCharge`. */
 type Charge = { base: Amounts; currency: string; days: Dated }
 
 /** What a partner charges us for its products day by day, as far ahead as they are followed. */
@@ -22,14 +22,23 @@ export const chargedDays = (
   ctx: Ctx,
   merchantId: number,
   ids: readonly number[],
-): Promise<Map<number, Dated>> => offeredDays(ctx, merchantId, { ids, days: libraryDays + 1 })
+): Promise<Map<number, OfferedDays>> => offeredDays(ctx, merchantId, { ids, days: libraryDays + 1 })
 
 export const isPriced = (amounts: Amounts): boolean =>
   guestKinds.some((kind) => amounts[amountKey[kind]] !== null)
 
-/** What most days cost, else today: what is charged besides stands by date, so that a season's first day moves nothing. */
-export const usualCharge = ({ price, days }: { price: Amounts; days: Dated }): Amounts =>
-  usualAmounts(new Map([...days].filter(([, amounts]) => isPriced(amounts)))) ?? price
+type Charging = {
+  price: Amounts
+  currency: string
+  offered: OfferedDays | undefined
+  followed?: string | null
+}
+/** What days usually cost, else today: what is charged besides stands by date, so that a season moves nothing, however long it is. */
+export const usualCharge = ({ price, currency, offered, followed }: Charging): Amounts =>
+  usualAmounts(new Map([...(offered?.days ?? [])].filter(([, amounts]) => isPriced(amounts))), {
+    undated: offered?.usual,
+    isBefore: (amounts) => chargeKey(amounts, currency) === followed,
+  }) ?? price
 
 /** What was followed last: another currency or another price is another one. */
 export const chargeKey = (amounts: Amounts, currency: string): string =>
@@ -64,7 +73,7 @@ export async function costAsCharged(
 }
 
 type Raised = Charge & { skuId: number; markup: number; step: number }
-/** What days cost that cost another than most, raised as all of them are. */
+/** What days cost that cost another than usual, raised as all of them are. */
 export async function datedPrices(
   ctx: Ctx,
   { base, days, currency, skuId, markup, step }: Raised,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { offers, switchSale } from '../../catalog/catalog.public.ts'
+import { offers, switchSale, type OfferedDays } from '../../catalog/catalog.public.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { oneOfMany } from '../../kit/record/tried.ts'
@@ -17,7 +17,6 @@ import {
   keepFollowed,
   sellByDate,
   usualCharge,
-  type Dated,
 } from './follow-dates.ts'
 import { sellingPrice } from './selling-price.ts'
 import { unsold } from './unsold.ts'
@@ -94,14 +93,14 @@ async function followOf(ctx: Ctx, partner: number, { rows, isDue, way }: Followi
     followed.map(({ offer }) => offer),
   )
   const due = followed.filter(({ row }) => isDue(row))
-  const days = await chargedDays(
+  const offered = await chargedDays(
     ctx,
     partner,
     due.map(({ offer }) => offer.id),
   )
   for (const { row, offer } of due)
     await oneOfMany(ctx, { skuId: row.skuId }, (apart) =>
-      followPrice(apart, row, { offer, days: days.get(offer.id) ?? new Map(), way }),
+      followPrice(apart, row, { offer, offered: offered.get(offer.id), way }),
     )
   for (const { row, offer } of followed)
     await oneOfMany(ctx, { skuId: row.skuId }, (apart) =>
@@ -109,11 +108,12 @@ async function followOf(ctx: Ctx, partner: number, { rows, isDue, way }: Followi
     )
 }
 
-type Charged = { offer: Offer; days: Dated; way: Way }
-async function followPrice(ctx: Ctx, row: Followed, { offer, days, way }: Charged): Promise<void> {
+type Charged = { offer: Offer; offered: OfferedDays | undefined; way: Way }
+async function followPrice(ctx: Ctx, row: Followed, { offer, offered, way }: Charged): Promise<void> {
   const { skuId, markup, step, datedTo, followed } = row
   const { currency } = offer
-  const base = usualCharge({ ...offer, days })
+  const days: OfferedDays['days'] = offered?.days ?? new Map()
+  const base = usualCharge({ ...offer, offered, followed })
   const { based, changed } = await costAsCharged(ctx, row, { base, currency, days })
   await sql`update market_follow set dated_on = ${todayOf(ctx)}
     where merchant_id = ${ctx.scope.merchantId} and sku_id = ${skuId} and dated_on is distinct from ${todayOf(ctx)}`.execute(

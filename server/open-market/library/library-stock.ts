@@ -10,6 +10,7 @@ import { todayOf } from '../../kit/text/today.ts'
 import { departuresAt } from '../../order-entry/entry.public.ts'
 import { postLook } from '../contracts/messages.ts'
 import { partnerByCode } from '../partners.ts'
+import { callThere, promisePrices } from './promise-prices.ts'
 import { unsold } from './unsold.ts'
 
 /**
@@ -23,15 +24,22 @@ export async function libraryStock(
   const { partner, agentId } = await inTransaction(ctx, (inside) => soldBy(inside, merchantCode, skuId))
   const from = todayOf({ ...ctx, merchant: partner })
   const to = Temporal.PlainDate.from(from).add({ days: libraryDays }).toString()
-  const there: CallCtx = {
-    ...ctx,
-    scope: { merchantId: partner.id },
-    merchant: partner,
-    user: null,
-    actor: { kind: 'merchant', id: null, name: '', origin: 'market' },
-  }
+  const there = callThere(ctx, partner)
   const { currency, rows } = await departuresAt(there, { agentId, skuId, from, to })
   const isPriced = may(ctx, 'oMarket.prices')
+  if (isPriced)
+    await promisePrices(
+      there,
+      agentId,
+      new Map([
+        [
+          skuId,
+          rows.flatMap(({ date, departures }) =>
+            departures.map(({ session, price }) => ({ date, session, price })),
+          ),
+        ],
+      ]),
+    )
   return {
     currency,
     rows: rows.flatMap(({ date, departures }) =>

@@ -7,10 +7,10 @@ import type { LookBody } from '../contracts/messages.ts'
 export const keepLook = async (
   ctx: Ctx,
   partnerId: number,
-  { byName, day, products, skuId }: LookBody,
+  { byName, day, products, skuId, exported }: LookBody,
 ): Promise<void> => {
-  await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products, sku_id)
-    values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}, ${skuId ?? null}) on conflict do nothing`.execute(
+  await sql`insert into market_price_look (merchant_id, partner_id, by_name, day, products, sku_id, exported)
+    values (${ctx.scope.merchantId}, ${partnerId}, ${byName}, ${day}, ${products}, ${skuId ?? null}, ${exported === true}) on conflict do nothing`.execute(
     ctx.db,
   )
 }
@@ -22,11 +22,12 @@ type Look = {
   byName: string
   at: string
   products: number
+  exported: boolean
 }
 /** Who opened our prices, the latest first. */
 export async function listLooks(ctx: Ctx): Promise<{ rows: Look[] }> {
   const { rows } = await sql<Look>`
-    select l.id, m.code as "partnerCode", m.names as "partnerNames", l.by_name as "byName", l.at, l.products
+    select l.id, m.code as "partnerCode", m.names as "partnerNames", l.by_name as "byName", l.at, l.products, l.exported
       from market_price_look l join platform.merchant m on m.id = l.partner_id
      where l.merchant_id = ${ctx.scope.merchantId} order by l.at desc, l.id desc limit 200`.execute(ctx.db)
   return { rows }

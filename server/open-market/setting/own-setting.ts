@@ -93,7 +93,7 @@ async function save(
   return { done: true }
 }
 
-const termsColumn = {
+export const termsColumn = {
   sells: { column: 'standard_terms', field: 'standardTerms' },
   buys: { column: 'buy_terms', field: 'buyTerms' },
 } as const

@@ -6,6 +6,7 @@ import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { makeCollection } from '#test/factories/collections.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeBoundWorld, sellBound } from '#test/factories/merchants/bound.ts'
+import { someTerms } from '#test/factories/merchants/market.ts'
 import { mirrorOf, orderWhen } from '#test/factories/mirror.ts'
 import { day, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -77,4 +78,38 @@ test('trade tells of refused orders, how fast they were answered, and what was p
   expect(await tradeOf(theirs)).toMatchObject([{ onTimeBasisPoints: 0 }])
   await due(1)
   expect(await tradeOf(theirs)).toMatchObject([{ onTimeBasisPoints: 10_000 }])
+})
+
+test('where we buy, paid on time is what our books say by the day that our contract does', async () => {
+  const world = await makeBoundWorld(server, { ...someTerms, billCycle: 'none', daysToPay: 7 })
+  const { ours } = world
+  const { id } = await sellBound(world, { adults: 2, children: 0 })
+  const onTime = async () =>
+    (await ours.staff.data<{ rows: TradeRow[] }>('/supplier/openMarket/trade', {})).rows[0]!.onTimeBasisPoints
+  const served = (ahead: number) =>
+    withSystemCtx(server.app, ours.merchant.id, ({ db }) =>
+      sql`update order_line set date = ${day(ahead)} where merchant_id = ${ours.merchant.id} and order_id = ${id}`.execute(
+        db,
+      ),
+    )
+  await served(-7)
+  expect(await onTime(), 'due today, and not paid yet').toBeNull()
+  await served(-9)
+  expect(await onTime()).toBe(0)
+  const { id: accountId } = await makeCollection(ours.staff)
+  const runs = '/supplier/commBankPayBill'
+  const run = await ours.staff.data<{ id: number }>(`${runs}/save`, {
+    clientRequestId: randomUUID(),
+    accountId,
+    until: day(60),
+    payOn: day(0),
+    supplierIds: [],
+    note: '',
+  })
+  await ours.staff.data(`${runs}/pay`, run)
+  expect(await onTime(), 'paid too late').toBe(0)
+  await served(-6)
+  expect(await onTime()).toBe(10_000)
+  await served(20)
+  expect(await onTime(), 'paid before it was due').toBe(10_000)
 })

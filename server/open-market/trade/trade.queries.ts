@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import { effectiveStates } from '#contract/open-market/open-market.schema.ts'
 import { tradeSorts } from '#contract/open-market/market-sorts.ts'
 import { currencies } from '#contract/kit/money/currencies.ts'
 import type { TradeAsk, TradeRow } from '#contract/open-market/trade.schema.ts'
 import { statisticsKeys } from '#contract/statistics/statistics.keys.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { paidOnTimeSql } from '../../billing/billing.public.ts'
+import { lineSettledSql } from '../../finance/finance.public.ts'
 import { lineCostSql, orderFellSql, orderRevenueSql, orderSoldSql } from '../../orders/orders.public.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { currencyDecimals } from '#contract/kit/money/amounts.ts'
@@ -40,6 +42,23 @@ const share = (is: RawBuilder<unknown>) =>
 const hasCase = (way: Direction, partner: string) =>
   sql`exists (select from market_case c where c.merchant_id = o.merchant_id and c.order_id = o.id
                  and c.direction = ${way} and c.partner_id = ${sql.ref(partner)})`
+/**
+ * Did we pay a line (`l`) by the day that our contract says: so many days after the end of its billing cycle? Null where it says none, and of
+ * what is neither paid nor overdue yet.
+ */
+const paidBySql = (ctx: Ctx) => sql`
+  (select case when ${lineSettledSql(sql`d.due`)} then true when d.due < ${todayOf(ctx)}::date then ${lineSettledSql(sql`d.due`)} end
+     from (select (c.terms ->> 'daysToPay')::int
+                  + case c.terms ->> 'billCycle'
+                      when 'week' then date_trunc('week', l.date)::date + 6
+                      when 'half-month' then case when extract(day from l.date) <= 15 then date_trunc('month', l.date)::date + 14
+                                                  else (date_trunc('month', l.date) + interval '1 month')::date - 1 end
+                      when 'month' then (date_trunc('month', l.date) + interval '1 month')::date - 1
+                      else l.date end as due
+             from market_contract c
+            where c.merchant_id = l.merchant_id and c.partner_id = s.bound_merchant_id and c.direction = 'buys'
+              and c.state in ${among(effectiveStates)} and c.terms ->> 'settlementTerm' = 'invoice'
+            order by c.state in ('active', 'suspended') desc, c.id desc limit 1) d)`
 /** Of an order's revenue the line's share by its price. */
 const revenueOfLine = sql`case when ${orderRevenueSql} = 0 then 0
                 else round(${orderRevenueSql} * l.price_minor::numeric / nullif((select sum(x.price_minor) from order_line x
@@ -74,7 +93,7 @@ function profits(withProfit: boolean) {
  * Trade with merchants of the market out of our own orders, by partner, direction and month: what they brought as the statistics of sales
  * reckon it, and what our lines at them cost. The same orders and rules as there, so that both agree: orders and guests are all that were
  * ordered, of those so many were cancelled, at the partner's as here; open are those whose day is still to come. Refused ones were never
- * sold, and are counted beside. An answer is ours where they buy, theirs where we do; paid on time is what their bills say. Our profit is what they
+ * sold, and are counted beside. An answer is ours where they buy, theirs where we do; paid on time is what their bills say, of ours what our books do. Our profit is what they
  * brought without their cost: of one that is bought from several, the line's share of it by its price. It is told to whoever may see costs,
  * and only where every cost and every rate is known.
  */
@@ -123,7 +142,7 @@ async function tradeSql(
       select s.bound_merchant_id as partner, to_char(${day}, 'YYYY-MM') as month, o.id,
              (${orderFellSql} or l.supplier_status not in ${among(lineStates.phases.live)}) as fell,
              l.adults + l.children + l.infants as guests, ${isOpen} as open,
-             s.id as supplier_id, l.supplier_status = 'rejected' as refused, l.answered_at - l.sent_at as answer,
+             s.id as supplier_id, l.supplier_status = 'rejected' as refused, l.answered_at - l.sent_at as answer, ${paidBySql(ctx)} as paid,
              ${hasCase('buys', 's.bound_merchant_id')} as has_case, ${ownCost} as cost,
              ${withProfit ? revenueOfLine : sql`null::numeric`} as revenue
         from order_line l
@@ -136,7 +155,8 @@ async function tradeSql(
     bought as (
       select partner, 'buys' as direction, month, min(supplier_id) as record_id, count(distinct id)::int as orders, coalesce(sum(guests), 0)::int as guests,
              count(distinct id) filter (where fell)::int as cancelled,
-             count(distinct id) filter (where refused)::int as refused, ${minutes(sql`answer`)} as answer, null::int as on_time,
+             count(distinct id) filter (where refused)::int as refused, ${minutes(sql`answer`)} as answer,
+             ${share(sql`case when not fell then paid end`)} as on_time,
              count(distinct id) filter (where open and not fell)::int as open, count(distinct id) filter (where has_case)::int as cases,
              coalesce(sum(cost), 0)::bigint as amount, ${profit} as profit
         from lines group by 1, 3)

@@ -1,9 +1,11 @@
 import { refusePaused } from '../order/order-rules.ts'
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import {
+  heldPrices,
   pairsOf,
   resolvePrices,
   versionOf,
+  type HeldPrice,
   type PricePair,
   type PriceQuestion,
   type PriceVersion,
@@ -87,11 +89,18 @@ export async function gather(
       refused.push({ waiting, error })
     }
   }
+  const held = await promisedTo(ctx, read)
   const clean =
     early !== null &&
+    held === null &&
     read.length === batch.length &&
     read.every(({ lines }) => lines.every(({ kind }) => kind === 'sku'))
-  const prices = clean ? early : await resolvePrices(ctx, read.flatMap(questionsOf))
+  const prices = clean
+    ? early
+    : await resolvePrices(
+        ctx,
+        read.flatMap((one) => questionsOf(one, held)),
+      )
   let at = 0
   const gathered = read.map((one): Gathered => {
     const next = (count: number) => prices.slice(at, (at += count))
@@ -132,8 +141,19 @@ const unitOf = ({ lease, channel }: Waiting['request']) => ({
   unit: (lease ?? channel)?.unit,
   unitHoldsTax: lease !== undefined,
 })
+/** What partners looked up, or were sent: it holds for the orders that they send. Null where no such order is among them. */
+async function promisedTo(ctx: Ctx, read: readonly Read[]): Promise<HeldPrice | null> {
+  const wanted = read
+    .filter(({ waiting, agent }) => waiting.request.mirrorOf && agent.priceDays !== null)
+    .map(({ agent, sku }) => ({ agent, skuId: sku.id }))
+  return wanted.length ? heldPrices(ctx, wanted) : null
+}
+
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
-const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
+const questionsOf = (
+  { waiting, sku, days, lines, counts, promo }: Read,
+  held: HeldPrice | null = null,
+): PriceQuestion[] => [
   ...days.map((date) => ({
     skuId: sku.id,
     agentId: waiting.request.agentId,
@@ -143,6 +163,7 @@ const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQ
     promo,
     order: waiting.request,
     ...unitOf(waiting.request),
+    held: held?.(waiting.request.agentId, sku.id, { date, session: waiting.request.session }),
     ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
   })),
   ...lines

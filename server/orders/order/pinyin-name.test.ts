@@ -36,6 +36,9 @@ test('a family name is read as one in traditional characters too, and one of two
     ['萬俟卨', 'MOQI XIE'],
     ['單于某', 'CHANYU MOU'],
     ['種師道', 'CHONG SHIDAO'],
+    ['贠明', 'YUN MING'],
+    ['秘明', 'BI MING'],
+    ['洗明', 'XIAN MING'],
     ['尉遲恭', 'YUCHI GONG'],
     ['令狐冲', 'LINGHU CHONG'],
   ] as const)

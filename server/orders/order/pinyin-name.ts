@@ -16,6 +16,9 @@ const readAs: Readonly<Record<string, readonly string[]>> = {
   种: ['CHONG'],
   佴: ['NAI'],
   逄: ['PANG'],
+  秘: ['BI'],
+  洗: ['XIAN'],
+  贠: ['YUN'],
 }
 
 /** Each character in capitals: dictionaries spell ü as v, passports as YU. */

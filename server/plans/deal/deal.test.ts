@@ -108,7 +108,7 @@ describe('money', () => {
   test('an overdue instalment is on the board of deadlines, is reminded of by mail, and stops the agent’s next group', async () => {
     const plan = await sold()
     const [deposit] = (await deal(plan.id)).instalments
-    await owner.query(`update plan_instalment set due_on = current_date - 6 where id = $1`, [deposit!.id])
+    await owner.query(`update plan_instalment set due_on = $2 where id = $1`, [deposit!.id, day(-6)])
     const board = await staff.data<{ rows: { planId: number | null; source: string; told: string }[] }>(
       '/supplier/order/deadlines/list',
       {

@@ -27,6 +27,44 @@ test('a season with dearer weekends is two ranges, whole weeks without weekdays'
   ])
 })
 
+test('what is usual is what days cost without a season, however long seasons are; without such days it stays what it was while a day costs it', () => {
+  const season = new Map(dates(181).map((date, no) => [date, at(no < 30 ? 100 : 300)] as const))
+  expect(usualAmounts(season)).toEqual(at(300))
+  expect(usualAmounts(season, { undated: at(100) })).toEqual(at(100))
+  const whole = new Map(dates(181).map((date) => [date, at(300)] as const))
+  expect(usualAmounts(whole, { undated: at(100) }), 'never charged yet').toEqual(at(300))
+  expect(usualAmounts(whole, { undated: at(100), isBefore: ({ adultMinor }) => adultMinor === 100 })).toEqual(
+    at(100),
+  )
+  const two = new Map(dates(100).map((date, no) => [date, at(no < 40 ? 200 : 300)] as const))
+  expect(usualAmounts(two, { isBefore: ({ adultMinor }) => adultMinor === 200 })).toEqual(at(200))
+  expect(usualAmounts(new Map(), { undated: at(100) })).toBeUndefined()
+})
+
+test('seen day after day, what is usual changes with no season', () => {
+  const seasons = fc.array(fc.constantFrom(undefined, 200, 300), { minLength: 4, maxLength: 12 })
+  fc.assert(
+    fc.property(seasons, (minors) => {
+      const priceOn = (no: number) => at(minors[Math.floor(no / 60) % minors.length] ?? 100)
+      let before: Amounts | undefined
+      const seen = new Set<number | null>()
+      for (let today = 0; today < 400; today += 7) {
+        const days = new Map(dates(181).map((date, no) => [date, priceOn(today + no)] as const))
+        const had = before
+        before = usualAmounts(days, {
+          undated: at(100),
+          isBefore: ({ adultMinor }) => adultMinor === had?.adultMinor,
+        })
+        seen.add(before!.adultMinor)
+      }
+      const first = dates(181).some((_, no) => priceOn(no).adultMinor === 100)
+      if (first) expect([...seen]).toEqual([100])
+      else expect(seen.size).toBeLessThanOrEqual(3)
+    }),
+    { numRuns: plays(60) },
+  )
+})
+
 test('whatever days come to, each is in exactly the range of its amounts, or in none where it comes to the base', () => {
   const priced = fc.array(fc.option(fc.constantFrom(100, 200, 300), { nil: undefined }), { maxLength: 60 })
   fc.assert(

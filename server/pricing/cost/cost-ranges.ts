@@ -14,10 +14,26 @@ const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfW
 const weekApart = (a: string, b: string): boolean =>
   Math.abs(Temporal.PlainDate.from(a).until(Temporal.PlainDate.from(b)).days) >= 7
 
-/** What most days come to, of as many the earliest: the rest is laid over it. Undefined where there is no day. */
-export function usualAmounts(days: DatedAmounts): Amounts | undefined {
-  const alike = [...Map.groupBy(days.values(), keyOf).values()]
-  return alike.toSorted((a, b) => b.length - a.length)[0]?.[0]
+type Usual = {
+  /** What a day comes to of which no season speaks. */
+  undated?: Amounts | undefined
+  /** Was it the usual one before? */
+  isBefore?: (amounts: Amounts) => boolean
+}
+/**
+ * What days usually come to: the rest is laid over it. The price without a season, as long as a day comes to it or it was the usual one
+ * before; without one what it was before while a day comes to that, else what most days come to, of as many the earliest. So days that
+ * come into sight and go move nothing. Undefined where there is no day.
+ */
+export function usualAmounts(
+  days: DatedAmounts,
+  { undated, isBefore = () => false }: Usual = {},
+): Amounts | undefined {
+  const alike = [...Map.groupBy(days.values(), keyOf).values()].toSorted((a, b) => b.length - a.length)
+  const found = alike.map(firstOf)
+  if (undated && found.length && (isBefore(undated) || found.some((one) => sameAmounts(one, undated))))
+    return undated
+  return found.find(isBefore) ?? found[0]
 }
 
 /** Days that differ from the base as few ranges: weekends of a season are one. Exact: none names a day that comes to something else. */

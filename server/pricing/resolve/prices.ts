@@ -15,10 +15,18 @@ import {
   type PricedPart,
 } from './package-price.ts'
 import type { PriceBook } from './price-book.ts'
+import { lowerOf } from './held-prices.ts'
 import { CachedBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
-import { totalPrice, tracePrice, type MissingPrice, type UnitPrice } from './resolve-price.ts'
+import {
+  resolveUnitPrice,
+  totalPrice,
+  tracePrice,
+  type MissingPrice,
+  type UnitPrice,
+} from './resolve-price.ts'
+import { sameAmounts } from '../amount-columns.ts'
 import { taxShares, type PriceTax, type TaxShare } from '../tax/tax-shares.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
@@ -32,6 +40,8 @@ export type PriceQuestion = PricePair & {
   parts?: readonly PartQuestion[] | undefined
   /** What one of each kind is paid for, decided before it is asked: a marketplace sells at a price of its own. In the agent's currency. */
   unit?: Amounts | undefined
+  /** What its agent was promised: it pays no more, whatever the price is by now. In its currency. */
+  held?: Amounts | undefined
   /** That price was paid with all tax in it: one that else comes on top is in it as well. */
   unitHoldsTax?: boolean | undefined
   /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
@@ -57,8 +67,9 @@ export type ResolvedPrice = {
   rateDate: string | null
   /** The margin in that rate. */
   marginBasisPoints: number
-  /** Worked out when it is read. */
+  /** Worked out when they are read: how it came about, and what one of each kind pays on a day that no calendar or dated price speaks of. */
   readonly trace: PriceTrace
+  readonly usual: Amounts
   /** The SKU is enabled and on sale, and the agent's quotation does not take it off sale. */
   onSale: boolean
   /** The calendar closes that day or session. */
@@ -79,7 +90,7 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const wanted = wantedBooks(questions)
   const { versions, bookOf } = await cachedBooks(ctx, wanted)
   const priceOne = (question: PriceQuestion): Priced => {
-    const own = question.unit ? withUnitPrice(bookOf(question), question, question.unit) : bookOf(question)
+    const own = ownBook(bookOf(question), question)
     if (!question.parts) return { question, cached: own, price: own.price(question), parts: noParts }
     const parts = question.parts.map((part) =>
       pricePart(bookOf({ ...part, agentId: question.agentId }), part),
@@ -105,11 +116,23 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   })
 }
 
+/** The book that answers: with the price that is given, or the promised one where that is lower. */
+function ownBook(cached: CachedBook, question: PriceQuestion): CachedBook {
+  const { unit, held } = question
+  if (unit) return withUnitPrice(cached, question, unit)
+  // Of a package that is the sum of its parts nobody was promised a price of its own.
+  if (!held || cached.book.composed) return cached
+  const now = cached.price(question).unit
+  const lower = lowerOf(now, held)
+  return sameAmounts(now, lower) ? cached : withUnitPrice(cached, question, lower, { tiers: true })
+}
+
 /** The same book with a price of its own for that day, before all layers and without tiers; a package is then no sum of its parts. */
 function withUnitPrice(
   { version, book }: CachedBook,
   { date, session, unitHoldsTax }: PriceQuestion,
   unit: Amounts,
+  { tiers = false } = {},
 ) {
   const values = {
     adult: unit.adultMinor,
@@ -120,7 +143,7 @@ function withUnitPrice(
   const createdNo = Number.MAX_SAFE_INTEGER
   const own = { method: 'fixed', values, createdNo, from: date, to: date, weekdays: [], session } as const
   const customPricing = [{ ...own, weekdays: [] }, ...book.customPricing]
-  const adjustments = { ...book.adjustments, stepwise: [] }
+  const adjustments = tiers ? book.adjustments : { ...book.adjustments, stepwise: [] }
   const taxes = unitHoldsTax ? book.taxes.map((terms) => ({ ...terms, inclusive: true })) : book.taxes
   return new CachedBook(version, { ...book, composed: false, customPricing, adjustments, taxes }, date, date)
 }
@@ -143,6 +166,7 @@ type Priced = { question: PriceQuestion; cached: CachedBook; price: UnitPrice; p
 type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
 const plain: Adjusted = { promo: undefined, tax: undefined }
 const noParts: never[] = []
+const noDates = { calendar: new Map<string, never>(), customPricing: [], strategyCustomPricing: [] }
 
 /** Of thousands of prices that are shown one trace is read: it is worked out then. */
 class Answer implements ResolvedPrice {
@@ -187,6 +211,11 @@ class Answer implements ResolvedPrice {
     this.parts = priced.parts.length ? withShares(priced.parts, { totalMinor, baseTotalMinor }) : noParts
     this.#priced = priced
     this.#given = given
+  }
+  get usual(): Amounts {
+    const { cached, question } = this.#priced
+    const undated = { ...cached.book, ...noDates }
+    return resolveUnitPrice(undated, question).unit
   }
   get trace(): PriceTrace {
     const { question, cached, price } = this.#priced

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 
 /** A price that a quotation on an open link says today. Weekdays as they were sent; session '' is all. */
 export type PublicQuote = {
+  agentId: number
   skuId: number
   currency: string
   from: string
@@ -19,7 +20,7 @@ export async function publicQuotes(
   today: string,
 ): Promise<PublicQuote[]> {
   const { rows } = await sql<PublicQuote>`
-    select (i.item ->> 'skuId')::bigint as "skuId", q.content ->> 'currency' as currency, p.price ->> 'from' as "from", p.price ->> 'to' as "to",
+    select q.agent_id as "agentId", (i.item ->> 'skuId')::bigint as "skuId", q.content ->> 'currency' as currency, p.price ->> 'from' as "from", p.price ->> 'to' as "to",
            coalesce(p.price -> 'weekdays', '[]') as weekdays, coalesce(p.price ->> 'session', '') as session,
            (p.price ->> 'adultMinor')::bigint as "adultMinor", (p.price ->> 'childMinor')::bigint as "childMinor",
            (p.price ->> 'infantMinor')::bigint as "infantMinor", (p.price ->> 'unitMinor')::bigint as "unitMinor"

@@ -124,5 +124,5 @@ function weekdayRuns(weekdays: readonly number[], language: string): string[] {
 }
 
 /** 2024-01-01 was a Monday. */
-const weekdayName = (weekday: number, language: string): string =>
+export const weekdayName = (weekday: number, language: string): string =>
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' })

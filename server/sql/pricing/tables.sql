@@ -16,5 +16,6 @@ call app.secure('price_archive');
 call app.secure('price_archive_day');
 call app.secure('tax_rule', 'agent_ids = ''{}'' or (select app.agent()) = any(agent_ids)');
 call app.secure('shared_quotation');
+call app.secure('held_price');
 
 grant select, insert, update, delete on platform.shared_link to longtail_app;

@@ -4,6 +4,7 @@ import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { refuseContractShare } from './contract-shares.ts'
 import { guardPools } from './guard-pools.ts'
 import { poolsOfSkus } from './own-pools.ts'
 
@@ -22,6 +23,12 @@ export async function saveShares(ctx: Ctx, form: SharesForm): Promise<{ saved: n
   if (agents.size < agentIds.length) failField('agentIds', 'unknown')
   const skus = await poolsOfSkus(ctx, skuIds)
   const ids = [...skus.keys()]
+  const { rows: agreed } = await sql<{
+    byContract: number
+  }>`select by_contract as "byContract" from stock_share
+    where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${ids}::bigint[]) and agent_id = any(${agentIds}::bigint[])
+      and by_contract is not null limit 1`.execute(ctx.db)
+  agreed.forEach(refuseContractShare)
   const put = (column: 'agent_id' | 'channel', type: 'bigint' | 'text', values: readonly unknown[]) =>
     sql`insert into stock_share (merchant_id, sku_id, ${sql.ref(column)}, kept, most, release_days)
       select ${ctx.scope.merchantId}, s, p, ${kept}::int, ${most}::int, ${releaseDays}::smallint
@@ -56,6 +63,7 @@ export async function updateShare(
   { id, kept, most, releaseDays }: ShareChange,
 ): Promise<{ id: number }> {
   const before = await lockShare(ctx, id)
+  refuseContractShare(before)
   await sql`update stock_share set kept = ${kept}, most = ${most}, release_days = ${releaseDays}
      where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
   await tellShare(ctx, 'stock.shareSaved', { ...before, before, after: { kept, most, releaseDays } })
@@ -65,6 +73,7 @@ export async function updateShare(
 /** Ends a share: what was kept for it is everyone's. */
 export async function deleteShare(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const before = await lockShare(ctx, id)
+  refuseContractShare(before)
   await sql`delete from stock_share where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
     ctx.db,
   )
@@ -88,11 +97,12 @@ async function lockShare(ctx: Ctx, id: number) {
       code: string
       agent: string | null
       channel: string | null
+      byContract: number | null
       poolIds: number[]
     }
   >`
     select h.sku_id as "skuId", h.agent_id as "agentId", s.code, h.channel, h.kept, h.most, h.release_days as "releaseDays",
-           (select a.name from agent a where a.merchant_id = h.merchant_id and a.id = h.agent_id) as agent,
+           h.by_contract as "byContract", (select a.name from agent a where a.merchant_id = h.merchant_id and a.id = h.agent_id) as agent,
            array(select p.pool_id from sku_pool p where p.merchant_id = h.merchant_id and p.sku_id = h.sku_id) as "poolIds"
       from stock_share h join sku s on s.merchant_id = h.merchant_id and s.id = h.sku_id
      where h.merchant_id = ${ctx.scope.merchantId} and h.id = ${id} for no key update of h`.execute(ctx.db)

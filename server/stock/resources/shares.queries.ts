@@ -4,6 +4,7 @@ import type { Share, ShareDays, ShareDaysAsk, ShareFilter } from '#contract/stoc
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { omit } from '#contract/kit/omit.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { isReleased, loadLimits } from '../limits/load-limits.ts'
@@ -23,13 +24,19 @@ export async function listShares(
   if (channel) all.push(sql`h.channel = ${channel}`)
   const from = sql`from stock_share h join sku s on s.merchant_id = h.merchant_id and s.id = h.sku_id
     left join agent a on a.merchant_id = h.merchant_id and a.id = h.agent_id where ${sql.join(all, sql` and `)}`
-  const shares = sql<Omit<Share, 'can'>>`
+  const shares = sql<Omit<Share, 'can'> & { byContract: number | null }>`
     select h.id, h.sku_id as "skuId", s.code, s.names, s.charge_method as "chargeMethod", h.agent_id as "agentId", coalesce(a.name, '') as "agentName",
-           h.channel, h.kept, h.most, h.release_days as "releaseDays" ${from}`
+           h.channel, h.kept, h.most, h.release_days as "releaseDays", h.by_contract as "byContract" ${from}`
   const order = sql`r.code, r."skuId", nullif(r."agentName", '') nulls last, r.channel, r.id`
   const page = await pageOf(ctx, { pageNo, pageSize }, shares, order)
   const can = canOf(ctx, { edit, delete: edit })
-  return { ...page, rows: page.rows.map((row) => ({ ...row, can })) }
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...omit(row, ['byContract']),
+      can: row.byContract === null ? can : {},
+    })),
+  }
 }
 
 type Cell = StockCounts & { poolId: number; date: string; session: string; blocked: boolean; factor: number }

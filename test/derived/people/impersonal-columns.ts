@@ -88,6 +88,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
     'expense_categories guide_pay free_places code_pattern categories service_names breaks approval proposal_text voucher_text terms_text cancel_steps emergency_text job_order_text rounding rounding_steps seat_layouts reprice_on_count',
   help_feedback: 'screen language note',
   hotel: 'names areas',
+  held_price: 'prices',
   hotel_desk: 'name email language',
   invitation: 'email name language message way accepted_by_name created_by_name',
   invoice:
@@ -124,7 +125,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   market_person: 'name role email phone met_at by_name',
   market_price_look: 'by_name',
   market_setting:
-    'follow_price standard_terms buy_terms decline_countries decline_directions mail_to band_figures',
+    'follow_price standard_way standard_terms buy_terms decline_countries decline_directions mail_to band_figures',
   match_rule: 'name direction contains chart_account note rehearsal created_by_name',
   note_read: 'note',
   notification: 'kind audience topic once_key',

@@ -66,7 +66,14 @@ export const foreignOfMarket: readonly Foreign[] = [
   names('booster', 'sku', 'category', 'agent', 'outside_connection', 'platform.merchant'),
   {
     by: ['booster'],
-    reads: ['channel_account', 'channel_product', 'channel_order', 'sku_supplier', 'orders'],
+    reads: [
+      'channel_account',
+      'channel_product',
+      'channel_pushed',
+      'channel_order',
+      'sku_supplier',
+      'orders',
+    ],
     why: 'a listing is a mapping of a connection with prices on top: its state, its sales and what it is priced by are one statement each; whose cost counts is said by the supplier that is asked first',
   },
 ]

@@ -15,6 +15,7 @@ import { BoosterLinks } from '../parts/booster-links.tsx'
 import { accountColumns } from './account-columns.ts'
 import { AccountDrawer } from './account-drawer.tsx'
 import { CommissionsDrawer } from './commissions-drawer.tsx'
+import { PartnerListings } from './partner-listings.tsx'
 import '../booster.css'
 
 type Row = AccountRow
@@ -62,6 +63,7 @@ export default function AccountList() {
           </Empty>
         }
       />
+      <PartnerListings />
       <Fragment key={edited.count}>
         {edited.record && <AccountDrawer row={edited.record} open={edited.open} onClose={edited.hide} />}
       </Fragment>

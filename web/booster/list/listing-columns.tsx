@@ -38,25 +38,22 @@ function causeText(row: Row): string {
     .join(' · ')
 }
 
+const pricedText = (minor: number | undefined, currency: string): string[] =>
+  minor === undefined ? [] : [formatAmount(minor, currency)]
+/** Of the first day that was told: places, and which day it is. */
+const stockText = ({ sent }: Row): string => (sent ? `${sent.stock ?? '–'} (${shownDay(sent.day)})` : '')
+
 const column = columnsOf(listingRow)
 export const listingColumns: readonly Column<Row>[] = [
-  {
+  column('skuNames', {
     key: 'product',
-    title: 'booster.fields.product',
     text: ({ skuNames, skuCode }) => nameIn(skuNames, language()) || skuCode,
     ...sortsBy(listingSorts, 'product'),
     width: 230,
     frozen: true,
     card: 'title',
-  },
-  {
-    key: 'account',
-    title: 'booster.fields.account',
-    text: ({ accountName }) => accountName,
-    ...sortsBy(listingSorts, 'account'),
-    width: 150,
-    card: 'sub',
-  },
+  }),
+  column('accountName', { key: 'account', ...sortsBy(listingSorts, 'account'), width: 150, card: 'sub' }),
   column('state', { width: 150, card: 'sub', ...sortsBy(listingSorts, 'state') }),
   { key: 'cause', title: 'booster.fields.cause', text: causeText, width: 340, grow: true, card: 'title' },
   {
@@ -87,6 +84,15 @@ export const listingColumns: readonly Column<Row>[] = [
     card: 'meta',
   },
   column('currency', { width: 80 }),
+  {
+    key: 'theirPrice',
+    title: 'booster.fields.theirPrice',
+    text: ({ sent }) =>
+      sent ? guestKinds.flatMap((kind) => pricedText(sent.prices[kind], sent.currency)).join(' / ') : '',
+    align: 'right',
+    width: 170,
+  },
+  { key: 'stockSent', title: 'booster.fields.stockSent', text: stockText, align: 'right', width: 130 },
   column('openDays', { key: 'days', width: 100 }),
   column('orders', { width: 90 }),
   column('cancelled', { width: 90 }),

@@ -48,9 +48,8 @@ function wordCell<Row>(field: Field & { kind: 'choice' | 'flag' }, of: Said<Row>
   // What is not chosen has no word.
   const isNone = (row: Row) => of(row) === null || of(row) === undefined
   const text = (row: Row) => {
-    if (isNone(row)) return ''
-    const { word: key, label } = saidBy(field, of(row))
-    return key ? word(key) : (label ?? '')
+    const { word: key, label = '' } = isNone(row) ? {} : saidBy(field, of(row))
+    return key ? word(key) : label
   }
   if (!field.tones) return { text }
   const { render } = tagCell<Row>((row) => {
@@ -113,6 +112,12 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: As): Cell<Row> {
       // An id says nothing to a person, nor does a shape of its own: its page says what it stands for.
       return {}
   }
+}
+
+/** What its column says of a value, in words alone; of money in that currency. */
+export const fieldText = (field: Field, value: unknown, currency?: string): string => {
+  const row = { value, [(field.kind === 'money' && field.in) || 'currency']: currency }
+  return value == null ? '' : String(cellOf<typeof row>(field, () => value).text?.(row) ?? '')
 }
 
 /**

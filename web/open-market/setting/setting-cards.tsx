@@ -72,6 +72,7 @@ export function RequestsCard({ setting }: Props) {
     <SaveCard form={form} title="open-market.tabs.requests" call={openMarket.requestsSave}>
       <Request name="answerFrom" />
       <Request name="answerTo" />
+      <Request name="standardWay" spread wide />
       <Request name="autoDecline" wide />
       <Request name="declineCountries" choices={countryChoices} help="open-market.text.declineHelp" wide />
       <Request name="declineDirections" choices={directionChoices} wide />

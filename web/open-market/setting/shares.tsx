@@ -150,6 +150,7 @@ function Looks() {
         {data?.rows.map((look) => (
           <li key={look.id}>
             <b>{name(look.partnerNames) || look.partnerCode}</b> · {look.byName} · <TimeText at={look.at} />
+            {look.exported && ` · ${w('open-market.text.exportedLook')}`}
           </li>
         ))}
       </ul>

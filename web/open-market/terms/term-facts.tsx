@@ -19,6 +19,16 @@ const lowestText = (price: Terms['lowestPrices'][number], currency: string): str
   return `${price.code}: ${amounts.join(' / ')}`
 }
 
+const allottedText = ({ code, places, releaseDays }: Terms['allotted'][number], w: Words): string => {
+  const release =
+    releaseDays === null
+      ? w('stock.text.neverReleased')
+      : releaseDays === 0
+        ? w('stock.text.releasedSameDay')
+        : w('stock.text.releasedBefore', { days: releaseDays })
+  return `${code}: ${places ?? 0} (${release})`
+}
+
 /** Which products are sold under them. */
 function productsText({ products, productTypes, productCodes }: Terms, w: Words): string {
   if (products === 'types')
@@ -34,10 +44,26 @@ const issueFacts = (terms: Terms, w: Words): (Fact | false)[] => [
     word: `open-market.terms.${name}` as const,
     value: terms[name] > 0 ? terms[name] : w('open-market.text.noLimit'),
   })),
-  terms.issueFeeMinor > 0 && {
-    word: 'open-market.terms.issueFee',
-    value: formatMoney({ amountMinor: terms.issueFeeMinor, currency: terms.currency }),
+  ...(['issueFee', 'orderFee'] as const).map((name) => {
+    const amountMinor = terms[`${name}Minor`]
+    return (
+      amountMinor > 0 && {
+        word: `open-market.terms.${name}` as const,
+        value: formatMoney({ amountMinor, currency: terms.currency }),
+      }
+    )
+  }),
+]
+
+/** Which products are sold, and what of them is kept. */
+const productFacts = (terms: Terms, w: Words): (Fact | false)[] => [
+  { word: 'open-market.terms.products', value: productsText(terms, w) },
+  terms.allotted.length > 0 && {
+    word: 'open-market.terms.allotted',
+    value: terms.allotted.map((row) => allottedText(row, w)).join(' · '),
+    wide: true,
   },
+  { word: 'open-market.terms.allotments', value: terms.allotments, wide: true },
 ]
 
 /** Terms as both sides read them. */
@@ -60,8 +86,7 @@ export function useTermFacts(): (terms: Terms) => (Fact | false)[] {
     terms.settlementTerm === 'invoice' && { word: 'open-market.terms.daysToPay', value: terms.daysToPay },
     ...(terms.settlementTerm === 'outside' ? issueFacts(terms, w) : []),
     { word: 'open-market.terms.discountText', value: terms.discountText },
-    { word: 'open-market.terms.products', value: productsText(terms, w) },
-    { word: 'open-market.terms.allotments', value: terms.allotments, wide: true },
+    ...productFacts(terms, w),
     { word: 'open-market.terms.priceDays', value: terms.priceDays },
     { word: 'open-market.terms.holdMinutes', value: terms.holdMinutes },
     { word: 'open-market.terms.answerHours', value: terms.answerHours },

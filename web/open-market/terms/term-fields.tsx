@@ -36,12 +36,14 @@ export function TermFields({ begins = false }: { begins?: boolean }) {
           <Term name="issuePerMonth" />
           <Term name="issueAtOnce" />
           <Term name="issueFeeMinor" />
+          <Term name="orderFeeMinor" />
         </>
       )}
       <Term name="discountText" wide />
       <Term name="products" />
       {products === 'types' && <Term name="productTypes" choices={typeChoices} wide />}
       {products === 'codes' && <Term name="productCodes" wide />}
+      <Term name="allotted" addWord="open-market.text.addLowest" wide />
       <Term name="allotments" wide />
       <Term name="priceDays" />
       <Term name="holdMinutes" />
