@@ -175,26 +175,48 @@ type GroupMoney = {
   m: number
   kind: string
   agent: string
+  /** How the agent pays. */
+  term: string
+  /** Of a supplier's bill. */
+  supplier: string | null
   crew: boolean
   account: boolean
   currency: string
   n: number
 }
-/** Payments, receipts and settlements of groups that stand on no order. */
+/** Payments, receipts, settlements and bills of groups that stand on no order. */
 async function groupMoney(db: pg.Client): Promise<GroupMoney[]> {
   const { rows } = await db.query<Omit<GroupMoney, 'n'> & { n: string }>(`
-    select x.merchant_id as m, x.kind, p.agent_id::text as agent, x.crew_id is not null as crew, coalesce(e.account_id is not null, false) as account,
-           x.currency, sum(x.amount_minor) as n
+    select x.merchant_id as m, x.kind, p.agent_id::text as agent, a.settlement_term as term, b.supplier_id::text as supplier,
+           x.crew_id is not null as crew, coalesce(e.account_id is not null, false) as account, x.currency, sum(x.amount_minor) as n
       from plan_posting x join travel_plan p on p.merchant_id = x.merchant_id and p.id = x.plan_id
-      left join plan_expense e on e.merchant_id = x.merchant_id and e.id = x.expense_id group by 1, 2, 3, 4, 5, 6`)
+      join agent a on a.merchant_id = p.merchant_id and a.id = p.agent_id
+      left join plan_bill b on b.merchant_id = x.merchant_id and b.id = x.bill_id
+      left join plan_expense e on e.merchant_id = x.merchant_id and e.id = x.expense_id group by 1, 2, 3, 4, 5, 6, 7, 8`)
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
-function addGroup({ m, kind, agent, crew, account, currency, n }: GroupMoney, add: Add): void {
+function addGroup(
+  { m, kind, agent, term, supplier, crew, account, currency, n }: GroupMoney,
+  add: Add,
+): void {
   const person = crew ? 'staff-advance' : 'clearing'
+  const owes = (minor: number) =>
+    term === 'invoice'
+      ? add([m, 'agent-receivable', agent, currency], minor)
+      : add([m, 'agent-available', agent, currency], -minor)
   if (kind === 'payment') {
     add([m, 'cash', currency], n)
     add([m, 'deposit', agent, currency], n)
+  } else if (kind === 'release') {
+    add([m, 'deposit', agent, currency], -n)
+    owes(-n)
+  } else if (kind === 'revenue') {
+    owes(n)
+    add([m, 'sales', currency], n)
+  } else if (kind === 'cost' && supplier) {
+    add([m, 'cost', currency], n)
+    add([m, 'supplier-payable', supplier, currency], n)
   } else if (kind === 'advance') {
     add([m, person, currency], n)
     add([m, account ? 'cash' : 'clearing', currency], -n)

@@ -19,8 +19,8 @@ export const companyForm = form('open-market.fields', {
   city: { kind: 'text', max: 100 },
   /** Separated by commas. */
   areas: { kind: 'text', max: 400 },
-  productTypes: { kind: 'texts', max: 20, length: 40 },
-  languages: { kind: 'texts', max: 5, length: 10 },
+  productTypes: { kind: 'texts', max: 20, length: 40, words: 'catalog.productTypes' },
+  languages: { kind: 'texts', max: 5, length: 10, words: 'catalog.languages' },
   since: { kind: 'number', min: 1800, max: 2100, optional: true },
   sizeBand: { kind: 'choice', of: sizeBands, words: 'open-market.sizes', default: 'small' },
   about: { kind: 'names', max: 2000, rows: 4 },

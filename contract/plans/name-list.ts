@@ -166,7 +166,11 @@ function readCell(guest: ReadGuest, cell: string): void {
   else if (male.test(cell)) guest.sex = 'male'
   else if (date && guest.bornOn === null) guest.bornOn = date
   else if (date) guest.documentUntil = date
-  else if (document.test(cell) && !guest.documentNo) guest.documentNo = cell.toUpperCase()
+  // There is no such day: told, and no country's name.
+  else if (day.test(cell)) {
+    guest.doubts?.push(guest.bornOn === null ? 'bornOn' : 'documentUntil')
+    addNote(guest, cell)
+  } else if (document.test(cell) && !guest.documentNo) guest.documentNo = cell.toUpperCase()
   else if (roomOf(cell) !== null) guest.room = roomOf(cell)
   else if (/^(child|儿童|兒童|chd)$/i.test(cell)) guest.kind = 'child'
   else if (/^(infant|婴儿|嬰兒|inf)$/i.test(cell)) guest.kind = 'infant'
@@ -174,11 +178,15 @@ function readCell(guest: ReadGuest, cell: string): void {
   else if (!guest.nationality && cell.length > 2 && readNationality(cell)) guest.nationality = cell
   else if (latin.test(cell) && !guest.pinyin && !isLatin(guest.name)) guest.pinyin = cell.toUpperCase()
   else if (!guest.nationality && /\D/.test(cell)) guest.nationality = cell.slice(0, 60)
-  else guest.note = [guest.note, cell].filter(Boolean).join(' ').slice(0, 500)
+  else addNote(guest, cell)
+}
+
+function addNote(guest: ReadGuest, cell: string): void {
+  guest.note = [guest.note, cell].filter(Boolean).join(' ').slice(0, 500)
 }
 
 function readRow(line: number, name: string, cells: readonly string[]): ReadGuest {
-  const guest: ReadGuest = { ...blankGuest, line, name }
+  const guest: ReadGuest = { ...blankGuest, line, name, doubts: [] }
   for (const cell of cells) readCell(guest, cell)
   return guest
 }

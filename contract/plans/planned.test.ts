@@ -61,7 +61,9 @@ describe('a pasted name list', () => {
     })
     expect(second).toMatchObject({ name: '李强', sex: 'male', bornOn: '1985-07-09', documentNo: 'E87654321' })
     expect(third).toEqual({ line: 5, text: '12345' })
-    expect(readNameList('A B, 1987-02-29', '2027-03-01')).toMatchObject([{ bornOn: null }])
+    expect(readNameList('A B, 1987-02-29', '2027-03-01')).toMatchObject([
+      { bornOn: null, nationality: '', doubts: ['bornOn'], note: '1987-02-29' },
+    ])
   })
   test('of a spreadsheet is read by its heads, as another system writes them too; what nothing is made of is doubted and kept', () => {
     const rows = readNameList(

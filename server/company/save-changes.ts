@@ -16,7 +16,7 @@ export async function saveChanges(
     | 'open-market.settingSaved',
   before: object,
   after: object,
-  of: { subject: string; subjectId: number; facts?: Record<string, string> } = {
+  of: { subject: string; subjectId: number; facts?: Record<string, unknown> } = {
     subject: 'merchant',
     subjectId: ctx.scope.merchantId,
   },

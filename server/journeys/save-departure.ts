@@ -1,3 +1,4 @@
+import { inEach } from '#contract/kit/languages.ts'
 import { sql } from 'kysely'
 import {
   movesFrom,
@@ -214,7 +215,11 @@ export async function changeState(ctx: Ctx, row: DepartureRow, state: DepartureS
   await emit(ctx, 'journeys.departureMoved', {
     subject: 'itinerary',
     subjectId: journeyId,
-    facts: { code, date, state },
+    facts: {
+      code,
+      date,
+      state: inEach((language) => ctx.app.word(language, `journeys.departureStates.${state}`)),
+    },
     before: { state: row.state },
     after: { state },
   })

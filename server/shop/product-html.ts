@@ -33,7 +33,7 @@ export type ProductView = {
 
 const css = (colour: string): string =>
   outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .head{padding:14px 16px;border-radius:6px;background:${colour};color:#fff;font-size:20px}
 .head a{color:#fff}
 .cover{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:6px}

@@ -102,7 +102,7 @@ function NextNumber({ code, nextNo, today }: NextProps) {
   const pattern = useFormValue(useFormOf(rulesForm), 'numberPattern')
   const next = isPattern(pattern) ? orderCodeOf(pattern, code, nextNo, today) : '–'
   return (
-    <p className="company-note" data-wide>
+    <p className="company-note">
       {w('company.text.patternHelp', parts)} <b>{w('company.text.nextNumber', { code: next })}</b>
     </p>
   )
@@ -117,7 +117,7 @@ function TestMail() {
   return (
     <button
       type="button"
-      className="lt-button"
+      className="lt-button company-act"
       disabled={send.running}
       onClick={() => void send.run(undefined)}
     >

@@ -102,7 +102,7 @@ function Papers() {
     { word: 'company.text.previewInvoice', on: 'onInvoices' },
   ] as const
   return (
-    <div className="company-preview" data-wide>
+    <div className="company-preview lt-field-wide">
       {papers.map(({ word, on }) => (
         <figure key={on} className="company-paper">
           <figcaption className="company-note">{w(word)}</figcaption>

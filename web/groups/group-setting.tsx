@@ -20,6 +20,8 @@ const sections = [
   { key: 'payments', title: 'groups.text.payments' },
   { key: 'documents', title: 'groups.text.documents' },
 ] as const
+/** What stands in braces in a pattern is told in braces. */
+const parts = Object.fromEntries(['YY', 'MM', 'DD', 'NN'].map((name) => [name, `{${name}}`]))
 
 /** How a merchant works with groups. */
 export default function GroupSettingPage() {
@@ -65,7 +67,8 @@ function SettingForm({ setting }: { setting: GroupSetting }) {
       onSave={save.run}
     >
       <Section id="numbering" title="groups.text.numbering">
-        <Field name="codePattern" help="groups.text.patternHelp" />
+        <Field name="codePattern" />
+        <p className="company-note">{w('groups.text.patternHelp', parts)}</p>
         <Field name="categories" addWord="groups.text.addCategory" />
       </Section>
       <Section id="types" title="groups.text.types">

@@ -172,7 +172,7 @@ function CustomersCard({ order }: { order: StayInfo }) {
         )
       }
     >
-      {order.customers.length === 0 && <p className="lt-muted">{w('hotel-orders.text.noCustomers')}</p>}
+      {order.customers.length === 0 && <p className="lt-field-help">{w('hotel-orders.text.noCustomers')}</p>}
       <ul className="stay-rooms">
         {order.customers.map(({ id, code, name, isContact }) => (
           <li key={id}>

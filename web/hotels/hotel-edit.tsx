@@ -29,7 +29,7 @@ export function HotelEdit({ hotel, onSaved, ...panel }: HotelEditProps) {
       doneText={w('hotels.text.hotelSaved', { rooms })}
       onSaved={onSaved}
     >
-      <p className="lt-muted">{w('hotels.text.holdsFor', { rooms })}</p>
+      <p className="lt-field-help">{w('hotels.text.holdsFor', { rooms })}</p>
       <Field name="names" wide />
       <Field name="areas" wide />
     </SaveDrawer>

@@ -26,7 +26,7 @@ export function DeparturesCard({ journeyId }: { journeyId: number }) {
     <Card
       title="journeys.text.departures"
       extra={
-        <>
+        <span className="lt-card-acts">
           <IfAllowed needs={`${journeyKeys.look}.departures`}>
             <button type="button" className="lt-button" onClick={() => series.show(null)}>
               {w('journeys.text.newSeries')}
@@ -37,7 +37,7 @@ export function DeparturesCard({ journeyId }: { journeyId: number }) {
             title="journeys.text.newDeparture"
             onPress={() => drawer.show(null)}
           />
-        </>
+        </span>
       }
     >
       {rows?.length === 0 && <Empty title={w('journeys.text.noDepartures')} />}

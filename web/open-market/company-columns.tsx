@@ -33,7 +33,7 @@ export const companyColumns: readonly Column<CompanyRow>[] = [
     card: 'meta',
   }),
   column('kinds', { width: 160, card: 'meta' }),
-  column('areas', { width: 200, card: 'meta' }),
+  column('areas', { width: 200, card: 'title' }),
   column('productTypes', { width: 200 }),
   column('products', {
     align: 'left',

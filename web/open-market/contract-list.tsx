@@ -55,7 +55,7 @@ function Contract({ row }: { row: ContractRow }) {
       {row.amendment && <Amendment amendment={row.amendment} standing={row.terms} />}
       <div className="market-acts">
         <ContractActs row={row} />
-        <button type="button" className="lt-button lt-button-plain" onClick={() => setVersions(true)}>
+        <button type="button" className="lt-button" onClick={() => setVersions(true)}>
           {w('open-market.text.versions')}
         </button>
       </div>

@@ -165,6 +165,7 @@ function About({ profile }: { profile: CompanyProfile }) {
         {
           word: 'open-market.fields.kinds',
           value: profile.kinds.map((kind) => w(`open-market.companyKinds.${kind}`)).join(', '),
+          wide: true,
         },
         { word: 'open-market.fields.about', value: name(profile.about), wide: true },
         { word: 'open-market.fields.areas', value: profile.areas, wide: true },

@@ -47,13 +47,13 @@ const shownColumns: readonly Column<TradeRow>[] = [
   column('month', { ...sortsBy(tradeSorts, 'month'), width: 90, card: 'meta' }),
   column('orders', { ...sortsBy(tradeSorts, 'orders'), width: 90, card: 'meta' }),
   column('guests', { width: 80 }),
+  column('amountMinor', { ...sortsBy(tradeSorts, 'amount'), width: 140, card: 'meta' }),
   column('cancelled', { width: 90 }),
   column('refused', { width: 90 }),
   column('answerMinutes', { align: 'right', width: 110 }),
   column('onTimeBasisPoints', { when: ({ onTimeBasisPoints }) => onTimeBasisPoints !== null, width: 110 }),
   column('open', { width: 100 }),
   column('cases', { width: 80 }),
-  column('amountMinor', { ...sortsBy(tradeSorts, 'amount'), width: 140, card: 'meta' }),
 ]
 /** With a guest looking on: how much was done, and nothing of money, payment or disputes. */
 const ours = ['onTimeBasisPoints', 'cases', 'amountMinor']

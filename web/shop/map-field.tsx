@@ -48,7 +48,7 @@ export function MapField() {
     <>
       <Field name="latitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
       <Field name="longitude">{(field) => <NumberField {...field} decimals={6} />}</Field>
-      <div className="shop-map" data-wide>
+      <div className="shop-map lt-field-wide">
         <svg
           viewBox={`0 0 ${mapWidth} ${mapHeight}`}
           role="img"

@@ -17,7 +17,7 @@ export function SitePreview() {
   const text = (names: Partial<Record<string, string>>) => nameIn(names, language)
   const goods = sample.slice(0, Math.max(1, Math.min(sample.length, values.skuIds.length || 4)))
   return (
-    <div className="shop-preview" data-wide>
+    <div className="shop-preview lt-field-wide">
       <header style={{ background: colour }}>
         {values.logoFileId && <img src={fileUrl(values.logoFileId)} alt="" />}
         {text(values.names)}

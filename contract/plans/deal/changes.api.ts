@@ -76,7 +76,7 @@ export const changesApi = {
     raw: true,
     output: z.unknown(),
     input: z.object({
-      token: z.string().min(20).max(200),
+      token: z.string().max(200),
       language: Language.optional().catch(undefined),
       answer: z.enum(['accept', 'refuse']),
       change: z.coerce.number().int().positive(),

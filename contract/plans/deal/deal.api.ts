@@ -33,7 +33,7 @@ const documents = `${plans}.documents` as const
 const DealRef = z.object({ id: Id })
 const stale = ['changedMeanwhile', 'plans.locked'] as const
 const page = { needs: 'public', output: z.unknown(), raw: true } as const
-const Token = z.string().min(20).max(200)
+const Token = z.string().max(200)
 const Shown = z.object({ token: Token, language: Language.optional().catch(undefined) })
 const raw = { raw: true, output: z.unknown() } as const
 

@@ -9,7 +9,7 @@ import { planKeys } from '../plan.keys.ts'
 const needs = `${planKeys.plans}.guests` as const
 const page = { needs: 'public', output: z.unknown(), raw: true } as const
 const Shown = z.object({
-  token: z.string().min(20).max(200),
+  token: z.string().max(200),
   language: Language.optional().catch(undefined),
 })
 /** Whose data: of one guest, or of all where none is named. */

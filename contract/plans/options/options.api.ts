@@ -8,7 +8,7 @@ import { answerOptionForm, askOptionForm, depositForm, payDepositForm } from './
 const version = z.number().int()
 const OptionRef = z.object({ id: Id })
 const page = { needs: 'public', output: z.unknown(), raw: true } as const
-const Token = z.string().min(20).max(200)
+const Token = z.string().max(200)
 const Shown = z.object({ token: Token, language: Language.optional().catch(undefined) })
 const stale = ['changedMeanwhile', 'operationInvalid', 'plans.locked'] as const
 const { plans, profit } = planKeys

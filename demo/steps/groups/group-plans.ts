@@ -10,6 +10,8 @@ import { sendChange } from '#server/plans/deal/offer-change.ts'
 import { confirmSettlement, settlementsOf, submitSettlement } from '#server/plans/deal/settlements.ts'
 import { readRow } from '#server/kit/db/rows.ts'
 import { todayOf } from '#server/kit/text/today.ts'
+import { confirmBill } from '#server/plans/money/bills.ts'
+import { sheetLines } from '#server/plans/money/costs-of-plan.ts'
 import { approveExpense, returnExpense, saveExpense } from '#server/plans/money/expenses.ts'
 import { acceptQuotation, saveQuotation, sendQuotation } from '#server/plans/money/quotations.ts'
 import { sheetOf } from '#server/plans/plan/lock-plan.ts'
@@ -17,6 +19,7 @@ import { saveDays } from '#server/plans/plan/save-plan.ts'
 import { createPlan } from '#server/plans/plan/create-plan.ts'
 import { cancelPlan, confirmPlan, finishPlan, lockPlanFor, startPlan } from '#server/plans/plan/move-plan.ts'
 import { arrange, confirmBooking, inform, markChecked } from '#server/plans/services/move-service.ts'
+import type { ServiceRow } from '#server/plans/services/service-sql.ts'
 import { allServices, withServices } from '#server/plans/services/services-of.ts'
 import { blueGroups, groupGuests, type DemoGroup } from '../../world/groups/blue-plans.ts'
 import { moreGroups } from '../../world/groups/more-plans.ts'
@@ -29,7 +32,6 @@ export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
   acting(stage, async (as) => {
     const by = personOf(stage, 'demo')
     const people = await crewOf(as(stage.clock.at(-10, 600), by))
-    const suppliers = [...stage.suppliers.values()].map(({ id }) => id)
     const busy: Busy[] = []
     const groups = [...blueGroups, ...moreGroups.filter((_, at) => at % Math.ceil(1 / share) === 0)]
     for (const group of groups) {
@@ -37,7 +39,7 @@ export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
       const ctx = as(stage.clock.at(Math.min(-10, group.ahead - 12), 600), by)
       const id = await makeGroup(ctx, stage, group)
       if (id === null || group.upto === 'planning') continue
-      await arrangeAll(ctx, id, { suppliers, group, heldUntil: stage.clock.day(12) })
+      await arrangeAll(ctx, stage, id, group)
       if (group.upto === 'cancelled') {
         await cancelPlan(ctx, { id, reason: 'The school moved its holidays' })
         continue
@@ -153,27 +155,35 @@ async function offerSecond(ctx: Ctx, stage: Stage, planId: number): Promise<void
   await saveDays(ctx, { id: planId, version, days, sheet })
 }
 
-type Arranging = { suppliers: readonly number[]; group: DemoGroup; heldUntil: string }
-async function arrangeAll(
-  ctx: Ctx,
-  planId: number,
-  { suppliers, group, heldUntil }: Arranging,
-): Promise<void> {
-  const { upto, ahead } = group
-  for (const [at, service] of (await allServices(ctx, planId)).entries()) {
-    const supplierId = suppliers[at % Math.max(1, suppliers.length)]
+const hotels = ['KATAHILL', 'PEARL', 'TONSAI', 'CORALKL']
+/** Who serves it: of a group's nights and dinners always the same hotel. */
+function supplierCode({ planId, facts }: ServiceRow): string {
+  if (facts.kind === 'hotel' || facts.kind === 'meal') return hotels[planId % hotels.length]!
+  if (facts.kind === 'guide') return 'JUNGLE'
+  if (facts.basis === 'vehicle') return 'WHEELS'
+  if (facts.kind === 'traffic') return 'ROYAL'
+  const name = facts.names.en ?? ''
+  return /massage/i.test(name) ? 'ORCHID' : /show|park/i.test(name) ? 'SHOWS' : 'SEASTAR'
+}
+
+async function arrangeAll(ctx: Ctx, stage: Stage, planId: number, { upto, ahead }: DemoGroup): Promise<void> {
+  const services = await allServices(ctx, planId)
+  const costs = sheetLines(await readRow(ctx, 'travel_plan', planId), services)
+  for (const [at, service] of services.entries()) {
+    const supplierId = stage.suppliers.get(supplierCode(service))?.id
     // The last ones are still to be arranged where the group has time.
     if (!supplierId || (upto === 'confirmed' && at % 4 === 3)) continue
-    const { id, units } = service
+    const { id, units, facts } = service
+    const costMinor = costs.get(facts.key) ?? null
     const isHeld = upto === 'confirmed' && at % 4 === 2 && ahead > 20
     await arrange(ctx, {
       id,
       supplierId,
       ownArrangement: false,
       units,
-      costMinor: null,
+      costMinor,
       currency: 'THB',
-      optionUntil: isHeld ? heldUntil : null,
+      optionUntil: isHeld ? stage.clock.day(12) : null,
       cancelSteps: [],
       note: '',
     })
@@ -183,7 +193,7 @@ async function arrangeAll(
       id,
       confirmationNo: `BK-${planId}-${at + 1}`,
       confirmedUnits: units,
-      costMinor: null,
+      costMinor,
     })
     if (upto !== 'confirmed') await markChecked(ctx, { id })
   }
@@ -245,6 +255,17 @@ async function goOn(ctx: Ctx, stage: Stage, id: number, { upto, ahead, change }:
   await approveExpense({ ...ctx, user: null }, { id: drinks.id })
   await settle(ctx, id)
   await lockPlanFor(ctx, { id, reason: 'Accounts are closed' })
+  // Of the last one home the bills are still looked through.
+  if (ahead < -10) await confirmBills(ctx, id)
+}
+
+/** What suppliers get and, last, what the agent pays is final. */
+async function confirmBills(ctx: Ctx, planId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from plan_bill
+    where merchant_id = ${ctx.scope.merchantId} and plan_id = ${planId} order by side desc, id`.execute(
+    ctx.db,
+  )
+  for (const { id } of rows) await confirmBill(ctx, { id })
 }
 
 /** A change that waits for the agent's answer. */

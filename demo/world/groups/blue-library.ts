@@ -61,14 +61,14 @@ export const blueFragments: readonly DemoFragment[] = [
     code: 'F-ARRIVE',
     names: ['Arrival in Phuket', '抵达普吉', '抵達普吉', 'เดินทางถึงภูเก็ต', '푸껫 도착'],
     place: 'Phuket',
-    category: 'รับส่ง',
+    category: 'Transfer',
     services: [coach, guide, beachHotel, dinner],
   },
   {
     code: 'F-DEPART',
     names: ['Departure', '返程', '返程', 'เดินทางกลับ', '출국'],
     place: 'Phuket',
-    category: 'รับส่ง',
+    category: 'Transfer',
     services: [coach, guide],
   },
   {
@@ -81,7 +81,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '피피섬 스피드보트',
     ],
     place: 'Phi Phi',
-    category: 'ทะเล',
+    category: 'Sea',
     services: [
       {
         kind: 'traffic',
@@ -111,7 +111,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '라차섬·산호섬',
     ],
     place: 'Racha',
-    category: 'ทะเล',
+    category: 'Sea',
     services: [
       {
         kind: 'play',
@@ -141,7 +141,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '푸껫 올드타운 산책',
     ],
     place: 'Phuket Town',
-    category: 'เมือง',
+    category: 'City',
     services: [guide, dinner, beachHotel],
   },
   {
@@ -154,14 +154,14 @@ export const blueFragments: readonly DemoFragment[] = [
       '빅 부다·왓 찰롱',
     ],
     place: 'Chalong',
-    category: 'เมือง',
+    category: 'City',
     services: [coach, guide, beachHotel],
   },
   {
     code: 'F-SHOW',
     names: ['Evening show', '晚间演出', '晚間演出', 'โชว์ยามค่ำ', '저녁 공연'],
     place: 'Kathu',
-    category: 'ค่ำ',
+    category: 'Evening',
     services: [
       {
         kind: 'play',
@@ -183,21 +183,21 @@ export const blueFragments: readonly DemoFragment[] = [
       '라와이 해산물 저녁',
     ],
     place: 'Rawai',
-    category: 'อาหาร',
+    category: 'Meal',
     services: [{ ...dinner, cost: 680, child: 400 }],
   },
   {
     code: 'F-FREE',
     names: ['Day at leisure', '自由活动', '自由活動', 'วันพักผ่อนอิสระ', '자유 일정'],
     place: 'Kata',
-    category: 'อิสระ',
+    category: 'Leisure',
     services: [beachHotel],
   },
   {
     code: 'F-KRABI',
     names: ['Krabi four islands', '甲米四岛', '甲米四島', 'กระบี่สี่เกาะ', '끄라비 4섬'],
     place: 'Krabi',
-    category: 'ทะเล',
+    category: 'Sea',
     services: [
       {
         kind: 'play',
@@ -222,7 +222,7 @@ export const blueFragments: readonly DemoFragment[] = [
     code: 'F-SPA',
     names: ['Spa afternoon', '水疗下午', '水療下午', 'สปายามบ่าย', '스파 오후'],
     place: 'Kata',
-    category: 'สปา',
+    category: 'Spa',
     services: [
       {
         kind: 'play',
@@ -237,7 +237,7 @@ export const blueFragments: readonly DemoFragment[] = [
     code: 'F-MARKET',
     names: ['Weekend market', '周末夜市', '週末夜市', 'ตลาดสุดสัปดาห์', '주말 시장'],
     place: 'Phuket Town',
-    category: 'ค่ำ',
+    category: 'Evening',
     services: [],
   },
 ]
@@ -254,28 +254,28 @@ export const blueTemplates: readonly DemoTour[] = [
   {
     code: 'T-PHUKET-5D',
     names: ['Phuket five days', '普吉五日', '普吉五日', 'ภูเก็ต 5 วัน', '푸껫 5일'],
-    category: 'พักผ่อน',
+    category: 'Leisure',
     days: ['F-ARRIVE', 'F-PHIPHI', 'F-BUDDHA', 'F-RACHA', 'F-DEPART'],
     onSale: true,
   },
   {
     code: 'T-ISLANDS-4D',
     names: ['Islands four days', '海岛四日', '海島四日', 'เกาะ 4 วัน', '섬 4일'],
-    category: 'พักผ่อน',
+    category: 'Leisure',
     days: ['F-ARRIVE', 'F-RACHA', 'F-KRABI', 'F-DEPART'],
     onSale: true,
   },
   {
     code: 'T-INCENTIVE-3D',
     names: ['Company reward, three days', '企业奖励三日', '企業獎勵三日', 'รางวัลบริษัท 3 วัน', '기업 포상 3일'],
-    category: 'องค์กร',
+    category: 'Incentive',
     days: ['F-ARRIVE', 'F-PHIPHI', 'F-DEPART'],
     onSale: false,
   },
   {
     code: 'T-SLOW-6D',
     names: ['Slow Phuket, six days', '慢游普吉六日', '慢遊普吉六日', 'ภูเก็ตสบาย ๆ 6 วัน', '여유로운 푸껫 6일'],
-    category: 'พักผ่อน',
+    category: 'Leisure',
     days: ['F-ARRIVE', 'F-OLDTOWN', 'F-FREE', 'F-RACHA', 'F-FREE', 'F-DEPART'],
     onSale: true,
   },
@@ -305,7 +305,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-ANDAMAN-5D',
     names: ['Andaman five days', '安达曼五日', '安達曼五日', 'อันดามัน 5 วัน', '안다만 5일'],
-    category: 'พักผ่อน',
+    category: 'Leisure',
     days: ['F-ARRIVE', 'F-PHIPHI', 'F-RACHA', 'F-OLDTOWN', 'F-DEPART'],
     onSale: true,
     sku: 'TOUR-ANDAMAN',
@@ -323,7 +323,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-KRABI-4D',
     names: ['Krabi four days', '甲米四日', '甲米四日', 'กระบี่ 4 วัน', '끄라비 4일'],
-    category: 'พักผ่อน',
+    category: 'Leisure',
     days: ['F-ARRIVE', 'F-KRABI', 'F-FREE', 'F-DEPART'],
     onSale: true,
     sku: 'TOUR-KRABI',
@@ -339,7 +339,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-CITY-3D',
     names: ['Old town weekend', '老城周末', '老城週末', 'สุดสัปดาห์เมืองเก่า', '올드타운 주말'],
-    category: 'เมือง',
+    category: 'City',
     days: ['F-ARRIVE', 'F-BUDDHA', 'F-DEPART'],
     onSale: false,
     sku: '',
@@ -348,7 +348,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-RAIN-3D',
     names: ['Green season weekend', '绿色雨季周末', '綠色雨季週末', 'สุดสัปดาห์หน้าฝน', '우기 주말'],
-    category: 'เมือง',
+    category: 'City',
     days: ['F-ARRIVE', 'F-OLDTOWN', 'F-DEPART'],
     onSale: false,
     sku: '',

@@ -48,6 +48,7 @@ a{color:var(--sea)}
 .card+.card,.scroll+.card,.card+.scroll{margin-top:16px}
 .cards .card+.card{margin-top:0}
 .number{font-size:26px;font-variant-numeric:tabular-nums}
+p+.scroll{margin-top:12px}
 .scroll{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:start;padding:8px 12px;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:normal}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { copyDays } from '#contract/groups/itinerary-days.ts'
 import { cost } from '#contract/groups/costing.ts'
+import { inEach, namesIn } from '#contract/kit/languages.ts'
 import { ItineraryContent } from '#contract/groups/itinerary.schema.ts'
 import type { ItineraryState } from '#contract/groups/itinerary.fields.ts'
-import { namesIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -16,15 +16,16 @@ type Ref = { id: number }
 
 async function moveTo(
   ctx: Ctx,
-  { id, code, state: before }: ItineraryRow,
+  { id, kind, code, state: before }: ItineraryRow,
   state: ItineraryState,
 ): Promise<void> {
   await sql`update itinerary set state = ${state}, recycled_at = ${state === 'recycled' ? ctx.now.toISOString() : null}::timestamptz
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  const states = kind === 'fragment' ? 'fragmentStates' : 'states'
   await emit(ctx, 'groups.itineraryMoved', {
     subject: 'itinerary',
     subjectId: id,
-    facts: { code, state },
+    facts: { code, state: inEach((language) => ctx.app.word(language, `groups.${states}.${state}`)) },
     before: { state: before },
     after: { state },
   })

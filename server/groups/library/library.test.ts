@@ -70,6 +70,11 @@ describe('a template', () => {
       state: 'onSale',
     })
     expect(rows.map((row) => row.id)).toContain(ready.id)
+    // Its history says so in the language of whoever reads it.
+    const { history } = await info(ready.id)
+    expect(history.map(({ facts }) => facts['state'])).toContainEqual(
+      expect.objectContaining({ en: 'On sale', 'zh-CN': '在售', th: 'เปิดขาย' }),
+    )
   })
 
   test('is copied deep, with where it comes from', async () => {

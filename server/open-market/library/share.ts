@@ -1,3 +1,4 @@
+import { inEach } from '#contract/kit/languages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { omit } from '#contract/kit/omit.ts'
@@ -72,7 +73,7 @@ export const tellShared = (
     subjectId: ctx.scope.merchantId,
     facts: {
       count: skuIds.length,
-      to: ctx.app.word(ctx.merchant.language, `open-market.shareKinds.${sharedWith}`),
+      to: inEach((language) => ctx.app.word(language, `open-market.shareKinds.${sharedWith}`)),
     },
     after: { skuIds, sharedWith },
   })

@@ -1,3 +1,4 @@
+import { inEach } from '#contract/kit/languages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Terms as TermsSchema } from '#contract/open-market/open-market.schema.ts'
@@ -87,7 +88,7 @@ async function save(
   await saveChanges(ctx, 'open-market.settingSaved', named.before(before), named.after, {
     subject: 'marketSetting',
     subjectId: ctx.scope.merchantId,
-    facts: { tab: ctx.app.word(ctx.merchant.language, `open-market.tabs.${tab}`) },
+    facts: { tab: inEach((language) => ctx.app.word(language, `open-market.tabs.${tab}`)) },
   })
   return { done: true }
 }

@@ -9,6 +9,7 @@ import { readRow, updateRow } from '../../kit/db/rows.ts'
 import { tellPlan } from '../plan/lock-plan.ts'
 import { lockService, requireRight } from '../services/move-service.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
+import { namesOfService } from '../services/service-sql.ts'
 
 /** A hotel that nobody holds yet: moving it asks nobody. */
 export const isMovable = ({ kind, state, lineState, locked }: ServiceRow): boolean =>
@@ -44,7 +45,7 @@ export async function moveStay(
   // Who has the days open in the editor is told that they are others.
   await updateRow(ctx, 'travel_plan', plan, { changed_at: ctx.now.toISOString() })
   await tellPlan(ctx, plan.id, 'plans.stayMoved', {
-    facts: { name: nameIn(service.facts.names, ctx.language), from: date, to: leaves },
+    facts: { name: namesOfService(service), from: date, to: leaves },
     before,
     after: { date, nights },
   })

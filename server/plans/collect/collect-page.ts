@@ -7,7 +7,7 @@ import { contactLines, languageLinks, linkPages, type WhyClosed } from '../../sc
 import { collectWord, type CollectWord } from './collect-words.ts'
 
 const css = outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .card{margin:0 0 16px}
 nav{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}

@@ -85,7 +85,7 @@ test('what is not right of somebody new is said at their field, also once they a
     'bornOn.new3': '2092-02-02',
   }
   const answer = await send(`${path}/save`, answers)
-  expect(answer).toContain('Saved for 1 guests.')
+  expect(answer).toContain('Saved for 1 guest.')
   const [added] = (await info(plan.id)).guestRows
   const birth = { value: '2091-01-01', wrong: 'Please enter a date of birth in the past.' }
   expect(fieldOf(answer, `bornOn.${added!.id}`)).toEqual(birth)
@@ -123,6 +123,11 @@ test('a guest’s own link asks of that guest alone; a newer one, the guest’s 
     [merchant.id, plan.id],
   )
   expect(await page(leaders)).toContain('This link has expired')
+  // Of one that a chat cut short a page says so.
+  for (const kind of ['groupGuests', 'groupGuide', 'groupOption', 'quotation']) {
+    const { status, headers } = await staff.fetch(`/supplier/notLogin/${kind}/Fazl-hp`, {}, { method: 'GET' })
+    expect([kind, status, headers.get('content-type')]).toEqual([kind, 404, 'text/html; charset=utf-8'])
+  }
   const strange = await makePlan(small)
   expect((await staff.call(`${at}/guestLink`, { planId: strange.id, guestId: other.id })).error.name).toBe(
     'notFound',

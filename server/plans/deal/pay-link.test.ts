@@ -34,6 +34,9 @@ test('an instalment is paid by its link, once: its money stands with the agent�
   const link = await linkOf(deposit!.id)
   expect(link).toMatchObject({ amountMinor: 1_858_500, currency: 'CNY' })
   expect((await linkOf(deposit!.id)).url).toBe(link.url)
+  // Whoever pays reads which payment of which group it is.
+  const page = await staff.fetch(new URL(link.url).pathname, {}, { method: 'GET' })
+  expect(await page.text()).toMatch(/G\d{6}-\d\d · .*(Deposit|定金)/)
   const before = await balance('deposit', 'groups')
   await pay(link)
   await take(link)

@@ -15,6 +15,7 @@ import {
   type LinkRecord,
 } from '../../payments/payments.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
+import { groupLanguage, groupName } from '../plan/group-name.ts'
 import { depositRef, heldOf, isBilled, releaseBilled } from './deposit.ts'
 import { lockInstalment, type InstalmentRecord } from './instalments.ts'
 import { post } from './posting.ts'
@@ -35,11 +36,19 @@ export async function linkInstalment(
     subject: 'instalment',
     subjectId: row.id,
     agentId: plan.agent_id,
-    title: [plan.code, row.label].filter(Boolean).join(' · '),
+    title: titleOf(ctx, plan, row),
     currency: row.currency,
     amountMinor,
     expiresAt: new Date(ctx.now.getTime() + linkDays * 86_400_000),
   })
+}
+
+/** What is paid, as the group's agent is written to: its code, its name, and which of its payments. */
+function titleOf(ctx: Ctx, plan: PlanRecord, { kind, label }: InstalmentRecord): string {
+  const language = groupLanguage(plan)
+  const name = groupName(plan, language)
+  const which = label || ctx.app.word(language, `plans.instalmentKinds.${kind}`)
+  return [...new Set([plan.code, name, which])].join(' · ').slice(0, 200)
 }
 
 /** One movement between what providers hold for the agent and what it has paid of its groups. */

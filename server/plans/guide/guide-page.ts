@@ -8,10 +8,12 @@ import { guideWord, type GuideWord } from './guide-words.ts'
 
 // Read in the sun, filled in with one hand: large type, targets of 48 pixels.
 const css = outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .card{margin:0 0 16px}
-nav{display:flex;flex-wrap:wrap;gap:8px;margin:12px 0}
-nav a{min-height:44px;padding:10px 12px;color:var(--sea);border:1px solid var(--line);border-radius:6px;text-decoration:none}
+nav{display:flex;flex-wrap:wrap;gap:8px 12px;margin:12px 0}
+nav a{min-height:44px;padding:10px 0;color:var(--sea)}
+nav.days a{padding:10px 12px;border:1px solid var(--line);border-radius:6px;text-decoration:none}
+h2:not(:first-child){margin-top:20px}
 nav a[aria-current]{border-color:var(--sea);font-weight:700}
 .time{font-size:20px;font-weight:700;font-variant-numeric:tabular-nums}
 .item{padding:12px 0;border-top:1px solid var(--line)}
@@ -24,7 +26,8 @@ td.amount{text-align:right;font-variant-numeric:tabular-nums;font-weight:600;whi
 .note.bad{border-color:var(--coral);color:var(--coral)}
 label{display:block;margin:12px 0 4px;font-weight:600}
 input,select{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit;font-size:16px}
-.row{display:grid;grid-template-columns:1fr 96px;gap:12px}
+.row{display:grid;grid-template-columns:1fr 96px;gap:12px;align-items:end}
+.row.even{grid-template-columns:1fr 1fr}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:52px;margin:16px 0 0;padding:8px 12px;border:2px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 .quiet{background:transparent;color:var(--ink)}
 summary{min-height:44px;padding:10px 0;color:var(--sea);cursor:pointer;font-weight:600}
@@ -82,6 +85,8 @@ export type GuidePage = {
   /** What the setting offers to call a receipt. */
   categories: readonly string[]
   clientId: string
+  /** What was typed and is not right, of a new one (`id` 0) or one that is corrected: it stands in its form again. */
+  typed?: Entry | undefined
   notes: readonly { text: string; bad?: boolean }[]
 }
 
@@ -98,7 +103,7 @@ export function guidePage(page: GuidePage): RawAnswer {
       <p class="muted">${code} · ${w('guest count', counts)}</p>
       ${languageLinks(path)}
       ${notes.map(({ text, bad }) => html`<p class="note ${bad ? 'bad' : ''}" role="status">${text}</p>`)}
-      <nav>
+      <nav class="days">
         ${days.map(
           (number) =>
             html`<a
@@ -218,7 +223,7 @@ function moneyPart(page: GuidePage): Html {
               ${
                 one.edit &&
                 status === 'open' &&
-                html`<details>
+                html`<details ${page.typed?.id === one.edit.id && new Html('open')}>
                   <summary>${w('correct')}</summary>
                   ${entryForm(page, one.edit)}
                 </details>`
@@ -249,9 +254,10 @@ const receiptForm = (page: GuidePage): Html | false =>
 
 /** A receipt that is entered, or one that is corrected: saved for later, or handed in. */
 function entryForm(
-  { language, path, today, choices, currencies, categories, clientId }: GuidePage,
+  { language, path, today, choices, currencies, categories, clientId, typed }: GuidePage,
   entry?: Entry,
 ): Html {
+  const shown = typed?.id === (entry?.id ?? 0) ? typed : entry
   const w = (key: GuideWord, params = {}) => guideWord(language, key, params)
   const id = (name: string) => `${name}${entry?.id ?? ''}`
   const selected = (is: boolean) => is && new Html('selected')
@@ -265,31 +271,31 @@ function entryForm(
     <label for="${id('side')}">${w('side')}</label>
     <select id="${id('side')}" name="side">
       <option value="cost">${w('side cost')}</option>
-      <option value="income" ${selected(entry?.side === 'income')}>${w('side income')}</option>
+      <option value="income" ${selected(shown?.side === 'income')}>${w('side income')}</option>
     </select>
     <label for="${id('day')}">${w('date')}</label>
-    <input id="${id('day')}" type="date" name="day" value="${entry?.day ?? today}" max="${today}" required />
+    <input id="${id('day')}" type="date" name="day" value="${shown?.day ?? today}" max="${today}" required />
     <label for="${id('category')}">${w('category')}</label>
     <input
       id="${id('category')}"
       name="category"
       maxlength="60"
       list="${id('categories')}"
-      value="${entry?.category ?? ''}"
+      value="${shown?.category ?? ''}"
       required
     />
     <datalist id="${id('categories')}">${categories.map((one) => html`<option>${one}</option>`)}</datalist>
-    ${amountFields(language, currencies, entry)}
+    ${amountFields(language, currencies, entry, shown)}
     <label for="${id('service')}">${w('service')}</label>
     <select id="${id('service')}" name="service">
       <option value="">${w('unplanned')}</option>
       ${choices.map(
         (one) =>
-          html`<option value="${one.id}" ${selected(one.id === entry?.serviceId)}>${one.name}</option>`,
+          html`<option value="${one.id}" ${selected(one.id === shown?.serviceId)}>${one.name}</option>`,
       )}
     </select>
     <label for="${id('receipt-note')}">${w('note')}</label>
-    <input id="${id('receipt-note')}" name="note" maxlength="300" value="${entry?.note ?? ''}" />
+    <input id="${id('receipt-note')}" name="note" maxlength="300" value="${shown?.note ?? ''}" />
     <label for="${id('file')}">${w('photo')}</label>
     <input
       id="${id('file')}"
@@ -304,7 +310,12 @@ function entryForm(
 }
 
 /** How much, in what, and what of it is tax. */
-function amountFields(language: Language, currencies: readonly string[], entry?: Entry): Html {
+function amountFields(
+  language: Language,
+  currencies: readonly string[],
+  entry: Entry | undefined,
+  shown: Entry | undefined,
+): Html {
   const w = (key: GuideWord) => guideWord(language, key)
   const id = (name: string) => `${name}${entry?.id ?? ''}`
   const selected = (is: boolean) => is && new Html('selected')
@@ -315,25 +326,25 @@ function amountFields(language: Language, currencies: readonly string[], entry?:
           id="${id('amount')}"
           name="amount"
           inputmode="decimal"
-          value="${entry?.amount ?? ''}"
+          value="${shown?.amount ?? ''}"
           required
         />
       </div>
       <div>
         <label for="${id('currency')}">${w('currency')}</label>
         <select id="${id('currency')}" name="currency">
-          ${currencies.map((one) => html`<option ${selected(one === entry?.currency)}>${one}</option>`)}
+          ${currencies.map((one) => html`<option ${selected(one === shown?.currency)}>${one}</option>`)}
         </select>
       </div>
     </div>
-    <div class="row">
+    <div class="row even">
       <div>
         <label for="${id('tax')}">${w('tax')}</label>
-        <input id="${id('tax')}" name="tax" inputmode="decimal" value="${entry?.tax ?? ''}" />
+        <input id="${id('tax')}" name="tax" inputmode="decimal" value="${shown?.tax ?? ''}" />
       </div>
       <div>
         <label for="${id('taxId')}">${w('tax id')}</label>
-        <input id="${id('taxId')}" name="taxId" maxlength="30" value="${entry?.taxId ?? ''}" />
+        <input id="${id('taxId')}" name="taxId" maxlength="30" value="${shown?.taxId ?? ''}" />
       </div>
     </div>`
 }

@@ -73,20 +73,44 @@ type Receipt = Omit<Shown, 'day'> & {
   file?: Upload | undefined
 }
 
+const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+/** What was typed, as its form has it; a photo is chosen anew. */
+const typedIn = ({ side, day, category, amount, currency, service, tax, taxId, receipt, note }: Receipt) => ({
+  id: numberIn(receipt) ?? 0,
+  side,
+  day,
+  category,
+  amount,
+  currency,
+  tax,
+  taxId,
+  note,
+  serviceId: numberIn(service),
+})
+
 /** POST from that page: one receipt, with its photo where one came. What is wrong is told on the page; the same sent twice lands once. */
 export async function sendReceipt(ctx: PublicCtx, receipt: Receipt): Promise<RawAnswer> {
   try {
     const { token, language } = receipt
     return await onLink(ctx, { token, language }, async (inner, of) => {
       const view = await enter(inner, of, receipt)
-      return readGuidePage(inner, { ...of, notes: said(of.language, view) })
+      return readGuidePage(inner, {
+        ...of,
+        notes: said(of.language, view),
+        ...(view.bad && { typed: typedIn(receipt) }),
+      })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const word: GuideWord = error.name === 'plans.noRate' ? 'no rate' : 'not now'
     const { token, language } = receipt
     return onLink(ctx, { token, language }, (inner, of) =>
-      readGuidePage(inner, { ...of, notes: said(of.language, { word, bad: true }) }),
+      readGuidePage(inner, {
+        ...of,
+        notes: said(of.language, { word, bad: true }),
+        typed: typedIn(receipt),
+      }),
     )
   }
 }
@@ -106,8 +130,7 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
     return { word: 'bad tax', bad: true }
   const photo = await storedPhoto(ctx, planId, receipt)
   if (photo && 'word' in photo) return photo
-  const serviceId =
-    receipt.side === 'cost' && /^\d{1,15}$/.test(receipt.service) ? Number(receipt.service) : null
+  const serviceId = receipt.side === 'cost' ? numberIn(receipt.service) : null
   const crew = await readRow(ctx, 'crew', crewId)
   const by: Ctx = { ...ctx, actor: { kind: 'system', id: null, name: crew.name, origin: 'guide link' } }
   await saveExpense(by, {
@@ -122,7 +145,7 @@ async function enter(ctx: Ctx, { planId, crewId }: GuideOf, receipt: Receipt): P
     taxMinor: isTaxed ? taxMinor : null,
     taxId: receipt.taxId,
     draft: receipt.as === 'draft',
-    ...(/^\d{1,15}$/.test(receipt.receipt) && { id: Number(receipt.receipt) }),
+    ...(numberIn(receipt.receipt) !== null && { id: Number(receipt.receipt) }),
     note: receipt.note,
     // Ours says what is pay, and is asked for no photo.
     clientId: isPay(receipt.clientId) ? '' : receipt.clientId,

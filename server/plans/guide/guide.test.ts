@@ -56,7 +56,10 @@ describe('whoever goes along', () => {
     expect(await receipt(path, { ...first, clientId: 'phone-2', category: 'Other' }, png)).toContain(
       'sent already',
     )
-    expect(await receipt(path, { ...first, clientId: 'phone-3', amount: '0' })).toContain('above 0')
+    const wrong = await receipt(path, { ...first, clientId: 'phone-3', amount: '0', note: 'Two tickets' })
+    expect(wrong).toContain('above 0')
+    // What was typed stands there again.
+    expect(wrong).toContain('value="Two tickets"')
     expect(
       await receipt(path, { ...first, clientId: 'phone-4', category: 'X' }, Buffer.from('hello')),
     ).toContain('no picture')

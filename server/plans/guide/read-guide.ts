@@ -26,7 +26,7 @@ import { guidePage, type GuidePage } from './guide-page.ts'
 import { guideWord } from './guide-words.ts'
 
 export type GuideOf = { planId: number; crewId: number; token: string; language: Language }
-type Ask = GuideOf & { day?: number | undefined; notes: GuidePage['notes'] }
+type Ask = GuideOf & { day?: number | undefined; notes: GuidePage['notes']; typed?: GuidePage['typed'] }
 
 /** The day of the tour that is today; the first before it, the last after it. */
 const dayNow = (plan: PlanRecord, today: string): number =>
@@ -87,7 +87,7 @@ async function peopleOf(
 /** The page of whoever goes along, as things stand. */
 export async function readGuidePage(
   ctx: Ctx,
-  { planId, crewId, token, language, day, notes }: Ask,
+  { planId, crewId, token, language, day, notes, typed }: Ask,
 ): Promise<RawAnswer> {
   const plan = await readRow(ctx, 'travel_plan', planId)
   const today = todayOf(ctx)
@@ -101,6 +101,7 @@ export async function readGuidePage(
   const wording = { language, say, shownDate: (date: string) => shownDay(ctx.merchant, date, language) }
   return guidePage({
     language,
+    typed,
     path: linkPath('guide', token),
     merchant: await senderOf(ctx, language),
     group: groupName(plan, language),

@@ -14,7 +14,7 @@ import { makerOr } from '../plan/maker.ts'
 import { sendGroupMail } from '../quotes/group-mail.ts'
 import { makePlanLink } from '../quotes/plan-links.ts'
 import { lockService, readService, requireRight } from '../services/move-service.ts'
-import { isExtendable, type ServiceRow } from '../services/service-sql.ts'
+import { namesOfService, isExtendable, type ServiceRow } from '../services/service-sql.ts'
 import { dropQuestions } from './drop-questions.ts'
 import { optionWord } from './option-words.ts'
 
@@ -53,7 +53,7 @@ export async function askOption(ctx: Ctx, { until, to, note, ...ref }: AskOption
   const language = ctx.merchant.language
   await tellPlan(ctx, service.planId, 'plans.optionAsked', {
     facts: {
-      name: nameIn(service.facts.names, ctx.language),
+      name: namesOfService(service),
       supplier: service.supplierName,
       until: shownDay(ctx.merchant, until, language),
     },
@@ -152,7 +152,7 @@ export async function answerOption(
   if (!ctx.user) await notifyMaker(ctx, row, service)
   await tellPlan(ctx, planId, granted ? 'plans.optionExtended' : 'plans.optionRefused', {
     facts: {
-      name: nameIn(service.facts.names, ctx.language),
+      name: namesOfService(service),
       supplier: by || service.supplierName,
       until: shownDay(ctx.merchant, grantedUntil ?? row.until_was, ctx.merchant.language),
     },

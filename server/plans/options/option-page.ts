@@ -17,7 +17,7 @@ import { answerOption, earliestOf } from './ask-option.ts'
 import { optionWord, type OptionWord } from './option-words.ts'
 
 const css = outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .card{margin:0 0 16px}
 nav{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}

@@ -82,7 +82,10 @@ test('a newer question ends the link of the one before; a no leaves the day, and
   expect((await staff.call(`${item}/optionAsk`, { id, until: day(24), to: '' })).error.fields).toMatchObject([
     { field: 'until' },
   ])
-  expect((await info(plan.id)).history.map(({ type }) => type)).toEqual(
+  const { history } = await info(plan.id)
+  // Each reads in their own language which service it was.
+  expect(history.find(({ type }) => type === 'plans.optionAsked')?.facts['name']).toBeTypeOf('object')
+  expect(history.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['plans.optionAsked', 'plans.optionRefused', 'plans.optionExtended']),
   )
 })

@@ -11,7 +11,7 @@ import { comparedPart } from './compared-part.ts'
 import type { Quote } from './read-quotes.ts'
 
 const css = outsideCss(`
-main{max-width:720px}
+main,header,footer{max-width:720px}
 .card{margin:0 0 16px}
 nav{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}
@@ -29,12 +29,13 @@ label{display:block;margin:12px 0 4px;font-weight:600}
 label.tick{display:flex;gap:10px;align-items:flex-start;font-weight:400}
 input:not([type=checkbox]){width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit}
 input[type=checkbox]{width:22px;height:22px;flex:none;accent-color:var(--sea)}
-.counts{display:grid;grid-template-columns:repeat(3,1fr);gap:12px}
+.counts{display:grid;grid-template-columns:repeat(3,1fr);gap:12px;align-items:end}
 button,.button{display:block;width:100%;min-height:48px;margin:16px 0 0;padding:12px 18px;border:1px solid var(--sea);border-radius:6px;background:var(--sea);color:var(--on-sea);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .quiet{background:var(--card);color:var(--sea)}
 section.beside{overflow-x:auto}
 .beside :is(th,td){min-width:128px;padding:8px;vertical-align:top;text-align:left;font-weight:400}
 .beside :is(th:first-child,thead td){min-width:110px}
+@media(max-width:480px){.beside :is(th,td){min-width:104px;padding:8px 6px}.beside :is(th:first-child,thead td){min-width:76px}}
 .change :is(th,td),.change :is(th:first-child,thead td){min-width:0}
 .change tbody tr:first-child td{white-space:nowrap}
 .beside thead th,.beside td b{font-weight:600}

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
-import { nameIn } from '#contract/kit/languages.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { OrderToAttach } from '#contract/plans/options/plan-orders.api.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
@@ -13,7 +12,7 @@ import { placeDeposits } from '../options/move-deposits.ts'
 import { dropQuestions } from '../options/drop-questions.ts'
 import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { beginAnew, lockService, readService, requireRight } from './move-service.ts'
-import { isAttachable, type ServiceRow } from './service-sql.ts'
+import { isAttachable, namesOfService, type ServiceRow } from './service-sql.ts'
 
 type Found = OrderToAttach & { lineId: number; skuId: number; groupCode: string; supplierId: number | null }
 
@@ -98,7 +97,7 @@ export async function attachOrder(
   await placeDeposits(ctx, service, order.lineId)
   if (plan.order_code && order.groupCode !== plan.order_code) await joinGroup(ctx, [orderId], plan.order_code)
   await tellPlan(ctx, plan.id, 'plans.orderAttached', {
-    facts: { name: nameIn(service.facts.names, ctx.language), order: order.code },
+    facts: { name: namesOfService(service), order: order.code },
   })
   return movedTo(ctx, service.id)
 }
@@ -127,7 +126,7 @@ export async function detachOrder(
     changed_at: ctx.now.toISOString(),
   })
   await tellPlan(ctx, plan.id, 'plans.orderDetached', {
-    facts: { name: nameIn(service.facts.names, ctx.language), order: service.orderCode },
+    facts: { name: namesOfService(service), order: service.orderCode },
     reason,
   })
   return movedTo(ctx, service.id)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { itemAt } from '#contract/kit/given.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import { serviceKey } from '#contract/plans/plan.keys.ts'
 import type { MoveService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
@@ -15,7 +14,7 @@ import { placeDeposits } from '../options/move-deposits.ts'
 import { houseAgentId } from '../../agents/agents.public.ts'
 import { lockPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { inform, lockService, requireRight } from './move-service.ts'
-import { isBookable, type ServiceRow } from './service-sql.ts'
+import { namesOfService, isBookable, type ServiceRow } from './service-sql.ts'
 import { allServices } from './services-of.ts'
 
 type Ordered = { serviceId: number; orderId: number; orderCode: string }
@@ -130,7 +129,7 @@ async function linkOrders(ctx: Ctx, planId: number, ordered: readonly Ordered[])
     })
     await placeDeposits(ctx, service, line.lineId)
     await tellPlan(ctx, planId, 'plans.serviceBooked', {
-      facts: { name: nameIn(service.facts.names, ctx.language), order: orderCode },
+      facts: { name: namesOfService(service), order: orderCode },
     })
   }
   const code = plan.order_code || (rows.find(({ groupCode }) => groupCode)?.groupCode ?? '')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { nameIn } from '#contract/kit/languages.ts'
 import type {
   ArrangeService,
   ConfirmService,
@@ -20,7 +19,7 @@ import { ensureBill } from '../money/ensure-bill.ts'
 import { lockPlan, tellPlan } from '../plan/lock-plan.ts'
 import { freeDeposits } from '../options/move-deposits.ts'
 import { dropQuestions } from '../options/drop-questions.ts'
-import { isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
+import { namesOfService, isOnOrder, servicesSql, type ServiceRow } from './service-sql.ts'
 
 export type ServiceVerb = (typeof serviceStates.verbNames)[number]
 type Patch = Partial<Columns<'plan_service'>>
@@ -65,7 +64,7 @@ const moves =
     const { patch, facts } = await work(ctx, service, input)
     await updateRow(ctx, 'plan_service', service, { ...patch, changed_at: ctx.now.toISOString() })
     await tellPlan(ctx, service.planId, `plans.${verb}`, {
-      facts: { name: nameIn(service.facts.names, ctx.language), supplier: service.supplierName, ...facts },
+      facts: { name: namesOfService(service), supplier: service.supplierName, ...facts },
       ...('reason' in input && typeof input.reason === 'string' && { reason: input.reason }),
       before: { state: service.state },
     })
@@ -185,7 +184,7 @@ export async function expireFallen(ctx: Ctx, id: number): Promise<void> {
     changed_at: ctx.now.toISOString(),
   })
   await tellPlan(ctx, service.planId, 'plans.markExpired', {
-    facts: { name: nameIn(service.facts.names, ctx.language), supplier: service.supplierName },
+    facts: { name: namesOfService(service), supplier: service.supplierName },
     before: { state: service.state },
   })
 }

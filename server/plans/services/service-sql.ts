@@ -1,3 +1,4 @@
+import { namesIn } from '#contract/kit/languages.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { serviceRow } from '#contract/groups/itinerary.fields.ts'
 import { omit } from '#contract/kit/omit.ts'
@@ -156,3 +157,7 @@ const heldBy = (locked: boolean) =>
   Object.fromEntries(
     serviceStates.verbNames.map((name) => [name, name !== 'confirmBooking' && locked && 'plans.why.locked']),
   )
+
+/** What a service is called, as events have it: each reads it in its own language. */
+export const namesOfService = ({ facts: { names } }: Pick<ServiceRow, 'facts'>) =>
+  namesIn(names).length ? names : ''

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { Service } from '#contract/groups/itinerary.schema.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import type { SplitService, ServiceMoved } from '#contract/plans/service.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -9,6 +8,7 @@ import { tellPlan } from '../plan/lock-plan.ts'
 import { lockService, requireRight } from './move-service.ts'
 import type { ServiceRow } from './service-sql.ts'
 import { isSplittable } from './splittable.ts'
+import { namesOfService } from './service-sql.ts'
 
 /**
  * Takes what its supplier confirmed as all that it gives; the rest becomes a service of its own beside it, to be arranged elsewhere. The
@@ -52,7 +52,7 @@ export async function splitService(ctx: Ctx, { costMinor, ...ref }: SplitService
     note: service.note,
   })
   await tellPlan(ctx, service.planId, 'plans.serviceSplit', {
-    facts: { name: nameIn(service.facts.names, ctx.language), units: `${confirmed} + ${rest}` },
+    facts: { name: namesOfService(service), units: `${confirmed} + ${rest}` },
   })
   return { id, version: 1, state: 'to-arrange' }
 }

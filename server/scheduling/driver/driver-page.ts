@@ -15,7 +15,8 @@ const say = (language: Language, key: DriverWord, params: Record<string, string 
 
 // Read in the sun and touched with gloves: large type, black on white, targets of 56 pixels.
 const css = outsideCss(`
-main{padding-bottom:8px;max-width:640px}
+main,header,footer{max-width:640px}
+main{padding-bottom:8px}
 .card{margin:0 0 16px}
 .time{font-size:26px;font-weight:700;font-variant-numeric:tabular-nums}
 .place{font-size:18px;font-weight:600}

@@ -18,7 +18,8 @@ const boxRules = medicalQuestions
   )
   .join('\n')
 const css = outsideCss(`
-main{padding-bottom:8px;max-width:640px}
+main,header,footer{max-width:640px}
+main{padding-bottom:8px}
 .card{margin:0 0 16px}
 nav{display:flex;flex-wrap:wrap;gap:12px}
 nav a{min-height:44px;padding:10px 0;color:var(--sea)}

@@ -16,7 +16,7 @@ export const sayPassengers = (
 type Passenger = { id: number; name: string; missing: readonly (typeof manifestFields)[number][] }
 
 const css = outsideCss(`
-main{max-width:640px}
+main,header,footer{max-width:640px}
 .card{margin:0 0 16px}
 label{display:block;margin:12px 0 4px;font-weight:600}
 input:not([type=hidden]),select{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--muted);border-radius:6px;background:var(--card);color:inherit;font:inherit}

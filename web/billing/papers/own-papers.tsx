@@ -44,7 +44,7 @@ export default function OwnPapers() {
       rowName={({ code }) => code}
       hrefOf={({ id }) => to.billing.bookingPaperDetail({ id })}
       rowActions={({ id }) => (
-        <a className="lt-button lt-button-quiet" href={billing.invoicePdf.href({ id })} download>
+        <a className="lt-button lt-button-plain" href={billing.invoicePdf.href({ id })} download>
           {w('billing.text.pdf')}
         </a>
       )}

@@ -16,7 +16,7 @@ export function DueActions({ due, href, onChoose }: Props) {
   return (
     <>
       {href && (
-        <Link className="lt-button lt-button-quiet" href={href}>
+        <Link className="lt-button lt-button-plain" href={href}>
           {w('billing.papers.tax-invoice')}
         </Link>
       )}

@@ -54,7 +54,7 @@ function Name({ row }: { row: Row }) {
 
 function Asks({ row }: { row: Row }) {
   const { w, name } = useWords()
-  if (!row.fields) return <span className="lt-muted">{w('catalog.text.noRule')}</span>
+  if (!row.fields) return <span className="lt-field-help">{w('catalog.text.noRule')}</span>
   return (
     <>
       <CollectText fields={row.fields} />

@@ -175,7 +175,7 @@ function TakeSlots({ slots }: { slots: string[] }) {
   if (!slots.length) return null
   return (
     <div className="sku-slots">
-      <p className="lt-muted">{slots.join(' · ')}</p>
+      <p className="lt-field-help">{slots.join(' · ')}</p>
       <button
         type="button"
         className="lt-button"

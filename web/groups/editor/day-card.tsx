@@ -99,7 +99,7 @@ function DayHandle({ editor, at, locked, handle }: DayHandleProps) {
       disabled={locked}
       onKeyDown={onKeyDown}
     >
-      ⠿
+      <Icon name="menu" size={14} />
     </button>
   )
 }

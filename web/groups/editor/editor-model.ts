@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   copyDays,
   freshKey,
@@ -47,6 +47,7 @@ export const blankService = (currency: Service['currency']): Service => ({
 export function useEditor(opened: StoredTour) {
   const [version, setVersion] = useState(opened.version)
   const [stored, setStored] = useState<Tour>(opened)
+  const sending = useRef(false)
   const history = useHistory(stored)
   const { now, change, reset } = history
   const isDirty = now !== stored
@@ -64,8 +65,14 @@ export function useEditor(opened: StoredTour) {
     ...history,
     version,
     isDirty,
-    saved: (saved: number) => {
-      setVersion(saved)
+    /** Saves what stands now, one press at a time; what is typed while it is on its way is saved the next time. */
+    save: async (send: (tour: StoredTour) => Promise<{ version: number } | undefined>) => {
+      if (sending.current) return
+      sending.current = true
+      const done = await send({ ...now, version })
+      sending.current = false
+      if (!done) return
+      setVersion(done.version)
       setStored(now)
     },
     head: (head: Head) => change((content) => ({ ...content, head })),

@@ -28,16 +28,12 @@ export function ItineraryEditor({ info, family }: Props) {
   const [open, setOpen] = useState<'head' | 'versions' | null>(null)
   const locked = !may(family.edit) || info.state === 'recycled'
   const save = useAct(calls.save, {
-    onDone: ({ version }) => {
-      editor.saved(version)
-      toast.good(w('groups.text.saved', { version }))
-    },
+    onDone: ({ version }) => toast.good(w('groups.text.saved', { version })),
   })
-  const send = () => {
-    const { head, days, sheet } = editor.now
-    const form = { id: info.id, version: editor.version, ...head, days, sheet }
-    void save.run(form as InputOfCall<typeof calls.save>)
-  }
+  const send = () =>
+    void editor.save(({ head, ...tour }) =>
+      save.run({ id: info.id, ...head, ...tour } as InputOfCall<typeof calls.save>),
+    )
   const panel = { open: true, onClose: () => setOpen(null) }
   return (
     <>

@@ -4,6 +4,7 @@ import type { Warning } from '#contract/groups/itinerary-warnings.ts'
 import type { Service } from '#contract/groups/itinerary.schema.ts'
 import { wordAt } from '#contract/words.ts'
 import { cx } from '../../kit/parts/cx.ts'
+import { Icon } from '../../kit/parts/icons.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { formatMoney } from '../../kit/words/money-format.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -64,7 +65,7 @@ export function ServiceItem({ editor, service, place, locked, warnings, onOpen }
         disabled={locked}
         onKeyDown={onKeyDown}
       >
-        ⠿
+        <Icon name="menu" size={14} />
       </button>
       <span className="group-time">{service.start || w('groups.text.anytime')}</span>
       <StatusTag tone="neutral">{w(wordAt('groups.serviceKinds', service.kind))}</StatusTag>
@@ -82,7 +83,7 @@ export function ServiceItem({ editor, service, place, locked, warnings, onOpen }
       {!locked && (
         <button
           type="button"
-          className="lt-button lt-button-plain"
+          className="lt-button lt-button-plain group-remove"
           aria-label={`${w('groups.text.removeService')}: ${label}`}
           onClick={() => editor.removeService(day, service.key)}
         >

@@ -114,7 +114,7 @@ function LineCell({ of, service }: { of: BreakCost; service: Service }) {
   const counted = line.users === null ? undefined : w('groups.text.usersOf', { count: line.users })
   return (
     <td title={chosen?.join(' + ') ?? counted}>
-      {counted && <span className="lt-hidden">{counted}: </span>}
+      {counted && <span className="lt-unseen">{counted}: </span>}
       {formatAmount(line.costMinor, service.currency)}
       {chosen && <small> {chosen.join('+')}</small>}
     </td>

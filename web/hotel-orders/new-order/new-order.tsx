@@ -121,7 +121,7 @@ function BookBar({ booking, running }: { booking: Booking; running: boolean }) {
             {w('hotel-orders.text.total')} <Money minor={totalMinor} currency={offers.currency} strong />
           </>
         )}
-        {!isWhole && <span className="lt-muted">{w('hotel-orders.text.chooseAll')}</span>}
+        {!isWhole && <span className="lt-field-help">{w('hotel-orders.text.chooseAll')}</span>}
       </div>
       <button type="submit" className="lt-button lt-button-primary" disabled={!isWhole || running}>
         {w('hotel-orders.text.place')}

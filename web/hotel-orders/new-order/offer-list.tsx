@@ -10,7 +10,7 @@ import { isOpen, type Booking, type Offer, type OfferedRoom } from './booking.ts
 /** Rooms by hotel: what each night costs and how many are left, one button for each room that is wanted. */
 export function OfferList({ booking, offers }: { booking: Booking; offers: Offers }) {
   const { w, name } = useWords()
-  if (offers.hotels.length === 0) return <p className="lt-muted">{w('hotel-orders.text.noOffers')}</p>
+  if (offers.hotels.length === 0) return <p className="lt-field-help">{w('hotel-orders.text.noOffers')}</p>
   return (
     <>
       {offers.hotels.map(({ id, names, areas, rooms }) => (
@@ -43,7 +43,7 @@ function OneRoom({ booking, room, currency }: OneRoomProps) {
       <SkuCover url={room.coverUrl} type="hotel-room" width={96} height={64} />
       <div className="stay-offer-what">
         <h3>{name(room.names)}</h3>
-        <p className="lt-muted">
+        <p className="lt-field-help">
           {[
             room.meal && hasWord(`catalog.meals.${room.meal}`) && word(wordAt('catalog.meals', room.meal)),
             room.mostAdults !== null &&
@@ -53,7 +53,7 @@ function OneRoom({ booking, room, currency }: OneRoomProps) {
             .join(' · ')}
         </p>
         {first && <NightPrices offer={first} currency={currency} />}
-        <p className="lt-muted">
+        <p className="lt-field-help">
           {w('hotel-orders.text.rule')}:{' '}
           {room.cancelRule.length
             ? cancelText(room.cancelRule, ruleCurrency)

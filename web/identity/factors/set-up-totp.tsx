@@ -53,7 +53,7 @@ export function SetUpTotp({ onDone }: Props) {
         onChange={(event) => setCode(event.target.value)}
       />
       {confirm.error && (
-        <p className="lt-field-error" role="alert">
+        <p className="lt-field-why" role="alert">
           {confirm.error.fields[0]?.message ?? confirm.error.message}
         </p>
       )}

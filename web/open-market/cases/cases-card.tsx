@@ -76,7 +76,7 @@ function Dispute({ row }: { row: CaseRow }) {
       </p>
       <div className="market-acts">
         <DisputeActs row={row} />
-        <button type="button" className="lt-button lt-button-plain" onClick={() => setTrail(true)}>
+        <button type="button" className="lt-button" onClick={() => setTrail(true)}>
           {w('open-market.text.trail')}
         </button>
       </div>

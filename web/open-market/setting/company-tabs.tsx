@@ -46,7 +46,7 @@ export function CompanyTab({ company }: { company: OwnCompany }) {
           {w('open-market.text.complete', { percent: company.complete })}{' '}
           <StatusTag tone={company.listed ? 'good' : 'warn'}>
             {w(company.listed ? 'open-market.text.listed' : 'open-market.text.notListed')}
-          </StatusTag>
+          </StatusTag>{' '}
           <Missing parts={company.missing} />
         </>
       }

@@ -19,7 +19,7 @@ export function ReturnLink({ orderId }: { orderId: number }) {
       >
         {w('orders.legs.linkForGuest')}
       </button>
-      {url ? <Copyable text={url} /> : <small className="lt-muted">{w('orders.legs.linkHelp')}</small>}
+      {url ? <Copyable text={url} /> : <small className="lt-field-help">{w('orders.legs.linkHelp')}</small>}
     </div>
   )
 }

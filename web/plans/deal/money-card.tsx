@@ -47,6 +47,7 @@ const columns: readonly Column<Instalment>[] = [
   column('paidMinor', { width: 130, card: 'meta' }),
   column('state', {
     width: 120,
+    card: 'sub',
     ...tagCell((row: Instalment) => [instalmentTones[row.state], `plans.instalmentStates.${row.state}`]),
   }),
 ]

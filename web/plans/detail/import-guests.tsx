@@ -37,7 +37,7 @@ const fieldsColumn = (key: 'fields' | 'doubts', title: WordKey): Column<Row> => 
 const columns: readonly Column<Row>[] = [
   {
     key: 'line',
-    title: 'plans.quotations.number',
+    title: 'plans.guests.position',
     text: ({ line }) => line || '',
     width: 60,
     align: 'right',

@@ -76,7 +76,7 @@ export function PapersCard({ plan }: { plan: PlanInfo }) {
         screen="planPapers"
         label={w('plans.text.documents')}
         columns={columns}
-        rows={(data?.rows ?? []).filter(({ allowed }) => allowed)}
+        rows={data?.rows.filter(({ allowed }) => allowed)}
         rowKey={(row) => `${row.paper} ${row.party}`}
         rowActions={(row) => (
           <>

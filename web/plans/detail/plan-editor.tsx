@@ -11,14 +11,9 @@ export function PlanEditor({ plan }: { plan: PlanInfo }) {
   const { may } = useSession()
   const editor = useEditor({ ...plan, head: null })
   const locked = plan.can['edit'] !== true
-  const save = useAct(plans.planDays, {
-    doneText: w('plans.text.saved'),
-    onDone: ({ version }) => editor.saved(version),
-  })
-  const send = () => {
-    const { days, sheet } = editor.now
-    void save.run({ id: plan.id, version: editor.version, days, sheet })
-  }
+  const save = useAct(plans.planDays, { doneText: w('plans.text.saved') })
+  const send = () =>
+    void editor.save(({ days, sheet, version }) => save.run({ id: plan.id, version, days, sheet }))
   return (
     <>
       {!locked && (

@@ -39,7 +39,7 @@ const columns: readonly Column<PlanQuotation>[] = [
     title: 'plans.quotations.person',
     width: 230,
     grow: true,
-    card: 'meta',
+    card: 'title',
     text: ({ content }) =>
       content.breaks
         .map(({ paying, free }) => word('plans.text.perPerson', { count: paying, free }))

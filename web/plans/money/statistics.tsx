@@ -91,30 +91,7 @@ export default function GroupStatistics() {
           </a>
         }
       />
-      <p className="plan-rollups">
-        <span>
-          {w('plans.text.statPeriod')}{' '}
-          <DayPick label={w('plans.text.statPeriod')} value={from} onPick={setFrom} />
-        </span>
-        <span>
-          {w('plans.assignments.toDate')}{' '}
-          <DayPick label={w('plans.assignments.toDate')} value={until} onPick={setUntil} />
-        </span>
-        <label>
-          {w('plans.stats.day')}{' '}
-          <select
-            className="lt-input"
-            value={day}
-            onChange={({ target }) => setDay(target.value === 'booking' ? 'booking' : 'service')}
-          >
-            {statDays.map((one) => (
-              <option key={one} value={one}>
-                {w(`plans.statDays.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
+      <PeriodBar {...{ from, until, day, setFrom, setUntil, setDay }} />
       <Tabs
         label={w('plans.stats.by')}
         tabs={statDimensions.map((value) => ({ value, word: `plans.statBy.${value}` as const }))}
@@ -133,6 +110,48 @@ export default function GroupStatistics() {
         inline
       />
     </>
+  )
+}
+
+type PeriodBarProps = Period & {
+  setFrom: (day: string) => void
+  setUntil: (day: string) => void
+  setDay: (day: Period['day']) => void
+}
+
+/** Of which days, and by which day of a group they are counted. */
+function PeriodBar({ from, until, day, setFrom, setUntil, setDay }: PeriodBarProps) {
+  const { w } = useWords()
+  return (
+    <p className="plan-period">
+      <span>
+        <span className="lt-field-label">{w('plans.text.statPeriod')}</span>
+        <DayPick label={w('plans.text.statPeriod')} value={from} onPick={setFrom} />
+      </span>
+      <span>
+        <span className="lt-field-label">{w('plans.assignments.toDate')}</span>
+        <DayPick label={w('plans.assignments.toDate')} value={until} onPick={setUntil} />
+      </span>
+      <label>
+        <span className="lt-field-label">{w('plans.stats.day')}</span>
+        <select
+          className="lt-input"
+          value={day}
+          onChange={({ target }) => setDay(target.value === 'booking' ? 'booking' : 'service')}
+        >
+          {statDays.map((one) => (
+            <option key={one} value={one}>
+              {w(`plans.statDays.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {from > until && (
+        <span className="lt-field-why" role="alert">
+          {w('kit.fieldErrors.beforeStart')}
+        </span>
+      )}
+    </p>
   )
 }
 

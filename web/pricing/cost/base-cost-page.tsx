@@ -128,7 +128,7 @@ function Sold({
             <>
               <Money minor={basePrice[amountKey[kind]]} currency={baseCurrency} />
               {netPrice[amountKey[kind]] !== basePrice[amountKey[kind]] && (
-                <small className="lt-muted">
+                <small className="lt-field-help">
                   {' '}
                   {w('pricing.text.withoutTax')}{' '}
                   <Money minor={netPrice[amountKey[kind]]} currency={baseCurrency} code={false} />

@@ -98,7 +98,7 @@ function SlotPrice({ row, slot, currency }: SlotPriceProps) {
   return (
     <>
       <Money minor={priceAt(row, slot, 'price')} currency={currency} code={false} />
-      {quote !== null && <small className="lt-muted"> {quote}</small>}
+      {quote !== null && <small className="lt-field-help"> {quote}</small>}
     </>
   )
 }

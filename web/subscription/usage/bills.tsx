@@ -59,7 +59,7 @@ export function UsageBills({ kind }: { kind: keyof typeof calls }) {
       rowName={({ number }) => number}
       rowActions={(row) => (
         <a
-          className="lt-button lt-button-quiet"
+          className="lt-button lt-button-plain"
           href={subscription.billPdf.href({ id: row.id })}
           aria-label={`${w('subscription.text.pdf')} ${row.number}`}
           download

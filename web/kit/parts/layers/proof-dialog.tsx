@@ -59,7 +59,7 @@ export default function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) 
           onChange={(event) => setCode(event.target.value)}
         />
         {why && (
-          <p className="lt-field-error" role="alert">
+          <p className="lt-field-why" role="alert">
             {why}
           </p>
         )}
