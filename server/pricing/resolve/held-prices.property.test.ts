@@ -53,7 +53,7 @@ test('whatever is looked up and charged, an order pays the least of what is char
         }
         const total = await inBooks(async (ctx) => {
           const held = await heldPrices(ctx, [{ agent, skuId: sku.id }])
-          const [price] = await resolvePrices(ctx, [{ ...question, held: held(agentId, sku.id, question) }])
+          const [price] = await resolvePrices(ctx, [{ ...question, held: held?.(agentId, sku.id, question) }])
           return price!.totalMinor
         })
         const standing = shown.filter(({ until }) => until > clock).map(({ minor }) => minor)
