@@ -129,6 +129,7 @@ test("a partner's product is published only where its contract allows it, never 
   const shown = await partners(seller)
   expect(shown).toMatchObject([
     {
+      key: `${ours.merchant.code} 0`,
       partnerName: `Merchant ${ours.merchant.code}`,
       skuCode: theirs.sku.code,
       system: expect.stringMatching(/octo/i),
