@@ -52,7 +52,7 @@ const seenByBuyer = async ({ theirs, buyer }: Allotted, date: string) =>
 const sharesOf = async ({ theirs }: Allotted) =>
   (await theirs.staff.data<{ rows: Share[] }>(`${shares}/list`, {})).rows
 
-const toldOf = ({ app, merchant, sku }: OrderWorld) =>
+const historyOf = ({ app, merchant, sku }: OrderWorld) =>
   withSystemCtx(app, merchant.id, async ({ db }) => {
     const { rows } = await sql`select type, before, after from event
       where merchant_id = ${merchant.id} and type like 'stock.share%' and subject_id = ${sku.id} order by id`.execute(
@@ -92,7 +92,7 @@ test("places that a contract keeps are the buyer's alone until their release, an
   await seller.staff.data(`${at}/contract/end`, { id, reason: 'Over', atOnce: true })
   expect(await sharesOf(world)).toEqual([])
   const terms = { kept: 12, most: null, releaseDays: 3 }
-  expect(await toldOf(theirs), 'in the history of the product').toEqual([
+  expect(await historyOf(theirs), 'in the history of the product').toEqual([
     { type: 'stock.shareSaved', before: null, after: terms },
     { type: 'stock.shareDeleted', before: terms, after: null },
   ])
