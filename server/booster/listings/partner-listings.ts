@@ -17,8 +17,8 @@ export async function listPartnerListings(ctx: Ctx): Promise<{ rows: PartnerList
   const rows: PartnerListing[] = []
   for (const { id, code, names } of await publishingPartners(ctx)) {
     const found = await lookInto(ctx, id, async ({ db }) => {
-      const listed = await sql<{ id: number; skuId: number; system: string; state: PartnerListing['state'] }>`
-        select l.id, k.bound_sku_id as "skuId", n.system, l.state
+      const listed = await sql<{ skuId: number; system: string; state: PartnerListing['state'] }>`
+        select k.bound_sku_id as "skuId", n.system, l.state
           from booster_listing l
           join outside_connection n on n.merchant_id = l.merchant_id and n.id = l.connection_id
           join sku_supplier k on k.merchant_id = l.merchant_id and k.sku_id = l.sku_id
@@ -33,10 +33,10 @@ export async function listPartnerListings(ctx: Ctx): Promise<{ rows: PartnerList
          and id = any(${found.map(({ skuId }) => skuId)}::bigint[])`.execute(ctx.db)
     const partnerName = nameIn(names, ctx.language) || code
     rows.push(
-      ...found.flatMap(({ id: listing, skuId, ...row }) => {
+      ...found.flatMap(({ skuId, ...row }, at) => {
         const sku = skus.find((one) => one.id === skuId)
         return sku
-          ? [{ ...row, key: `${code} ${listing}`, partnerName, skuCode: sku.code, skuNames: sku.names }]
+          ? [{ ...row, key: `${code} ${at}`, partnerName, skuCode: sku.code, skuNames: sku.names }]
           : []
       }),
     )

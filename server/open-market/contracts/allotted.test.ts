@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { LibraryStock } from '#contract/open-market/library.schema.ts'
 import type { Share } from '#contract/stock/shares.schema.ts'
@@ -10,6 +11,7 @@ import {
   someTerms,
 } from '#test/factories/merchants/market.ts'
 import { day, makeOrderWorld, orderInput, stockLeft, type OrderWorld } from '#test/factories/orders.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket'
@@ -50,6 +52,15 @@ const seenByBuyer = async ({ theirs, buyer }: Allotted, date: string) =>
 const sharesOf = async ({ theirs }: Allotted) =>
   (await theirs.staff.data<{ rows: Share[] }>(`${shares}/list`, {})).rows
 
+const historyOf = ({ app, merchant, sku }: OrderWorld) =>
+  withSystemCtx(app, merchant.id, async ({ db }) => {
+    const { rows } = await sql`select type, before, after from event
+      where merchant_id = ${merchant.id} and type like 'stock.share%' and subject_id = ${sku.id} order by id`.execute(
+      db,
+    )
+    return rows
+  })
+
 test("places that a contract keeps are the buyer's alone until their release, and its own look sees them", async () => {
   const world = await allottedWorld()
   const { theirs, seller, buyer, partner } = world
@@ -80,6 +91,11 @@ test("places that a contract keeps are the buyer's alone until their release, an
   const { id } = await contractWhen(seller, buyer, 'agent', ({ state }) => state === 'active')
   await seller.staff.data(`${at}/contract/end`, { id, reason: 'Over', atOnce: true })
   expect(await sharesOf(world)).toEqual([])
+  const terms = { kept: 12, most: null, releaseDays: 3 }
+  expect(await historyOf(theirs), 'in the history of the product').toEqual([
+    { type: 'stock.shareSaved', before: null, after: terms },
+    { type: 'stock.shareDeleted', before: terms, after: null },
+  ])
   expect((await order(world, theirs.agentId, 12)).error.code).toBe(0)
   expect(await stockLeft(theirs)).toBe(0)
 })

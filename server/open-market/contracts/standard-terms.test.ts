@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ContractInfo } from '#contract/open-market/open-market.schema.ts'
 import type { MarketSetting } from '#contract/open-market/setting.schema.ts'
@@ -11,6 +12,7 @@ import {
   type Company,
 } from '#test/factories/merchants/market.ts'
 import { makeUser } from '#test/factories/people.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket'
@@ -75,6 +77,22 @@ test('what would be told to a person is left to a person: a product that is gone
   await contractWhen(owner, asker, 'agent', ({ state }) => state === 'proposed')
   await quiet(server.app)
   expect((await profileOf(asker, owner, 'supplier')).contracts).toMatchObject([{ state: 'proposed' }])
+})
+
+test('and what a person would be asked: a company that lost many disputes', async () => {
+  const owner = await withStandard('accepted')
+  const asker = await makeCompany(server)
+  const { standardTerms } = await profileOf(asker, owner, 'supplier')
+  await withSystemCtx(server.app, asker.merchant.id, ({ db }) =>
+    sql`update platform.market_company set bands = '{"casesLost": 3}' where merchant_id = ${asker.merchant.id}`.execute(
+      db,
+    ),
+  )
+  await ask(asker, owner, 'buys', standardTerms!)
+  const { id } = await contractWhen(owner, asker, 'agent', ({ state }) => state === 'proposed')
+  const { hash } = await owner.staff.data<ContractInfo>(`${at}/contract/info`, { id })
+  const { error } = await owner.staff.call(`${at}/contract/accept`, { id, hash })
+  expect(error.questions?.[0]?.message).toMatch(/disputes/)
 })
 
 test('hidden terms are shown to nobody, shown ones to who may propose alone', async () => {

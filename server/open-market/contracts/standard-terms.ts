@@ -1,6 +1,6 @@
 import { Terms } from '#contract/open-market/open-market.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/call/errors.ts'
+import { tried } from '../../kit/record/tried.ts'
 import { lookInto } from '../../kit/system-ctx.ts'
 import { termsColumn } from '../setting/own-setting.ts'
 import { otherWay, type Direction } from '../partners.ts'
@@ -32,18 +32,17 @@ export async function standardTermsOf(
 
 /**
  * Accepts a request on our own standard terms where the setting says so, word for word as they are by now. Whatever a person would be told or
- * asked at it is left to a person.
+ * asked at it is left to a person, and nothing of it is done.
  */
 export async function acceptsByItself(ctx: Ctx, copy: Copy): Promise<boolean> {
   const standard = await ownStandard(ctx, copy.direction)
   if (standard?.way !== 'accepted' || hashOf(standard.terms) !== copy.hash) return false
   const name = ctx.app.word(ctx.merchant.language, 'open-market.tabs.terms')
   const actor = { kind: 'system', id: null, name, origin: '' } as const
-  try {
-    await acceptCopy({ ...ctx, actor }, copy, { recordId: null, strategyId: null })
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+  const accepted = await tried(
+    { ...ctx, actor },
+    (apart) => acceptCopy(apart, copy, { recordId: null, strategyId: null }),
+    { answer: 'no' },
+  )
+  return !('why' in accepted)
 }

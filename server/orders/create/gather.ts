@@ -143,13 +143,14 @@ const unitOf = ({ lease, channel, costOnly }: Waiting['request']) => ({
   unit: costOnly ? nothing : (lease ?? channel)?.unit,
   unitHoldsTax: lease !== undefined,
 })
-/** What partners looked up, or were sent: it holds for the orders that they send. Null where no such order is among them. */
-async function promisedTo(ctx: Ctx, read: readonly Read[]): Promise<HeldPrice | null> {
-  const wanted = read
-    .filter(({ waiting, agent }) => waiting.request.mirrorOf && agent.priceDays !== null)
-    .map(({ agent, sku }) => ({ agent, skuId: sku.id }))
-  return wanted.length ? heldPrices(ctx, wanted) : null
-}
+/** What partners looked up, or were sent: it holds for the orders that they send. Null where nothing does. */
+const promisedTo = (ctx: Ctx, read: readonly Read[]): Promise<HeldPrice | null> =>
+  heldPrices(
+    ctx,
+    read
+      .filter(({ waiting }) => waiting.request.mirrorOf)
+      .map(({ agent, sku }) => ({ agent, skuId: sku.id })),
+  )
 
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
 const questionsOf = (
@@ -165,7 +166,10 @@ const questionsOf = (
     promo,
     order: waiting.request,
     ...unitOf(waiting.request),
-    held: held?.(waiting.request.agentId, sku.id, { date, session: waiting.request.session }),
+    // Of one batch what the same agent orders here by hand is not what its company sends.
+    ...(waiting.request.mirrorOf && {
+      held: held?.(waiting.request.agentId, sku.id, { date, session: waiting.request.session }),
+    }),
     ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
   })),
   ...lines

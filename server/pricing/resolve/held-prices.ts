@@ -12,7 +12,8 @@ export type ShownDay = { date: string; session: string; price: Amounts }
 
 /**
  * Notes what an agent was shown: an order of it pays no more for as many days of 24 hours as its contract says, and no shorter than it holds
- * places: until when is answered, null where nothing is promised. The same shown again holds for longer; what has run out goes.
+ * places: until when is answered, null where nothing is promised. The same shown again holds for longer: what was noted of it goes, whatever
+ * days have come into sight or are over since, and so does what has run out.
  */
 export async function holdPrices(
   ctx: Ctx,
@@ -29,9 +30,12 @@ export async function holdPrices(
   const prices = JSON.stringify(
     Object.fromEntries(priced.map(({ date, session, price }) => [dayKey(date, session), price])),
   )
-  await sql`delete from held_price
+  await sql`delete from held_price h
     where merchant_id = ${merchantId} and agent_id = ${agent.id}
-      and (until <= ${ctx.now.toISOString()} or sku_id = ${skuId} and prices = ${prices}::jsonb and currency = ${agent.currency})`.execute(
+      and (until <= ${ctx.now.toISOString()}
+           or sku_id = ${skuId} and currency = ${agent.currency} and until <= ${until}
+              and not exists (select from jsonb_each(h.prices) d (day, price)
+                               where left(d.day, 10) >= ${todayOf(ctx)} and d.price is distinct from ${prices}::jsonb -> d.day))`.execute(
     ctx.db,
   )
   await sql`insert into held_price (merchant_id, agent_id, sku_id, currency, prices, shown_at, until)
@@ -49,10 +53,13 @@ export type HeldPrice = (
   day: { date: string; session: string },
 ) => Amounts | undefined
 
-/** What agents with such a contract were promised and still are: prices that they looked up, and quotations that were sent to them. */
-export async function heldPrices(ctx: Ctx, wanted: readonly Wanted[]): Promise<HeldPrice> {
+/**
+ * What agents with such a contract were promised and still are: prices that they looked up, and quotations that were sent to them. Null where
+ * there is nothing.
+ */
+export async function heldPrices(ctx: Ctx, wanted: readonly Wanted[]): Promise<HeldPrice | null> {
   const promised = wanted.filter(({ agent }) => agent.priceDays !== null)
-  if (!promised.length) return () => undefined
+  if (!promised.length) return null
   const currencies = new Map(promised.map(({ agent }) => [agent.id, agent.currency]))
   const skuIds = [...new Set(promised.map(({ skuId }) => skuId))]
   const [{ rows }, quotes] = [
@@ -62,8 +69,9 @@ export async function heldPrices(ctx: Ctx, wanted: readonly Wanted[]): Promise<H
          and agent_id = any(${[...currencies.keys()]}::bigint[]) and sku_id = any(${skuIds}::bigint[])`.execute(
       ctx.db,
     ),
-    await publicQuotes(ctx, skuIds, todayOf(ctx)),
+    await publicQuotes(ctx, skuIds, todayOf(ctx), [...currencies.keys()]),
   ]
+  if (!rows.length && !quotes.length) return null
   return (agentId, skuId, { date, session }) => {
     const isOf = (one: { agentId: number; skuId: number; currency: string }) =>
       one.agentId === agentId && one.skuId === skuId && one.currency === currencies.get(agentId)

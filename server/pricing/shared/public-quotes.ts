@@ -13,11 +13,12 @@ export type PublicQuote = {
   session: string
 } & Amounts
 
-/** What quotations say of these products that anybody with the link may read now: not revoked, and still valid. */
+/** What quotations say of these products that anybody with the link may read now: not revoked, and still valid; of all agents, or of these. */
 export async function publicQuotes(
   ctx: Ctx,
   skuIds: readonly number[],
   today: string,
+  agentIds?: readonly number[],
 ): Promise<PublicQuote[]> {
   const { rows } = await sql<PublicQuote>`
     select q.agent_id as "agentId", (i.item ->> 'skuId')::bigint as "skuId", q.content ->> 'currency' as currency, p.price ->> 'from' as "from", p.price ->> 'to' as "to",
@@ -27,7 +28,7 @@ export async function publicQuotes(
       from shared_quotation q
       cross join lateral jsonb_array_elements(q.content -> 'items') i (item)
       cross join lateral jsonb_array_elements(i.item -> 'prices') p (price)
-     where q.merchant_id = ${ctx.scope.merchantId} and q.revoked_at is null and q.valid_until >= ${today}::date and q.to_date >= ${today}::date
+     where q.merchant_id = ${ctx.scope.merchantId} ${agentIds ? sql`and q.agent_id = any(${[...agentIds]}::bigint[])` : sql``} and q.revoked_at is null and q.valid_until >= ${today}::date and q.to_date >= ${today}::date
        and (i.item ->> 'skuId')::bigint = any(${[...skuIds]}::bigint[])`.execute(ctx.db)
   return rows
 }

@@ -4,11 +4,10 @@ import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { refuseContractShare } from './contract-shares.ts'
 import { guardPools } from './guard-pools.ts'
 import { poolsOfSkus } from './own-pools.ts'
 
-type Terms = Pick<SharesForm, 'kept' | 'most' | 'releaseDays'>
+export type ShareTerms = Pick<SharesForm, 'kept' | 'most' | 'releaseDays'>
 
 /**
  * Sets one share for each of many SKUs and each of many agents and channels; what one of them had of a SKU is replaced.
@@ -89,9 +88,14 @@ export async function deleteShare(ctx: Ctx, { id }: { id: number }): Promise<{ d
   return { done: true }
 }
 
+/** What a contract keeps for an agent is changed there alone. */
+function refuseContractShare({ byContract }: { byContract: number | null }): void {
+  if (byContract !== null) fail('open-market.byContract', { no: byContract })
+}
+
 async function lockShare(ctx: Ctx, id: number) {
   const { rows } = await sql<
-    Terms & {
+    ShareTerms & {
       skuId: number
       agentId: number | null
       code: string
@@ -113,10 +117,10 @@ async function lockShare(ctx: Ctx, id: number) {
 const channelWord = (ctx: Ctx, channel: string): string =>
   ctx.app.word(ctx.merchant.language, `stock.channels.${channel}`)
 
-type ShareView = { skuId: number; code: string; who: string; before?: Terms; after?: Terms }
-const termsOf = ({ kept, most, releaseDays }: Terms) => ({ kept, most, releaseDays })
+type ShareView = { skuId: number; code: string; who: string; before?: ShareTerms; after?: ShareTerms }
+const termsOf = ({ kept, most, releaseDays }: ShareTerms) => ({ kept, most, releaseDays })
 
-const tellShare = (
+export const tellShare = (
   ctx: Ctx,
   type: 'stock.shareSaved' | 'stock.shareDeleted',
   { skuId, code, who, before, after }: ShareView,
