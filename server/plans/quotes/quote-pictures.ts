@@ -1,0 +1,47 @@
+import { mustGet } from '#contract/kit/given.ts'
+import { loadPictures } from '../../files/files.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { PdfError, renderPdf, type PdfFiles } from '../../kit/pdf/pdf.ts'
+import type { Quote } from './read-quotes.ts'
+
+/** All pictures of a quotation, each once. */
+export const pictureIdsOf = ({ pictureFileIds = [], days }: Quote['content']): number[] => [
+  ...new Set([...pictureFileIds, ...days.flatMap((day) => day.pictureFileIds ?? [])]),
+]
+
+/** The same as files of its paper; one that is there no more is left out. */
+export async function printedPictures(ctx: Ctx, content: Quote['content']) {
+  const stored = await loadPictures(ctx, pictureIdsOf(content))
+  const nameOf = new Map(
+    stored.map(({ id, contentType }) => [id, `${id}.${contentType === 'image/png' ? 'png' : 'jpg'}`]),
+  )
+  return {
+    files: Object.fromEntries(stored.map(({ id, content: bytes }) => [mustGet(nameOf, id), bytes])),
+    named: (ids: readonly number[] = []) => ids.flatMap((id) => nameOf.get(id) ?? []),
+  }
+}
+
+const isRefused = (error: unknown): boolean => error instanceof PdfError && error.reason === 'template'
+
+/** Sets a paper with its pictures; one that cannot be read, which only the page setter finds out, is left out. */
+export async function renderWithPictures(template: string, data: object, files: PdfFiles): Promise<Buffer> {
+  const render = (of: PdfFiles) => renderPdf(template, { ...data, files: Object.keys(of) }, of)
+  try {
+    return await render(files)
+  } catch (error) {
+    if (!isRefused(error) || !Object.keys(files).length) throw error
+    return render(await readableOf(files))
+  }
+}
+
+async function readableOf(files: PdfFiles): Promise<PdfFiles> {
+  const readable: PdfFiles = {}
+  for (const [name, bytes] of Object.entries(files))
+    try {
+      await renderPdf(`#image(${JSON.stringify(name)})`, null, { [name]: bytes })
+      readable[name] = bytes
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+  return readable
+}
