@@ -123,6 +123,37 @@ test('more guests take more rooms on each night, at the price of now; a departur
   expect(await left(twin)).toEqual(nights.map(() => 0))
 })
 
+test('a single room for one of a group goes along when the group changes, and grows to a block', async () => {
+  const plan = await makePlan({ contactName: 'Qian Yu', contactEmail: '' })
+  const days = plan.days.map((one) => ({
+    ...one,
+    services: one.services.flatMap((service) =>
+      service.key === 'hotel'
+        ? [
+            service,
+            { ...service, key: 'hotel-single', basis: 'room' as const, quantity: 1, skuId: single.id },
+          ]
+        : [service],
+    ),
+  }))
+  await staff.data(`${at}/days`, { id: plan.id, version: plan.version, days, sheet: plan.sheet })
+  await owner.query('update stock set capacity = held + sold + 5 where merchant_id = $1 and pool_id = $2', [
+    merchant.id,
+    single.poolId,
+  ])
+  const { id } = serviceOf(await info(plan.id), 'hotel-single')
+  const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', { id })
+  const ask = { id: plan.id, startDate: plan.startDate, adults: 16, children: 0, freeGuests: 1, singles: 2 }
+  const { fingerprint } = await staff.data<ChangePreview>(`${handler}/changePreview`, ask)
+  const { version } = await info(plan.id)
+  const { error } = await staff.call(`${handler}/changeApply`, { ...ask, version, fingerprint })
+  expect(error).toMatchObject({ code: 0 })
+  expect((await readOrder(world, orderId)).adults).toBe(16)
+  const more = { id: orderId, amendment: { units: 2 }, reason: '', asks: true }
+  expect((await staff.call('/supplier/orderModify/apply', more)).error.code).toBe(0)
+  expect(await linesOf(orderId)).toMatchObject([{ units: 2 }])
+})
+
 test('whoever orders a room without a group orders one', async () => {
   const { error } = await staff.call(
     '/supplier/orderEntry/create',
