@@ -8,7 +8,7 @@ import { emit } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { guestsOfOrders } from '../orders/orders.public.ts'
 import { createPlan, resizePlan } from '../plans/plans.public.ts'
-import { bringGuests } from './bring-guests.ts'
+import { bringGuests, dropWhoLeft } from './bring-guests.ts'
 import { lockDeparture } from './lock-departure.ts'
 import { departureShares } from './shares.ts'
 
@@ -60,7 +60,7 @@ export async function makeDeparturePlan(
 
 /**
  * Its first sold place makes the group of a departure, where the setting says so. The house's own group follows what is sold: its numbers
- * while it is planned, and the names that are on its list.
+ * and who is on its name list while it is planned; later only who comes is added.
  */
 export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
   if (!(await groupSetting(ctx)).planAtFirstSale) return
@@ -72,6 +72,7 @@ export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
   const plan = await readRow(ctx, 'travel_plan', row.plan_id)
   if (plan.agent_id !== (await houseAgentId(ctx)) || plan.status === 'cancelled' || plan.locked_at) return
   await resizePlan(ctx, plan.id, await goingOn(ctx, id))
+  await dropWhoLeft(ctx, { id })
   await bringGuests(ctx, { id })
 }
 

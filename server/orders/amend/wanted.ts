@@ -59,7 +59,7 @@ function partyOf(
     (id, at) => guests.find((guest) => guest.id === id) ?? failField(`removeGuests.${at}`, 'unknown'),
   )
   if (new Set(removeGuests).size < removeGuests.length) failField('removeGuests', 'taken')
-  if (amendment.units !== undefined && order.units < 2) failField('units', 'notAllowed')
+  if (amendment.units !== undefined && !order.block) failField('units', 'notAllowed')
   const counts = {
     ...lessGuests(addGuests(countsOf(order), countOf(added)), countOf(goes)),
     units: amendment.units ?? order.units,
@@ -147,7 +147,7 @@ function wantedRequest(
     choices: amendment.choices ?? stored.choices,
     addOns: amendment.addOns ?? stored.addOns,
     ...people,
-    ...(order.units > 1 ? { units, block: true } : { units: 0 }),
+    ...(order.block ? { units, block: true } : { units: 0 }),
     ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,
