@@ -67,6 +67,13 @@ test('a departure becomes a group once: the days of its journey on its date, for
   expect((await staff.call(make, { id, agentId })).error.name).toBe('operationInvalid')
 })
 
+const called = async (id: number) =>
+  (
+    await owner.query('select from graphile_worker.jobs where key = $1', [
+      `journeys.operate ${merchant.id} ${id}`,
+    ])
+  ).rowCount
+
 test('by the setting the first sold place makes the house’s own group, which follows what is sold and costs nothing to anybody', async () => {
   const { can: _, ...setting } = await staff.data<Record<string, unknown>>(
     '/supplier/groupPlanSetting/info',
@@ -95,6 +102,7 @@ test('by the setting the first sold place makes the house’s own group, which f
     ).rows[0]!.plan_id
   const jobsNow = () => withSystemCtx(app, merchant.id, (ctx) => operateDeparture(ctx, id))
   const firstOrder = await sell('Mia Sun')
+  expect(await called(id)).toBe(0)
   await jobsNow()
   expect(await planOf()).toBeNull()
   await staff.data('/supplier/groupPlanSetting/save', { ...setting, planAtFirstSale: true })
@@ -153,18 +161,12 @@ test('by the setting the first sold place makes the house’s own group, which f
   expect(await info()).toMatchObject({ adults: 0, guestRows: [{ name: 'Old Friend' }] })
 })
 
-test('what is sold calls the job of its departure', async () => {
+test('what is sold calls the job of its departure, where the setting says so', async () => {
   const { id, skuId } = await journeys.open({})
-  const called = async () =>
-    (
-      await owner.query('select from graphile_worker.jobs where key = $1', [
-        `journeys.operate ${merchant.id} ${id}`,
-      ])
-    ).rowCount
-  expect(await called()).toBe(0)
+  expect(await called(id)).toBe(0)
   await staff.data(
     '/supplier/orderEntry/create',
     orderInput(world, { skuId, adults: 1, children: 0, contactName: 'Ines' }),
   )
-  expect(await called()).toBe(1)
+  expect(await called(id)).toBe(1)
 })
