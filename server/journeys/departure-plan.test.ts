@@ -115,7 +115,11 @@ test('by the setting the first sold place makes the house’s own group, which f
     guestRows: [{ name: 'Mia Sun' }],
   })
   const second = await sell('Tao Wu')
+  // It holds nobody up who buys.
+  await owner.query('begin')
+  await owner.query('select from stock where merchant_id = $1 for update', [merchant.id])
   await jobsNow()
+  await owner.query('rollback')
   expect(await planOf()).toBe(planId)
   expect(await info()).toMatchObject({ adults: 2, guestRows: [{ name: 'Mia Sun' }, { name: 'Tao Wu' }] })
   // Who gave the place back leaves the list; whoever was put there by hand stays.

@@ -3,7 +3,7 @@ import { ensureHouseAgent, houseAgentId } from '../agents/agents.public.ts'
 import { groupSetting, readItinerary } from '../groups/groups.public.ts'
 import { fail } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { readRow, updateRow } from '../kit/db/rows.ts'
+import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { guestsOfOrders } from '../orders/orders.public.ts'
@@ -64,12 +64,17 @@ export async function makeDeparturePlan(
  */
 export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
   if (!(await groupSetting(ctx)).planAtFirstSale) return
-  const { row, taken } = await lockDeparture(ctx, id)
-  if (row.plan_id === null) {
-    if (taken.sold > 0 && row.state !== 'cancelled') await makeDeparturePlan(ctx, { id, agentId: null })
-    return
+  if ((await readRow(ctx, 'journey_departure', id)).plan_id === null) {
+    const { row, taken } = await lockDeparture(ctx, id)
+    if (row.plan_id === null) {
+      if (taken.sold > 0 && row.state !== 'cancelled') await makeDeparturePlan(ctx, { id, agentId: null })
+      return
+    }
   }
-  const plan = await readRow(ctx, 'travel_plan', row.plan_id)
+  // Two such jobs one after the other; whoever buys meanwhile does not wait, since the stock is not locked.
+  const { plan_id: planId } = await lockRow(ctx, 'journey_departure', id)
+  if (planId === null) return
+  const plan = await readRow(ctx, 'travel_plan', planId)
   if (plan.agent_id !== (await houseAgentId(ctx)) || plan.status === 'cancelled' || plan.locked_at) return
   await resizePlan(ctx, plan.id, await goingOn(ctx, id))
   await dropWhoLeft(ctx, { id })
