@@ -83,6 +83,12 @@ test('a picture that cannot be read is left out of the PDF, with the others besi
   expect(await pdfOf(alone)).toMatch(/^%PDF/)
 })
 
+test('no more dots of pictures are on one paper than the page setter has room for', async () => {
+  const large = [await upload(4900), await upload(4901)]
+  const { path } = await quoted({ code: 'LRG', pictureFileIds: large })
+  expect((await pdfOf(path)).match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
+})
+
 test('a quotation without pictures has none on its page', async () => {
   const path = await linkOf(await quote((await makePlan()).id))
   expect(await page(path)).not.toContain('<img')

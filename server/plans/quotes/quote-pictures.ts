@@ -1,5 +1,5 @@
 import { mustGet } from '#contract/kit/given.ts'
-import { loadPictures } from '../../files/files.public.ts'
+import { loadPictures, readPicture } from '../../files/files.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { PdfError, renderPdf, type PdfFiles } from '../../kit/pdf/pdf.ts'
 import type { Quote } from './read-quotes.ts'
@@ -9,9 +9,21 @@ export const pictureIdsOf = ({ pictureFileIds = [], days }: Quote['content']): n
   ...new Set([...pictureFileIds, ...days.flatMap((day) => day.pictureFileIds ?? [])]),
 ]
 
-/** The same as files of its paper; one that is there no more is left out. */
+/** More dots are not set at once: the page setter unpacks them all, however small their files are. */
+const maxMegapixels = 40
+
+/** The same as files of its paper; one that is there no more, or one too many, is left out. */
 export async function printedPictures(ctx: Ctx, content: Quote['content']) {
-  const stored = await loadPictures(ctx, pictureIdsOf(content))
+  const found = new Map((await loadPictures(ctx, pictureIdsOf(content))).map((file) => [file.id, file]))
+  let left = maxMegapixels * 1_000_000
+  const stored = pictureIdsOf(content).flatMap((id) => {
+    const file = found.get(id)
+    const picture = file && readPicture(file.content)
+    const dots = picture ? picture.width * picture.height : 0
+    if (!file || dots > left) return []
+    left -= dots
+    return [file]
+  })
   const nameOf = new Map(
     stored.map(({ id, contentType }) => [id, `${id}.${contentType === 'image/png' ? 'png' : 'jpg'}`]),
   )
