@@ -129,6 +129,15 @@ async function gatherAll(ctx: Ctx, requests: readonly OrderRequest[]): Promise<G
   return gathered
 }
 
+/** Rooms of a package that nobody sleeps in any more are given back. */
+const asManyAs = (
+  { adults, children }: Pick<Guests, 'adults' | 'children'>,
+  choices: OrderRequest['choices'],
+) =>
+  choices?.map((choice) =>
+    choice.units ? { ...choice, units: Math.min(choice.units, Math.max(1, adults + children)) } : choice,
+  )
+
 function wantedRequest(
   { whole, amendment }: Wanted,
   { counts, stays, comes }: Party,
@@ -144,7 +153,7 @@ function wantedRequest(
     skuId: amendment.skuId ?? order.sku_id,
     ...ways,
     endDate: amendment.endDate ?? endOf(order.service_date, lines, amendment.date),
-    choices: amendment.choices ?? stored.choices,
+    choices: amendment.choices ?? asManyAs(people, stored.choices),
     addOns: amendment.addOns ?? stored.addOns,
     ...people,
     ...(order.block ? { units, block: true } : { units: 0 }),
