@@ -5,9 +5,9 @@ import { planKeys } from '#contract/plans/plan.keys.ts'
 import type { GuestsImported } from '#contract/plans/plan.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { guestsOfOrders } from '../orders/orders.public.ts'
-import { importGuests } from '../plans/plans.public.ts'
-import { departureShares } from './shares.ts'
+import { guestsOfOrders, type GuestOfOrder } from '../orders/orders.public.ts'
+import { dropGuests, importGuests } from '../plans/plans.public.ts'
+import { departureShares, ordersThatLeft } from './shares.ts'
 
 /** What orders ask of guests, under the heads by which a name list is read. */
 const heads = [
@@ -17,7 +17,37 @@ const heads = [
   ['gender', 'gender'],
 ] as const satisfies readonly (readonly [string, CollectKey])[]
 
+const goes = ({ attendance }: GuestOfOrder): boolean => attendance !== 'cancelled'
+const isNamed = ({ name, pinyin }: GuestOfOrder): boolean => Boolean(name || pinyin)
 const cellOf = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** Those who have a name, as a list that is pasted. */
+const listOf = (guests: readonly GuestOfOrder[]): string =>
+  [
+    ['name', 'pinyin', 'type', ...heads.map(([head]) => head)],
+    ...guests
+      .filter(isNamed)
+      .map(({ name, pinyin, kind, info }) => [
+        cellOf(name || pinyin),
+        cellOf(pinyin),
+        kind,
+        ...heads.map(([, key]) => cellOf(info[key])),
+      ]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+
+/** Whoever gave a sold place back leaves the name list of the group, while it is planned. */
+export async function dropWhoLeft(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { planId, rows } = await departureShares(ctx, { id })
+  if (planId === null) return
+  const sold = new Set(rows.map(({ orderId }) => orderId))
+  const byOrder = await guestsOfOrders(ctx, [...new Set([...sold, ...(await ordersThatLeft(ctx, id))])])
+  const all = [...byOrder.values()].flat()
+  const going = all.filter((guest) => sold.has(guest.orderId) && goes(guest))
+  const left = all.filter((guest) => !going.includes(guest))
+  await dropGuests(ctx, planId, { left: listOf(left), going: listOf(going) })
+}
 
 /**
  * Guests of the orders that are sold on a departure come to the name list of its group, as if that list had been pasted: who is on it is
@@ -32,20 +62,10 @@ export async function bringGuests(ctx: Ctx, { id }: { id: number }): Promise<z.o
     ctx,
     rows.map(({ orderId }) => orderId),
   )
-  const going = [...byOrder.values()].flat().filter(({ attendance }) => attendance !== 'cancelled')
-  const named = going.filter(({ name, pinyin }) => name || pinyin)
-  const unnamed = going.length - named.length
-  if (!named.length) return { added: 0, changed: 0, unnamed, unread: 0, doubtful: 0 }
-  const lines = [
-    ['name', 'pinyin', 'type', ...heads.map(([head]) => head)],
-    ...named.map(({ name, pinyin, kind, info }) => [
-      cellOf(name || pinyin),
-      cellOf(pinyin),
-      kind,
-      ...heads.map(([, key]) => cellOf(info[key])),
-    ]),
-  ]
-  const text = lines.map((cells) => cells.join('\t')).join('\n')
+  const going = [...byOrder.values()].flat().filter(goes)
+  const unnamed = going.filter((guest) => !isNamed(guest)).length
+  if (unnamed === going.length) return { added: 0, changed: 0, unnamed, unread: 0, doubtful: 0 }
+  const text = listOf(going)
   const found = (await importGuests(ctx, { planId, text, save: true, removeMissing: false, missing: [] }))
     .rows
   const count = (...results: (typeof found)[number]['result'][]) =>

@@ -7,7 +7,7 @@ import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { makeJourneyWorld } from '#test/factories/departures.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderSku, makeOrderWorld, orderInput, readOrder } from '#test/factories/orders.ts'
-import { makeUser } from '#test/factories/people.ts'
+import { makeAgent, makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { operateDeparture } from './departure-plan.ts'
 
@@ -67,14 +67,22 @@ test('a departure becomes a group once: the days of its journey on its date, for
   expect((await staff.call(make, { id, agentId })).error.name).toBe('operationInvalid')
 })
 
+const called = async (id: number) =>
+  (
+    await owner.query('select from graphile_worker.jobs where key = $1', [
+      `journeys.operate ${merchant.id} ${id}`,
+    ])
+  ).rowCount
+
 test('by the setting the first sold place makes the house’s own group, which follows what is sold and costs nothing to anybody', async () => {
   const { can: _, ...setting } = await staff.data<Record<string, unknown>>(
     '/supplier/groupPlanSetting/info',
     {},
   )
+  const namesake = await makeAgent(app, merchant, { code: 'HOUSE' })
   const { id, journeyId, skuId } = await journeys.open({ capacity: 20 })
   const sell = async (name: string) => {
-    await staff.data(
+    const { id: orderId } = await staff.data<{ id: number }>(
       '/supplier/orderEntry/create',
       orderInput(world, {
         skuId,
@@ -84,6 +92,7 @@ test('by the setting the first sold place makes the house’s own group, which f
         guests: [{ kind: 'adult', name, info: {} }],
       }),
     )
+    return orderId
   }
   const planOf = async () =>
     (
@@ -92,7 +101,8 @@ test('by the setting the first sold place makes the house’s own group, which f
       ])
     ).rows[0]!.plan_id
   const jobsNow = () => withSystemCtx(app, merchant.id, (ctx) => operateDeparture(ctx, id))
-  await sell('Mia Sun')
+  const firstOrder = await sell('Mia Sun')
+  expect(await called(id)).toBe(0)
   await jobsNow()
   expect(await planOf()).toBeNull()
   await staff.data('/supplier/groupPlanSetting/save', { ...setting, planAtFirstSale: true })
@@ -104,16 +114,27 @@ test('by the setting the first sold place makes the house’s own group, which f
     source: { kind: 'journey', id: journeyId },
     guestRows: [{ name: 'Mia Sun' }],
   })
-  await sell('Tao Wu')
+  const second = await sell('Tao Wu')
+  // It holds nobody up who buys.
+  await owner.query('begin')
+  await owner.query('select from stock where merchant_id = $1 for update', [merchant.id])
   await jobsNow()
+  await owner.query('rollback')
   expect(await planOf()).toBe(planId)
   expect(await info()).toMatchObject({ adults: 2, guestRows: [{ name: 'Mia Sun' }, { name: 'Tao Wu' }] })
+  // Who gave the place back leaves the list; whoever was put there by hand stays.
+  await staff.data('/supplier/travelPlan/guestSave', { planId, name: 'Old Friend', kind: 'adult' })
+  await staff.data('/supplier/orderHandler/cancel', { id: second, reason: 'Ill' })
+  await jobsNow()
+  expect(await info()).toMatchObject({ adults: 1, guestRows: [{ name: 'Mia Sun' }, { name: 'Old Friend' }] })
+  // An agent that has the code already is somebody else.
   const { rows } = await staff.data<{ rows: { code: string; id: number }[] }>('/supplier/distributor/list', {
     code: 'HOUSE',
     pageSize: 50,
   })
-  const house = rows.find(({ code }) => code === 'HOUSE')!
+  const house = rows.find(({ code }) => code === 'HOUSE-GROUPS')!
   expect((await info()).agentId).toBe(house.id)
+  expect(house.id).not.toBe(namesake.id)
   // What it orders carries its cost and no price.
   const boat = await makeOrderSku(app, merchant, {
     supplierId: world.supplierId,
@@ -130,7 +151,7 @@ test('by the setting the first sold place makes the house’s own group, which f
   })
   await staff.data('/supplier/planOrder/bookAll', { id: planId })
   const order = await readOrder(world, (await info()).services.find(({ key }) => key === 'boat')!.orderId!)
-  expect(order.lines[0]).toMatchObject({ priceMinor: 0, costMinor: 280_000 })
+  expect(order.lines[0]).toMatchObject({ priceMinor: 0, costMinor: 140_000 })
   // Nobody counts it among orders or guests: its costs are.
   const { now } = await staff.data<FigureList>('/supplier/report/sales', {
     from: order.serviceDate,
@@ -138,21 +159,18 @@ test('by the setting the first sold place makes the house’s own group, which f
     dimension: 'agent',
     agentIds: [house.id],
   })
-  expect(now).toMatchObject({ orders: 0, guests: 0, revenue: 0, cost: 280_000 })
+  expect(now).toMatchObject({ orders: 0, guests: 0, revenue: 0, cost: 140_000 })
+  await staff.data('/supplier/orderHandler/cancel', { id: firstOrder, reason: 'Ill' })
+  await jobsNow()
+  expect(await info()).toMatchObject({ adults: 0, guestRows: [{ name: 'Old Friend' }] })
 })
 
-test('what is sold calls the job of its departure', async () => {
+test('what is sold calls the job of its departure, where the setting says so', async () => {
   const { id, skuId } = await journeys.open({})
-  const called = async () =>
-    (
-      await owner.query('select from graphile_worker.jobs where key = $1', [
-        `journeys.operate ${merchant.id} ${id}`,
-      ])
-    ).rowCount
-  expect(await called()).toBe(0)
+  expect(await called(id)).toBe(0)
   await staff.data(
     '/supplier/orderEntry/create',
     orderInput(world, { skuId, adults: 1, children: 0, contactName: 'Ines' }),
   )
-  expect(await called()).toBe(1)
+  expect(await called(id)).toBe(1)
 })

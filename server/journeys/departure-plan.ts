@@ -3,12 +3,12 @@ import { ensureHouseAgent, houseAgentId } from '../agents/agents.public.ts'
 import { groupSetting, readItinerary } from '../groups/groups.public.ts'
 import { fail } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { readRow, updateRow } from '../kit/db/rows.ts'
+import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { guestsOfOrders } from '../orders/orders.public.ts'
 import { createPlan, resizePlan } from '../plans/plans.public.ts'
-import { bringGuests } from './bring-guests.ts'
+import { bringGuests, dropWhoLeft } from './bring-guests.ts'
 import { lockDeparture } from './lock-departure.ts'
 import { departureShares } from './shares.ts'
 
@@ -60,18 +60,24 @@ export async function makeDeparturePlan(
 
 /**
  * Its first sold place makes the group of a departure, where the setting says so. The house's own group follows what is sold: its numbers
- * while it is planned, and the names that are on its list.
+ * and who is on its name list while it is planned; later only who comes is added.
  */
 export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
   if (!(await groupSetting(ctx)).planAtFirstSale) return
-  const { row, taken } = await lockDeparture(ctx, id)
-  if (row.plan_id === null) {
-    if (taken.sold > 0 && row.state !== 'cancelled') await makeDeparturePlan(ctx, { id, agentId: null })
-    return
+  if ((await readRow(ctx, 'journey_departure', id)).plan_id === null) {
+    const { row, taken } = await lockDeparture(ctx, id)
+    if (row.plan_id === null) {
+      if (taken.sold > 0 && row.state !== 'cancelled') await makeDeparturePlan(ctx, { id, agentId: null })
+      return
+    }
   }
-  const plan = await readRow(ctx, 'travel_plan', row.plan_id)
+  // Two such jobs one after the other; whoever buys meanwhile does not wait, since the stock is not locked.
+  const { plan_id: planId } = await lockRow(ctx, 'journey_departure', id)
+  if (planId === null) return
+  const plan = await readRow(ctx, 'travel_plan', planId)
   if (plan.agent_id !== (await houseAgentId(ctx)) || plan.status === 'cancelled' || plan.locked_at) return
   await resizePlan(ctx, plan.id, await goingOn(ctx, id))
+  await dropWhoLeft(ctx, { id })
   await bringGuests(ctx, { id })
 }
 

@@ -9,7 +9,7 @@ import { planKeys } from '#contract/plans/plan.keys.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { isMissing, lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
-import { orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
+import { orderFellSql, orderRevenueSql, orderSoldSql } from '../orders/orders.public.ts'
 import { planCost } from '../plans/plans.public.ts'
 import { waitingOf } from './waiting.ts'
 
@@ -51,6 +51,18 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
     }),
     waiting: await waitingOf(ctx, id),
   }
+}
+
+/** Orders that were on a departure once, and are not any more. */
+export async function ordersThatLeft(ctx: Ctx, id: number): Promise<number[]> {
+  const departure = await readRow(ctx, 'journey_departure', id)
+  const { rows } = await sql<{ id: number }>`select distinct o.id
+    from journey j
+    join order_line l on l.merchant_id = j.merchant_id and l.sku_id = j.sku_id and l.date = ${departure.date}::date
+    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+   where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${departure.itinerary_id}
+     and (l.supplier_status = 'cancelled' or ${orderFellSql})`.execute(ctx.db)
+  return rows.map((row) => row.id)
 }
 
 /** Says what a departure costs, typed or by its plan, and by which rule that is shared. */

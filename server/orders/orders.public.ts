@@ -84,7 +84,7 @@ export { linkOrder } from './pay/link-order.ts'
 export { settleAtCounter } from './acts/settle-at-counter.ts'
 export { unpayOrder } from './pay/unpay-order.ts'
 export { takeStatedCost } from './handoff/take-stated-cost.ts'
-export { guestsOfOrders } from './read/guests-of-orders.ts'
+export { guestsOfOrders, type GuestOfOrder } from './read/guests-of-orders.ts'
 export { answerLine } from './lines/answer-line.ts'
 export {
   loadSentLine,

@@ -1,6 +1,7 @@
 export { untakeLink } from './deal/pay-link.ts'
 export { createPlan } from './plan/create-plan.ts'
 export { resizePlan } from './plan/resize-plan.ts'
+export { dropGuests } from './guests/drop-guests.ts'
 export { importGuests } from './guests/import-guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { readRow } from '../kit/db/rows.ts'

@@ -44,7 +44,15 @@ export const Instalment = z.object({
   can: Can,
 })
 export type Instalment = z.infer<typeof Instalment>
-export const SaveSchedule = z.object({ planId: Id, ...formShape(scheduleForm) })
+export const SaveSchedule = z.object({
+  planId: Id,
+  /** All instalments as whoever saves saw them; not asked where none are said. */
+  seen: z
+    .array(z.object({ id: Id, version }))
+    .max(100)
+    .optional(),
+  ...formShape(scheduleForm),
+})
 export type SaveSchedule = z.output<typeof SaveSchedule>
 export const PayInstalment = MoveDeal.extend({ ...formShape(payForm) })
 export type PayInstalment = z.output<typeof PayInstalment>

@@ -37,6 +37,7 @@ export interface Agent {
   enabled: Generated<boolean>;
   group_id: number | null;
   hold_minutes: number | null;
+  house: Generated<boolean>;
   id: Generated<number>;
   keeper_id: number | null;
   language: Generated<Language>;
@@ -2657,6 +2658,7 @@ export interface Orders {
   base_currency: string;
   base_tax_minor: Generated<number>;
   base_total_minor: number;
+  block: Generated<boolean>;
   booked_minor: Generated<number>;
   cancel_reason: string | null;
   cancel_rule: Generated<unknown>;

@@ -24,6 +24,8 @@ export type MirrorOrder = {
   children: number
   infants: number
   units: number
+  /** Of a group: see the order's request. */
+  block?: boolean
   contactName: string
   contactPinyin: string
   contactPhone: string

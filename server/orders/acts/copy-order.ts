@@ -56,7 +56,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     children,
     infants,
     units,
-    ...(units > 1 && { block: true }),
+    ...(order.block && { block: true }),
     ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,

@@ -59,7 +59,7 @@ function partyOf(
     (id, at) => guests.find((guest) => guest.id === id) ?? failField(`removeGuests.${at}`, 'unknown'),
   )
   if (new Set(removeGuests).size < removeGuests.length) failField('removeGuests', 'taken')
-  if (amendment.units !== undefined && order.units < 2) failField('units', 'notAllowed')
+  if (amendment.units !== undefined && !order.block) failField('units', 'notAllowed')
   const counts = {
     ...lessGuests(addGuests(countsOf(order), countOf(added)), countOf(goes)),
     units: amendment.units ?? order.units,
@@ -129,6 +129,15 @@ async function gatherAll(ctx: Ctx, requests: readonly OrderRequest[]): Promise<G
   return gathered
 }
 
+/** Rooms of a package that nobody sleeps in any more are given back. */
+const asManyAs = (
+  { adults, children }: Pick<Guests, 'adults' | 'children'>,
+  choices: OrderRequest['choices'],
+) =>
+  choices?.map((choice) =>
+    choice.units ? { ...choice, units: Math.min(choice.units, Math.max(1, adults + children)) } : choice,
+  )
+
 function wantedRequest(
   { whole, amendment }: Wanted,
   { counts, stays, comes }: Party,
@@ -144,10 +153,10 @@ function wantedRequest(
     skuId: amendment.skuId ?? order.sku_id,
     ...ways,
     endDate: amendment.endDate ?? endOf(order.service_date, lines, amendment.date),
-    choices: amendment.choices ?? stored.choices,
+    choices: amendment.choices ?? asManyAs(people, stored.choices),
     addOns: amendment.addOns ?? stored.addOns,
     ...people,
-    ...(order.units > 1 ? { units, block: true } : { units: 0 }),
+    ...(order.block ? { units, block: true } : { units: 0 }),
     ...(order.cost_only && { costOnly: true }),
     contactName: order.contact_name,
     contactPinyin: order.contact_pinyin,

@@ -258,6 +258,9 @@ function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
     counts,
   )
   if (mistake) failFields([mistake])
+  // A package's own price is the same for more rooms: none is taken that stays empty.
+  const rooms = Math.max(...parts.map((line) => line.counts.units))
+  if (rooms > 1 && rooms > counts.adults + counts.children) failField('adults', 'tooSmall', { min: rooms })
 }
 
 /** No open ticket is ordered for a day on which it has run out. */

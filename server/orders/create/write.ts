@@ -152,7 +152,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     on_hold: request.hold !== undefined,
     ...cameFrom(request),
     client_request_id: request.clientRequestId,
-    cost_only: request.costOnly ?? false,
+    ...ofGroup(request),
     input_hash: hash,
     created_by: by.user?.id ?? null,
     created_by_name: by.actor.name,
@@ -161,6 +161,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     ...(by.past && { created_at: by.now.toISOString(), modified_at: by.now.toISOString() }),
   }
 }
+const ofGroup = ({ block = false, costOnly = false }: OrderRequest) => ({ block, cost_only: costOnly })
 /** The marketplace it comes from, its number there and ours of the item; the other merchant's line that it mirrors. */
 const cameFrom = ({ channel, mirrorOf }: OrderRequest) => ({
   mirror_of_merchant: mirrorOf?.merchantId ?? null,

@@ -185,8 +185,8 @@ async function amendOrders(ctx: Ctx, plan: PlanRecord, { rows }: ChangePreview):
 
 /** How many rooms its order is of now, where that is another number than the group has; null: as many, or one that is no block. */
 async function blockChange(ctx: Ctx, { orderId, units }: ServiceRow): Promise<number | null> {
-  const ordered = orderId === null ? 0 : (await readRow(ctx, 'orders', orderId)).units
-  return ordered > 1 && ordered !== units ? units : null
+  const order = orderId === null ? null : await readRow(ctx, 'orders', orderId)
+  return order?.block && order.units !== units ? units : null
 }
 
 /** Guests whom an order has too many, or lacks, for the group as it is now; those without a name leave first. */

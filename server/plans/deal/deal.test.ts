@@ -229,6 +229,29 @@ test('a group that is cancelled after a change owes the ladder of its price then
   expect(instalments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(6_195_000)
 })
 
+test('instalments that a colleague saved or were paid meanwhile are not written over', async () => {
+  const plan = await sold({ startDate: day(47) })
+  const { instalments: seen } = await deal(plan.id)
+  const rows = [{ kind: 'balance', dueRule: 'before-start', dueDays: 7 }]
+  const save = (of: typeof seen) =>
+    staff.call('/supplier/travelPlanSchedule/save', {
+      planId: plan.id,
+      seen: of.map(({ id, version }) => ({ id, version })),
+      rows,
+    })
+  expect((await save(seen)).error.code).toBe(0)
+  expect((await save(seen)).error.name).toBe('changedMeanwhile')
+  const { instalments: now } = await deal(plan.id)
+  await staff.data('/supplier/travelPlanSchedule/pay', {
+    id: now[0]!.id,
+    amountMinor: 1000,
+    accountId: cny.id,
+    paidOn: day(0),
+  })
+  expect((await save(now)).error.name).toBe('changedMeanwhile')
+  expect((await save([])).error.name).toBe('changedMeanwhile')
+})
+
 test('a bill without any order is booked by itself, and statistics equal the ledger', async () => {
   const plan = await sold({ startDate: day(-8) })
   const hotel = serviceOf(plan, 'hotel')

@@ -162,9 +162,18 @@ export async function resizeSchedule(ctx: Ctx, plan: PlanRecord): Promise<void> 
   await resize(ctx, rows, amounts)
 }
 
+/** Was an instalment saved, paid or waived since this was seen? */
+async function isOld(ctx: Ctx, plan: PlanRecord, seen: NonNullable<SaveSchedule['seen']>): Promise<boolean> {
+  const now = await instalmentRows(ctx, plan)
+  const isThere = (row: (typeof seen)[number]) =>
+    now.some(({ id, version }) => id === row.id && version === row.version)
+  return now.length !== seen.length || !seen.every(isThere)
+}
+
 /** What the agent pays and when, as staff agreed it; always all of the accepted price. */
-export async function saveSchedule(ctx: Ctx, { planId, rows }: SaveSchedule): Promise<{ done: true }> {
+export async function saveSchedule(ctx: Ctx, { planId, seen, rows }: SaveSchedule): Promise<{ done: true }> {
   const plan = await lockPlan(ctx, { id: planId })
+  if (seen && (await isOld(ctx, plan, seen))) fail('changedMeanwhile')
   const accepted = (await acceptedOf(ctx, planId)) ?? fail('plans.noQuotation')
   for (const [at, row] of rows.entries())
     if (row.dueRule === 'date' && row.dueOn === null) failField(`rows.${at}.dueOn`, 'required')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
-import { uploadJpeg } from '#test/factories/pictures.ts'
+import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
 import { makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
@@ -32,19 +32,12 @@ function dots(size: number): Buffer {
     part('IEND', Buffer.alloc(0)),
   ])
 }
-const upload = async (size: number) => (await uploadJpeg(staff, 'cover', dots(size))).data!.id
-
-test('pictures of its fragments stand on the page of a quotation and in its PDF as it was sent, and open nothing else', async () => {
-  const [cover, other, later] = [await upload(20), await upload(30), await upload(40)]
+type Fragment = { code: string; pictureFileIds: number[] }
+/** A quotation of a group whose one day comes from a fragment with these pictures. */
+async function quoted({ code, pictureFileIds }: Fragment) {
   const { days, sheet } = await makePlan()
-  const save = (form: object) => staff.data<{ id: number }>('/supplier/groupCompose/save', form)
-  const { id } = await save({
-    code: 'ISL',
-    names: { en: 'Islands' },
-    days: days.slice(0, 1),
-    sheet,
-    pictureFileIds: [cover],
-  })
+  const fragment = { code, names: { en: 'Islands' }, days: days.slice(0, 1), sheet, pictureFileIds }
+  const { id } = await staff.data<{ id: number }>('/supplier/groupCompose/save', fragment)
   const made = await staff.data<{ id: number }>('/supplier/travelPlan/create', {
     names: { en: 'Families', 'zh-CN': '亲子' },
     agentId: world.agentId,
@@ -56,34 +49,44 @@ test('pictures of its fragments stand on the page of a quotation and in its PDF 
     sourceIds: [id],
   })
   const plan = await info(made.id)
-  await staff.data('/supplier/travelPlan/days', {
-    id: plan.id,
-    version: plan.version,
-    days: plan.days,
-    sheet,
-  })
-  const path = await linkOf(await quote(plan.id))
+  const { version } = plan
+  await staff.data('/supplier/travelPlan/days', { id: plan.id, version, days: plan.days, sheet })
+  return { path: await linkOf(await quote(plan.id)), fragment: { ...fragment, id } }
+}
+const pdfOf = async (path: string) =>
+  Buffer.from(await (await fetch(`${server.url}${path}/pdf`)).arrayBuffer()).toString('latin1')
+const upload = async (size: number) => (await uploadJpeg(staff, 'cover', dots(size))).data!.id
+
+test('pictures of its fragments stand on the page of a quotation and in its PDF as it was sent, and open nothing else', async () => {
+  const [cover, other, later] = [await upload(20), await upload(30), await upload(40)]
+  const { path, fragment } = await quoted({ code: 'ISL', pictureFileIds: [cover] })
   const picture = (file: number) => fetch(`${server.url}${path}/picture?file=${file}`)
   expect(await page(path)).toContain(`${path}/picture?file=${cover}`)
   const shown = await picture(cover)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect((await picture(other)).status).toBe(404)
-  const pdf = async () =>
-    Buffer.from(await (await fetch(`${server.url}${path}/pdf`)).arrayBuffer()).toString('latin1')
-  expect(await pdf()).toMatch(/\/Subtype\s*\/Image/)
+  expect(await pdfOf(path)).toMatch(/\/Subtype\s*\/Image/)
   // What the fragment shows later is another edition's.
-  const { version } = await staff.data<PlanInfo>('/supplier/groupCompose/info', { id })
-  await save({
-    id,
-    version,
-    code: 'ISL',
-    names: { en: 'Islands' },
-    days: days.slice(0, 1),
-    sheet,
-    pictureFileIds: [later],
-  })
+  const { version } = await staff.data<PlanInfo>('/supplier/groupCompose/info', { id: fragment.id })
+  await staff.data('/supplier/groupCompose/save', { ...fragment, version, pictureFileIds: [later] })
   expect(await page(path)).toContain(`file=${cover}`)
   expect(await page(path)).not.toContain(`file=${later}`)
+})
+
+test('a picture that cannot be read is left out of the PDF, with the others beside it', async () => {
+  const { id: broken } = (await uploadJpeg(staff, 'cover', jpeg(1000))).data!
+  const { path } = await quoted({ code: 'BRK', pictureFileIds: [broken, await upload(50)] })
+  const pdf = await pdfOf(path)
+  expect(pdf).toMatch(/^%PDF/)
+  expect(pdf.match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
+  const { path: alone } = await quoted({ code: 'BRK2', pictureFileIds: [broken] })
+  expect(await pdfOf(alone)).toMatch(/^%PDF/)
+})
+
+test('no more dots of pictures are on one paper than the page setter has room for', async () => {
+  const large = [await upload(4900), await upload(4901)]
+  const { path } = await quoted({ code: 'LRG', pictureFileIds: large })
+  expect((await pdfOf(path)).match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
 })
 
 test('a quotation without pictures has none on its page', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
-import { mustGet } from '#contract/kit/given.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import type { QuotationFile } from '#contract/plans/deal/deal.schema.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
@@ -9,11 +8,10 @@ import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
-import { renderPdf } from '../../kit/pdf/pdf.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { shownDay } from '../../kit/text/years.ts'
-import { loadPictures } from '../../files/files.public.ts'
 import { quotationContent } from '../money/quotations.queries.ts'
+import { printedPictures, renderWithPictures } from './quote-pictures.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
 import type { Quote } from './read-quotes.ts'
 
@@ -39,23 +37,6 @@ function pricesOf(language: Language, { content, currency }: Pick<Printed, 'cont
     ),
     ...beside,
   ].flatMap(([label, minor]) => (minor === null || minor === 0 ? [] : [{ label, minor, currency }]))
-}
-
-/** All pictures of a quotation, each once. */
-export const pictureIdsOf = ({ pictureFileIds = [], days }: Quote['content']): number[] => [
-  ...new Set([...pictureFileIds, ...days.flatMap((day) => day.pictureFileIds ?? [])]),
-]
-
-/** The same as files of its paper; one that is there no more is left out. */
-async function printedPictures(ctx: Ctx, content: Quote['content']) {
-  const stored = await loadPictures(ctx, pictureIdsOf(content))
-  const nameOf = new Map(
-    stored.map(({ id, contentType }) => [id, `${id}.${contentType === 'image/png' ? 'png' : 'jpg'}`]),
-  )
-  return {
-    files: Object.fromEntries(stored.map(({ id, content: bytes }) => [mustGet(nameOf, id), bytes])),
-    named: (ids: readonly number[] = []) => ids.flatMap((id) => nameOf.get(id) ?? []),
-  }
 }
 
 /** A quotation as it was sent, in a language, as a PDF. No cost is in what it is given. */
@@ -107,7 +88,9 @@ export async function quotationFile(
     words: { prices: w('prices'), terms: w('terms'), cancelling: w('cancelling') },
     hash: quote.contentHash ? w('fingerprint', { hash: quote.contentHash.slice(0, 16) }) : '',
   }
-  const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPdf(template, document, files))
+  const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
+    renderWithPictures(template, document, files),
+  )
   return {
     contentType: 'application/pdf',
     body,

@@ -10,11 +10,11 @@ const { world, staff, merchant, owner, info, makePlan, serviceOf } = await makeG
 const nights = [60, 61, 62, 63].map(day)
 const capacity = 30
 /** Rooms of a hotel that sleep two, priced by the room and night. */
-const makeRoom = (name: string) =>
+const makeRoom = (name: string, days = nights) =>
   makeOrderSku(server.app, merchant, {
     type: 'hotel-room',
     chargeMethod: 'per-unit',
-    days: nights,
+    days,
     capacity,
     unitMinor: 240_000,
     supplierId: world.supplierId,
@@ -121,6 +121,38 @@ test('more guests take more rooms on each night, at the price of now; a departur
   expect((await change(22)).error.code).toBe(0)
   expect(await linesOf(orderId)).toEqual([{ units: 13, price: (was!.price / 12) * 13 }])
   expect(await left(twin)).toEqual(nights.map(() => 0))
+})
+
+test('a single room for one of a group moves along with it, and may become two', async () => {
+  const room = await makeRoom('Suite', [...nights, day(64)])
+  const plan = await makePlan({ contactName: 'Qian Yu', contactEmail: '' })
+  const { id, version, sheet, startDate } = plan
+  const days = plan.days.map((one) => ({
+    ...one,
+    services: one.services.flatMap((service) =>
+      service.key === 'hotel'
+        ? [service, { ...service, key: 'suite', basis: 'room' as const, quantity: 1, skuId: room.id }]
+        : [service],
+    ),
+  }))
+  await staff.data(`${at}/days`, { id, version, days, sheet })
+  const { orderId } = await staff.data<{ orderId: number }>('/supplier/planOrder/book', {
+    id: serviceOf(await info(id), 'suite').id,
+  })
+  const ask = { id, startDate: day(61), adults: 20, children: 0, freeGuests: 1, singles: 2 }
+  const { fingerprint } = await staff.data<ChangePreview>(`${handler}/changePreview`, ask)
+  const now = await info(id)
+  expect(startDate).toBe(day(60))
+  const { error } = await staff.call(`${handler}/changeApply`, { ...ask, version: now.version, fingerprint })
+  expect(error).toMatchObject({ code: 0 })
+  expect((await readOrder(world, orderId)).lines[0]).toMatchObject({
+    date: day(61),
+    endDate: day(65),
+    units: 1,
+  })
+  const more = { id: orderId, amendment: { units: 2 }, reason: 'One more', asks: false }
+  expect((await staff.call('/supplier/orderModify/apply', more)).error).toMatchObject({ code: 0 })
+  expect((await linesOf(orderId)).filter(({ units }) => units > 0)).toMatchObject([{ units: 2 }])
 })
 
 test('whoever orders a room without a group orders one', async () => {

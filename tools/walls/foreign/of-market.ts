@@ -53,6 +53,11 @@ export const foreignOfMarket: readonly Foreign[] = [
   },
   {
     by: ['journeys'],
+    reads: ['group_setting'],
+    why: 'what is sold calls the job of its departure only where groups are made by it, so that no other sale pays for a job',
+  },
+  {
+    by: ['journeys'],
     reads: ['tax_rule'],
     why: 'a second view of tax rules says which of them are of journeys alone',
   },

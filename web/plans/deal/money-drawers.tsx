@@ -78,7 +78,7 @@ export function ScheduleDrawer({ plan, deal, ...panel }: Panel & { plan: PlanInf
       form={form}
       title={w('plans.text.editSchedule')}
       call={plans.scheduleSave}
-      owner={{ planId: plan.id }}
+      owner={{ planId: plan.id, seen: deal.instalments.map(({ id, version }) => ({ id, version })) }}
       width={640}
     >
       <p>{w('plans.text.scheduleHelp')}</p>

@@ -92,6 +92,45 @@ test('a part of rooms that nobody sleeps in has no line, and gets none when the 
   expect(await left()).toEqual([before[0]! + 1, before[1]! + 1, before[2]! - 1, before[3]! - 1])
 })
 
+test('rooms that were given up by a change do not come back by the next one', async () => {
+  const { data } = await order(5, rooms(2, 1))
+  const { id } = data!
+  const amend = async (amendment: object) => {
+    const { error } = await world.staff.call('/supplier/orderModify/apply', {
+      id,
+      amendment,
+      reason: 'x',
+      asks: false,
+    })
+    expect(error).toMatchObject({ code: 0 })
+  }
+  const taken = async () =>
+    (await readOrder(world, id)).lines
+      .filter(({ supplierStatus }) => supplierStatus !== 'cancelled')
+      .map(({ skuCode, units }) => [skuCode, units])
+  const [, , , , last] = (await readOrder(world, id)).guests
+  await amend({ choices: rooms(2, 0), removeGuests: [last!.id] })
+  const without = [
+    [world.sku.code, 0],
+    [twin.code, 2],
+  ]
+  expect(await taken()).toEqual(without)
+  const { guests } = await readOrder(world, id)
+  await amend({ removeGuests: [guests.findLast(({ attendance }) => attendance !== 'cancelled')!.id] })
+  expect(await taken()).toEqual(without)
+})
+
+test('no more rooms are taken than there are guests, nor held by those who left', async () => {
+  const before = await left()
+  expect((await order(2, rooms(3, 0))).error.fields).toMatchObject([{ field: 'adults', params: { min: 3 } }])
+  expect(await left()).toEqual(before)
+  const { data } = await order(3, rooms(3, 0))
+  const { guests } = await readOrder(world, data!.id)
+  const removed = { id: data!.id, amendment: { removeGuests: [guests[2]!.id] }, reason: 'x', asks: false }
+  expect((await world.staff.call('/supplier/orderModify/apply', removed)).error).toMatchObject({ code: 0 })
+  expect(await left()).toEqual([before[0]! - 2, before[1]! - 2, before[2]!, before[3]!])
+})
+
 test('what is no room is taken once', async () => {
   const many = [{ partId: partOf(world.sku.id), skuId: world.sku.id, units: 2 }]
   expect((await order(2, many)).error.fields).toMatchObject([{ field: 'choices.0.units' }])

@@ -32,7 +32,7 @@ async function notTaken(
   const { rows } = await sql<{ orderId: number; skuId: number; partIds: number[] }>`
     select o.id as "orderId", o.sku_id as "skuId", array_agg(l.part_id) as "partIds"
       from orders o
-      join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'part'
+      join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'part' and ${stands(sql`l`)}
      where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...orderIds]}::bigint[]) group by o.id, o.sku_id`.execute(
     ctx.db,
   )

@@ -86,7 +86,7 @@ const requestOf = (
   children: order.children,
   infants: order.infants,
   units: order.units,
-  ...(order.units > 1 && { block: true }),
+  ...((order.block || order.units > 1) && { block: true }),
   contactName: order.contactName,
   // Worked out here from the name: what the other side typed may not be in capitals.
   contactPinyin: '',

@@ -111,11 +111,11 @@ async function postOrder(
   return true
 }
 
-type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'chain'>
+type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'block' | 'chain'>
 
 async function loadBooking(ctx: Ctx, line: SentLine): Promise<Booking> {
   const { rows } = await sql<Omit<Booking, 'chain'> & { chain: number[] | null }>`
-    select o.contact_pinyin as "contactPinyin", o.contact_email as "contactEmail", o.language,
+    select o.contact_pinyin as "contactPinyin", o.contact_email as "contactEmail", o.language, o.block,
            (select m.body -> 'chain' from platform.mailbox m where m.to_merchant = o.merchant_id and m.from_merchant = o.mirror_of_merchant
               and m.topic = 'mirror.order' and (m.body ->> 'lineId')::bigint = o.mirror_of_line order by m.id desc limit 1) as chain
       from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${line.orderId}`.execute(ctx.db)
