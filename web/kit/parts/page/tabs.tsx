@@ -18,6 +18,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       {tabs.map((tab) => (
         <button
           key={tab.value}
+          ref={tab.value === value ? intoStrip : undefined}
           type="button"
           role="tab"
           aria-selected={tab.value === value}
@@ -36,6 +37,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   )
 }
 
+/** On a phone the strip begins with its first tab: the chosen one is brought into sight, and the page stays. */
+const intoStrip = (tab: HTMLElement | null) => tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 60 })
+
 const countText = (count: number, max = 9_999): string =>
   count > max ? `${groupedCount(max)}+` : groupedCount(count)
 
@@ -44,6 +48,5 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = focusAmong(all)
-  all[(at + step + all.length) % all.length]?.focus()
+  all[(focusAmong(all) + step + all.length) % all.length]?.focus()
 }
