@@ -37,7 +37,7 @@ const placeOf = (name: string, places: number, at: string): number =>
 
 /** Of what is the same each time the third whose turn it is, never nothing; `name` tells one rotation from another. */
 export function thirdOf<T>(all: readonly T[], name: string, at = turn): T[] {
-  if (playsAll) return [...all]
+  if (willPlayAll()) return [...all]
   const parts = Math.min(3, all.length)
   const place = placeOf(name, parts || 1, at)
   return all.filter((_, index) => index % parts === place)
@@ -45,7 +45,7 @@ export function thirdOf<T>(all: readonly T[], name: string, at = turn): T[] {
 
 /** So many of them, others at each turn; or all. */
 export function someOf<T>(all: readonly T[], count: number, name: string, at = turn): T[] {
-  if (playsAll || all.length <= count) return [...all]
+  if (willPlayAll() || all.length <= count) return [...all]
   const place = placeOf(name, all.length, at)
   return Array.from(
     { length: count },
