@@ -3544,6 +3544,12 @@ export interface PlatformAccountToken {
   user_id: number;
 }
 
+export interface PlatformAgentKeyLink {
+  key_id: number;
+  merchant_id: number;
+  token_hash: Buffer;
+}
+
 export interface PlatformAnswerLink {
   answer: string | null;
   asked: string | null;
@@ -5989,6 +5995,7 @@ export interface DB {
   plan_stay_room: PlanStayRoom;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
+  "platform.agent_key_link": PlatformAgentKeyLink;
   "platform.answer_link": PlatformAnswerLink;
   "platform.calendar_feed": PlatformCalendarFeed;
   "platform.caught_mail": PlatformCaughtMail;
