@@ -61,12 +61,17 @@ async function pushConnection(
 
 /** After three calls in a row without an answer it is left alone: a minute, then twice as long each time, half an hour at most. */
 const pauseAfterFaults = (job: JobContext, merchantId: number, connectionId: number): Promise<unknown> =>
-  job.inMerchant(merchantId, ({ db }) =>
-    sql`update channel_account set push_failures = push_failures + 1,
-        paused_until = case when push_failures >= 2 then moment.at + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
-       from ${moment}
-      where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(db),
-  )
+  job.inMerchant(merchantId, async ({ db }) => {
+    const account = sql`merchant_id = ${merchantId} and connection_id = ${connectionId}`
+    const { rows } = await sql<{ failures: number }>`update channel_account
+        set push_failures = push_failures + 1, paused_until = null
+      where ${account} returning push_failures as failures`.execute(db)
+    const failures = rows[0]?.failures ?? 0
+    if (failures > 2)
+      await sql`update channel_account
+          set paused_until = clock_timestamp() + make_interval(mins => ${Math.min(2 ** (failures - 3), 30)})
+        where ${account}`.execute(db)
+  })
 
 async function pushTo(
   job: JobContext,
