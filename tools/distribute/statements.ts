@@ -134,11 +134,13 @@ export const directory = `
 
 /**
  * Functions that ask as their owner what the session's merchant has: on nodes their owner is a role that stays behind the walls, which
- * name that merchant to all that is planned. The administrator's stay those that ask all merchants.
+ * name that merchant to all that is planned. The administrator's stay those that ask all merchants, and those that queue: the queue
+ * is the administrator's.
  */
 export const narrowFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.prosecdef and p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
+     and p.prosrc !~ 'graphile_worker\\.'
      and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_') order by 1`
 
 /**

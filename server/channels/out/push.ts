@@ -192,10 +192,10 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
       price: priceText(slot),
     }))
     await sql`insert into channel_pushed (merchant_id, product_id, date, session, stock, price)
-      select ${merchantId}, ${offer.id}, r.date, r.session, case when ${kind} = 'stock' then r.stock end, case when ${kind} = 'price' then to_jsonb(r.price) else '""'::jsonb end
+      select ${merchantId}, ${offer.id}, r.date, r.session, ${kind === 'stock' ? sql`r.stock, '""'::jsonb` : sql`null, to_jsonb(r.price)`}
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(date date, session text, stock int, price text)
       on conflict (merchant_id, product_id, date, session) do update set pushed_at = excluded.pushed_at,
-        stock = case when ${kind} = 'stock' then excluded.stock else channel_pushed.stock end, price = case when ${kind} = 'price' then excluded.price else channel_pushed.price end`.execute(
+        ${kind === 'stock' ? sql`stock = excluded.stock` : sql`price = excluded.price`}`.execute(
       db,
     )
   })
