@@ -13,34 +13,60 @@ export type Known = {
 const changing =
   /\b(?:update|delete\s+from)\s+(?:only\s+)?(?:(?:public|platform)\.)?(\w+)(?:\s+(?:as\s+)?(?!set\b|where\b|using\b)(\w+))?\s+(?:set|where|using)\b/gi
 
-/** One sentence for each breach in a text of SQL, or of a program that holds some. */
-export const askedOfOwnRows = (source: string, known: Known): string[] =>
-  changesOf(source).flatMap(({ table, alias, text }) => {
-    const types = known.columns.get(table)
-    if (!types) return []
-    const asked = [...callsOf(text, alias, types, known.mutable), ...reckoned(text, alias, types)]
-    return [
-      ...asked.map(
-        (what) =>
-          `a change of ${table} asks "${what}" of its own rows: take it into a variable, or into in (select …)`,
-      ),
-      ...changingChoices(text, known.mutable).map(
-        (what) =>
-          `a change of ${table} asks "${what}" in a case or a coalesce: read it beside (server/kit/nodes/moment.ts)`,
-      ),
-    ]
-  })
+const adding = /\binsert\s+into\s+(?:(?:public|platform)\.)?(\w+)(?:\s+as\s+(\w+))?/gi
 
-/** Statements that change rows, each with its table and what it calls that; without their sub-selects and what they answer. */
-function changesOf(source: string): { table: string; alias: string; text: string }[] {
+type Change = { table: string; alias: string; text: string; answer: string }
+
+/** One sentence for each breach in a text of SQL, or of a program that holds some. */
+export const askedOfOwnRows = (source: string, known: Known): string[] => [
+  ...changesOf(source).flatMap((change) => breachesOf(change, known)),
+  ...[...changesOf(source), ...changesOf(source, adding)].flatMap((change) =>
+    breachesOfAnswer(change, known),
+  ),
+  ...changesOf(source, adding).flatMap(({ table, text }) => {
+    const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b.*?\bwhere\b(.*)$/is.exec(text) ?? []
+    return functionsIn(met, known.mutable).map(
+      ({ name }) =>
+        `an insert into ${table} asks "${name}" where its row is there already: give it as a value`,
+    )
+  }),
+]
+
+/** What is answered names columns, and nothing that is not immutable. */
+function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }: Known): string[] {
+  const types = columns.get(table)
+  if (!types) return []
+  return [...functionsIn(answer, mutable).map(({ name }) => name), ...reckoned(answer, alias, types)].map(
+    (what) => `a change of ${table} answers "${what}": answer the column, and work it out behind`,
+  )
+}
+
+function breachesOf({ table, alias, text }: Change, known: Known): string[] {
+  const types = known.columns.get(table)
+  if (!types) return []
+  const asked = [...callsOf(text, alias, types, known.mutable), ...reckoned(text, alias, types)]
+  return [
+    ...asked.map(
+      (what) =>
+        `a change of ${table} asks "${what}" of its own rows: take it into a variable, or into in (select …)`,
+    ),
+    ...changingChoices(text, known.mutable).map(
+      (what) =>
+        `a change of ${table} asks "${what}" in a case or a coalesce: read it beside (server/kit/nodes/moment.ts)`,
+    ),
+  ]
+}
+
+/** Statements that change rows, each with its table and what it calls that, and what they answer; without their sub-selects. */
+function changesOf(source: string, kind = changing): Change[] {
   const text = withoutValues(source)
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")
-  return [...text.matchAll(changing)].map((found) => {
+  return [...text.matchAll(kind)].map((found) => {
     const [, table = '', alias = table] = found
     const whole = text.slice(found.index, endOf(text, found.index, ';`'))
-    const [own = ''] = withoutSubSelects(whole).split(/\breturning\b/i)
-    return { table, alias, text: own }
+    const [own = '', answer = ''] = withoutSubSelects(whole).split(/\breturning\b/i)
+    return { table, alias, text: own, answer: answer.replace(/\b(?:into|loop)\b[^]*$/i, '') }
   })
 }
 

@@ -195,9 +195,7 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
       select ${merchantId}, ${offer.id}, r.date, r.session, ${kind === 'stock' ? sql`r.stock, '""'::jsonb` : sql`null, to_jsonb(r.price)`}
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(date date, session text, stock int, price text)
       on conflict (merchant_id, product_id, date, session) do update set pushed_at = excluded.pushed_at,
-        ${kind === 'stock' ? sql`stock = excluded.stock` : sql`price = excluded.price`}`.execute(
-      db,
-    )
+        ${kind === 'stock' ? sql`stock = excluded.stock` : sql`price = excluded.price`}`.execute(db)
   })
   // What it refuses for good is not sent again by itself; nobody knows of the rest.
   if (thrown && !(thrown instanceof MarketRefused)) throw thrown

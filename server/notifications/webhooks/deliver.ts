@@ -161,9 +161,7 @@ async function failed(ctx: Ctx, due: Due, no: number, { status }: Outcome, byHan
     update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, moment.at),
            rests_until = now() + make_interval(secs => ${rest}) from ${moment}
      where merchant_id = ${merchantId} and id = ${due.endpoint_id}
-    returning failures, failing_since as since, paused_at is not null as paused`.execute(
-    ctx.db,
-  )
+    returning failures, failing_since as since, paused_at is not null as paused`.execute(ctx.db)
   const wait = waits[no - 1]
   // What is sent by hand is tried once; whoever sends it looks at what comes of it.
   const ends = byHand || due.kind === testKind || wait === undefined
