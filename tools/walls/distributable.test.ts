@@ -18,7 +18,7 @@ import {
   sqlFunctions,
   undistributable,
 } from './distributable.ts'
-import { askedOfOwnRows, type Known } from './own-rows.ts'
+import { changesNotPlanned, type Catalog } from '../distribute/own-rows.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { config } = await testDatabase()
@@ -130,7 +130,7 @@ test('a row that is there already is set to no function of the moment, but to th
 })
 
 /** What the database knows of its columns and functions. */
-async function knownOf(): Promise<Known> {
+async function catalogOf(): Promise<Catalog> {
   const columns = await ask<{
     of: string
     names: string[]
@@ -157,19 +157,20 @@ async function knownOf(): Promise<Known> {
 const heldFrom = 2795
 
 test('what changes rows asks of them no function that is not immutable', async () => {
-  const known = await knownOf()
+  const catalog = await catalogOf()
   const programs = fs
     .globSync('server/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => ({ file, sql: fs.readFileSync(path.join(root, file), 'utf8') }))
   const migrations = newMigrations().filter(({ file }) => Number(/\d{4}/.exec(file)?.[0]) >= heldFrom)
   const found = [...repeatableTexts(), ...migrations, ...programs].flatMap(({ file, sql }) =>
-    askedOfOwnRows(sql, known).map((what) => `${file}: ${what}`),
+    changesNotPlanned(sql, catalog).map((what) => `${file}: ${what}`),
   )
   expect(found).toEqual([])
 
   // Each of these was asked of a node, which refused the first ones and planned the others.
-  const breaches = (set: string) => askedOfOwnRows(`x = sql\`update shop_order s set ${set}\``, known).length
+  const breaches = (set: string) =>
+    changesNotPlanned(`x = sql\`update shop_order s set ${set}\``, catalog).length
   for (const refused of [
     `next_at = clock_timestamp() + (tries + 1) * interval '1 minute' where order_id = \${id}`,
     `next_at = s.next_at + interval '1 minute'`,
@@ -182,7 +183,8 @@ test('what changes rows asks of them no function that is not immutable', async (
   ])
     expect([refused, breaches(refused)]).toEqual([refused, 1])
   const added = (text: string) =>
-    askedOfOwnRows(`insert into shop_order as s (merchant_id, order_id) values (1, 2) ${text}`, known).length
+    changesNotPlanned(`insert into shop_order as s (merchant_id, order_id) values (1, 2) ${text}`, catalog)
+      .length
   expect([
     added(
       'on conflict (merchant_id, order_id) do update set tries = 1 where s.next_at < now() returning tries',

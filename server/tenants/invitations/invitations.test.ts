@@ -4,7 +4,7 @@ import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import type { CompanyInvitation, InvitationRow } from '#contract/tenants/tenants.schema.ts'
 import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { linkBoth } from '#test/factories/links.ts'
+import { linkBoth } from '#test/factories/jobs.ts'
 import {
   makeAgent,
   makeMerchant,

@@ -5,6 +5,7 @@ import { nodesOf } from '../../kit/db/db.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { noteFailure, postMail, takeMail } from '../../kit/jobs/mailbox.ts'
 import { inTenantThen } from '../../kit/nodes/in-tenant-then.ts'
+import { readMail } from '../../kit/nodes/read-mail.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { buyFrom } from '../../suppliers/suppliers.public.ts'
 import { eyesOf, type Eyes } from './eyes.ts'
@@ -20,6 +21,7 @@ type Step = { of: number; with: number; actor: ActorRef } & (
   | { does: 'buy'; supplierId: number | null }
 )
 type Linking = { key: string; steps: readonly Step[] }
+type Posted = { id: number; to_merchant: number; handled_at: string | null; body: Linking }
 
 /**
  * Two merchants trade from now on, each with the other among its companies: who sells has the buyer as an agent, who buys has
@@ -73,25 +75,15 @@ async function takeStep(ctx: Ctx, step: Step): Promise<void> {
 }
 
 /** The part of whoever is on another node, in a transaction there: once. What is refused there stands at the message. */
-export const linkOn: Job = async ({ app, inMerchant }, { merchantId, messageId }) => {
-  const id = Number(messageId)
-  // Where it was queued it stands as soon as its job does.
-  const message = await inMerchant(merchantId, ({ db }) =>
-    db
-      .selectFrom('platform.mailbox')
-      .select(['to_merchant', 'body'])
-      .where('id', '=', id)
-      .where('handled_at', 'is', null)
-      .$castTo<{ to_merchant: number; body: Linking }>()
-      .executeTakeFirst(),
-  )
-  if (!message) return
+export const linkOn: Job = async ({ app }, payload) => {
+  const message = await readMail<Posted>(app, payload)
+  if (!message || message.handled_at) return
   await inTenantThen(app.db, { merchantId: message.to_merchant }, async (db, effects) => {
     const as = eyesOf(app, db, effects)
     const there = await as(message.to_merchant)
-    if (await takeMail(there, id)) await takeSteps(as, there, message.body)
+    if (await takeMail(there, message.id)) await takeSteps(as, there, message.body)
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    await noteFailure(app, id, error.message)
+    await noteFailure(app, message.id, error.message)
   })
 }

@@ -5,7 +5,7 @@
  */
 
 /** Columns of each table with their types; `mutable`: names of functions that are not immutable, ours with their schema. */
-export type Known = {
+export type Catalog = {
   columns: ReadonlyMap<string, ReadonlyMap<string, string>>
   mutable: ReadonlySet<string>
 }
@@ -18,14 +18,14 @@ const adding = /\binsert\s+into\s+(?:(?:public|platform)\.)?(\w+)(?:\s+as\s+(\w+
 type Change = { table: string; alias: string; text: string; answer: string }
 
 /** One sentence for each breach in a text of SQL, or of a program that holds some. */
-export const askedOfOwnRows = (source: string, known: Known): string[] => [
-  ...changesOf(source).flatMap((change) => breachesOf(change, known)),
+export const changesNotPlanned = (source: string, catalog: Catalog): string[] => [
+  ...changesOf(source).flatMap((change) => breachesOf(change, catalog)),
   ...[...changesOf(source), ...changesOf(source, adding)].flatMap((change) =>
-    breachesOfAnswer(change, known),
+    breachesOfAnswer(change, catalog),
   ),
   ...changesOf(source, adding).flatMap(({ table, text }) => {
     const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b.*?\bwhere\b(.*)$/is.exec(text) ?? []
-    return functionsIn(met, known.mutable).map(
+    return functionsIn(met, catalog.mutable).map(
       ({ name }) =>
         `an insert into ${table} asks "${name}" where its row is there already: give it as a value`,
     )
@@ -33,7 +33,7 @@ export const askedOfOwnRows = (source: string, known: Known): string[] => [
 ]
 
 /** What is answered names columns, and nothing that is not immutable. */
-function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }: Known): string[] {
+function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }: Catalog): string[] {
   const types = columns.get(table)
   if (!types) return []
   return [...functionsIn(answer, mutable).map(({ name }) => name), ...reckoned(answer, alias, types)].map(
@@ -41,16 +41,16 @@ function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }
   )
 }
 
-function breachesOf({ table, alias, text }: Change, known: Known): string[] {
-  const types = known.columns.get(table)
+function breachesOf({ table, alias, text }: Change, catalog: Catalog): string[] {
+  const types = catalog.columns.get(table)
   if (!types) return []
-  const asked = [...callsOf(text, alias, types, known.mutable), ...reckoned(text, alias, types)]
+  const onRows = [...callsOf(text, alias, types, catalog.mutable), ...reckoned(text, alias, types)]
   return [
-    ...asked.map(
+    ...onRows.map(
       (what) =>
         `a change of ${table} asks "${what}" of its own rows: take it into a variable, or into in (select …)`,
     ),
-    ...changingChoices(text, known.mutable).map(
+    ...changingChoices(text, catalog.mutable).map(
       (what) =>
         `a change of ${table} asks "${what}" in a case or a coalesce: read it beside (server/kit/nodes/moment.ts)`,
     ),
