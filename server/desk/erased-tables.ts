@@ -28,7 +28,7 @@ export const erasedTables: readonly string[] = list(`
   plan_assignment plan_bill plan_change plan_code_day plan_commitment plan_deposit plan_expense plan_guest
   plan_instalment plan_notice plan_option_ask plan_paper plan_paper_set plan_posting
   plan_quotation plan_room plan_room_staff plan_service plan_settlement plan_stay_guest plan_stay_room plane_break
-  platform.account_token
+  platform.account_token platform.agent_key_link
   platform.answer_link platform.calendar_feed platform.channel_caller platform.desk_suspension platform.driver_link platform.guest_link
   platform.invitation_link platform.login platform.market_block platform.market_company platform.market_licence_claim platform.market_payment
   platform.market_product platform.outside_door platform.passenger_link platform.passkey platform.passkey_challenge

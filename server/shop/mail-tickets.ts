@@ -18,9 +18,14 @@ export const mailTickets = everyMinutes(1, async ({ app, inMerchant }) => {
 })
 
 /** The last time is some two and a half hours after the first. */
-const putOff = (ctx: Ctx, orderId: number) =>
-  sql`update shop_order set tries = tries + 1, next_at = clock_timestamp() + (tries + 1) * interval '10 minutes'
-       where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId}`.execute(ctx.db)
+async function putOff({ db, scope }: Ctx, orderId: number): Promise<void> {
+  const { rows } = await sql<{ tries: number }>`update shop_order set tries = tries + 1
+    where merchant_id = ${scope.merchantId} and order_id = ${orderId} returning tries`.execute(db)
+  const [row] = rows
+  if (row)
+    await sql`update shop_order set next_at = clock_timestamp() + make_interval(mins => ${10 * row.tries})
+      where merchant_id = ${scope.merchantId} and order_id = ${orderId}`.execute(db)
+}
 
 async function mailOne(ctx: Ctx, orderId: number): Promise<void> {
   const { rows } = await sql<{ language: string }>`

@@ -130,8 +130,8 @@ export async function publishSite(ctx: Ctx, { version }: { version: number }): P
   await claimSlug(ctx, data.slug)
   const { rows } = await sql<{ no: number }>`
     insert into shop_version (merchant_id, no, content, published_by_name)
-    values (${ctx.scope.merchantId}, coalesce((select max(no) from shop_version where merchant_id = ${ctx.scope.merchantId}), 0) + 1,
-            ${JSON.stringify(row.draft)}::jsonb, ${ctx.actor.name}) returning no`.execute(ctx.db)
+    select ${ctx.scope.merchantId}, coalesce(max(no), 0) + 1, ${JSON.stringify(row.draft)}::jsonb, ${ctx.actor.name}
+      from shop_version where merchant_id = ${ctx.scope.merchantId} returning no`.execute(ctx.db)
   const no = rows[0]?.no ?? fail('notFound')
   await setPublished(ctx, no)
   await ensureShopAgent(ctx, data)

@@ -20,10 +20,11 @@ export async function requireFreeSlug(ctx: Ctx, slug: string): Promise<void> {
 /** Makes the address the merchant's; those it had lead on for a while. Two who want the same at once: one gets it. */
 export async function claimSlug(ctx: Ctx, slug: string): Promise<void> {
   const { merchantId } = ctx.scope
+  // Not the database's moment: a spread one takes no function that changes with time there.
   const { rows } = await sql`
     insert into platform.shop_slug (slug, merchant_id) values (${slug}, ${merchantId})
     on conflict (slug) do update set merchant_id = excluded.merchant_id, until = null
-      where shop_slug.merchant_id = excluded.merchant_id or shop_slug.until <= clock_timestamp()
+      where shop_slug.merchant_id = excluded.merchant_id or shop_slug.until <= ${ctx.now.toISOString()}::timestamptz
     returning slug`.execute(ctx.db)
   if (!rows.length) fail('shop.slugTaken')
   await sql`update platform.shop_slug set until = clock_timestamp() + make_interval(days => ${leadsOnDays})

@@ -1,4 +1,5 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
+import { linkOn } from './invitations/link-merchants.ts'
 import { forgetRegistrations, mailRegistration } from './registration/mail-registration.ts'
 import { removeBytes, sweepArchives } from './archive/archives.ts'
 import { runArchive } from './archive/run-archive.ts'
@@ -6,6 +7,7 @@ import { answerSandboxes } from './sandbox/answer-sandbox.ts'
 import { fillSandbox, fillSandboxes } from './sandbox/fill-sandbox.ts'
 
 export const tenantsJobs = bindJobs({
+  'tenants.linkOn': linkOn,
   'tenants.mailRegistration': mailRegistration,
   'tenants.forgetRegistrations': everyMinutes(30, forgetRegistrations),
   'tenants.fillSandbox': fillSandbox,

@@ -4,7 +4,7 @@ import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/db/rows.ts'
 import { soldBySessions, tieStock } from './seat-stock.ts'
-import { isLeased, lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
+import { endHolds, isLeased, lockOpenSession, refuseTaken, seatNames, tellSeats } from './session-seats.ts'
 
 type Claim = { seatId: number; state: string; lineId: number | null; ended: boolean; leased: boolean }
 
@@ -39,10 +39,7 @@ export async function moveSeat(ctx: Ctx, { id, fromId, toId }: MoveSeat): Promis
       ctx.db,
     )
   else {
-    await sql`
-      delete from seat_claim
-       where merchant_id = ${merchantId} and session_id = ${id} and seat_id = ${toId}
-         and state = 'held' and expires_at <= clock_timestamp()`.execute(ctx.db)
+    await endHolds(ctx, id, [toId])
     const { rows } = await sql`
       insert into seat_claim (merchant_id, session_id, seat_id, plan_id, state, line_id)
       values (${merchantId}, ${id}, ${toId}, ${session.plan_id}, 'sold', ${from.lineId})
@@ -72,14 +69,13 @@ async function refuseOtherPrice(ctx: Ctx, id: number, seatIds: readonly number[]
 export async function blockSeats(ctx: Ctx, { id, seatIds, reason }: BlockSeats): Promise<{ done: true }> {
   const session = await lockOpenSession(ctx, id)
   const names = await seatNames(ctx, session.plan_id, seatIds)
+  await endHolds(ctx, id, [...names.keys()])
   const { rows } = await sql<{ seatId: number }>`
-    insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, reason)
+    insert into seat_claim (merchant_id, session_id, seat_id, plan_id, state, reason)
     select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'blocked', ${reason}
       from unnest(${[...names.keys()]}::bigint[]) s
      order by s
-     on conflict (merchant_id, session_id, seat_id) do update
-       set state = 'blocked', reason = excluded.reason, token = '', expires_at = null
-     where c.state = 'held' and c.expires_at <= clock_timestamp()
+     on conflict do nothing
     returning seat_id as "seatId"`.execute(ctx.db)
   refuseTaken(names, rows)
   if (await tieStock(ctx, await soldBySessions(ctx, [id]), 'seatIds')) fail('venues.seatsPromised')

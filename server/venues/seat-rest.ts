@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { OneSession, SeatsGiven } from '#contract/venues/venues.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { bestForSale } from './sale.queries.ts'
-import { lockOpenSession, ofSession, seatedOf, seatNames, takesSeats, tellSeats } from './session-seats.ts'
+import {
+  endHolds,
+  lockOpenSession,
+  ofSession,
+  seatedOf,
+  seatNames,
+  takesSeats,
+  tellSeats,
+} from './session-seats.ts'
 
 type Waiting = { lineId: number; skuId: number; count: number }
 
@@ -32,13 +40,12 @@ export async function seatRest(ctx: Ctx, { id }: OneSession): Promise<SeatsGiven
       without += count
       continue
     }
+    await endHolds(ctx, id, seatIds)
     const { rows } = await sql<{ seatId: number }>`
-      insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, line_id)
+      insert into seat_claim (merchant_id, session_id, seat_id, plan_id, state, line_id)
       select ${ctx.scope.merchantId}, ${id}, s, ${session.plan_id}, 'sold', ${lineId}
         from unnest(${seatIds.toSorted((a, b) => a - b)}::bigint[]) s
-      on conflict (merchant_id, session_id, seat_id) do update
-        set state = 'sold', line_id = excluded.line_id, token = '', expires_at = null
-      where c.state = 'held' and c.expires_at <= clock_timestamp()
+      on conflict do nothing
       returning seat_id as "seatId"`.execute(ctx.db)
     const names = await seatNames(
       ctx,

@@ -52,12 +52,24 @@ type Claim = {
   token: string
   until: RawBuilder<unknown>
 }
+/** Holds of these seats that have ended give way to whatever is written for them next. */
+export const endHolds = (
+  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
+  sessionId: number,
+  seatIds: readonly number[],
+): Promise<unknown> =>
+  sql`delete from seat_claim where merchant_id = ${scope.merchantId} and session_id = ${sessionId}
+    and seat_id = any(${[...seatIds]}::bigint[]) and state = 'held' and expires_at <= clock_timestamp()`.execute(
+    db,
+  )
+
 /**
- * Holds all of these seats for whoever has the token, in id order, or none: `venues.seatsTaken` names those of others. A hold that
- * has ended is taken over by the same statement.
+ * Holds all of these seats for whoever has the token, in id order, or none: `venues.seatsTaken` names those of others. Holds that
+ * have ended are taken over.
  */
 export async function claimSeats(ctx: Ctx, { sessionId, planId, seatIds, token, until }: Claim) {
   const names = await seatNames(ctx, planId, seatIds)
+  await endHolds(ctx, sessionId, [...names.keys()])
   const { rows } = await sql<{ seatId: number; expiresAt: string }>`
     insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, token, expires_at)
     select ${ctx.scope.merchantId}, ${sessionId}, s, ${planId}, 'held', ${token}, ${until}
@@ -65,7 +77,7 @@ export async function claimSeats(ctx: Ctx, { sessionId, planId, seatIds, token, 
      order by s
      on conflict (merchant_id, session_id, seat_id) do update
        set token = excluded.token, expires_at = excluded.expires_at
-     where c.state = 'held' and (c.expires_at <= clock_timestamp() or c.token = excluded.token)
+     where c.state = 'held' and c.token = excluded.token
     returning seat_id as "seatId", expires_at as "expiresAt"`.execute(ctx.db)
   refuseTaken(names, rows)
   await tellSeats(ctx, 'held', sessionId, { seats: [...names.values()].join(', ') })

@@ -58,17 +58,20 @@ export const sequenceOf = (name: string, last: number): string => `
 /** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */
 export const localTables = ['migration', 'repeatable', 'worker_beat', 'login_attempt', 'distribution_part']
 
+/** A table has its place; one that a migration made names those of the platform, so Citus takes it up, and leaves it on the coordinator. */
+const placed = `select from pg_dist_partition p where p.logicalrelid = c.oid and not p.autoconverted`
+
 /** Tables that are to be on every node, in the order of their names; those that are already are left out. */
 export const platformTables = `
   select c.oid::regclass::text as name from pg_class c
    where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
-     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by 1`
+     and not exists (${placed}) order by 1`
 
 /** Tables whose rows are one merchant's; the first is the one that others are laid beside. */
 export const merchantTables = `
   select c.oid::regclass::text as name from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by c.relname <> 'orders', 1`
+     and not exists (${placed}) order by c.relname <> 'orders', 1`
 
 /** A merchant's rows move to another node by replication, which passes over tables that are not logged. */
 export const unloggedTables = `
@@ -131,11 +134,13 @@ export const directory = `
 
 /**
  * Functions that ask as their owner what the session's merchant has: on nodes their owner is a role that stays behind the walls, which
- * name that merchant to all that is planned. The administrator's stay those that ask all merchants.
+ * name that merchant to all that is planned. The administrator's stay those that ask all merchants, and those that queue: the queue
+ * is the administrator's.
  */
 export const narrowFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.prosecdef and p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
+     and p.prosrc !~ 'graphile_worker\\.'
      and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_') order by 1`
 
 /**

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { violated } from '#server/kit/db/db.ts'
 import { withoutShard } from '#server/kit/nodes/without-shard.ts'
 import { testDatabase } from '#server/kit/testing.ts'
-import { clockFunctions, narrowFunctions, numberedTables, ownersViews } from '../distribute/statements.ts'
+import {
+  clockFunctions,
+  localTables,
+  narrowFunctions,
+  numberedTables,
+  ownersViews,
+} from '../distribute/statements.ts'
 import {
   mixedStatements,
   newMigrations,
@@ -12,6 +18,7 @@ import {
   sqlFunctions,
   undistributable,
 } from './distributable.ts'
+import { changesNotPlanned, type Catalog } from '../distribute/own-rows.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { config } = await testDatabase()
@@ -120,6 +127,79 @@ test('a row that is there already is set to no function of the moment, but to th
     return [...text.matchAll(momentSet)].map(([statement]) => `${file}: ${statement.slice(0, 80)}`)
   })
   expect(found).toEqual([])
+})
+
+/** What the database knows of its columns and functions. */
+async function catalogOf(): Promise<Catalog> {
+  const columns = await ask<{
+    of: string
+    names: string[]
+    types: string[]
+  }>(`select c.relname as of, array_agg(a.attname::text) as names,
+        array_agg(format_type(a.atttypid, null)) as types from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attnum > 0 and not a.attisdropped and c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) group by 1`)
+  const functions = await ask<{
+    name: string
+  }>(`select case n.nspname when 'pg_catalog' then '' else n.nspname || '.' end || proname as name
+      from pg_proc p join pg_namespace n on n.oid = pronamespace where n.nspname in ('pg_catalog', 'app', 'platform') and prokind = 'f'
+     group by 1 having bool_and(provolatile <> 'i')`)
+  return {
+    columns: new Map(
+      columns
+        .filter(({ of }) => !localTables.includes(of))
+        .map(({ of, names, types }) => [of, new Map(names.map((name, n) => [name, types[n] ?? '']))]),
+    ),
+    mutable: new Set(functions.map(({ name }) => name)),
+  }
+}
+
+/** Older migrations ran before anything was spread. */
+const heldFrom = 2795
+
+test('what changes rows asks of them no function that is not immutable', async () => {
+  const catalog = await catalogOf()
+  const programs = fs
+    .globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ file, sql: fs.readFileSync(path.join(root, file), 'utf8') }))
+  const migrations = newMigrations().filter(({ file }) => Number(/\d{4}/.exec(file)?.[0]) >= heldFrom)
+  const found = [...repeatableTexts(), ...migrations, ...programs].flatMap(({ file, sql }) =>
+    changesNotPlanned(sql, catalog).map((what) => `${file}: ${what}`),
+  )
+  expect(found).toEqual([])
+
+  // Each of these was asked of a node, which refused the first ones and planned the others.
+  const breaches = (set: string) =>
+    changesNotPlanned(`x = sql\`update shop_order s set ${set}\``, catalog).length
+  for (const refused of [
+    `next_at = clock_timestamp() + (tries + 1) * interval '1 minute' where order_id = \${id}`,
+    `next_at = s.next_at + interval '1 minute'`,
+    `tries = 1 where s.next_at + interval '1 day' < now()`,
+    `tries = (jsonb_build_object('a', s.tries)->>'a')::int`,
+    `tries = length(next_at::text)`,
+    `tries = 1 where app.sees('orders', merchant_id, order_id)`,
+    `next_at = case when tries > 2 then moment.at + interval '1 minute' end from moment`,
+    `next_at = coalesce(next_at, now())`,
+  ])
+    expect([refused, breaches(refused)]).toEqual([refused, 1])
+  const added = (text: string) =>
+    changesNotPlanned(`insert into shop_order as s (merchant_id, order_id) values (1, 2) ${text}`, catalog)
+      .length
+  expect([
+    added(
+      'on conflict (merchant_id, order_id) do update set tries = 1 where s.next_at < now() returning tries',
+    ),
+    added('returning tries, next_at::text'),
+    added('on conflict do nothing returning tries, next_at'),
+  ]).toEqual([1, 1, 0])
+  for (const planned of [
+    `tries = 1 where next_at < now() - interval '1 day'`,
+    `tries = length('a' || tries)`,
+    `next_at = clock_timestamp() + make_interval(mins => \${10 * row.tries}) where order_id = \${id}`,
+    `tries = 1 where order_id in (select id from orders o where app.sees('orders', o.merchant_id, o.id))`,
+    `next_at = coalesce(next_at, moment.at) from moment`,
+  ])
+    expect([planned, breaches(planned)]).toEqual([planned, 0])
 })
 
 test('what a node calls a table, an index or a key of a shard is understood as the name without its number', async () => {

@@ -368,8 +368,9 @@ export const foreignTables: readonly Foreign[] = [
   },
   {
     by: ['kit'],
+    reads: ['platform.mailbox'],
     writes: ['platform.mailbox'],
-    why: 'several domains tell other merchants: one posts, takes and notes for all',
+    why: 'several domains tell other merchants: one posts, reads, takes and notes for all',
   },
   { by: ['identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
   { by: ['orders'], writes: ['app_user'], why: 'when a person has seen all orders' },

@@ -26,6 +26,16 @@ function newKey(): { key: string; hash: Buffer; prefix: string } {
   return { key, hash: hashToken(key), prefix: key.slice(0, keyMark.length + 6) }
 }
 
+/** From now on this leads to the key, beside the one before; what was there earlier leads nowhere. */
+async function openKey({ db, scope }: Ctx, id: number, hash: Buffer, before?: Buffer): Promise<void> {
+  const { merchantId } = scope
+  if (before)
+    await sql`delete from platform.agent_key_link
+      where merchant_id = ${merchantId} and key_id = ${id} and token_hash <> ${before}`.execute(db)
+  await sql`insert into platform.agent_key_link (token_hash, merchant_id, key_id)
+    values (${hash}, ${merchantId}, ${id})`.execute(db)
+}
+
 /** Makes a key for an agent's own systems, answered this once, or changes what the one with that id may do. */
 export async function saveAgentKey(
   ctx: Ctx,
@@ -73,6 +83,7 @@ export async function saveAgentKey(
     user_id: user.id,
     created_by_name: ctx.actor.name,
   })
+  await openKey(ctx, made.id, stored.hash)
   if (sandbox) await queueSandboxFill(ctx)
   await tell(made.id, 'keyMade')
   return { ...made, key }
@@ -94,6 +105,7 @@ export async function rotateAgentKey(ctx: Ctx, { id }: AgentKeyRef): Promise<Mad
   const { key, ...stored } = newKey()
   const oldUntil = new Date(ctx.now.getTime() + row.overlap_hours * 3_600_000).toISOString()
   await updateRow(ctx, 'agent_key', row, { ...stored, old_hash: row.hash, old_until: oldUntil })
+  await openKey(ctx, id, stored.hash, row.hash)
   await tellOf(ctx, row, 'keyRotated')
   return { id, key, oldUntil }
 }

@@ -23,7 +23,7 @@ export async function claimChanges({
     await sql<Row>`update channel_change set taken_until = now() + make_interval(mins => ${claimMinutes})
     where merchant_id = ${merchantId} and id in (select id from channel_change
       where merchant_id = ${merchantId} and coalesce(taken_until < now(), true) order by id limit ${maxRows} for update skip locked)
-    returning id, sku_id as "skuId", from_day::text as from, to_day::text as to`.execute(db)
+    returning id, sku_id as "skuId", from_day as from, to_day as to`.execute(db)
   if (!rows.length) return { ids: [], targets: [] }
   const ranges = [...Map.groupBy(rows, ({ skuId }) => skuId)].map(([skuId, own]) => ({
     skuId,

@@ -61,12 +61,17 @@ async function pushConnection(
 
 /** After three calls in a row without an answer it is left alone: a minute, then twice as long each time, half an hour at most. */
 const pauseAfterFaults = (job: JobContext, merchantId: number, connectionId: number): Promise<unknown> =>
-  job.inMerchant(merchantId, ({ db }) =>
-    sql`update channel_account set push_failures = push_failures + 1,
-        paused_until = case when push_failures >= 2 then moment.at + least(interval '30 minutes', interval '1 minute' * power(2, least(push_failures - 2, 5))) end
-       from ${moment}
-      where merchant_id = ${merchantId} and connection_id = ${connectionId}`.execute(db),
-  )
+  job.inMerchant(merchantId, async ({ db }) => {
+    const account = sql`merchant_id = ${merchantId} and connection_id = ${connectionId}`
+    const { rows } = await sql<{ failures: number }>`update channel_account
+        set push_failures = push_failures + 1, paused_until = null
+      where ${account} returning push_failures as failures`.execute(db)
+    const failures = rows[0]?.failures ?? 0
+    if (failures > 2)
+      await sql`update channel_account
+          set paused_until = clock_timestamp() + make_interval(mins => ${Math.min(2 ** (failures - 3), 30)})
+        where ${account}`.execute(db)
+  })
 
 async function pushTo(
   job: JobContext,
@@ -187,12 +192,10 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
       price: priceText(slot),
     }))
     await sql`insert into channel_pushed (merchant_id, product_id, date, session, stock, price)
-      select ${merchantId}, ${offer.id}, r.date, r.session, case when ${kind} = 'stock' then r.stock end, case when ${kind} = 'price' then to_jsonb(r.price) else '""'::jsonb end
+      select ${merchantId}, ${offer.id}, r.date, r.session, ${kind === 'stock' ? sql`r.stock, '""'::jsonb` : sql`null, to_jsonb(r.price)`}
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(date date, session text, stock int, price text)
       on conflict (merchant_id, product_id, date, session) do update set pushed_at = excluded.pushed_at,
-        stock = case when ${kind} = 'stock' then excluded.stock else channel_pushed.stock end, price = case when ${kind} = 'price' then excluded.price else channel_pushed.price end`.execute(
-      db,
-    )
+        ${kind === 'stock' ? sql`stock = excluded.stock` : sql`price = excluded.price`}`.execute(db)
   })
   // What it refuses for good is not sent again by itself; nobody knows of the rest.
   if (thrown && !(thrown instanceof MarketRefused)) throw thrown

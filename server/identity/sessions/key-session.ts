@@ -4,6 +4,7 @@ import type { App } from '../../kit/app-services.ts'
 import type { Session } from '../../kit/call/call.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
+import { fromAnyNode } from '../../kit/nodes/from-any-node.ts'
 import { merchantOf, type MerchantRow } from '../../kit/system-ctx.ts'
 import { toUser, type PersonRow } from './sessions.ts'
 import { hashToken } from '../../kit/outside/token.ts'
@@ -33,9 +34,8 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined =>
 function admit(app: App, request: FastifyRequest, key: string): Promise<Row | undefined> {
   const seen = rowByRequest.get(request)
   if (seen) return seen
-  const admitted = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
-    .execute(app.db)
-    .then(({ rows }) => rows[0])
+  const question = sql<Row>`select * from platform.admit_key(${hashToken(key)})`
+  const admitted = fromAnyNode(app.db, question).then(([row]) => row)
   rowByRequest.set(request, admitted)
   return admitted
 }

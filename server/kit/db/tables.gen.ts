@@ -3546,6 +3546,12 @@ export interface PlatformAccountToken {
   user_id: number;
 }
 
+export interface PlatformAgentKeyLink {
+  key_id: number;
+  merchant_id: number;
+  token_hash: Buffer;
+}
+
 export interface PlatformAnswerLink {
   answer: string | null;
   asked: string | null;
@@ -5991,6 +5997,7 @@ export interface DB {
   plan_stay_room: PlanStayRoom;
   plane_break: PlaneBreak;
   "platform.account_token": PlatformAccountToken;
+  "platform.agent_key_link": PlatformAgentKeyLink;
   "platform.answer_link": PlatformAnswerLink;
   "platform.calendar_feed": PlatformCalendarFeed;
   "platform.caught_mail": PlatformCaughtMail;

@@ -53,6 +53,11 @@ export class Nodes {
     }
   }
 
+  /** Are the rows of both on one node, where one transaction writes them? */
+  async areTogether(one: number, other: number): Promise<boolean> {
+    return (await this.#placeOf(one)) === (await this.#placeOf(other))
+  }
+
   /** All merchants, or those of whom a condition in SQL holds, those of one node together. */
   async merchants(where = 'true'): Promise<number[][]> {
     const { rows } = await this.askOthers<{ id: number; node: string }>(

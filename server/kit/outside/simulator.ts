@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { service, type App } from '../app-services.ts'
+import { inTenant } from '../db/db.ts'
 import type { Connection } from './connections.ts'
 import type { Secrets } from './seal.ts'
 
@@ -96,8 +97,7 @@ export async function echoOf(app: App, tells: string): Promise<Connection['echo'
     select merchant_id, connection_id from platform.outside_door where key = ${key}`.execute(app.db)
   const [at] = rows
   if (!at) return 'once'
-  return app.db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.merchant', ${String(at.merchant_id)}, true)`.execute(tx)
+  return inTenant(app.db, { merchantId: at.merchant_id }, async (tx) => {
     const found = await sql<{ echo: string }>`select echo from outside_connection
       where merchant_id = ${at.merchant_id} and id = ${at.connection_id}`.execute(tx)
     return found.rows[0]?.echo ?? 'once'

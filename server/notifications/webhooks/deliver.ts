@@ -157,13 +157,11 @@ const standAgain = (ctx: Ctx, { endpoint_id }: Due) =>
 async function failed(ctx: Ctx, due: Due, no: number, { status }: Outcome, byHand: boolean): Promise<void> {
   const { merchantId } = ctx.scope
   const rest = Math.min(longestRest, 2 ** Math.min(due.failures, 10))
-  const { rows } = await sql<{ failures: number; lasts: number; paused: boolean }>`
+  const { rows } = await sql<{ failures: number; since: string; paused: boolean }>`
     update webhook_endpoint set failures = failures + 1, failing_since = coalesce(failing_since, moment.at),
            rests_until = now() + make_interval(secs => ${rest}) from ${moment}
      where merchant_id = ${merchantId} and id = ${due.endpoint_id}
-    returning failures, extract(epoch from now() - failing_since)::float8 as lasts, paused_at is not null as paused`.execute(
-    ctx.db,
-  )
+    returning failures, failing_since as since, paused_at is not null as paused`.execute(ctx.db)
   const wait = waits[no - 1]
   // What is sent by hand is tried once; whoever sends it looks at what comes of it.
   const ends = byHand || due.kind === testKind || wait === undefined
@@ -174,7 +172,10 @@ async function failed(ctx: Ctx, due: Due, no: number, { status }: Outcome, byHan
   else await queueAgain(ctx, due, no, wait * (1 + jitter * Math.random()))
   const [now] = rows
   const gives =
-    status === 410 || (now && now.failures >= pauseAfter.failures && now.lasts >= pauseAfter.seconds)
+    status === 410 ||
+    (now &&
+      now.failures >= pauseAfter.failures &&
+      ctx.now.getTime() - Date.parse(now.since) >= pauseAfter.seconds * 1000)
   if (now && !now.paused && gives) await pause(ctx, due, now.failures)
 }
 

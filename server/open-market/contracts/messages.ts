@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { DealState } from '#contract/open-market/open-market.schema.ts'
-import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { CaseBody } from '../cases/trail.ts'
 import type { OwnFile } from '../sent-files.ts'
@@ -81,8 +79,3 @@ export const postLook = (ctx: Ctx, to: number, body: LookBody): Promise<void> =>
 
 export const postCase = (ctx: Ctx, to: number, body: CaseBody): Promise<void> =>
   post(ctx, to, `${body.key} ${body.entry.no}`, { topic: 'market.case', body })
-
-export async function readMessage({ db }: App, id: number): Promise<MarketMessage | undefined> {
-  const { rows } = await sql<MarketMessage>`select * from platform.mailbox where id = ${id}`.execute(db)
-  return rows[0]
-}

@@ -6,6 +6,7 @@ import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { insertRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { noteFailure, takeMail } from '../../kit/jobs/mailbox.ts'
+import { readMail } from '../../kit/nodes/read-mail.ts'
 import { oneOfMany } from '../../kit/record/tried.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -19,14 +20,14 @@ import type { Direction } from '../partners.ts'
 import { ownSetting } from '../setting/own-setting.ts'
 import { addVersion, beginsLater, hashOf, markAccepted, moveDeal, type Copy } from './deal.ts'
 import { addFiles } from './contract-files.ts'
-import { readMessage, type MarketMessage, type MoveBody } from './messages.ts'
+import type { MarketMessage, MoveBody } from './messages.ts'
 import { effectOf } from './moves.ts'
 import { tellMove } from './propose.ts'
 import { acceptsByItself } from './standard-terms.ts'
 
 /** Handles one message of the market in the receiver's own transaction: once, however often it is tried, each move after the one before. */
-export const handleMarketMessage: Job = async ({ app }, { messageId }) => {
-  const message = await readMessage(app, Number(messageId))
+export const handleMarketMessage: Job = async ({ app }, payload) => {
+  const message = await readMail<MarketMessage>(app, payload)
   if (!message || message.handled_at) return
   const { from_merchant: from, to_merchant: to } = message
   try {

@@ -164,12 +164,13 @@ async function writeMade(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Pr
         on conflict do nothing`.execute(ctx.db)
   await sql`with n as (select * from json_to_recordset(${JSON.stringify(outcomes)}::json)
       as n(no int, "orderId" bigint, code text, "totalMinor" bigint, questions jsonb, problems jsonb)),
-    own as (select n.*, o.import_id = ${id} as mine from n left join order_import_order o on o.merchant_id = ${merchantId} and o.order_id = n."orderId")
+    own as (select n.*, o.import_id = ${id} as mine,
+        case when n."totalMinor" is null then '{}' else jsonb_build_object('totalMinor', n."totalMinor") end as total from n left join order_import_order o on o.merchant_id = ${merchantId} and o.order_id = n."orderId")
     update order_import_row r set order_id = coalesce(own."orderId", r.order_id), order_code = coalesce(own.code, r.order_code),
       state = case when own.questions is not null then 'question' when own.problems is not null then 'wrong' when own.mine then 'made' else 'before' end,
       questions = case when r.row_no = own.no then coalesce(own.questions, r.questions) else r.questions end,
       problems = case when r.row_no = own.no then coalesce(own.problems, r.problems) else r.problems end,
-      told = case when r.row_no = own.no and own."totalMinor" is not null then r.told || jsonb_build_object('totalMinor', own."totalMinor") else r.told end
+      told = case when r.row_no = own.no then r.told || own.total else r.told end
     from own where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.order_row = own.no`.execute(
     ctx.db,
   )

@@ -79,11 +79,6 @@ export type Received = {
 export const postMessage = (ctx: Ctx, to: number, key: string, { topic, body }: Message): Promise<void> =>
   postMail(ctx, 'orders.handleMessage', { to, topic, key, body })
 
-export const readMessage = async (app: App, id: number): Promise<Received | undefined> =>
-  (await app.db.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | Received
-    | undefined
-
 /** Is an earlier message about the same line still waiting? Then this one waits behind it. */
 export async function waitsBehind({ db }: App, message: Received): Promise<boolean> {
   const answers = message.topic === 'mirror.answer'

@@ -1,33 +1,51 @@
 -- A call with a key: whose it is, and how many came in this minute. Owner's rights: before the key is known there is no
 -- merchant to scope by. A key of the sandbox opens that and nothing else: the same person under the same role there. The hash of a 256-bit secret is the only way in. Counts the call, also one that is over the limit.
+-- One table after the other, each by its merchant: the two may be on two nodes (docs/citus.md).
 create or replace function platform.admit_key(given bytea)
 returns table (
   merchant_id integer, key_id bigint, refused boolean, calls integer, per_minute integer, seconds_left integer,
   merchant jsonb, person jsonb, role_audience text, role_built_in text, role_permissions text[], read_only boolean)
 volatile security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 #variable_conflict use_column
-begin return query
-  with known as (
-    select k.*, (k.revoked_at is not null or coalesce(k.old_hash = given and k.old_until <= now(), false) or u.disabled_at is not null
-             or m.plan in ('suspended', 'ended') or o.plan in ('suspended', 'ended')
-             or coalesce(k.expires_on < (now() at time zone m.time_zone)::date, false)) as refused,
-           to_jsonb(m) as merchant, to_jsonb(u) as person, r.audience, r.built_in, coalesce(r.permissions, '{}') as permissions
-      from public.agent_key k
-      join platform.merchant o on o.id = k.merchant_id
-      join platform.merchant m on m.id = case when k.sandbox then (select s.id from platform.merchant s where s.sandbox_of = o.id) else o.id end
-      join public.app_user u on u.merchant_id = m.id and u.id = k.user_id
-      left join public.role r on r.merchant_id = u.merchant_id and r.id = u.role_id
-     where k.hash = given or k.old_hash = given),
-  counted as (
-    insert into public.agent_key_minute as c (merchant_id, key_id, minute, calls)
-    select k.merchant_id, k.id, date_trunc('minute', now()), 1 from known k where not k.refused
+declare
+  this_minute constant timestamptz := date_trunc('minute', now());
+  place record;
+  key record;
+  opened record;
+  who record;
+begin
+  select l.merchant_id as of_merchant, l.key_id as id, o.plan into place
+    from platform.agent_key_link l join platform.merchant o on o.id = l.merchant_id where l.token_hash = given;
+  if not found then return; end if;
+  select k.* into key from public.agent_key k
+   where k.merchant_id = place.of_merchant and k.id = place.id and (k.hash = given or k.old_hash = given);
+  if not found then return; end if;
+  select m.* into opened from platform.merchant m
+   where key.sandbox and m.sandbox_of = place.of_merchant or not key.sandbox and m.id = place.of_merchant;
+  if not found then return; end if;
+  select u.* into who from public.app_user u where u.merchant_id = opened.id and u.id = key.user_id;
+  if not found then return; end if;
+  merchant_id := key.merchant_id;
+  key_id := key.id;
+  per_minute := key.per_minute;
+  read_only := key.read_only;
+  merchant := to_jsonb(opened);
+  person := to_jsonb(who);
+  select r.audience, r.built_in, r.permissions into role_audience, role_built_in, role_permissions
+    from public.role r where r.merchant_id = opened.id and r.id = who.role_id;
+  role_permissions := coalesce(role_permissions, '{}');
+  refused := key.revoked_at is not null or coalesce(key.old_hash = given and key.old_until <= now(), false) or who.disabled_at is not null
+    or opened.plan in ('suspended', 'ended') or place.plan in ('suspended', 'ended')
+    or coalesce(key.expires_on < (now() at time zone opened.time_zone)::date, false);
+  calls := 0;
+  if not refused then
+    insert into public.agent_key_minute as c (merchant_id, key_id, minute, calls) values (place.of_merchant, place.id, this_minute, 1)
     on conflict (merchant_id, key_id) do update set minute = greatest(c.minute, excluded.minute),
       calls = case when c.minute >= excluded.minute then c.calls + 1 else 1 end
-    returning c.calls)
-  select k.merchant_id, k.id, k.refused, coalesce(c.calls, 0), k.per_minute,
-         ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer,
-         k.merchant, k.person, k.audience, k.built_in, k.permissions, k.read_only
-    from known k left join counted c on true;
+    returning c.calls into calls;
+  end if;
+  seconds_left := ceil(extract(epoch from this_minute + interval '1 minute' - now()));
+  return next;
 end $$;
 
 -- Writes down what was called with keys since the last time: a set of every merchant's.

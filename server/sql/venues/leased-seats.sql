@@ -5,6 +5,7 @@ create or replace function app.sell_leased_seats() returns trigger language plpg
 declare
   of_line bigint;
   of_guests integer;
+  place record;
 begin
   select l.id, l.adults + l.children + l.units into of_line, of_guests
     from ticket_lease t
@@ -15,16 +16,19 @@ begin
   if of_line is null then
     return null;
   end if;
-  insert into seat_claim as c (merchant_id, session_id, seat_id, plan_id, state, line_id)
-  select s.merchant_id, s.id, new.seat_id, s.plan_id, 'sold', of_line
+  select s.id, s.plan_id, t.seat_token into place
     from ticket_lease t
     join venue_session s on s.merchant_id = t.merchant_id and s.id = t.venue_session_id
-   where t.merchant_id = new.merchant_id and t.id = new.lease_id
-  on conflict (merchant_id, session_id, seat_id) do update
-    set state = 'sold', line_id = excluded.line_id, token = '', expires_at = null
-  where c.state = 'held'
-    and (c.expires_at <= clock_timestamp()
-         or c.token = (select t.seat_token from ticket_lease t where t.merchant_id = new.merchant_id and t.id = new.lease_id));
+   where t.merchant_id = new.merchant_id and t.id = new.lease_id;
+  -- One that it held itself, or whose time is over, gives way.
+  delete from seat_claim
+   where merchant_id = new.merchant_id and session_id = place.id and seat_id = new.seat_id
+     and state = 'held' and (token = place.seat_token or expires_at <= clock_timestamp());
+  if place.id is not null then
+    insert into seat_claim (merchant_id, session_id, seat_id, plan_id, state, line_id)
+    values (new.merchant_id, place.id, new.seat_id, place.plan_id, 'sold', of_line)
+    on conflict do nothing;
+  end if;
   delete from seat_claim c
    using (select o.session_id, o.seat_id
             from seat_claim o

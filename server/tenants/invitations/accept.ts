@@ -19,12 +19,13 @@ import {
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
 import { holds, type ActorRef, type Ctx, type PublicCtx } from '../../kit/ctx.ts'
-import { nodesOf, setScope, type Tx } from '../../kit/db/db.ts'
+import { nodesOf } from '../../kit/db/db.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
-import { loadMerchant, systemCtx, withSystemCtx } from '../../kit/system-ctx.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { insertMerchant } from '../create-merchant.ts'
 import { codeFor } from '../merchant-code.ts'
+import { eyesOf, type Eyes } from './eyes.ts'
 import { closeLink, followLink, liveInvitation, type LiveInvitation } from './invitation-link.ts'
 import { companyOfInvitation, kindOf } from './invited-company.ts'
 import { linkMerchants } from './link-merchants.ts'
@@ -73,20 +74,11 @@ async function accepting<T>(
 ): Promise<T> {
   const { merchantId, invitationId } = await followLink(ctx, token)
   return inTenantThen(ctx.app.db, { merchantId }, async (db, effects) => {
-    const as = eyesOf(ctx, db, effects)
+    const as = eyesOf(ctx.app, db, effects)
     const own = await as(merchantId)
     return work(own, await liveInvitation(own, invitationId), as)
   })
 }
-
-/** The same transaction with a merchant's eyes: from here on its rows are seen, and no other's. */
-export type Eyes = (merchantId: number, actor?: ActorRef) => Promise<Ctx>
-const eyesOf =
-  ({ app }: PublicCtx, db: Tx, effects: (() => void)[]): Eyes =>
-  async (merchantId, actor) => {
-    await setScope(db, { merchantId })
-    return systemCtx(app, db, await loadMerchant(db, merchantId), effects, actor)
-  }
 
 type Taken = { way: 'login' | 'link' | 'create'; byName: string; partnerId?: number }
 

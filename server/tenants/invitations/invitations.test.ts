@@ -4,6 +4,7 @@ import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import type { CompanyInvitation, InvitationRow } from '#contract/tenants/tenants.schema.ts'
 import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { linkBoth } from '#test/factories/jobs.ts'
 import {
   makeAgent,
   makeMerchant,
@@ -110,6 +111,7 @@ test('an agent with a merchant account links it: each stands among the companies
   const theirs = await makeMerchant(app)
   const answer = await accept('link', { token, userName: theirs.admin, password })
   expect(answer.data).toEqual({ userName: theirs.admin })
+  await linkBoth(app)
   const agent = await admin.data<Agent>('/supplier/distributor/info', { id: companyId })
   expect(agent.boundMerchantCode).toBe(theirs.code)
   const there = await loginAs(server, theirs.admin)
@@ -172,6 +174,7 @@ test('what cannot be linked leaves both merchants as they were', async () => {
   const theirs = await makeMerchant(app)
   const first = await invited('agent')
   expect((await accept('link', { token: first.token, userName: theirs.admin, password })).error.code).toBe(0)
+  await linkBoth(app)
   // The same merchant cannot be two agents of ours.
   const second = await invited('agent')
   const answer = await accept('link', { token: second.token, userName: theirs.admin, password })

@@ -16,7 +16,7 @@ export const foreignOfMarket: readonly Foreign[] = [
   ),
   {
     by: ['open-market'],
-    reads: ['platform.mailbox', 'orders', 'order_line', 'order_line_cost', 'event'],
+    reads: ['orders', 'order_line', 'order_line_cost', 'event'],
     why: 'two copies of a contract hear of each other by the mailbox between merchants; trade, and how orders were answered, is one statement over orders',
   },
   {

@@ -15,7 +15,8 @@ import {
 import { makeOrderSku, recharge, stockLeft } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
-import { readMessage, type Received } from '../../act/mailbox.ts'
+import type { Received } from '../../act/mailbox.ts'
+import { readMail } from '#server/kit/nodes/read-mail.ts'
 import { handleMessageJob } from './mirror-receive.ts'
 
 const server = await testServer({ jobs: true })
@@ -35,7 +36,12 @@ const messagesOf = async (lineId: number): Promise<Received[]> => {
     `select id from platform.mailbox where from_merchant = $1 and body ->> 'lineId' = $2 order by id`,
     [world.ours.merchant.id, String(lineId)],
   )
-  return Promise.all(rows.map(async ({ id }) => (await readMessage(app, id))!))
+  return Promise.all(
+    rows.map(
+      async ({ id }) =>
+        (await readMail<Received>(app, { merchantId: world.ours.merchant.id, messageId: id }))!,
+    ),
+  )
 }
 const run = (messageId: number) =>
   handleMessageJob(jobOf(app, 2), { merchantId: world.theirs.merchant.id, messageId })

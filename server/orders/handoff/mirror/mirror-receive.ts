@@ -3,8 +3,9 @@ import type { App } from '../../../kit/app-services.ts'
 import type { ActorRef, Ctx } from '../../../kit/ctx.ts'
 import type { Job } from '../../../kit/jobs/jobs.ts'
 import { noteFailure, takeMail } from '../../../kit/jobs/mailbox.ts'
+import { readMail } from '../../../kit/nodes/read-mail.ts'
 import { loadMerchant, withSystemCtx } from '../../../kit/system-ctx.ts'
-import { later, postMessage, readMessage, waitsBehind } from '../../act/mailbox.ts'
+import { later, postMessage, waitsBehind } from '../../act/mailbox.ts'
 import type { Received } from '../../act/mailbox.ts'
 import { takeAnswer } from './mirror-answer.ts'
 import { loadSentLine, questionOf } from '../line-facts.ts'
@@ -21,8 +22,8 @@ export type Sender = { merchantId: number; language: Language; actor: ActorRef }
  * its line. While the receiver's account is suspended it waits, and the sender's staff read why. What fails is tried
  * again by the queue, and every five minutes after that.
  */
-export const handleMessageJob: Job = async ({ app, lastAttempt }, { messageId }) => {
-  const message = await readMessage(app, Number(messageId))
+export const handleMessageJob: Job = async ({ app, lastAttempt }, payload) => {
+  const message = await readMail<Received>(app, payload)
   if (!message || message.handled_at) return
   const inTheirs = <T>(work: (ctx: Ctx) => Promise<T>) => withSystemCtx(app, message.to_merchant, work)
   if (await waitsBehind(app, message)) return inTheirs((ctx) => later(ctx, message))
