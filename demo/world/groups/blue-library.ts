@@ -61,14 +61,14 @@ export const blueFragments: readonly DemoFragment[] = [
     code: 'F-ARRIVE',
     names: ['Arrival in Phuket', '抵达普吉', '抵達普吉', 'เดินทางถึงภูเก็ต', '푸껫 도착'],
     place: 'Phuket',
-    category: 'Transfer',
+    category: 'Airport days',
     services: [coach, guide, beachHotel, dinner],
   },
   {
     code: 'F-DEPART',
     names: ['Departure', '返程', '返程', 'เดินทางกลับ', '출국'],
     place: 'Phuket',
-    category: 'Transfer',
+    category: 'Airport days',
     services: [coach, guide],
   },
   {
@@ -141,7 +141,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '푸껫 올드타운 산책',
     ],
     place: 'Phuket Town',
-    category: 'City',
+    category: 'In town',
     services: [guide, dinner, beachHotel],
   },
   {
@@ -154,7 +154,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '빅 부다·왓 찰롱',
     ],
     place: 'Chalong',
-    category: 'City',
+    category: 'In town',
     services: [coach, guide, beachHotel],
   },
   {
@@ -183,7 +183,7 @@ export const blueFragments: readonly DemoFragment[] = [
       '라와이 해산물 저녁',
     ],
     place: 'Rawai',
-    category: 'Meal',
+    category: 'Seafood',
     services: [{ ...dinner, cost: 680, child: 400 }],
   },
   {
@@ -339,7 +339,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-CITY-3D',
     names: ['Old town weekend', '老城周末', '老城週末', 'สุดสัปดาห์เมืองเก่า', '올드타운 주말'],
-    category: 'City',
+    category: 'In town',
     days: ['F-ARRIVE', 'F-BUDDHA', 'F-DEPART'],
     onSale: false,
     sku: '',
@@ -348,7 +348,7 @@ export const blueJourneys: readonly DemoJourney[] = [
   {
     code: 'J-RAIN-3D',
     names: ['Green season weekend', '绿色雨季周末', '綠色雨季週末', 'สุดสัปดาห์หน้าฝน', '우기 주말'],
-    category: 'City',
+    category: 'In town',
     days: ['F-ARRIVE', 'F-OLDTOWN', 'F-DEPART'],
     onSale: false,
     sku: '',
