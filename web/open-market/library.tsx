@@ -86,11 +86,7 @@ export function Library({ merchantCode, mayBind }: { merchantCode: string; mayBi
         }}
       >
         {mayExport && isPriced && !isPublic && (
-          <a
-            className="lt-button lt-button-plain"
-            href={openMarket.libraryExport.href({ merchantCode })}
-            download
-          >
+          <a className="lt-button" href={openMarket.libraryExport.href({ merchantCode })} download>
             {w('open-market.text.exportPrices')}
           </a>
         )}
