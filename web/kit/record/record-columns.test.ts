@@ -1,7 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Field } from '#contract/kit/record/field.ts'
-import { startWords } from '../words/words.ts'
-import { fieldText } from './record-columns.tsx'
+
+// Files of a worker share their modules, and so the English words that another one began with.
+vi.resetModules()
+const { startWords } = await import('../words/words.ts')
+const { fieldText } = await import('./record-columns.tsx')
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
@@ -11,7 +14,10 @@ beforeAll(async () => {
     'open-market.countries.CN': 'China',
     'open-market.countries.TH': 'Thailand',
   }))
-  return () => vi.unstubAllGlobals()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
 const fields: [Field, unknown, string][] = [
