@@ -5,9 +5,10 @@ import { planKeys } from '#contract/plans/plan.keys.ts'
 import type { GuestsImported } from '#contract/plans/plan.schema.ts'
 import { fail } from '../kit/call/errors.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
+import { readRow } from '../kit/db/rows.ts'
 import { guestsOfOrders, type GuestOfOrder } from '../orders/orders.public.ts'
 import { dropGuests, importGuests } from '../plans/plans.public.ts'
-import { departureShares, ordersThatLeft } from './shares.ts'
+import { ordersOn } from './shares.ts'
 
 /** What orders ask of guests, under the heads by which a name list is read. */
 const heads = [
@@ -37,32 +38,41 @@ const listOf = (guests: readonly GuestOfOrder[]): string =>
     .map((cells) => cells.join('\t'))
     .join('\n')
 
-/** Whoever gave a sold place back leaves the name list of the group, while it is planned. */
-export async function dropWhoLeft(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const { planId, rows } = await departureShares(ctx, { id })
-  if (planId === null) return
-  const sold = new Set(rows.map(({ orderId }) => orderId))
-  const byOrder = await guestsOfOrders(ctx, [...new Set([...sold, ...(await ordersThatLeft(ctx, id))])])
-  const all = [...byOrder.values()].flat()
-  const going = all.filter((guest) => sold.has(guest.orderId) && goes(guest))
-  const left = all.filter((guest) => !going.includes(guest))
-  await dropGuests(ctx, planId, { left: listOf(left), going: listOf(going) })
+/** Who goes on a departure, and who gave a sold place back. */
+export async function guestsOn(ctx: Ctx, id: number) {
+  const departure = await readRow(ctx, 'journey_departure', id)
+  const { sold, left } = await ordersOn(ctx, departure)
+  const byOrder = await guestsOfOrders(ctx, [...new Set([...sold, ...left])])
+  const isSold = new Set(sold)
+  const { going = [], gaveBack = [] } = Object.groupBy([...byOrder.values()].flat(), (guest) =>
+    isSold.has(guest.orderId) && goes(guest) ? 'going' : 'gaveBack',
+  )
+  return { planId: departure.plan_id, going, gaveBack }
 }
+type OnDeparture = Awaited<ReturnType<typeof guestsOn>>
 
-/**
- * Guests of the orders that are sold on a departure come to the name list of its group, as if that list had been pasted: who is on it is
- * found again, nobody leaves it. Who has no name yet, was not read or may be somebody else is counted.
- */
+/** Whoever gave a sold place back leaves the name list of the group, while it is planned. */
+export const dropWhoLeft = (ctx: Ctx, planId: number, { going, gaveBack }: OnDeparture): Promise<void> =>
+  dropGuests(ctx, planId, { left: listOf(gaveBack), going: listOf(going) })
+
+/** Guests of the orders that are sold on a departure come to the name list of its group. */
 export async function bringGuests(ctx: Ctx, { id }: { id: number }): Promise<z.output<typeof GuestsBrought>> {
   const guests = `${planKeys.plans}.guests`
   if (!may(ctx, guests)) fail('noPermission', { key: guests })
-  const { planId, rows } = await departureShares(ctx, { id })
+  const { planId, going } = await guestsOn(ctx, id)
   if (planId === null) fail('journeys.noPlan')
-  const byOrder = await guestsOfOrders(
-    ctx,
-    rows.map(({ orderId }) => orderId),
-  )
-  const going = [...byOrder.values()].flat().filter(goes)
+  return nameOnList(ctx, planId, going)
+}
+
+/**
+ * Names them on the group's list as if theirs had been pasted: who is on it is found again, nobody leaves it. Who has no name yet, was not
+ * read or may be somebody else is counted.
+ */
+export async function nameOnList(
+  ctx: Ctx,
+  planId: number,
+  going: readonly GuestOfOrder[],
+): Promise<z.output<typeof GuestsBrought>> {
   const unnamed = going.filter((guest) => !isNamed(guest)).length
   if (unnamed === going.length) return { added: 0, changed: 0, unnamed, unread: 0, doubtful: 0 }
   const text = listOf(going)

@@ -6,20 +6,12 @@ import { may, type Ctx } from '../kit/ctx.ts'
 import { lockRow, readRow, updateRow } from '../kit/db/rows.ts'
 import { emit } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
-import { guestsOfOrders } from '../orders/orders.public.ts'
 import { createPlan, resizePlan } from '../plans/plans.public.ts'
-import { bringGuests, dropWhoLeft } from './bring-guests.ts'
+import { dropWhoLeft, guestsOn, nameOnList } from './bring-guests.ts'
 import { lockDeparture } from './lock-departure.ts'
-import { departureShares } from './shares.ts'
 
-/** How many are sold on a departure now. */
-async function goingOn(ctx: Ctx, id: number) {
-  const { rows } = await departureShares(ctx, { id })
-  const guests = await guestsOfOrders(
-    ctx,
-    rows.map(({ orderId }) => orderId),
-  )
-  const going = [...guests.values()].flat().filter(({ attendance }) => attendance !== 'cancelled')
+type Guest = { kind: string }
+const numbersOf = (going: readonly Guest[]) => {
   const count = (kind: string) => going.filter((guest) => guest.kind === kind).length
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
@@ -36,13 +28,14 @@ export async function makeDeparturePlan(
   const { row } = await lockDeparture(ctx, id)
   if (row.plan_id !== null || row.state === 'cancelled') fail('operationInvalid')
   const journey = await readItinerary(ctx, { kind: 'journey' }, row.itinerary_id)
+  const { going } = await guestsOn(ctx, id)
   const { id: planId } = await createPlan(
     ctx,
     PlanCreate.parse({
       names: journey.names,
       agentId: agentId ?? (await ensureHouseAgent(ctx)),
       startDate: row.date,
-      ...(await goingOn(ctx, id)),
+      ...numbersOf(going),
       from: 'journey',
       sourceId: row.itinerary_id,
     }),
@@ -54,7 +47,7 @@ export async function makeDeparturePlan(
     subjectId: row.itinerary_id,
     facts: { code: journey.code, date: row.date, group: code },
   })
-  if (may(ctx, 'group.plan.guests')) await bringGuests(ctx, { id })
+  if (may(ctx, 'group.plan.guests')) await nameOnList(ctx, planId, going)
   return { planId, code }
 }
 
@@ -76,9 +69,10 @@ export async function operateDeparture(ctx: Ctx, id: number): Promise<void> {
   if (planId === null) return
   const plan = await readRow(ctx, 'travel_plan', planId)
   if (plan.agent_id !== (await houseAgentId(ctx)) || plan.status === 'cancelled' || plan.locked_at) return
-  await resizePlan(ctx, plan.id, await goingOn(ctx, id))
-  await dropWhoLeft(ctx, { id })
-  await bringGuests(ctx, { id })
+  const guests = await guestsOn(ctx, id)
+  await resizePlan(ctx, planId, numbersOf(guests.going))
+  await dropWhoLeft(ctx, planId, guests)
+  await nameOnList(ctx, planId, guests.going)
 }
 
 export const operate = (job: JobContext, { merchantId, departureId }: JobPayload): Promise<void> =>

@@ -15,16 +15,22 @@ import { waitingOf } from './waiting.ts'
 
 type Row = Omit<DepartureShares['rows'][number], 'shareMinor' | 'profitMinor'>
 
+type Place = { date: string; itinerary_id: number }
+/** Lines `l` of a departure with their orders `o`, whatever has become of them. */
+const linesOn = (ctx: Ctx, { date, itinerary_id: itineraryId }: Place) => sql`journey j
+    join order_line l on l.merchant_id = j.merchant_id and l.sku_id = j.sku_id and l.date = ${date}::date
+      and j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${itineraryId}
+    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id`
+const isSold = sql<boolean>`${orderSoldSql} and l.supplier_status <> 'cancelled'`
+
 /** Orders that are sold on a departure, with what each brings without its tax and carries of the cost. */
 export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise<DepartureShares> {
   const departure = await readRow(ctx, 'journey_departure', id)
   const { rows } = await sql<Row>`select o.id as "orderId", o.code as "orderCode", a.name as "agentName",
       sum(l.adults + l.children + l.infants)::int as guests, min(${orderRevenueSql})::bigint as "revenueMinor"
-    from journey j
-    join order_line l on l.merchant_id = j.merchant_id and l.sku_id = j.sku_id and l.date = ${departure.date}::date
-    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and ${orderSoldSql}
+    from ${linesOn(ctx, departure)}
     join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-   where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${departure.itinerary_id} and l.supplier_status <> 'cancelled'
+   where ${isSold}
    group by o.id, o.code, a.name order by o.id`.execute(ctx.db)
   const orders = rows.map((row) => ({ ...row, revenueMinor: Number(row.revenueMinor) }))
   const rule = asOneOf(shareRules, departure.share_rule) ?? 'revenue'
@@ -53,16 +59,17 @@ export async function departureShares(ctx: Ctx, { id }: { id: number }): Promise
   }
 }
 
-/** Orders that were on a departure once, and are not any more. */
-export async function ordersThatLeft(ctx: Ctx, id: number): Promise<number[]> {
-  const departure = await readRow(ctx, 'journey_departure', id)
-  const { rows } = await sql<{ id: number }>`select distinct o.id
-    from journey j
-    join order_line l on l.merchant_id = j.merchant_id and l.sku_id = j.sku_id and l.date = ${departure.date}::date
-    join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-   where j.merchant_id = ${ctx.scope.merchantId} and j.itinerary_id = ${departure.itinerary_id}
-     and (l.supplier_status = 'cancelled' or ${orderFellSql})`.execute(ctx.db)
-  return rows.map((row) => row.id)
+/** Orders that are sold on a departure, and those that were on it once and are not any more. */
+export async function ordersOn(ctx: Ctx, departure: Place): Promise<{ sold: number[]; left: number[] }> {
+  const { rows } = await sql<{
+    id: number
+    sold: boolean
+    left: boolean
+  }>`select o.id, bool_or(${isSold}) as sold,
+      bool_or(l.supplier_status = 'cancelled' or ${orderFellSql}) as "left"
+    from ${linesOn(ctx, departure)} group by o.id order by o.id`.execute(ctx.db)
+  const idsOf = (which: 'sold' | 'left') => rows.filter((row) => row[which]).map(({ id }) => id)
+  return { sold: idsOf('sold'), left: idsOf('left') }
 }
 
 /** Says what a departure costs, typed or by its plan, and by which rule that is shared. */
