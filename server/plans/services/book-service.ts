@@ -89,11 +89,15 @@ async function readRequests(
     : plan.order_code
   const isMade = new Set(made.map(({ service }) => service))
   const requests: ServiceRequest[] = []
+  const costOnly = plan.agent_id === (await houseAgentId(ctx))
   for (const service of services)
     if (wanted(service) && !isMade.has(service))
       requests.push({
         serviceId: service.id,
-        request: await requestFor(ctx, { ...plan, order_code: groupCode }, service),
+        request: {
+          ...(await requestFor(ctx, { ...plan, order_code: groupCode }, service)),
+          ...(costOnly && { costOnly }),
+        },
       })
   const linked = made.flatMap(({ service, ordered }) => (wanted(service) ? [ordered] : []))
   return { linked, requests }
@@ -240,7 +244,6 @@ async function requestFor(ctx: Ctx, plan: PlanRecord, service: ServiceRow): Prom
     infants: plan.infants,
     units: perUnit ? service.units : 0,
     ...(perUnit && { block: true }),
-    ...(plan.agent_id === (await houseAgentId(ctx)) && { costOnly: true }),
     contactName: plan.contact_name || plan.leader_name || plan.code,
     contactPinyin: '',
     contactPhone: plan.contact_phone,

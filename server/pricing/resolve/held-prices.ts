@@ -62,15 +62,15 @@ export async function heldPrices(ctx: Ctx, wanted: readonly Wanted[]): Promise<H
   if (!promised.length) return null
   const currencies = new Map(promised.map(({ agent }) => [agent.id, agent.currency]))
   const skuIds = [...new Set(promised.map(({ skuId }) => skuId))]
-  const [{ rows }, quotes] = [
-    await sql<Held>`
+  const [{ rows }, quotes] = await Promise.all([
+    sql<Held>`
       select agent_id as "agentId", sku_id as "skuId", currency, prices from held_price
        where merchant_id = ${ctx.scope.merchantId} and until > ${ctx.now.toISOString()}
          and agent_id = any(${[...currencies.keys()]}::bigint[]) and sku_id = any(${skuIds}::bigint[])`.execute(
       ctx.db,
     ),
-    await publicQuotes(ctx, skuIds, todayOf(ctx), [...currencies.keys()]),
-  ]
+    publicQuotes(ctx, skuIds, todayOf(ctx), [...currencies.keys()]),
+  ])
   if (!rows.length && !quotes.length) return null
   return (agentId, skuId, { date, session }) => {
     const isOf = (one: { agentId: number; skuId: number; currency: string }) =>
