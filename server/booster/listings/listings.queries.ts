@@ -114,7 +114,7 @@ export async function listListings(ctx: Ctx, filter: ListingFilter) {
     sql`select l.id from ${from} where ${where}`,
   )
   const ids = page.rows.map(({ id }) => id)
-  const [sold, sent] = [await soldBy(ctx, ids), await sentBy(ctx, ids)]
+  const [sold, sent] = await Promise.all([soldBy(ctx, ids), sentBy(ctx, ids)])
   return {
     ...page,
     rows: page.rows.map((row) =>
