@@ -58,7 +58,8 @@ export async function makeUser(app: App, merchant: MadeMerchant, facts: UserFact
   const agentId = kind === 'agent' ? (facts.agentId ?? (await makeAgent(app, merchant)).id) : undefined
   const supplierId =
     kind === 'supplier' ? (facts.supplierId ?? (await makeSupplier(app, merchant)).id) : undefined
-  const userName = facts.userName ?? `${kind}-${short()}`
+  // Names are one among all merchants: six letters met twice among the hundreds of people that one file makes.
+  const userName = facts.userName ?? `${kind}-${randomUUID().slice(-10)}`
   const hash = await hashPassword(app, password)
   const { id } = await withSystemCtx(app, merchant.id, async (ctx) => {
     const roleId =
