@@ -161,10 +161,9 @@ test('the narrower walls stand before every session but that of a merchant that 
   expect(before).toEqual([
     { wall: 'agent_session', narrows: true },
     // Whose a customer is, is asked of the merchant's people too.
-    // Of the market, in the schema of the platform: a merchant's own, what is shown to others, and what two of them share.
+    // Of the market, in the schema of the platform: what is a merchant's, or two merchants', and what is shown to others.
     { wall: 'own', narrows: false },
     { wall: 'owner', narrows: false },
-    { wall: 'party', narrows: false },
     { wall: 'reach', narrows: true },
     { wall: 'shown', narrows: false },
     { wall: 'supplier_session', narrows: true },

@@ -5,6 +5,8 @@ import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { ensureAppRoles } from '#server/kit/migrate/migrate-role.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
+import { isSpread } from '#server/kit/nodes/nodes.ts'
+import { placing } from './placing.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
   clockFunctions,
@@ -41,7 +43,11 @@ export async function main(args: string[]): Promise<number> {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Refusal('DATABASE_URL names the coordinator.')
   const workers = args.filter((argument) => !argument.startsWith('--'))
-  await withClient({ connectionString: url }, checkServer)
+  await withClient({ connectionString: url }, async (client) => {
+    await checkServer(client)
+    // Tables that this version brings to a database that is spread already are placed as they are made.
+    if (await isSpread(client)) await client.query(placing)
+  })
   await migrate({ connectionString: url })
   await withClient({ connectionString: url }, async (client) => {
     await client.query(`set client_min_messages = error`)
@@ -56,6 +62,7 @@ export async function main(args: string[]): Promise<number> {
     await spreadTables(client)
     await putParts(client)
     await client.query(directory)
+    await client.query(placing)
     await holdKeys(client)
     await narrowDefiners(client)
     await openQueues(client, url)
@@ -166,13 +173,13 @@ async function buildWalls(client: pg.ClientBase): Promise<void> {
     client,
     `select distinct c.oid::regclass::text as name, c.relnamespace = 'platform'::regnamespace as is_platform
        from pg_policy w join pg_class c on c.oid = w.polrelid
-      where w.polname in ('merchant', 'own', 'shown', 'party') order by 1`,
+      where w.polname in ('merchant', 'own') order by 1`,
   )
   await client.query('begin')
   for (const { name, is_platform } of plain)
     await client.query(
       is_platform
-        ? `call app.spread_platform_wall('${name}')`
+        ? `call app.spread_platform_wall('${name}', app.platform_rules('${name}'))`
         : `call app.spread_wall('${name}', app.rules_of('${name}'))`,
     )
   await client.query('commit')

@@ -15,6 +15,7 @@ import { projectRoot } from '../start/options.ts'
 import { tell } from './compare-reads.ts'
 import { numberedTables, rowsOf } from './statements.ts'
 import { makeBigMerchant, moveWhileSelling } from './trial-move.ts'
+import { bringTables } from './trial-update.ts'
 import { addressOf, database, extend, hostsOf, run, startNodes } from './trial-nodes.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function main(): Promise<number> {
       await addNode(worker)
       differed += await compareReads(coordinator, since)
     }
+    await bringTables(addressOf(coordinator))
     if (big) await moveWhileSelling({ connectionString: addressOf(coordinator) }, big)
     return playWrites(addressOf(coordinator)) || differed
   } finally {

@@ -224,7 +224,7 @@ test('walls in the form that shards take hold no sub-select, one policy for each
     await client.query('begin')
     await client.query(`do $$ declare t regclass; begin
       for t in select c.oid from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' loop call app.spread_wall(t, app.rules_of(t)); end loop;
-      for t in select c.oid from pg_class c where relnamespace = 'platform'::regnamespace and relkind = 'r' loop call app.spread_platform_wall(t); end loop;
+      for t in select c.oid from pg_class c where relnamespace = 'platform'::regnamespace and relkind = 'r' loop call app.spread_platform_wall(t, app.platform_rules(t)); end loop;
     end $$`)
     // Each row that a wall asks for is one that `app.sees` knows.
     const parents =

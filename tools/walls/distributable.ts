@@ -89,7 +89,7 @@ export const mixedStatements = (
   })
 
 function badWalls(sql: string): string[] {
-  const calls = sql.matchAll(/call app\.(?:secure|within_reach)\(([\s\S]*?)\);$/gm)
+  const calls = sql.matchAll(/call app\.(?:secure|secure_platform|within_reach)\(([\s\S]*?)\);$/gm)
   const policies = sql.matchAll(/^create policy ([\s\S]*?);$/gm)
   return [...calls, ...policies].flatMap(([, rule = '']) => {
     const rest = rule

@@ -99,6 +99,10 @@ test('the list tells what was paid and is overdue, which passports are missing, 
   await staff.data(`${at}/guestSave`, { planId: id, name: 'Li Na', documentNo: 'E1' })
   const { rows } = await staff.data<{ rows: PlanRow[] }>(`${at}/list`, { massCode: 'W-9' })
   // 30 % of 61,950.00 CNY are 18,585.00.
+  // However its services lie.
+  const parts = rows[0]?.rollUps.map(({ part }) => part)
+  expect(new Set(parts).size).toBeGreaterThan(1)
+  expect(parts).toEqual(parts?.toSorted())
   expect(rows[0]).toMatchObject({ paidMinor: 100_000, overdueMinor: 1_758_500, missingPassports: 1 })
   expect(await codesOf({ mark: ['overdue'] })).toEqual(['W-9'])
   expect(await codesOf({ mark: ['overdue', 'locked'] })).toEqual([])

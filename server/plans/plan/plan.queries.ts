@@ -49,7 +49,7 @@ type PlanListRow = ReadOf<(typeof planRecord)['fields']> & {
 }
 
 /** How far the services of a plan `p` are, as `r`. */
-const rollUpSql = sql`(select jsonb_agg(jsonb_build_object('part', k.part, 'state', k.state, 'count', k.n)) as "rollUps",
+const rollUpSql = sql`(select jsonb_agg(jsonb_build_object('part', k.part, 'state', k.state, 'count', k.n) order by k.part, k.state) as "rollUps",
                                coalesce(bool_or(k.free and k.state in ${among(serviceStates.phases.unasked)}), false) as "isBookable"
        from (select s.part, ${serviceStateSql} as state, count(*)::int as n, bool_or(s.sku_id is not null and s.order_id is null) as free from plan_service s ${lineOfService}
               where s.merchant_id = p.merchant_id and s.plan_id = p.id group by 1, 2) k)`

@@ -18,3 +18,37 @@ begin
   execute format('%s policy supplier_session on %s %s using ((select app.supplier()) is null or (%s))', doing, target, narrowing, supplier_rule);
   execute format('comment on policy merchant on %s is %L', target, rules);
 end $$;
+
+create or replace procedure app.pull_down(target regclass) language plpgsql as $$
+declare
+  wall name;
+begin
+  for wall in select polname from pg_policy where polrelid = target loop
+    execute format('drop policy %I on %s', wall, target);
+  end loop;
+end $$;
+
+-- The rules of a table of the platform, in either form; null where it has no walls.
+create or replace function app.platform_rules(target regclass) returns jsonb
+stable set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin return (select obj_description(oid, 'pg_policy')::jsonb from pg_policy where polrelid = target and polname in ('own', 'reads'));
+end $$;
+
+-- Walls of a table of the platform: what is the session's merchant's by the rule its people read and write, and what is shown to others by
+-- another they read. Never an agent's or a supplier's people.
+create or replace procedure app.secure_platform(target regclass, mine text, shown text default null) language plpgsql as $$
+declare
+  rules constant jsonb := jsonb_build_object('mine', mine, 'shown', shown);
+  people constant text := '(select app.agent()) is null and (select app.supplier()) is null';
+begin
+  if app.platform_rules(target) = rules then return; end if;
+  if app.is_spread() then
+    call app.spread_platform_wall(target, rules);
+    return;
+  end if;
+  call app.pull_down(target);
+  execute format('alter table %s enable row level security', target);
+  execute format('create policy own on %s using ((%s) and %s) with check ((%2$s) and %3$s)', target, mine, people);
+  if shown is not null then execute format('create policy shown on %s for select using ((%s) and %s)', target, shown, people); end if;
+  execute format('comment on policy own on %s is %L', target, rules);
+end $$;

@@ -5,11 +5,7 @@ call app.secure('market_case_entry');
 call app.within_reach('market_case');
 call app.within_reach('market_case_entry', 'exists (select from market_case c where c.merchant_id = market_case_entry.merchant_id and c.id = market_case_entry.case_id)');
 
-alter table platform.market_case_head enable row level security;
-drop policy if exists party on platform.market_case_head;
-create policy party on platform.market_case_head
-  using ((select app.merchant()) in (opener_id, other_id) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check ((select app.merchant()) in (opener_id, other_id) and (select app.agent()) is null and (select app.supplier()) is null);
+call app.secure_platform('platform.market_case_head', '(select app.merchant()) in (opener_id, other_id)');
 
 -- What was said, and what was found out, stays: whoever asks.
 create or replace function app.refuse_trail_change() returns trigger language plpgsql as $$

@@ -13,32 +13,9 @@ call app.secure('market_note');
 call app.secure('market_person');
 
 -- Of these its merchant has its own rows; what others may read besides is said below. Never an agent's or a supplier's people.
-alter table platform.market_company enable row level security;
-drop policy if exists own on platform.market_company;
-create policy own on platform.market_company
-  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
-alter table platform.market_block enable row level security;
-drop policy if exists own on platform.market_block;
-create policy own on platform.market_block
-  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
-alter table platform.market_product enable row level security;
-drop policy if exists own on platform.market_product;
-create policy own on platform.market_product
-  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
-alter table platform.market_licence_claim enable row level security;
-drop policy if exists own on platform.market_licence_claim;
-create policy own on platform.market_licence_claim
-  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
-
-alter table platform.market_payment enable row level security;
-drop policy if exists own on platform.market_payment;
-create policy own on platform.market_payment
-  using (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check (merchant_id = (select app.merchant()) and (select app.agent()) is null and (select app.supplier()) is null);
+call app.secure_platform('platform.market_block', 'merchant_id = (select app.merchant())');
+call app.secure_platform('platform.market_licence_claim', 'merchant_id = (select app.merchant())');
+call app.secure_platform('platform.market_payment', 'merchant_id = (select app.merchant())');
 -- How a company pays its sellers, all of them together: told to itself, and to sellers that it has asked or that it buys from. Owner's
 -- rights: which seller said what is told to nobody.
 create or replace function platform.pays_on_time(of_buyer integer) returns table (billed integer, paid integer)
@@ -180,27 +157,19 @@ end $$;
 create or replace trigger company_products_shown after insert or update of agent_visibility, supplier_visibility on platform.market_company
   for each row execute function platform.company_products_shown();
 
-drop policy if exists shown on platform.market_company;
-create policy shown on platform.market_company for select using (
-  (select app.agent()) is null and (select app.supplier()) is null
-  and merchant_id <> all ((select platform.market_unseen())::integer[])
+call app.secure_platform('platform.market_company', 'merchant_id = (select app.merchant())', $$
+  merchant_id <> all ((select platform.market_unseen())::integer[])
   and (agent_visibility in ('code', 'all') or supplier_visibility in ('code', 'all')
-       or ('licensed' in (agent_visibility, supplier_visibility) and (select platform.market_licensed()))));
-drop policy if exists shown on platform.market_product;
-create policy shown on platform.market_product for select using (
-  (select app.agent()) is null and (select app.supplier()) is null and on_sale
-  and merchant_id <> all ((select platform.market_unseen())::integer[])
+       or ('licensed' in (agent_visibility, supplier_visibility) and (select platform.market_licensed())))$$);
+call app.secure_platform('platform.market_product', 'merchant_id = (select app.merchant())', $$
+  on_sale and merchant_id <> all ((select platform.market_unseen())::integer[])
   and (shared_with in ('market', 'priced')
          and (company_shown = 'open' or company_shown = 'licensed' and (select platform.market_licensed()))
        or shared_with = 'partners' and merchant_id = any ((select platform.market_partners())::integer[])
-       or (select app.merchant()) = any (named_ids) and merchant_id = any ((select platform.market_partners())::integer[])));
+       or (select app.merchant()) = any (named_ids) and merchant_id = any ((select platform.market_partners())::integer[]))$$);
 
 -- A deal is its two merchants'.
-alter table platform.market_deal enable row level security;
-drop policy if exists party on platform.market_deal;
-create policy party on platform.market_deal
-  using ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null)
-  with check ((select app.merchant()) in (seller_id, buyer_id) and (select app.agent()) is null and (select app.supplier()) is null);
+call app.secure_platform('platform.market_deal', '(select app.merchant()) in (seller_id, buyer_id)');
 
 -- Where a person looks numbers of such licences up today.
 create or replace function platform.licence_looked_up(of_country text, of_kind text) returns text stable language plpgsql as $$

@@ -1,4 +1,3 @@
--- after: orders/reach.sql
 -- Does the session see this row, on which another hangs? As the walls of a spread database ask it (kit/spread-walls.sql): by the caller's own
 -- rights, so that the walls of the row that is asked for stand.
 create or replace function app.sees(parent text, of_merchant integer, of_id bigint) returns boolean
