@@ -23,6 +23,12 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
   ...[...changesOf(source), ...changesOf(source, adding)].flatMap((change) =>
     breachesOfAnswer(change, catalog),
   ),
+  ...changesOf(source).flatMap(({ table, text }) =>
+    [...text.matchAll(/\b(?:gen_random_uuid|random|gen_random_bytes)\(/gi)].map(
+      ([drawn]) => `a change of ${table} draws "${drawn})": give it as a value`,
+    ),
+  ),
+  ...lostValues(source),
   ...changesOf(source, adding).flatMap(({ table, text }) => {
     const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b.*?\bwhere\b(.*)$/is.exec(text) ?? []
     return functionsIn(met, catalog.mutable).map(
@@ -31,6 +37,16 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
     )
   }),
 ]
+
+/** What an insert that reads has behind `on conflict` or `returning` is no value of the program: it gets lost on its way to a shard. */
+const lostValues = (source: string): string[] =>
+  [
+    ...withoutValues(source.replace(/\$\{[^{}]*\bsql[.`][^{}]*\}/g, '')).matchAll(
+      /\binsert\s+into\s+(?:(?:public|platform)\.)?(\w+)(?:\s+as\s+\w+)?\s*(?:\([^)]*\))?\s*select\b[^`;]*?\b(?:on\s+conflict|returning)\b([^`;]*)/gi,
+    ),
+  ]
+    .filter(([, , behind = '']) => /\$1/.test(behind))
+    .map(([, table]) => `an insert into ${table} that reads has a value behind it: ask it by itself`)
 
 /** What is answered names columns, and nothing that is not immutable. */
 function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }: Catalog): string[] {

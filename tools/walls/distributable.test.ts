@@ -180,6 +180,7 @@ test('what changes rows asks of them no function that is not immutable', async (
     `tries = 1 where app.sees('orders', merchant_id, order_id)`,
     `next_at = case when tries > 2 then moment.at + interval '1 minute' end from moment`,
     `next_at = coalesce(next_at, now())`,
+    `tries = 1, token = gen_random_uuid() where order_id = \${id}`,
   ])
     expect([refused, breaches(refused)]).toEqual([refused, 1])
   const added = (text: string) =>
@@ -191,6 +192,16 @@ test('what changes rows asks of them no function that is not immutable', async (
     ),
     added('returning tries, next_at::text'),
     added('on conflict do nothing returning tries, next_at'),
+  ]).toEqual([1, 1, 0])
+  const reading = (text: string) =>
+    changesNotPlanned(
+      `x = sql\`insert into shop_order as s (merchant_id, order_id) select 1, \${id} ${text}\``,
+      catalog,
+    ).length
+  expect([
+    reading('on conflict (merchant_id) do update set tries = 1 where s.tries = ${tries}'),
+    reading('returning order_id, (select code from orders where merchant_id = ${m}) as code'),
+    reading('where ${version} = 0 on conflict do nothing returning order_id'),
   ]).toEqual([1, 1, 0])
   for (const planned of [
     `tries = 1 where next_at < now() - interval '1 day'`,

@@ -77,19 +77,20 @@ async function refuseListed(ctx: Ctx, ids: readonly number[], name: string): Pro
   fail('booster.listingLive', { name, product: nameIn(rows[0]?.names ?? {}, ctx.language) })
 }
 
-type Mapped = { id: number; state: string }
 /** Answers how many of them were not there yet. */
 async function list(ctx: Ctx, connectionId: number, skuIds: number[]): Promise<number> {
   const m = ctx.scope.merchantId
   await offerSkus(null)(ctx, { connectionId, skuIds })
-  const { rows } =
-    await sql<Mapped>`insert into booster_listing (merchant_id, connection_id, product_id, sku_id, state, created_by_name)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into booster_listing (merchant_id, connection_id, product_id, sku_id, state, created_by_name)
       select ${m}, ${connectionId}, p.id, p.sku_id, 'live', ${ctx.actor.name}
         from channel_product p where p.merchant_id = ${m} and p.connection_id = ${connectionId} and p.sku_id = any(${skuIds}::bigint[]) and p.state <> 'removed'
-      on conflict do nothing
-    returning product_id as id, (select p.state from channel_product p where p.merchant_id = ${m} and p.id = product_id) as state`.execute(
-      ctx.db,
-    )
-  for (const { id, state } of rows) if (state === 'paused') await switchProduct(null)(ctx, { id, live: true })
+      on conflict do nothing returning product_id as id`.execute(ctx.db)
+  const { rows: paused } = await sql<{ id: number }>`select id from channel_product
+    where merchant_id = ${m} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'paused' order by id`.execute(
+    ctx.db,
+  )
+  for (const { id } of paused) await switchProduct(null)(ctx, { id, live: true })
   return rows.length
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DataSetName, Failure, Format } from '#contract/exports/data-sets.ts'
 import type { FilterValues } from '#contract/exports/exports.schema.ts'
@@ -38,7 +39,7 @@ export class TakenOver extends Error {}
 export async function holdReport(ctx: Ctx, id: number): Promise<Held | undefined> {
   await lockTurns(ctx)
   const { rows } = await sql<Held>`
-    update report r set run = gen_random_uuid(), done = 0, total = null, slot = coalesce(r.slot, p.slot)
+    update report r set run = ${randomUUID()}::uuid, done = 0, total = null, slot = coalesce(r.slot, p.slot)
       from (select (select min(n) from generate_series(1, 2) n where n not in
               (select slot from report where merchant_id = ${ctx.scope.merchantId} and slot is not null))::smallint as slot) p
      where r.merchant_id = ${ctx.scope.merchantId} and r.id = ${id} and r.status = 'generating' and coalesce(r.slot, p.slot) is not null

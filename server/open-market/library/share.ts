@@ -144,10 +144,13 @@ export async function refreshShared(ctx: Ctx): Promise<void> {
   const { rows: skus } = await sql<Named>`
     select s.id, s.code, s.names from platform.market_product p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
      where p.merchant_id = ${merchantId}`.execute(ctx.db)
+  // Read first: a spread database writes what every node has a copy of beside no merchant's table (docs/citus.md).
+  const { rows: shown } = await shownSql(ctx, skus).execute(ctx.db)
   await sql`update platform.market_product p
        set code = n.code, names = n.names, product_type = n.product_type, charge_method = n.charge_method, area = n.area, search = n.search,
            on_sale = n.on_sale, public_prices = case when p.public_prices is not null then n.prices end
-      from (${shownSql(ctx, skus)}) n
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as n (sku_id bigint, code text, names jsonb, product_type text, charge_method text,
+        area text, search text, on_sale boolean, prices jsonb)
      where p.merchant_id = ${merchantId} and p.sku_id = n.sku_id
        and (p.code, p.names, p.product_type, p.charge_method, p.area, p.search, p.on_sale, coalesce(p.public_prices, n.prices))
            is distinct from (n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, n.prices)`.execute(

@@ -44,11 +44,11 @@ export async function giveGuideLink(ctx: Ctx, { planId, crewId, language }: Ask)
 /** Whoever is taken off a group has links of it no more: with the group again they get another one. */
 export async function revokeGuideLinks(ctx: Ctx, planId: number): Promise<void> {
   const { merchantId } = ctx.scope
-  await sql`update platform.plan_link k set revoked_at = ${ctx.now.toISOString()}
-    where k.merchant_id = ${merchantId} and k.plan_id = ${planId} and k.purpose = 'guide' and k.revoked_at is null
-      and not exists (select from plan_assignment x where x.merchant_id = k.merchant_id and x.plan_id = k.plan_id and x.crew_id = k.crew_id)`.execute(
-    ctx.db,
-  )
+  const { rows: assigned } = await sql<{ id: number }>`select distinct crew_id as id from plan_assignment
+    where merchant_id = ${merchantId} and plan_id = ${planId} and crew_id is not null`.execute(ctx.db)
+  await sql`update platform.plan_link set revoked_at = ${ctx.now.toISOString()}
+    where merchant_id = ${merchantId} and plan_id = ${planId} and purpose = 'guide' and revoked_at is null
+      and crew_id <> all(${assigned.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
 }
 
 /** Has somebody a link of the group that still opens? */

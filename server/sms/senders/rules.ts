@@ -35,13 +35,15 @@ export async function saveRules(
   if (!quietTo) failField('quietTo', 'required')
   if (quietMinutes(quietFrom, quietTo) > maxQuiet) failField('quietTo', 'sms.fieldErrors.quietAllDay')
   const before = await readRules(ctx)
-  const { rows } = await sql`
-    insert into sms_rule (merchant_id, approval, quiet_from, quiet_to, quiet_by)
-    select ${ctx.scope.merchantId}, ${approval}, ${quietFrom}, ${quietTo}, ${quietBy} where ${version} = 0
-        or exists (select from sms_rule where merchant_id = ${ctx.scope.merchantId})
-    on conflict (merchant_id) do update set approval = excluded.approval, quiet_from = excluded.quiet_from,
-       quiet_to = excluded.quiet_to, quiet_by = excluded.quiet_by, version = sms_rule.version + 1
-     where sms_rule.version = ${version} returning version`.execute(ctx.db)
+  const { merchantId } = ctx.scope
+  const { rows } = await (
+    version === 0
+      ? sql`insert into sms_rule (merchant_id, approval, quiet_from, quiet_to, quiet_by)
+          values (${merchantId}, ${approval}, ${quietFrom}, ${quietTo}, ${quietBy}) on conflict do nothing returning version`
+      : sql`update sms_rule set approval = ${approval}, quiet_from = ${quietFrom}, quiet_to = ${quietTo}, quiet_by = ${quietBy},
+            version = version + 1
+          where merchant_id = ${merchantId} and version = ${version} returning version`
+  ).execute(ctx.db)
   if (!rows.length) fail('changedMeanwhile')
   const { version: _, ...old } = before
   await emit(ctx, 'sms.rulesSaved', {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import { readPhone, regionOfZone, type PhoneNumber } from '#contract/kit/text/phone.ts'
 import type { App } from '../../kit/app-services.ts'
 import { sameText } from '../../kit/outside/constant-time.ts'
@@ -78,19 +79,18 @@ export async function linkAddress(
     and (customer_id = ${customerId} or address = ${address})`.execute(ctx.db)
   const { rows } = await sql<{
     id: number
-    channel: string
   }>`insert into sms_address (merchant_id, connection_id, customer_id, address)
     select ${merchantId}, ${connectionId}, id, ${address} from customer
      where merchant_id = ${merchantId} and id = ${customerId} and erased_at is null
-    returning id, (select name from outside_connection where merchant_id = ${merchantId} and id = ${connectionId}) as channel`.execute(
-    ctx.db,
-  )
+    returning id`.execute(ctx.db)
   const [linked] = rows
-  if (linked)
-    await emit(ctx, 'sms.linked', {
-      subject: 'smsLink',
-      subjectId: linked.id,
-      facts: { customer: `C${customerId}`, channel: linked.channel },
-    })
-  return Boolean(linked)
+  if (!linked) return false
+  const { rows: channels } = await sql<{ name: string }>`select name from outside_connection
+    where merchant_id = ${merchantId} and id = ${connectionId}`.execute(ctx.db)
+  await emit(ctx, 'sms.linked', {
+    subject: 'smsLink',
+    subjectId: linked.id,
+    facts: { customer: `C${customerId}`, channel: firstOf(channels).name },
+  })
+  return true
 }

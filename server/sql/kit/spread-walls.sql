@@ -56,6 +56,13 @@ create or replace function app.is_spread() returns boolean stable set search_pat
 begin return to_regprocedure('platform.node_of(integer)') is not null;
 end $$;
 
+-- Where a trigger of a platform's table writes to another one: every node runs it, each for its own copy.
+create or replace function app.own_copy(of_table text) returns text stable language plpgsql as $$
+begin
+  if not app.is_spread() then return of_table; end if;
+  return of_table || '_' || (select shardid from pg_dist_shard where logicalrelid = of_table::regclass);
+end $$;
+
 -- Of a database that is spread already: makes a table's walls anew where its rules have changed. Answers whether it is spread.
 create or replace function app.secure_spread(target regclass, changed jsonb) returns boolean language plpgsql as $$
 declare

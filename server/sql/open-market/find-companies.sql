@@ -13,7 +13,7 @@ create or replace trigger company_named before insert or update of name_en on pl
 create or replace function platform.merchant_renamed() returns trigger
   security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 begin
-  update platform.market_company set name_en = '' where merchant_id = new.id;
+  execute format('update %s set name_en = '''' where merchant_id = $1', app.own_copy('platform.market_company')) using new.id;
   perform platform.enqueue('open-market.publish', json_build_object('merchantId', new.id), 'open-market.publish ' || new.id);
   return null;
 end $$;

@@ -150,8 +150,8 @@ end $$;
 create or replace trigger product_company_shown before insert on platform.market_product for each row execute function platform.product_company_shown();
 create or replace function platform.company_products_shown() returns trigger language plpgsql as $$
 begin
-  update platform.market_product p set company_shown = platform.company_shown(new.agent_visibility, new.supplier_visibility)
-   where p.merchant_id = new.merchant_id and p.company_shown <> platform.company_shown(new.agent_visibility, new.supplier_visibility);
+  execute format('update %s set company_shown = $1 where merchant_id = $2 and company_shown <> $1', app.own_copy('platform.market_product'))
+    using platform.company_shown(new.agent_visibility, new.supplier_visibility), new.merchant_id;
   return null;
 end $$;
 create or replace trigger company_products_shown after insert or update of agent_visibility, supplier_visibility on platform.market_company

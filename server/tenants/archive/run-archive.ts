@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { archiveDays } from '#contract/tenants/archive/archive.schema.ts'
 import { storeOf } from '../../files/files.public.ts'
@@ -84,7 +85,7 @@ async function holdArchive(ctx: Ctx, id: number): Promise<HeldArchive | undefine
   }>`
     with before as (select id, run, parts from data_archive
                      where merchant_id = ${ctx.scope.merchantId} and id = ${id} and ready_at is null and failed_at is null and removed_at is null for update)
-    update data_archive a set run = gen_random_uuid(), parts = 0, done = 0, total = 0 from before b
+    update data_archive a set run = ${randomUUID()}::uuid, parts = 0, done = 0, total = 0 from before b
      where a.merchant_id = ${ctx.scope.merchantId} and a.id = b.id
     returning a.run, a.requested_by as "requestedBy", b.run as "beforeRun", b.parts as "beforeParts"`.execute(
     ctx.db,
