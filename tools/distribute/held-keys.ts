@@ -20,9 +20,10 @@ export const holdingFunctions = `
     end if;
     return null;
   end $$;
-  -- name, column, child, what becomes of the child's rows.
+  -- name, column, child, what becomes of the child's rows. By the rights of whoever deletes: Citus refuses to write what another wrote in
+  -- the same transaction.
   create or replace function platform.hold_parent() returns trigger
-  security definer set search_path = public, pg_catalog, pg_temp language plpgsql as $$
+  security invoker set search_path = public, pg_catalog, pg_temp language plpgsql as $$
   declare
     is_named boolean;
   begin

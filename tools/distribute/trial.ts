@@ -15,6 +15,7 @@ import { projectRoot } from '../start/options.ts'
 import { tell } from './compare-reads.ts'
 import { numberedTables, rowsOf } from './statements.ts'
 import { makeBigMerchant, moveWhileSelling } from './trial-move.ts'
+import { makeSellers, sellInTurns } from './trial-orders.ts'
 import { bringTables } from './trial-update.ts'
 import { addressOf, database, extend, hostsOf, run, startNodes } from './trial-nodes.ts'
 
@@ -33,7 +34,7 @@ export async function main(): Promise<number> {
   const [coordinator, ...workers] = hosts
   const nodes = await startNodes(programs, hosts)
   try {
-    const big = await makeWorlds(coordinator)
+    const { big, sellers } = await makeWorlds(coordinator)
     for (const worker of workers) {
       await run(addressOf(worker, 'postgres'), `create database ${database}`)
       await extend(worker)
@@ -49,6 +50,8 @@ export async function main(): Promise<number> {
       differed += await compareReads(coordinator, since)
     }
     await bringTables(addressOf(coordinator))
+    const [plain, spread] = [addressOf(coordinator, plainName), addressOf(coordinator)]
+    await sellInTurns({ connectionString: plain }, { connectionString: spread }, sellers)
     if (big) await moveWhileSelling({ connectionString: addressOf(coordinator) }, big)
     return playWrites(addressOf(coordinator)) || differed
   } finally {
@@ -61,7 +64,9 @@ export async function main(): Promise<number> {
 const plainName = 'plain'
 
 /** The demo's world in a database without Citus, and two copies of it: whoever reads finds the same past in both. */
-async function makeWorlds(coordinator: string): Promise<BenchWorld | undefined> {
+async function makeWorlds(
+  coordinator: string,
+): Promise<{ big: BenchWorld | undefined; sellers: BenchWorld[] }> {
   const server = addressOf(coordinator, 'postgres')
   await run(server, 'create database seeded')
   const seeded = { connectionString: addressOf(coordinator, 'seeded') }
@@ -74,9 +79,10 @@ async function makeWorlds(coordinator: string): Promise<BenchWorld | undefined> 
   await settled
   const orders = Number(process.env['CITUS_ORDERS'] || 0)
   const big = orders ? await makeBigMerchant(seeded, orders) : undefined
+  const sellers = await makeSellers(seeded)
   for (const copy of [plainName, database]) await run(server, `create database ${copy} template seeded`)
   await extend(coordinator)
-  return big
+  return { big, sellers }
 }
 
 /** Asks all reads of both databases, and prints how the spread one's answers differ; answers how many do. */

@@ -93,7 +93,7 @@ export async function breakReport(ctx: Ctx, held: Held, why: Failure): Promise<v
 }
 
 /** Where history is laid down it ended then. */
-const endOf = (ctx: Ctx) => sql`coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())`
+const endOf = (ctx: Ctx) => writtenAt(ctx) ?? sql`clock_timestamp()`
 
 async function writeHeld(ctx: Ctx, { id, run }: Held, values: ReturnType<typeof sql>): Promise<void> {
   const { numAffectedRows } = await sql`update report set ${values}

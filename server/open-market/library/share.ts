@@ -92,8 +92,12 @@ type Named = { id: number; code: string; names: Names }
 export type Shareable = Named & { onSale: boolean; priced: boolean }
 export type SharedWith = Exclude<Share['sharedWith'], 'none'>
 
-/** What others read of these SKUs by now: of prices what anybody pays. */
-const shownSql = ({ scope }: Ctx, skus: readonly Named[]) => sql`
+/**
+ * What others read of these SKUs by now, as rows `n`: of prices what anybody pays. Read first, as a spread database writes what every node has a copy
+ * of beside no merchant's table (docs/citus.md).
+ */
+async function shownNow({ db, scope }: Ctx, skus: readonly Named[]) {
+  const { rows } = await sql`
   select s.merchant_id, s.id as sku_id, s.code, s.names, s.product_type, s.charge_method, coalesce(d.names ->> 'en', '') as area,
          jsonb_build_object('adultMinor', p.adult_minor, 'childMinor', p.child_minor,
                             'infantMinor', p.infant_minor, 'unitMinor', p.unit_minor) as prices,
@@ -102,7 +106,10 @@ const shownSql = ({ scope }: Ctx, skus: readonly Named[]) => sql`
                 ${skus.map(({ code, names }) => folded([code, ...Object.values(names)].join(' ').toLowerCase()))}::text[]) as f (id, search)
     join sku s on s.merchant_id = ${scope.merchantId} and s.id = f.id
     left join destination d on d.merchant_id = s.merchant_id and d.id = s.destination_id
-    left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id`
+    left join sku_base_price p on p.merchant_id = s.merchant_id and p.sku_id = s.id`.execute(db)
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (merchant_id integer, sku_id bigint, code text, names jsonb, product_type text,
+    charge_method text, area text, prices jsonb, search text, on_sale boolean)`
+}
 
 /** Shows SKUs as a person says; what cannot be shown is refused. */
 async function show(
@@ -135,7 +142,7 @@ export async function showSkus(
       (merchant_id, sku_id, code, names, product_type, charge_method, area, search, on_sale, shared_with, named_ids, public_prices, currency)
     select n.merchant_id, n.sku_id, n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, ${sharedWith},
            ${[...named]}::int[], case when ${isPriced}::boolean then n.prices end, ${isPriced ? ctx.merchant.currency : null}::text
-      from (${shownSql(ctx, skus)}) n`.execute(ctx.db)
+      from ${await shownNow(ctx, skus)}`.execute(ctx.db)
 }
 
 /** What others read of our shared products is what they are by now: names, public prices, and whether they are sold. */
@@ -144,13 +151,10 @@ export async function refreshShared(ctx: Ctx): Promise<void> {
   const { rows: skus } = await sql<Named>`
     select s.id, s.code, s.names from platform.market_product p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
      where p.merchant_id = ${merchantId}`.execute(ctx.db)
-  // Read first: a spread database writes what every node has a copy of beside no merchant's table (docs/citus.md).
-  const { rows: shown } = await shownSql(ctx, skus).execute(ctx.db)
   await sql`update platform.market_product p
        set code = n.code, names = n.names, product_type = n.product_type, charge_method = n.charge_method, area = n.area, search = n.search,
            on_sale = n.on_sale, public_prices = case when p.public_prices is not null then n.prices end
-      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as n (sku_id bigint, code text, names jsonb, product_type text, charge_method text,
-        area text, search text, on_sale boolean, prices jsonb)
+      from ${await shownNow(ctx, skus)}
      where p.merchant_id = ${merchantId} and p.sku_id = n.sku_id
        and (p.code, p.names, p.product_type, p.charge_method, p.area, p.search, p.on_sale, coalesce(p.public_prices, n.prices))
            is distinct from (n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, n.prices)`.execute(
