@@ -24,7 +24,7 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
     breachesOfAnswer(change, catalog),
   ),
   ...changesOf(source).flatMap(({ table, text }) =>
-    [...text.matchAll(/\b(?:gen_random_uuid|random|gen_random_bytes)\(/gi)].map(
+    [...text.matchAll(/\b(?:gen_random_uuid|random|gen_random_bytes|nextval)\(/gi)].map(
       ([drawn]) => `a change of ${table} draws "${drawn})": give it as a value`,
     ),
   ),

@@ -14,7 +14,7 @@ import { codeOf } from '../people/code.ts'
 import { learn } from '../people/learn.ts'
 import { lockStanding } from '../people/standing.ts'
 
-const taken = { customer_document_merchant_id_customer_id_kind_number_key: 'number' }
+const taken = { customer_document_number: 'number' }
 
 /** Gives a customer a document, or changes one. It stays with the profile that it was given to, whatever that is merged into. */
 export async function saveDocument(ctx: Ctx, form: DocumentForm): Promise<{ id: number }> {

@@ -1,3 +1,4 @@
+import { firstOf } from '#contract/kit/given.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 
@@ -36,7 +37,10 @@ export async function openDays(ctx: Ctx, days: readonly SaleDay[]): Promise<void
     where ${here} and coalesce(c.adult_minor, c.child_minor, c.infant_minor, c.unit_minor) is null`.execute(
     ctx.db,
   )
-  await sql`update sku_calendar_price c set closed = false, version = nextval('platform.price_version')
+  const { rows } = await sql<{
+    version: number
+  }>`select nextval('platform.price_version') as version`.execute(ctx.db)
+  await sql`update sku_calendar_price c set closed = false, version = ${firstOf(rows).version}
     from ${daysSql(days)} where ${here}`.execute(ctx.db)
 }
 
