@@ -29,6 +29,7 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
     ),
   ),
   ...lostValues(source),
+  ...copiedRows(source),
   ...changesOf(source, adding).flatMap(({ table, text }) => {
     const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b.*?\bwhere\b(.*)$/is.exec(text) ?? []
     return functionsIn(met, catalog.mutable).map(
@@ -47,6 +48,23 @@ const lostValues = (source: string): string[] =>
   ]
     .filter(([, , behind = '']) => /\$1/.test(behind))
     .map(([, table]) => `an insert into ${table} that reads has a value behind it: ask it by itself`)
+
+/** Written by the administrator alone, before whom no wall stands. */
+const administrators = ['law_record', 'repeatable', 'worker_beat']
+/** What every node has a copy of takes rows that are read only where it is said what becomes of one that is there: else they are copied, behind no wall. */
+const copiedRows = (source: string): string[] =>
+  [
+    ...withoutValues(source).matchAll(
+      /\binsert\s+into\s+platform\.(\w+)\s*(?:\([^)]*\))?\s*select\b([^`;]*)/gi,
+    ),
+  ]
+    .filter(
+      ([, table = '', rest = '']) => !administrators.includes(table) && !/\bon\s+conflict\b/i.test(rest),
+    )
+    .map(
+      ([, table]) =>
+        `an insert into platform.${table} that reads says not what becomes of a row that is there`,
+    )
 
 /** What is answered names columns, and nothing that is not immutable. */
 function breachesOfAnswer({ table, alias, answer }: Change, { columns, mutable }: Catalog): string[] {

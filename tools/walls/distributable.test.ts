@@ -278,7 +278,9 @@ test('what asks all merchants is in `platform`, and asked so that a node that is
 })
 
 test('names of the database that the program knows are short enough for a shard’s number', async () => {
-  const rows = await ask<{ name: string }>(`select conname as name from pg_constraint where length(conname) > 54
+  const rows = await ask<{
+    name: string
+  }>(`select conname as name from pg_constraint where length(conname) > 54
     union select relname from pg_class where relkind = 'i' and length(relname) > 54`)
   const programs = fs
     .globSync('server/**/*.ts', { cwd: root })

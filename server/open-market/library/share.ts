@@ -142,7 +142,8 @@ export async function showSkus(
       (merchant_id, sku_id, code, names, product_type, charge_method, area, search, on_sale, shared_with, named_ids, public_prices, currency)
     select n.merchant_id, n.sku_id, n.code, n.names, n.product_type, n.charge_method, n.area, n.search, n.on_sale, ${sharedWith},
            ${[...named]}::int[], case when ${isPriced}::boolean then n.prices end, ${isPriced ? ctx.merchant.currency : null}::text
-      from ${await shownNow(ctx, skus)}`.execute(ctx.db)
+      from ${await shownNow(ctx, skus)}
+    on conflict do nothing`.execute(ctx.db)
 }
 
 /** What others read of our shared products is what they are by now: names, public prices, and whether they are sold. */

@@ -26,5 +26,6 @@ async function writePayments(ctx: Ctx): Promise<void> {
   await sql`insert into platform.market_payment (merchant_id, buyer_id, orders, on_time, at)
     select ${merchantId}, r.buyer, r.orders, r.on_time, ${ctx.now.toISOString()}
       from unnest(${rows.map((row) => row.merchantId)}::int[], ${rows.map(({ orders }) => orders)}::int[],
-                  ${rows.map(({ onTime }) => onTime)}::int[]) as r (buyer, orders, on_time)`.execute(ctx.db)
+                  ${rows.map(({ onTime }) => onTime)}::int[]) as r (buyer, orders, on_time)
+    on conflict do nothing`.execute(ctx.db)
 }

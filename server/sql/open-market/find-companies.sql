@@ -15,7 +15,10 @@ create or replace function platform.merchant_renamed() returns trigger
 begin
   execute format('update %s set name_en = '''' where merchant_id = $1', app.own_copy('platform.market_company')) using new.id;
   -- Of the nodes of a spread database the merchant's own queues it.
-  if not app.is_spread() or platform.holds(new.id) then perform platform.enqueue('open-market.publish', json_build_object('merchantId', new.id), 'open-market.publish ' || new.id); end if;
+  if app.is_spread() then
+    if not platform.holds(new.id) then return null; end if;
+  end if;
+  perform platform.enqueue('open-market.publish', json_build_object('merchantId', new.id), 'open-market.publish ' || new.id);
   return null;
 end $$;
 create or replace trigger merchant_renamed after update of names on platform.merchant

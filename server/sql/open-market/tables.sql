@@ -143,8 +143,9 @@ $$;
 -- A company that hides itself meanwhile waits for the product, and takes it along.
 create or replace function platform.product_company_shown() returns trigger language plpgsql as $$
 begin
-  new.company_shown := coalesce((select platform.company_shown(c.agent_visibility, c.supplier_visibility)
-                                   from platform.market_company c where c.merchant_id = new.merchant_id for share), 'none');
+  execute format('select platform.company_shown(agent_visibility, supplier_visibility) from %s where merchant_id = $1 for share', app.own_copy('platform.market_company'))
+    into new.company_shown using new.merchant_id;
+  new.company_shown := coalesce(new.company_shown, 'none');
   return new;
 end $$;
 create or replace trigger product_company_shown before insert on platform.market_product for each row execute function platform.product_company_shown();
