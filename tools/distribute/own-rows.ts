@@ -28,6 +28,11 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
       ([drawn]) => `a change of ${table} draws "${drawn})": give it as a value`,
     ),
   ),
+  ...changesOf(source).flatMap(({ table, text }) =>
+    [...text.matchAll(/\bfrom\s+((?:app|platform)\.\w+)\s*\(/gi)].map(
+      ([, asked]) => `a change of ${table} reads what "${asked}" answers: take it into a variable`,
+    ),
+  ),
   ...lostValues(source),
   ...copiedRows(source),
   ...changesOf(source, adding).flatMap(({ table, text }) => {

@@ -181,6 +181,7 @@ test('what changes rows asks of them no function that is not immutable', async (
     `next_at = case when tries > 2 then moment.at + interval '1 minute' end from moment`,
     `next_at = coalesce(next_at, now())`,
     `tries = 1, token = gen_random_uuid() where order_id = \${id}`,
+    `tries = c.today from app.count_issued(1, 2) c where s.merchant_id = 1`,
   ])
     expect([refused, breaches(refused)]).toEqual([refused, 1])
   const added = (text: string) =>

@@ -29,11 +29,14 @@ end $$;
 -- Counts anew what stands: the row's checks refuse what is too much, whoever made it.
 create or replace function app.note_issued(of_merchant integer, of_agent bigint) returns void
   volatile language plpgsql as $$
+declare
+  counted record;
 begin
   perform 1 from issue_limit l where l.merchant_id = of_merchant and l.agent_id = of_agent for update;
   if not found then return; end if;
-  update issue_limit l set today = c.today, this_month = c.this_month, open_now = c.open_now
-    from app.count_issued(of_merchant, of_agent) c where l.merchant_id = of_merchant and l.agent_id = of_agent;
+  select * into counted from app.count_issued(of_merchant, of_agent);
+  update issue_limit l set today = counted.today, this_month = counted.this_month, open_now = counted.open_now
+   where l.merchant_id = of_merchant and l.agent_id = of_agent;
 end $$;
 
 -- An order that is made larger, or stands again, counts as one that is made.
