@@ -223,6 +223,9 @@ test('what a node calls a table, an index or a key of a shard is understood as t
   expect(violated({ code: '23505', constraint: 'supplier_statement_once_104322' })).toBe(
     'supplier_statement_once',
   )
+  // Told by a node that asked another one.
+  const message = 'duplicate key value violates unique constraint "market_deal_live_102030"'
+  expect(violated({ code: '23505', message })).toBe('market_deal_live')
 })
 
 test('nothing asks an explain but what a spread database counts instead', async () => {

@@ -187,6 +187,8 @@ export const inSnapshot = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =
 
 /** The database's name of the constraint that refused, e.g. `stock_not_oversold`. */
 export const violated = (error: unknown): string | undefined => {
-  const found = error as { code?: string; constraint?: string }
-  return found.code?.startsWith('23') ? withoutShard(found.constraint ?? 'unknown') : undefined
+  const found = error as { code?: string; constraint?: string; message?: string }
+  if (!found.code?.startsWith('23')) return undefined
+  // What another node refused is told by its message alone, which ends with the name.
+  return withoutShard(found.constraint ?? /"(\w+)"$/.exec(found.message ?? '')?.[1] ?? 'unknown')
 }
