@@ -47,7 +47,7 @@ export async function listDrafts(ctx: Ctx, { status, mine, agentId, source, text
   const page = await pageOf(ctx, paging, rowsWhere(where), sql`coalesce(r."dueAt", 'infinity'), r.id desc`)
   return { ...page, rows: page.rows.map((row) => describe(ctx, row)) }
 }
-const codeText = sql`('D' || lpad(d.id::text, 5, '0'))`
+const codeText = sql`app.numbered('D', d.id)`
 
 /** A draft with all that was typed, and what stands in its way now. */
 export async function draftInfo(ctx: Ctx, { id }: { id: number }): Promise<DraftInfo> {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DraftInfo, DraftList, DraftSaved } from '#contract/order-entry/drafts/drafts.schema.ts'
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
+import { codeOfRun } from '#contract/suppliers/payables/run-code.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { codeOfDraft } from './draft-row.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { loginAs, testServer, type Caller, takenBackBy } from '#test/factories/http.ts'
 import {
@@ -74,6 +77,16 @@ const complete = async (caller: Caller, id: number, more: object = {}) => {
     ...more,
   })
 }
+
+it.each([42, 99_999, 123_456, 281_474_976_710_657])(
+  'the code of number %i is looked for as it is shown',
+  async (id) => {
+    const { rows } = await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+      sql`select app.numbered('D', ${id}) as draft, app.numbered('PR', ${id}) as run`.execute(db),
+    )
+    expect(rows).toEqual([{ draft: codeOfDraft(id), run: codeOfRun(id) }])
+  },
+)
 
 describe('a draft', () => {
   it('holds no stock, is found by a colleague, taken over and completed', async () => {

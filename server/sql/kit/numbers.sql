@@ -6,3 +6,9 @@ begin return nextval(coalesce(pg_get_serial_sequence('public.' || of_table, 'id'
 end $$;
 revoke all on function app.next_id from public;
 grant execute on function app.next_id to longtail_app, longtail_merchant;
+
+-- What people call a row by its number, of five digits or more: `D00042`, `PR123456`.
+create or replace function app.numbered(prefix text, id bigint) returns text
+immutable parallel safe set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin return prefix || lpad(id::text, greatest(5, length(id::text)), '0');
+end $$;

@@ -21,7 +21,7 @@ export async function listRuns(ctx: Ctx, { text, ...filter }: z.output<typeof Ru
       u.paid_by_name as "paidByName", u.paid_at as "paidAt"
     from payment_run u join collection_account c on c.merchant_id = u.merchant_id and c.id = u.account_id
    where u.merchant_id = ${ctx.scope.merchantId} and (${status}::text is null or u.status = ${status})
-     and ${finds(text, ['c.name', 'u.note', 'u.made_by_name', sql`'PR' || lpad(u.id::text, 5, '0')`])}`
+     and ${finds(text, ['c.name', 'u.note', 'u.made_by_name', sql`app.numbered('PR', u.id)`])}`
   const page = await pageOf(ctx, paging, query, sql`r.id desc`)
   return {
     ...page,

@@ -61,8 +61,8 @@ const sources: Record<ItemKind, (merchant: number) => RawBuilder<unknown>> = {
     from agent_recharge r join agent a on a.merchant_id = r.merchant_id and a.id = r.agent_id
     join collection_account c on c.merchant_id = r.merchant_id and c.id = r.account_id
    where r.merchant_id = ${m} and r.status in ${among(rechargeStates.phases.open)}`,
-  run: (m) => sql`select 'run', u.id, u.currency, -l.sum, u.pay_on, array['PR' || lpad(u.id::text, 5, '0')],
-      case when l.suppliers = 1 then 'supplier ' || l.supplier else '' end, l.names, null::bigint, false, 'PR' || lpad(u.id::text, 5, '0'),
+  run: (m) => sql`select 'run', u.id, u.currency, -l.sum, u.pay_on, array[app.numbered('PR', u.id)],
+      case when l.suppliers = 1 then 'supplier ' || l.supplier else '' end, l.names, null::bigint, false, app.numbered('PR', u.id),
       array_to_string(l.names[1:3], ', '), u.note, case when u.status = 'paid' then 'cash' end, case when u.status = 'paid' then c.code end
     from payment_run u join collection_account c on c.merchant_id = u.merchant_id and c.id = u.account_id
     join lateral (select sum(l.amount_minor)::bigint as sum, count(distinct l.supplier_id) as suppliers, min(l.supplier_id) as supplier,
