@@ -36,7 +36,8 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
   ...lostValues(source),
   ...copiedRows(source),
   ...changesOf(source, adding).flatMap(({ table, text }) => {
-    const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b.*?\bwhere\b(.*)$/is.exec(text) ?? []
+    const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b(.*)$/is.exec(text) ?? []
+    if (locals.includes(table)) return []
     return functionsIn(met, catalog.mutable).map(
       ({ name }) =>
         `an insert into ${table} asks "${name}" where its row is there already: give it as a value`,
@@ -54,6 +55,8 @@ const lostValues = (source: string): string[] =>
     .filter(([, , behind = '']) => /\$1/.test(behind))
     .map(([, table]) => `an insert into ${table} that reads has a value behind it: ask it by itself`)
 
+/** Stay on the node where they are made. */
+const locals = ['login_attempt', 'worker_beat', 'repeatable']
 /** Written by the administrator alone, before whom no wall stands. */
 const administrators = ['law_record', 'repeatable', 'worker_beat']
 /** What every node has a copy of takes rows that are read only where it is said what becomes of one that is there: else they are copied, behind no wall. */

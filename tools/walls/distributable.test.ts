@@ -191,9 +191,10 @@ test('what changes rows asks of them no function that is not immutable', async (
     added(
       'on conflict (merchant_id, order_id) do update set tries = 1 where s.next_at < now() returning tries',
     ),
+    added('on conflict (merchant_id, order_id) do update set next_at = clock_timestamp()'),
     added('returning tries, next_at::text'),
     added('on conflict do nothing returning tries, next_at'),
-  ]).toEqual([1, 1, 0])
+  ]).toEqual([1, 1, 1, 0])
   const reading = (text: string) =>
     changesNotPlanned(
       `x = sql\`insert into shop_order as s (merchant_id, order_id) select 1, \${id} ${text}\``,

@@ -27,7 +27,7 @@ export async function takePlace(
       values (${link.merchantId}, ${link.coachId}, ${link.date}::date, ${latitude}, ${longitude}, ${Math.round(accuracyM)})
       on conflict (merchant_id, coach_id, date) do update
         set latitude = excluded.latitude, longitude = excluded.longitude, accuracy_m = excluded.accuracy_m,
-            at = clock_timestamp()`.execute(ctx.db)
+            at = excluded.at`.execute(ctx.db)
     notify(ctx, ['coachPlace'], link.coachId)
     return { taken: true }
   })

@@ -32,7 +32,7 @@ export async function sayPresence(
       insert into board_presence (merchant_id, user_id, kind, date, user_name, card)
       values (${merchantId}, ${user.id}, ${kind}, ${date}::date, ${ctx.actor.name}, ${card})
       on conflict (merchant_id, kind, date, user_id) do update
-        set user_name = excluded.user_name, card = excluded.card, seen_at = clock_timestamp()`.execute(ctx.db)
+        set user_name = excluded.user_name, card = excluded.card, seen_at = excluded.seen_at`.execute(ctx.db)
   const [was] = before
   if (leaves || !was?.fresh || was.card !== card) notify(ctx, ['boardPresence'], user.id)
   return { done: true }

@@ -116,7 +116,7 @@ export async function rateArticle(
   await sql`insert into help_feedback (merchant_id, user_id, screen, language, helpful, note)
     values (${ctx.scope.merchantId}, ${userOf(ctx).id}, ${screen}, ${ctx.language}, ${helpful}, ${note})
     on conflict (merchant_id, user_id, screen) do update
-      set language = excluded.language, helpful = excluded.helpful, note = excluded.note, at = clock_timestamp()`.execute(
+      set language = excluded.language, helpful = excluded.helpful, note = excluded.note, at = excluded.at`.execute(
     ctx.db,
   )
   return { done: true }
