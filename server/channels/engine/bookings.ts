@@ -100,7 +100,7 @@ export const ofConnection = ({ id }: Pick<ChannelConnection, 'id'>): RawBuilder<
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** A code of ours of an item that has no order yet. */
-const codeOfItem = /^C(\d{1,12})$/
+const codeOfItem = /^C(\d{1,16})$/
 
 /** Which of the connection's items is named. */
 export function whichBooking(connection: ChannelConnection, ref: BookingRef): RawBuilder<unknown> {

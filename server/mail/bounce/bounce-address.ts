@@ -16,7 +16,7 @@ export function bounceAddressOf(app: Secretive, address: string, named: Named): 
   return `${address.slice(0, at)}+${merchantId}-${mailId}-${signOf(app, named)}${address.slice(at)}`
 }
 
-const shape = /\+(\d{1,9})-(\d{1,15})-([0-9a-f]{20})@/i
+const shape = /\+(\d{1,9})-(\d{1,16})-([0-9a-f]{20})@/i
 
 /** The mail that an address for bounces is of; undefined for any other address, and for one that is not signed by us. */
 export function mailOfAddress(app: Secretive, address: string): Named | undefined {

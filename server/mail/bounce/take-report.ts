@@ -64,7 +64,7 @@ function signedOf(app: App, addresses: readonly string[]): Named | undefined {
 }
 
 function ofMessage({ messageId }: Report): Named | undefined {
-  const [, merchant, mail] = /^<mail-(\d{1,9})-(\d{1,15})@/.exec(messageId) ?? []
+  const [, merchant, mail] = /^<mail-(\d{1,9})-(\d{1,16})@/.exec(messageId) ?? []
   return mail ? { merchantId: Number(merchant), mailId: Number(mail), signed: false } : undefined
 }
 

@@ -48,7 +48,7 @@ export function linkCode({ secret }: Pick<App, 'secret'>, merchantId: number, cu
 
 /** The customer whose code stands in what was written. */
 export function customerIn(app: Pick<App, 'secret'>, merchantId: number, text: string): number | undefined {
-  const [code, id] = /\bC(\d{1,12})-[0-9A-F]{10}\b/i.exec(text) ?? []
+  const [code, id] = /\bC(\d{1,16})-[0-9A-F]{10}\b/i.exec(text) ?? []
   if (!code) return undefined
   return sameText(code.toUpperCase(), linkCode(app, merchantId, Number(id))) ? Number(id) : undefined
 }

@@ -16,7 +16,7 @@ export function readKey(
   key: string,
 ): { offerId: number; date: string; session: string; unit: string } | undefined {
   const [, id, date = '', hour, minute, unit = ''] =
-    /^(\d{1,12})_(\d{4}-\d{2}-\d{2})_(?:(\d{2})(\d{2}))?_(\w{1,60})$/.exec(key) ?? []
+    /^(\d{1,16})_(\d{4}-\d{2}-\d{2})_(?:(\d{2})(\d{2}))?_(\w{1,60})$/.exec(key) ?? []
   return id ? { offerId: Number(id), date, session: hour ? `${hour}:${minute}` : '', unit } : undefined
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { primaryKey, readKey } from '#server/channels/adapters/meituan/messages.ts'
+import { bounceAddressOf, mailOfAddress } from '#server/mail/bounce/bounce-address.ts'
+import { customerIn, linkCode } from '#server/sms/stop/address.ts'
+
+/** Rows of a database that is spread over nodes begin at 2^48, a node's behind another's (docs/citus.md). */
+const ids = [7, 562_949_953_421_375, Number.MAX_SAFE_INTEGER]
+const app = { secret: 'secret' }
+
+test.each(ids)('what carries the number of a row outside carries %i', (id) => {
+  expect(customerIn(app, 3, `Hello ${linkCode(app, 3, id)}!`)).toBe(id)
+  expect(
+    mailOfAddress(app, bounceAddressOf(app, 'bounces@longtail.example', { merchantId: 3, mailId: id })),
+  ).toEqual({
+    merchantId: 3,
+    mailId: id,
+  })
+  expect(readKey(primaryKey(id, '2026-12-01', '08:30', 'CHILD'))?.offerId).toBe(id)
+})
