@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { primaryKey, readKey } from '#server/channels/adapters/meituan/messages.ts'
 import { bounceAddressOf, mailOfAddress } from '#server/mail/bounce/bounce-address.ts'
+import { readStopToken, stopUrl } from '#server/sms/stop/contacts.ts'
 import { customerIn, linkCode } from '#server/sms/stop/address.ts'
 
 /** Rows of a database that is spread over nodes begin at 2^48, a node's behind another's (docs/citus.md). */
 const ids = [7, 562_949_953_421_375, Number.MAX_SAFE_INTEGER]
-const app = { secret: 'secret' }
+const app = { secret: Buffer.from('secret') }
 
 test.each(ids)('what carries the number of a row outside carries %i', (id) => {
   expect(customerIn(app, 3, `Hello ${linkCode(app, 3, id)}!`)).toBe(id)
@@ -15,5 +16,7 @@ test.each(ids)('what carries the number of a row outside carries %i', (id) => {
     merchantId: 3,
     mailId: id,
   })
+  const stop = stopUrl({ ...app, config: { publicUrl: 'https://longtail.example' } }, 3, id)
+  expect(readStopToken(app, stop.slice(stop.lastIndexOf('/') + 1))).toEqual({ merchantId: 3, contactId: id })
   expect(readKey(primaryKey(id, '2026-12-01', '08:30', 'CHILD'))?.offerId).toBe(id)
 })

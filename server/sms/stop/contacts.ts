@@ -83,10 +83,11 @@ export function readStopToken(
   token: string,
 ): { merchantId: number; contactId: number } | undefined {
   const [, body = '', merchant = '', contact = '', sign = ''] =
-    /^(([0-9a-z]{1,6})-([0-9a-z]{7}))-(.{12})$/.exec(token) ?? []
+    /^(([0-9a-z]{1,6})-([0-9a-z]{7,11}))-(.{12})$/.exec(token) ?? []
   if (!body || !sameText(sign, signOf(app, body))) return undefined
   return { merchantId: Number.parseInt(merchant, 36), contactId: Number.parseInt(contact, 36) }
 }
 
-export const stopUrl = (app: App, merchantId: number, contactId: number): string =>
+type Linking = Pick<App, 'secret'> & { config: Pick<App['config'], 'publicUrl'> }
+export const stopUrl = (app: Linking, merchantId: number, contactId: number): string =>
   `${app.config.publicUrl}/supplier/notLogin/sms/${tokenOf(app, merchantId, contactId)}`
