@@ -11,7 +11,7 @@ import { useWords } from '../kit/words/words.ts'
 import { LegTag } from './legs/leg-tag.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineState } from './line-state.public.tsx'
-import { Heads } from './list/order-heads.tsx'
+import { besideGuests, Heads, unitsWord } from './list/order-heads.tsx'
 
 type FactList = (Fact | false)[]
 
@@ -58,7 +58,7 @@ function useServiceFacts(line: OrderLine): FactList {
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
     { word: 'orders.fields.session', value: line.session },
     { word: 'orders.fields.guests', value: <Heads counts={line} /> },
-    { word: 'orders.fields.units', value: line.kind === 'add-on' && line.units > 1 && line.units },
+    { word: unitsWord(line), value: besideGuests(line) > 1 && line.units },
     {
       word: 'orders.text.price',
       value: line.priceMinor !== undefined && <Money minor={line.priceMinor} currency={line.currency!} />,

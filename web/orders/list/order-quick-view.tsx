@@ -66,7 +66,7 @@ export function OrderQuickView({ row }: { row: OrderRow }) {
           {row.lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.name} {line.kind === 'add-on' && line.units > 1 && `× ${line.units} `}
+                {line.name} {line.units > 1 && `× ${line.units} `}
                 {line.supplierName && <small>{line.supplierName}</small>}
               </span>
               <LineState state={line.supplierStatus} />
