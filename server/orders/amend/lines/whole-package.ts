@@ -1,10 +1,10 @@
 import { firstOf, itemAt } from '#contract/kit/given.ts'
 import { amountKey, guestKinds, type Amounts } from '#contract/kit/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
-import { checkPrices } from '../create/decide.ts'
-import type { Gathered } from '../create/gather.ts'
-import { isAddOn } from '../create/plan/plan-add-ons.ts'
-import type { PlannedLine } from '../create/plan/plan-lines.ts'
+import { checkPrices } from '../../create/decide.ts'
+import type { Gathered } from '../../create/gather.ts'
+import { isAddOn } from '../../create/plan/plan-add-ons.ts'
+import type { PlannedLine } from '../../create/plan/plan-lines.ts'
 import {
   headsOf,
   lessGuests,
@@ -15,10 +15,10 @@ import {
   takeOut,
   type Piece,
   type Sold,
-} from '../money/pieces.ts'
-import { countsOf, type OrderRecord, type WholeOrder } from '../order/order-records.ts'
+} from '../../money/pieces.ts'
+import { countsOf, type OrderRecord, type WholeOrder } from '../../order/order-records.ts'
 import { plan, soldOf, tranches, type LinePlan, type PairedLine, type Tranche } from './line-plan.ts'
-import { countOf, type Party } from './wanted.ts'
+import { countOf, type Party } from '../wanted.ts'
 
 /** An order of a package that has a price of its own, its parts as they stand and as they shall be. */
 export type WholePackage = { whole: WholeOrder; gathered: Gathered; party: Party; parts: PairedLine[] }
@@ -30,7 +30,7 @@ export type WholePackage = { whole: WholeOrder; gathered: Gathered; party: Party
  */
 export function planWholePackage(sold: WholePackage): Map<PairedLine, LinePlan> {
   const { parts, gathered } = sold
-  const kept = keptPieces(sold)
+  const staying = stayingPieces(sold)
   const fresh = freshPieces(sold)
   const units = new Map(
     mainLines(gathered).map((line, at) => [line, firstOf(gathered.prices).parts[at]?.unit]),
@@ -38,9 +38,9 @@ export function planWholePackage(sold: WholePackage): Map<PairedLine, LinePlan> 
   return new Map(
     parts.map((pair, at): [PairedLine, LinePlan] => {
       const { line, wanted } = pair
-      const removed = kept.removed.map((shares) => itemAt(shares, at))
+      const removed = staying.removed.map((shares) => itemAt(shares, at))
       if (!wanted) return [pair, { ...plan(line, null, 'gone', noGuests, []), removed }]
-      const pieces = [...itemAt(kept.stays, at), ...itemAt(fresh, at)]
+      const pieces = [...itemAt(staying.stays, at), ...itemAt(fresh, at)]
       const change = changeOf(pair, sold.party)
       if (change === 'same' && line) return [pair, plan(line, null, change, countsOf(line), pieces)]
       const unit = units.get(wanted)
@@ -73,10 +73,10 @@ const isMoved = ({ whole, gathered }: WholePackage): boolean =>
 const whoPays = ({ gathered, party }: WholePackage): Pick<Party, 'goes' | 'comes'> =>
   gathered.sku.chargeMethod === 'per-unit' ? { goes: [], comes: [] } : party
 
-type Kept = { stays: Piece[][]; removed: Sold[][] }
+type Staying = { stays: Piece[][]; removed: Sold[][] }
 
 /** What stays as it was sold, by part, and the share of who goes, by what brought them and by part. */
-function keptPieces(sold: WholePackage): Kept {
+function stayingPieces(sold: WholePackage): Staying {
   const { whole, parts, gathered, party } = sold
   const { goes } = whoPays(sold)
   const unit = unitAsSold(whole.order) ?? firstOf(gathered.prices).unit

@@ -1,7 +1,7 @@
 import { itemAt } from '#contract/kit/given.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
-import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
-import { taxesOf } from '../money/order-tax.ts'
+import type { ResolvedPrice } from '../../../pricing/pricing.public.ts'
+import { taxesOf } from '../../money/order-tax.ts'
 import {
   addGuests,
   headsOf,
@@ -11,10 +11,10 @@ import {
   takeOut,
   type Piece,
   type Sold,
-} from '../money/pieces.ts'
-import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import type { LineRecord } from '../order/order-records.ts'
-import { countOf, type Party } from './wanted.ts'
+} from '../../money/pieces.ts'
+import type { PlannedLine } from '../../create/plan/plan-lines.ts'
+import type { LineRecord } from '../../order/order-records.ts'
+import { countOf, type Party } from '../wanted.ts'
 
 export type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
 

@@ -1,11 +1,11 @@
 import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
-import { fail } from '../../kit/call/errors.ts'
-import { checkPrices } from '../create/decide.ts'
-import type { Gathered } from '../create/gather.ts'
-import { splitTaxes, taxesOf } from '../money/order-tax.ts'
-import { isAddOn } from '../create/plan/plan-add-ons.ts'
-import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, isRemoved, type LineRecord, type WholeOrder } from '../order/order-records.ts'
+import { fail } from '../../../kit/call/errors.ts'
+import { checkPrices } from '../../create/decide.ts'
+import type { Gathered } from '../../create/gather.ts'
+import { splitTaxes, taxesOf } from '../../money/order-tax.ts'
+import { isAddOn } from '../../create/plan/plan-add-ons.ts'
+import type { PlannedLine } from '../../create/plan/plan-lines.ts'
+import { countsOf, isRemoved, type LineRecord, type WholeOrder } from '../../order/order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -16,9 +16,9 @@ import {
   takeOut,
   type Piece,
   type Sold,
-} from '../money/pieces.ts'
-import { soldOfLeg } from '../create/plan/plan-legs.ts'
-import { piecesOf } from '../order/line-pieces.ts'
+} from '../../money/pieces.ts'
+import { soldOfLeg } from '../../create/plan/plan-legs.ts'
+import { piecesOf } from '../../order/line-pieces.ts'
 import {
   byTranche,
   plan,
@@ -29,7 +29,7 @@ import {
   type PairedLine,
   type Priced,
 } from './line-plan.ts'
-import { countOf, type Party } from './wanted.ts'
+import { countOf, type Party } from '../wanted.ts'
 import { planWholePackage } from './whole-package.ts'
 
 /** What becomes of each line of an order, and of those that are added. */
