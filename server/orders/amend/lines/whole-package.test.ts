@@ -3,6 +3,7 @@ import type { AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
+  actOn,
   balances,
   day,
   makeOrderSku,
@@ -140,4 +141,14 @@ test('charged by the unit it costs the same however many go along', async () => 
   })
   expect(await preview(id, { removeGuests: [guests[2]!.id] })).toMatchObject({ dueMinor: 0 })
   expect(await preview(id, { addGuests: [{ kind: 'adult', name: 'Fourth' }] })).toMatchObject({ dueMinor: 0 })
+})
+
+test('what a guest of a package may be given back at most is what the package cost', async () => {
+  const { id, guests, version } = await order(2, { children: 1, choices: rooms(2) })
+  await actOn(world, 'confirm', { id, version })
+  const child = guests.find(({ kind }) => kind === 'child')!
+  const worth = { id, kind: 'refund', scope: 'guests', guestIds: [child.id] }
+  expect(await world.staff.data('/supplier/orderRefundAndReplenish/preview', worth)).toMatchObject({
+    mostMinor: 500_000,
+  })
 })

@@ -1,6 +1,4 @@
 import { firstOf, itemAt } from '#contract/kit/given.ts'
-import { amountKey, guestKinds, type Amounts } from '#contract/kit/guests.ts'
-import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import { checkPrices } from '../../create/decide.ts'
 import type { Gathered } from '../../create/gather.ts'
 import { isAddOn } from '../../create/plan/plan-add-ons.ts'
@@ -16,8 +14,9 @@ import {
   type Piece,
   type Sold,
 } from '../../money/pieces.ts'
-import { countsOf, type OrderRecord, type WholeOrder } from '../../order/order-records.ts'
+import { countsOf, type WholeOrder } from '../../order/order-records.ts'
 import { plan, soldOf, tranches, type LinePlan, type PairedLine, type Tranche } from './line-plan.ts'
+import { unitAsSold } from '../../money/unit-as-sold.ts'
 import { countOf, type Party } from '../wanted.ts'
 
 /** An order of a package that has a price of its own, its parts as they stand and as they shall be. */
@@ -158,13 +157,3 @@ const onDays = (
         share,
         wanted.days.map(() => 1),
       ).map((sold, nth) => ({ ...sold, day: itemAt(wanted.days, nth), since, counts, unit }))
-
-/** What a guest of each kind paid for the package, as its price says how it came about; null where it does not say. */
-function unitAsSold({ price_trace: trace }: Pick<OrderRecord, 'price_trace'>): Amounts | null {
-  const steps = (trace as Partial<PriceTrace> | null)?.steps ?? []
-  const answers = guestKinds.map((kind) => {
-    const step = steps.find(({ answers: kinds }) => kinds.includes(kind))
-    return [amountKey[kind], step?.after?.[amountKey[kind]] ?? null] as const
-  })
-  return answers.some(([, minor]) => minor !== null) ? (Object.fromEntries(answers) as Amounts) : null
-}
