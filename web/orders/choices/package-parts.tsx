@@ -54,12 +54,7 @@ function Part({ part, date, choice, onChange }: PartProps) {
     <li>
       <span className="order-part-day">
         <DateText date={date} />
-        {part.nights !== null && (
-          <small>
-            {' '}
-            · {part.nights} {w('catalog.packages.nights')}
-          </small>
-        )}
+        {part.nights !== null && <small> · {w('orders.text.nights', { count: part.nights })}</small>}
       </span>
       {part.options.length > 1 ? (
         <Select
