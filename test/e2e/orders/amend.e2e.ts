@@ -127,7 +127,8 @@ test('rooms of a package are taken as many as are wanted, and changed later: the
   await drawer(page).getByRole('button', { name: 'Change order' }).click()
   await page.getByText('Order changed.').waitFor()
   await line.getByRole('definition').filter({ hasText: /^3$/ }).waitFor()
-  await page.getByText('12,000.00').first().waitFor()
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  expect(await post(page, 'order/info', { id })).toMatchObject({ money: { totalMinor: 1_200_000 } })
 })
 
 test('what cannot be had is said calmly, before anything is sent; so is that the agent has withdrawn it meanwhile', async () => {
