@@ -30,7 +30,8 @@ export function LineCard({ line, beside, ...order }: LineCardProps) {
       <header>
         <h2>
           {name(line.names) || line.name} <small>{line.skuCode}</small> <LegTag leg={line.leg} />{' '}
-          {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}
+          {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}{' '}
+          {line.removed && <StatusTag tone="muted">{w('orders.lineChanges.gone')}</StatusTag>}
         </h2>
         <LineState state={line.supplierStatus} />
       </header>
