@@ -25,10 +25,10 @@ export function useSaveBoard(lines: readonly BoardLine[], save: typeof stock.sav
   }
   return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const byRow = new Map(lines.map((line) => [line.key, line]))
-    const asked = changes.flatMap((change) => cellOf(byRow.get(change.row), change) ?? [])
+    const wanted = changes.flatMap((change) => cellOf(byRow.get(change.row), change) ?? [])
     const errors: CellError[] = []
     const cells = new Map<string, Cell>()
-    for (const { change, key, cell } of asked)
+    for (const { change, key, cell } of wanted)
       if (cell) cells.set(key, cell)
       else errors.push({ ...placed(change), message: w('stock.text.notCapacity') })
     let saved = 0
@@ -40,7 +40,7 @@ export function useSaveBoard(lines: readonly BoardLine[], save: typeof stock.sav
       if (!isSent && (wrong.size === 0 || good.length > 0)) return undefined
       if (isSent) saved += good.length
       const messages = new Map([...wrong].map(([at, message]) => [batch[at]?.[0], message]))
-      for (const { change, key } of asked)
+      for (const { change, key } of wanted)
         if (messages.has(key)) errors.push({ ...placed(change), message: messages.get(key) ?? '' })
     }
     if (saved > 0) toast.good(w('stock.text.saved'))
