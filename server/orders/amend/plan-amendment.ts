@@ -224,8 +224,10 @@ async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]): Promise<Plan[
       return { skuId: planned.sku.id, supplierId, days: planned.days, guests: planned.counts }
     }),
   )
+  // What its codes cost stays until they are fitted to it as it is then.
+  const isOfCodes = (one: LinePlan) => (staying(one)?.codes ?? 'none') !== 'none'
   return lines.map(
     (one, nth): ResolvedCost | null | undefined =>
-      found[nth] ?? (one.planned && supplierOf(one) === null ? null : undefined),
+      found[nth] ?? (one.planned && supplierOf(one) === null && !isOfCodes(one) ? null : undefined),
   )
 }
