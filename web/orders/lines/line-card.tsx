@@ -31,7 +31,7 @@ export function LineCard({ line, beside, ...order }: LineCardProps) {
         <h2>
           {name(line.names) || line.name} <small>{line.skuCode}</small> <LegTag leg={line.leg} />{' '}
           {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}{' '}
-          {line.removed && <StatusTag tone="muted">{w('orders.lineChanges.gone')}</StatusTag>}
+          {line.removed && <StatusTag tone="muted">{w('orders.text.removed')}</StatusTag>}
         </h2>
         <LineState state={line.supplierStatus} />
       </header>

@@ -68,7 +68,7 @@ export function OrderQuickView({ row }: { row: OrderRow }) {
             <li key={line.id}>
               <span>
                 {line.name} {line.units > 1 && `× ${line.units} `}
-                {line.removed && <StatusTag tone="muted">{w('orders.lineChanges.gone')}</StatusTag>}{' '}
+                {line.removed && <StatusTag tone="muted">{w('orders.text.removed')}</StatusTag>}{' '}
                 {line.supplierName && <small>{line.supplierName}</small>}
               </span>
               <LineState state={line.supplierStatus} />
