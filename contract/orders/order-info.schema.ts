@@ -65,6 +65,8 @@ export const OrderLine = Counts.extend({
   /** Of a round trip: which way it is, and until when one without a day is good. */
   leg: LegNo.nullable().optional(),
   openUntil: PlainDate.nullable().optional(),
+  /** Taken out of its order by a change: what its supplier says to that is told beside. */
+  removed: z.boolean().optional(),
   supplierStatus: LineStatus,
   /** What the supplier was asked while it is reviewing. */
   asked: z.enum(['cancel', 'change']).nullable().optional(),

@@ -72,6 +72,8 @@ const ListedLine = z.object({
   /** The day of departure of a stay. */
   endDate: PlainDate.nullable(),
   session: z.string(),
+  /** Taken out of its order by a change: what its supplier says to that is told beside. */
+  removed: z.boolean().optional(),
   supplierStatus: LineStatus,
   supplierId: Id.nullable().optional(),
   supplierName: z.string().optional(),

@@ -103,8 +103,10 @@ const CellForm = z
   .refine((cell) => cell.poolId !== undefined || cell.skuId !== undefined, { path: ['poolId'] })
 /** Asked where days are blocked that were open. */
 const BlockReason = Reason.optional()
+/** More are saved by further calls. */
+export const maxCells = 2_000
 export const SaveStock = z.object({
-  cells: z.array(CellForm).min(1).max(2_000),
+  cells: z.array(CellForm).min(1).max(maxCells),
   reason: BlockReason,
   confirm: Confirm,
 })

@@ -70,6 +70,7 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   unsay: one('messages'),
   attachment: one('files'),
   modifyAddOns: usual,
+  modifyParts: usual,
   followInfo: one('orders'),
   emailDraft: one('orders'),
   emailPreview: one('orders'),

@@ -23,7 +23,7 @@ export async function lockSale(ctx: Ctx, journeyId: number): Promise<SoldAs> {
 
 /**
  * A departure, what is held and sold of it, and its places on its day and on `toDate`, all locked until the transaction ends: journey,
- * stock, departure. Selling locks the stock and then, by `app.guarantee_departure`, the departure: the other way round the two would
+ * stock, departure. Selling locks the stock and then, by `app.departure_stock_changed`, the departure: the other way round the two would
  * wait for each other.
  */
 export async function lockDeparture(

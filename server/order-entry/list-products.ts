@@ -13,6 +13,7 @@ import { isWithin } from '../pricing/pricing.public.ts'
 import {
   addOnOffers,
   loadOrderPackages,
+  offeredParts,
   startTimeOf,
   wayBackOf,
   type OrderSku,
@@ -23,7 +24,6 @@ import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
 import { wayBackIn } from './way-back.ts'
-import { offeredParts } from './package-entry.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 'addOns' | 'wayBack'> & {

@@ -5,8 +5,8 @@ export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
 export { optionCountsSql } from './deadlines/option-counts.ts'
 export { wasNotPaid } from './acts/time-out-order.ts'
 export { holdMinutesOf } from './create/plan/decide-money.ts'
+export { offeredParts } from './create/plan/offered-parts.ts'
 export {
-  countsRooms,
   loadOrderPackages,
   partQuestions,
   planPackage,

@@ -3,6 +3,7 @@ import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { addOnOffersOf } from './amend/look/add-on-offers.queries.ts'
+import { partOffersOf } from './amend/look/part-offers.queries.ts'
 import { returnLink } from './legs/return-link.ts'
 import { waysBack } from './legs/ways-back.queries.ts'
 import { listModifies } from './amend/look/modify.queries.ts'
@@ -138,6 +139,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyPreviewMany: previewMany,
   modifySkus: otherSkus,
   modifyAddOns: addOnOffersOf,
+  modifyParts: partOffersOf,
   modifyList: listModifies,
   modifyVersions: orderVersions,
 

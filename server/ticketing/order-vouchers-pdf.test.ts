@@ -8,6 +8,7 @@ import { saveFile } from '#server/files/files.public.ts'
 import { closePdf } from '#server/kit/pdf/pdf.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
+import { makeAddOn } from '#test/factories/add-ons.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
@@ -137,6 +138,28 @@ describe('a stay', () => {
     expect(text).toContain(`${nights.date} – ${nights.endDate}`)
     expect(text).toMatch(new RegExp(`${words.voucher.nights[languages.indexOf(language)]}[^]*\\b3\\b`))
     expect(text).toContain('Anna Berg')
+  })
+
+  test('that was taken out of its order by a change is on no voucher any more, nor is an add-on', async () => {
+    const world = { staff: admin } as unknown as Parameters<typeof makePackage>[0]
+    const { id } = await makePackage(world, [
+      { nights: 1, options: [{ skuId: room }] },
+      { day: 1, nights: 2, options: [{ skuId: room }] },
+    ])
+    const lunch = await makeAddOn(world, {}, { with: [id] })
+    const orderId = await booked(id, { addOns: [{ addOnId: lunch.id, quantity: 1 }] })
+    const before = await printed(admin, { orderId, language: 'en' })
+    expect(before.text).toContain('Nights 2')
+    expect(before.text).toContain('Lunch box')
+    const { parts } = await admin.data<{ parts: { id: number }[] }>('/supplier/product/info', { id })
+    const choices = parts.map((part, at) => ({ partId: part.id, skuId: room, units: at === 0 ? 1 : 0 }))
+    const amendment = { addOns: [], choices }
+    await admin.data('/supplier/orderModify/apply', { id: orderId, amendment, reason: 'x', asks: false })
+    const { text } = await printed(admin, { orderId, language: 'en' })
+    expect(text).toContain('Nights 1')
+    expect(text).not.toContain('Nights 2')
+    expect(text).not.toContain('Lunch box')
+    expect(text).not.toContain(day(6))
   })
 
   test('among a package’s parts has its own days', async () => {

@@ -76,6 +76,9 @@ type Stay = {
   part: boolean
 }
 
+/** Not taken out of its order by a change: what is gone is served to nobody, whatever its supplier says to that. */
+const stays = (line: RawBuilder<unknown>) => sql`${line}.pieces is distinct from '[]'::jsonb`
+
 /** The rooms among the lines `n` that a condition names, in their order. */
 const staysOf = (
   where: RawBuilder<unknown>,
@@ -83,7 +86,7 @@ const staysOf = (
        'rooms', greatest(1, n.units), 'meal', r.facts ->> 'meal', 'hotel', h.names, 'area', h.areas, 'part', n.kind = 'part') order by n.position)
       from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type = 'hotel-room'
       left join hotel h on h.merchant_id = r.merchant_id and h.id = r.hotel_id
-     where n.end_date is not null and ${where}), '[]')`
+     where n.end_date is not null and ${stays(sql`n`)} and ${where}), '[]')`
 
 /** The services among the lines `n` that a condition names, and what a package tells of itself; rooms and add-ons tell theirs elsewhere. */
 const servicesOf = (
@@ -94,7 +97,7 @@ const servicesOf = (
        'valid', (select jsonb_build_object('from', e.valid_from, 'until', e.valid_until) from entitlement e
           where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.line_id = n.id and e.valid_from is not null limit 1)) order by n.position)
       from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type not in ('hotel-room', 'add-on')
-     where (n.leg is null or (n.supplier_status <> 'cancelled' and coalesce(jsonb_array_length(n.pieces), 1) > 0)) and ${where}), '[]')`
+     where ${stays(sql`n`)} and (n.leg is null or n.supplier_status <> 'cancelled') and ${where}), '[]')`
 
 /**
  * The vouchers of orders as one PDF, each a page, in a language or in each order's own; for a supplier a page for each line
@@ -196,12 +199,12 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
     await sql<Row>`select distinct on (o.id) o.agent_id as "agentId", v.code, v.state, s.voucher_template as template,
        (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
-       (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
-       coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1),
+       (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and ${stays(sql`l`)}) as "endDate",
+       coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null and ${stays(sql`l`)} limit 1),
          app.pickup_time(o.collected ->> 'pickUpHotel', app.departs(o.session, s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}))) as "driverTime",
        o.session, case when s.package_price is null then s.start_time else '' end as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup,
        coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
-          from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",
+          from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on' and ${stays(sql`l`)}), '[]') as "addOns",
        coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind) order by g.position)
           from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests,
        ${staysOf(sql`n.merchant_id = o.merchant_id and n.order_id = o.id`)} as stays,

@@ -23,7 +23,7 @@ export type SkuFacts = {
   chargeMethod?: 'per-person' | 'per-unit'
   adultMinor?: number
   childMinor?: number
-  infantMinor?: number
+  infantMinor?: number | null
   unitMinor?: number
   /** Cost from the supplier; null = cost missing. */
   costs?: { adult: number; child: number } | null
@@ -76,7 +76,7 @@ export const makeOrderSku = (app: App, merchant: MadeMerchant, facts: SkuFacts =
         sku_id: id,
         adult_minor: perUnit ? null : (facts.adultMinor ?? 220_000),
         child_minor: perUnit ? null : (facts.childMinor ?? 150_000),
-        infant_minor: perUnit ? null : (facts.infantMinor ?? 0),
+        infant_minor: perUnit || facts.infantMinor === null ? null : (facts.infantMinor ?? 0),
         unit_minor: perUnit ? (facts.unitMinor ?? 300_000) : null,
       })
       .execute()

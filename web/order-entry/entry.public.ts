@@ -1,3 +1,2 @@
 export { AgentPick } from './agent-pick.tsx'
 export { useNamedEntryForm, type EntryForm } from './entry-form.ts'
-export { Stepper } from './guests/guest-steppers.tsx'

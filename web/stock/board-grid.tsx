@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Board } from '#contract/stock/stock.schema.ts'
 import { Grid } from '../kit/grid/grid.tsx'
-import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid/grid-types.ts'
+import type { CellFacts, GridColumn, GridHead } from '../kit/grid/grid-types.ts'
 import { useDayColumns } from '../kit/grid/use-day-columns.tsx'
-import { useAct } from '../kit/call/query.ts'
 import { useNarrow } from '../kit/look/use-narrow.ts'
 import { useWords } from '../kit/words/words.ts'
 import { cellKey, cellsByKey, linesOf, type BoardLine } from './board-rows.ts'
 import { poolName } from './pool-source.ts'
 import type { stock } from './stock.client.ts'
+import { useSaveBoard } from './use-save-board.ts'
 
 type BoardGridProps = {
   board: Board
@@ -50,7 +50,7 @@ export function BoardGrid({ board, save, onOpen }: BoardGridProps) {
           : {}),
     }
   }
-  const onSave = useSave(lines, save)
+  const onSave = useSaveBoard(lines, save)
   return (
     <Grid
       label={w('stock.screens.stockBoard')}
@@ -115,36 +115,4 @@ function useHeads(): GridHead<BoardLine>[] {
       },
     },
   ]
-}
-
-/** Saves typed capacities; an emptied cell has none. A pool that several lines show is sent once. */
-function useSave(lines: readonly BoardLine[], save: typeof stock.save) {
-  const { w } = useWords()
-  const act = useAct(save, { doneText: w('stock.text.saved') })
-  return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
-    const byKey = new Map(lines.map((line) => [line.key, line]))
-    const cells = new Map<
-      string,
-      { poolId?: number; skuId?: number; date: string; session: string; capacity: number }
-    >()
-    const errors: CellError[] = []
-    for (const { row, column: date, value } of changes) {
-      const line = byKey.get(row)
-      if (!line) continue
-      const capacity = value === null ? 0 : value
-      if (typeof capacity !== 'number' || capacity < 0) {
-        errors.push({ row, column: date, message: w('stock.text.notCapacity') })
-        continue
-      }
-      const owner = line.pool ? { poolId: line.pool.poolId } : { skuId: line.sku.id }
-      cells.set(`${JSON.stringify(owner)}|${date}|${line.session}`, {
-        ...owner,
-        date,
-        session: line.session,
-        capacity,
-      })
-    }
-    if (cells.size && !(await act.run({ cells: [...cells.values()] }))) return undefined
-    return errors
-  }
 }

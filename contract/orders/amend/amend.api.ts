@@ -15,6 +15,7 @@ import {
   OneRequest,
   OrderVersion,
   OtherSku,
+  PartOffers,
 } from './amend.schema.ts'
 import { modifyStates } from './modify.states.ts'
 
@@ -72,6 +73,12 @@ export const amendApi = {
     ...both,
     input: z.object({ id: Id }),
     output: z.object({ rows: z.array(OfferedInstead) }),
+  }),
+  /** Of a package, what it can be given for its parts, and what it has. */
+  modifyParts: read('/supplier/orderModify/parts', {
+    ...both,
+    input: z.object({ id: Id }),
+    output: PartOffers,
   }),
   /** Requests, those that wait first by when they are due; of one order, or of all. */
   modifyList: read('/supplier/orderModify/list', { ...both, input: ModifyFilter, output: ModifyList }),

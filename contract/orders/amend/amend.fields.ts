@@ -1,4 +1,5 @@
 import type { AddOnChoice } from '../../catalog/add-ons/add-on.schema.ts'
+import type { PartChoice } from '../../catalog/packages/package.schema.ts'
 import { own } from '../../kit/record/field.ts'
 import { form } from '../../kit/record/record.ts'
 import { feeWays } from './modify.states.ts'
@@ -33,6 +34,7 @@ export const amendForm = form('orders.fields', {
     optional: true,
     label: 'orders.legs.drop',
   },
+  choices: { ...own<PartChoice[] | null>(null), label: 'catalog.packages.parts' },
   removeGuests: { kind: 'refs', label: 'orders.amend.guestsGo' },
   addGuests: { kind: 'rows', of: comingGuest, max: 500, label: 'orders.amend.guestsCome' },
   addOns: { ...own<AddOnChoice[] | null>(null), label: 'orders.fields.addOns' },

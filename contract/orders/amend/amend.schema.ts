@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddOnChoices, AddOnTerms } from '../../catalog/add-ons/add-on.schema.ts'
 import { addOnCharges } from '../../catalog/add-ons/add-ons.ts'
-import { PartChoices } from '../../catalog/packages/package.schema.ts'
+import { OfferedPart, PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
 import { NewGuest } from '../create-order.schema.ts'
@@ -49,8 +49,14 @@ export const OfferedInstead = AddOnTerms.omit({ quantity: true }).extend({
 })
 export type OfferedInstead = z.output<typeof OfferedInstead>
 
+/** Of a package: what it offers for its parts now, and what the order has of them. */
+export const PartOffers = z.object({ rows: z.array(OfferedPart), choices: PartChoices })
+export type PartOffers = z.output<typeof PartOffers>
+
 /** What is typed of it, with the id and version of its order. */
-export const AmendForm = z.looseObject(formShape(amendForm, { addOns: AddOnChoices.nullable() }))
+export const AmendForm = z.looseObject(
+  formShape(amendForm, { choices: PartChoices.nullable(), addOns: AddOnChoices.nullable() }),
+)
 
 export const AmendRequest = OneOrder.extend({ amendment: Amendment })
 

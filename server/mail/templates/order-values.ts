@@ -54,7 +54,7 @@ export async function orderValues(ctx: Ctx, orderId: number): Promise<OrderFacts
     select o.id, o.code, o.agent_id, o.sku_id, o.contact_email, o.contact_name, o.lead_name, o.language, o.item_names, o.service_date, o.session,
            case when s.package_price is null then s.start_time else '' end as start_time, o.adults, o.children, o.infants, o.units, o.collected,
            o.agent_order_code, a.name as agent_name, a.email as agent_email, a.language as agent_language,
-           coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null order by l.position limit 1),
+           coalesce((select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null and l.pieces is distinct from '[]'::jsonb order by l.position limit 1),
              app.pickup_time(o.collected ->> 'pickUpHotel', app.departs(o.session, s.package_price, s.start_time, o.starts_at, ${ctx.merchant.timeZone}))) as drive_time
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id

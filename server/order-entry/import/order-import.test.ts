@@ -27,7 +27,19 @@ beforeAll(async () => {
   small = await makeOrderSku(world.app, world.merchant, { name: 'Small boat', capacity: 5, days: [date] })
 })
 
-const heads = ['Agent', 'Tour', 'Date', 'Adult', 'Child', 'Name', 'Tel', 'Booking no', 'Total', 'Hotel']
+const heads = [
+  'Agent',
+  'Tour',
+  'Date',
+  'Adult',
+  'Child',
+  'Name',
+  'Tel',
+  'Booking no',
+  'Total',
+  'Hotel',
+  'Infant',
+]
 type Line = Partial<Record<(typeof heads)[number], string>>
 let phones = 10_000_000
 const line = (own: Line = {}): Line => ({
@@ -168,6 +180,17 @@ describe('a file of orders', () => {
     expect((await info(id)).state).toBe('checking')
     await run(checkImport, id)
     expect((await info(id)).counts).toMatchObject({ ready: 3, wrong: 0 })
+  })
+
+  it('names the column of the guests who have no price', async () => {
+    await makeOrderSku(world.app, world.merchant, { name: 'Adults only', infantMinor: null, days: [date] })
+    const id = await checked([
+      line({ Tour: 'Adults only', Child: '1' }),
+      line({ Tour: 'Adults only', Infant: '1' }),
+    ])
+    const [row] = await rowsOf(id, ['wrong'])
+    expect(row!.problems).toMatchObject([{ place: heads.indexOf('Infant') }])
+    expect(row!.problems[0]!.message).toContain('Infant')
   })
 
   it('names the field and the reason of what is wrong, and leaves the others to be made', async () => {

@@ -17,6 +17,13 @@ const columns: Readonly<Record<string, Problem['column']>> = {
   balanceTooLow: 'agent',
 }
 
+/** How many there are of the guests that have no price. */
+const countColumns: Readonly<Record<string, Problem['column']>> = {
+  adult: 'adults',
+  child: 'children',
+  infant: 'infants',
+}
+
 /** Why the command refuses an order, by the cells that say it. */
 export function problemsOf(
   order: Pick<RowGroup, 'rows' | 'booking' | 'key'>,
@@ -24,7 +31,8 @@ export function problemsOf(
 ): Problem[] {
   const cells = new OrderCells(order)
   for (const field of fields ?? []) refuseField(cells, field)
-  if (!fields?.length) cells.refuse(columns[name] ?? '', wordOf(name), params)
+  const column = (name === 'orders.noPrice' && countColumns[String(params?.['kind'])]) || columns[name]
+  if (!fields?.length) cells.refuse(column ?? '', wordOf(name), params)
   return cells.problems
 }
 const wordOf = (name: string): string =>

@@ -60,6 +60,7 @@ function taxPrepayment(work: OrderWork): void {
 const isUntouched = (work: OrderWork): boolean =>
   Object.keys(work.patch).length === 0 &&
   work.linePatches.size === 0 &&
+  work.costPatches.size === 0 &&
   work.events.length === 0 &&
   work.follows.length === 0
 

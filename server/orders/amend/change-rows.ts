@@ -18,7 +18,8 @@ import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order/o
 import { isOutside } from '../order/order-journals.ts'
 import { paymentNow } from '../refunds/order-money.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../order/order-work.ts'
-import { isReserved, type LinePlan } from './line-plans.ts'
+import type { LinePlan } from './lines/line-plan.ts'
+import { isReserved } from './lines/line-plans.ts'
 import { sumSold } from '../money/pieces.ts'
 import type { Plan } from './plan-amendment.ts'
 import { settledNow } from './settled-now.ts'
@@ -30,7 +31,7 @@ export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<Line
   const ids = new Map<LinePlan, number>()
   let position = Math.max(...lines.map((line) => line.position))
   for (const [at, one] of plan.lines.entries()) {
-    const { line, planned, pieces } = one
+    const { line, planned, pieces, unit } = one
     if (line || !planned) continue
     const { priceMinor, taxes } = sumSold(pieces)
     const row = lineRow(
@@ -46,15 +47,15 @@ export async function insertLines(work: OrderWork, plan: Plan): Promise<Map<Line
         status: beginsAs(planned),
         priceMinor,
         taxes,
-        unitPrices: firstOf(pieces).unit,
+        unitPrices: unit ?? firstOf(pieces).unit,
       },
     )
-    const { names, taxes: view, unit_prices: unit, ...rest } = row
+    const { names, taxes: view, unit_prices: unitPrices, ...rest } = row
     const { id } = await insertRow(ctx, 'order_line', {
       ...rest,
       names: JSON.stringify(names),
       taxes: JSON.stringify(view),
-      unit_prices: JSON.stringify(unit),
+      unit_prices: JSON.stringify(unitPrices),
       pieces: JSON.stringify(pieces),
     })
     const cost = plan.costs[at]
@@ -121,7 +122,7 @@ export const beginsAnew = (one: LinePlan): boolean => {
 
 /** Where a line is now. Another product begins anew with its own supplier. */
 function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch {
-  const { planned, counts, change, pieces } = one
+  const { planned, counts, change, pieces, unit = pieces[0]?.unit ?? line.unit_prices } = one
   if (!planned) return {}
   const { sku } = planned
   const place: LinePatch = {
@@ -132,7 +133,7 @@ function placeOf(one: LinePlan, line: LineRecord, language: Language): LinePatch
     leg: planned.leg,
     leg_starts_at: planned.leg === null ? null : planned.start.toISOString(),
     open_until: planned.openUntil,
-    ...(change === 'moved' && { unit_prices: pieces[0]?.unit ?? line.unit_prices }),
+    ...(change === 'moved' && { unit_prices: unit }),
   }
   const fresh = beginsAs(planned)
   if (isReserved(one)) return { ...place, ...anew, supplier_id: planned.supplierId, supplier_status: fresh }
@@ -218,11 +219,13 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
       service_date: waiting.request.date,
       session: waiting.request.session,
       starts_at: start.toISOString(),
-      price_trace: tracedAddOns(
-        firstOf(gathered.prices).trace,
-        gathered.lines.filter(isAddOn),
-        gathered.addOnPrices,
-      ),
+      ...(plan.repriced && {
+        price_trace: tracedAddOns(
+          firstOf(gathered.prices).trace,
+          gathered.lines.filter(isAddOn),
+          gathered.addOnPrices,
+        ),
+      }),
       ...(waits && { answer_by: answerBy(ctx, start) }),
     }),
     ...(hasLapsed(order, plan) ? {} : returnOf(gathered.lines)),

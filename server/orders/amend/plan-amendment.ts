@@ -12,9 +12,10 @@ import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order/order-records.ts'
 import { amountText } from '../act/settle-lines.ts'
 import { settledNow } from './settled-now.ts'
-import { isReserved, planLines, type LinePlan } from './line-plans.ts'
+import type { LinePlan } from './lines/line-plan.ts'
+import { isReserved, planLines } from './lines/line-plans.ts'
 import { shareBy, sumSold, type Piece, type Sold } from '../money/pieces.ts'
-import { gatherWanted, isMove, type Party, type Wanted, type WantedOrder } from './wanted.ts'
+import { gatherWanted, type Party, type Wanted, type WantedOrder } from './wanted.ts'
 
 /** What moves between the agent and us: `taxMinor` is in it. */
 export type Moved = { amountMinor: number; taxMinor: number }
@@ -30,6 +31,7 @@ export type Plan = {
   /** What the order is sold for afterwards. */
   sold: Sold
   discountMinor: number
+  repriced: boolean
   promoFalls: boolean
   /** The share of what goes and what becomes cheaper; what is kept of it; what is added. */
   back: Moved
@@ -69,7 +71,7 @@ function linesWanted({ whole, gathered, party, amendment }: WantedOrder): LinePl
 }
 
 function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Plan['costs']): Plan {
-  const { whole, amendment, gathered, promoFalls, party, lines } = wanted
+  const { whole, amendment, gathered, repriced, promoFalls, party, lines } = wanted
   const { order } = whole
   const sold = sumSold(lines.flatMap(({ pieces }) => pieces))
   const removed = sumSold(lines.flatMap((line) => line.removed))
@@ -80,7 +82,8 @@ function planOf(ctx: Ctx, wanted: WantedOrder & { lines: LinePlan[] }, costs: Pl
     lines,
     costs,
     sold,
-    discountMinor: discountAfter(whole, gathered, amendment, promoFalls, removed),
+    discountMinor: discountAfter(wanted, removed),
+    repriced,
     promoFalls,
     ...feeOf(ctx, whole, amendment, removed, lines),
     ...movedBetween(whole, sold, removed),
@@ -167,15 +170,12 @@ const nightsLost = ({ line, planned }: LinePlan): number =>
 
 /** A discount stays with what it was given for: what goes takes its part along; what moves has what its code gives there. */
 function discountAfter(
-  { order }: WholeOrder,
-  { prices }: Gathered,
-  amendment: Amendment,
-  promoFalls: boolean,
+  { whole: { order }, gathered: { prices }, repriced, promoFalls }: WantedOrder,
   removed: Sold,
 ): number {
   const { discount_minor: discount, total_minor: total } = order
   if (discount === 0 || promoFalls) return 0
-  if (isMove(amendment)) return prices.reduce((sum, price) => sum + (price.discount?.agent ?? 0), 0)
+  if (repriced) return prices.reduce((sum, price) => sum + (price.discount?.agent ?? 0), 0)
   return total === 0 ? discount : discount - portion(discount, removed.priceMinor, total)
 }
 
@@ -224,8 +224,10 @@ async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]): Promise<Plan[
       return { skuId: planned.sku.id, supplierId, days: planned.days, guests: planned.counts }
     }),
   )
+  // What its codes cost stays until they are fitted to it as it is then.
+  const isOfCodes = (one: LinePlan) => (staying(one)?.codes ?? 'none') !== 'none'
   return lines.map(
     (one, nth): ResolvedCost | null | undefined =>
-      found[nth] ?? (one.planned && supplierOf(one) === null ? null : undefined),
+      found[nth] ?? (one.planned && supplierOf(one) === null && !isOfCodes(one) ? null : undefined),
   )
 }

@@ -6,7 +6,7 @@ import { serviceDays } from '../order/booking-time.ts'
 import { countsOf, isRemoved } from '../order/order-records.ts'
 import { loadOrderSkus } from '../order/order-skus.ts'
 import type { OrderWork } from '../order/order-work.ts'
-import type { LinePlan } from './line-plans.ts'
+import type { LinePlan } from './lines/line-plan.ts'
 import { headsOf } from '../money/pieces.ts'
 import type { Plan } from './plan-amendment.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, type QuestionInput } from '../../kit/call/errors.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import { onlyShortens } from './line-plans.ts'
+import { onlyShortens } from './lines/line-plans.ts'
 import type { Plan } from './plan-amendment.ts'
 import { isMove } from './wanted.ts'
 

@@ -4,6 +4,7 @@ import { anyOf } from '../../kit/db/filters.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { addOnsOf, choicesOf } from '../create/plan/sold-choices.ts'
 import { gather, type Gathered } from '../create/gather.ts'
+import { loadOrderSkus } from '../order/order-skus.ts'
 import { pinyinOf } from '../order/pinyin-name.ts'
 import type { OrderRequest } from '../create/order-request.ts'
 import { wantedWays } from '../legs/wanted-ways.ts'
@@ -76,12 +77,37 @@ function partyOf(
 }
 
 /** Does it go to another day, session or product? */
-export const isMove = ({ date, session, endDate, skuId, choices }: Amendment): boolean =>
+export const isMove = ({
+  date,
+  session,
+  endDate,
+  skuId,
+  choices,
+}: Omit<Amendment, 'choices'> & { choices?: unknown }): boolean =>
   [date, session, endDate, skuId, choices].some((given) => given !== undefined)
 
 /** An order, and what shall be changed of it. */
 export type Wanted = { whole: WholeOrder; amendment: Amendment }
-export type WantedOrder = Wanted & { party: Party; gathered: Gathered; promoFalls: boolean }
+export type WantedOrder = Wanted & {
+  party: Party
+  gathered: Gathered
+  /** It is sold whole anew, at the prices of today. */
+  repriced: boolean
+  promoFalls: boolean
+}
+
+/** What is taken for the parts of a package that has a price of its own changes nothing of what it is sold for. */
+async function repricedBy(ctx: Ctx, all: readonly Wanted[]): Promise<(wanted: Wanted) => boolean> {
+  const chosen = all.filter(({ amendment: { choices } }) => choices !== undefined)
+  const skus = chosen.length
+    ? await loadOrderSkus(
+        ctx,
+        chosen.map(({ whole }) => whole.order.sku_id),
+      )
+    : undefined
+  return ({ whole, amendment: { choices, ...rest } }) =>
+    isMove(rest) || (choices !== undefined && skus?.get(whole.order.sku_id)?.packagePrice !== 'own')
+}
 
 /**
  * Orders as they shall be, worked out as if they were made now, with their own promo codes. What is wrong with one of them
@@ -89,26 +115,27 @@ export type WantedOrder = Wanted & { party: Party; gathered: Gathered; promoFall
  */
 export async function gatherWanted(ctx: Ctx, all: readonly Wanted[]): Promise<WantedOrder[]> {
   const ids = all.map(({ whole }) => whole.order.id)
-  const [guests, choices, addOns] = await Promise.all([
+  const [guests, choices, addOns, isRepriced] = await Promise.all([
     guestsNow(ctx, ids),
     choicesOf(ctx, ids),
     addOnsOf(ctx, ids),
+    repricedBy(ctx, all),
   ])
   const requested = all.map((wanted) => {
     const { id, promo_code: code } = wanted.whole.order
     const party = partyOf(wanted.whole, guests.get(id) ?? [], wanted.amendment)
     const stored = { choices: choices.get(id), addOns: addOns.get(id) ?? [] }
     const request = wantedRequest(wanted, party, stored)
-    const promoCode = isMove(wanted.amendment) && code ? code : undefined
-    return { ...wanted, party, request, promoCode }
+    const repriced = isRepriced(wanted)
+    return { ...wanted, party, request, repriced, promoCode: (repriced && code) || undefined }
   })
   const gatherAs = async (promoFalls: boolean) => {
     const requests = requested.map(({ request, promoCode }) =>
       promoCode && !promoFalls ? { ...request, promoCode } : request,
     )
     const gathered = await gatherAll(ctx, requests)
-    return requested.map(({ whole, amendment, party }, at) => {
-      return { whole, amendment, party, gathered: gathered[at] ?? fail('notFound'), promoFalls }
+    return requested.map(({ whole, amendment, party, repriced }, at) => {
+      return { whole, amendment, party, repriced, gathered: gathered[at] ?? fail('notFound'), promoFalls }
     })
   }
   try {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
@@ -29,6 +31,9 @@ test('an add-on that was put away stays away when the day is moved, and when the
   await amend(world, id, { addOns: [] })
   const without = (await readOrder(world, id)).money!.totalMinor
   expect(without).toBeLessThan(plain)
+  const list = await world.staff.data<z.output<typeof OrderPage>>('/supplier/order/list', {})
+  for (const { lines } of [await readOrder(world, id), list.rows.find((row) => row.id === id)!])
+    expect(lines.map(({ removed = false }) => removed)).toEqual([false, true])
 
   await amend(world, id, { date: day(31) })
   const moved = await readOrder(world, id)

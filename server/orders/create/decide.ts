@@ -235,8 +235,22 @@ export function checkPrices(
   const item = nameIn(sku.names, ctx.language)
   if (prices.some((price) => !price.onSale)) fail('orders.notOnSale', { item })
   if (prices.some((price) => price.closed)) fail('orders.closed', { item, date, session })
-  if (prices.some((price) => price.totalMinor === null || price.baseTotalMinor === null))
-    fail('orders.noPrice', { item, date })
+  const none = prices.filter((price) => price.totalMinor === null || price.baseTotalMinor === null)
+  if (none.length > 0) fail('orders.noPrice', { item, date, ...missingIn(ctx, none) })
+}
+
+/** Which guests have no price, in the reader's words, and the first of them; or that money cannot be changed. */
+function missingIn(
+  { app, language, merchant }: Gathered['waiting']['ctx'],
+  prices: readonly ResolvedPrice[],
+) {
+  const missing = [...new Set(prices.flatMap((price) => price.missing))]
+  const texts = missing.map((kind) =>
+    kind === 'rate'
+      ? app.word(language, 'orders.text.rateMissing', { currency: prices[0]?.currency ?? '' }, merchant)
+      : app.word(language, `pricing.guests.${kind}`, {}, merchant),
+  )
+  return { missing: texts.join(', '), kind: missing[0] ?? '' }
 }
 
 type Discounted = { agent: number; base: number }

@@ -37,6 +37,13 @@ test('a product that takes none refuses agents and asks staff; one that allows t
   expect((await allowing(alone)).staff.code).toBe(0)
 })
 
+test('who has no price is named: the kind of guest, in the language of whoever orders', async () => {
+  const order = await worldOf({ infantMinor: null })
+  const { staff, agent } = await order({ adults: 1, children: 1, infants: 1 })
+  expect([staff.name, agent.name]).toEqual(['orders.noPrice', 'orders.noPrice'])
+  expect(staff.message).toMatch(/has no price on \d{4}-\d\d-\d\d: Infant\.$/)
+})
+
 test('a SKU of any type has fewest and most guests of an order, infants counted or not', async () => {
   const existing = { leastGuests: 2, mostGuests: 3, uncountedInfants: true }
   const order = await worldOf({ type: 'boat-ticket', existing })

@@ -7,7 +7,7 @@ import { reasonFor } from '../../kit/call/reason.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { supplierFee } from '../act/book-cost.ts'
 import { lineCan } from '../order/order-can.ts'
-import type { CostRecord, LineRecord, OrderRecord } from '../order/order-records.ts'
+import { isRemoved, type CostRecord, type LineRecord, type OrderRecord } from '../order/order-records.ts'
 
 type UnitAmounts = NonNullable<OrderLine['unitPrices']>
 /** Amounts of every guest kind; what was never written is none. */
@@ -40,6 +40,7 @@ const base = (ctx: Ctx, line: LineRecord): Omit<OrderLine, 'can'> => {
     children: line.children,
     infants: line.infants,
     units: line.units,
+    ...(isRemoved(line) && { removed: true }),
     supplierStatus: line.supplier_status,
     currency: line.currency,
     priceMinor: line.price_minor,

@@ -86,6 +86,7 @@ type Listed = OrderRecord & {
     date: string
     end_date: string | null
     session: string
+    removed: boolean
     supplier_status: LineStatus
     supplier_id: number | null
     supplier_name: string | null
@@ -103,7 +104,7 @@ const listed = (ctx: Ctx, ids: readonly number[]) => {
   return sql<Listed>`
     select o.*, a.name as agent_name, c.names as category_names, ${departs} as departs, n.note, v.at as seen_at,
            case when o.collected ->> 'pickUpHotel' <> '' then app.pickup_time(o.collected ->> 'pickUpHotel', ${departs}) end as pickup_time,
-           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session, 'removed', l.pieces is not distinct from '[]'::jsonb,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
               from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -219,6 +220,7 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
     date: line.date,
     endDate: line.end_date,
     session: line.session,
+    ...(line.removed && { removed: true }),
     supplierStatus: line.supplier_status,
     version: line.version,
     ...(!ctx.scope.agentId && { supplierId: line.supplier_id, supplierName: line.supplier_name ?? '' }),

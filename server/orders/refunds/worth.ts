@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { itemAt } from '#contract/kit/given.ts'
+import { firstOf, itemAt } from '#contract/kit/given.ts'
 import type { PreviewRefund } from '#contract/orders/refunds/refund.schema.ts'
 import { guestKey, type GuestKind, type Guests } from '#contract/kit/guests.ts'
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { headsOf, lessGuests, noGuests, shareAmong, shareBy } from '../money/pieces.ts'
 import { countsOf, type CostRecord, type LineRecord, type WholeOrder } from '../order/order-records.ts'
+import { unitAsSold } from '../money/unit-as-sold.ts'
+import { loadOrderSkus } from '../order/order-skus.ts'
 import { heldOf } from './order-money.ts'
 
 type Scope = Pick<PreviewRefund, 'kind' | 'scope' | 'lineIds' | 'guestIds'>
@@ -22,7 +24,7 @@ export async function maxOf(ctx: Ctx, whole: WholeOrder, input: Scope): Promise<
   const held = heldOf(whole.order)
   if (input.scope === 'order') return held
   const worth = guests
-    ? whole.lines.reduce((sum, line) => sum + shareOf(line, guests), 0)
+    ? await worthOfGuests(ctx, whole, guests)
     : lines.reduce((sum, line) => sum + line.price_minor, 0)
   return Math.min(worth, held)
 }
@@ -53,6 +55,24 @@ async function kindsOf(ctx: Ctx, orderId: number, ids: readonly number[]): Promi
   for (const { kind } of rows) counts[guestKey[kind]] += 1
   return counts
 }
+
+/** What these guests were sold for; of a package that has a price of its own by that price, whatever its parts share. */
+async function worthOfGuests(ctx: Ctx, { order, lines }: WholeOrder, guests: Guests): Promise<number> {
+  const isPackage = lines.some(({ kind }) => kind === 'part')
+  const sku = isPackage ? (await loadOrderSkus(ctx, [order.sku_id])).get(order.sku_id) : undefined
+  const isSoldWhole = sku?.packagePrice === 'own' && sku.chargeMethod === 'per-person'
+  const unit = isSoldWhole ? unitAsSold(order) : null
+  if (!unit) return lines.reduce((sum, line) => sum + shareOf(line, guests), 0)
+  const [parts, others] = [lines.filter(isPart), lines.filter((line) => !isPart(line))]
+  const whole = {
+    ...firstOf(parts),
+    charge_method: sku?.chargeMethod ?? '',
+    price_minor: parts.reduce((sum, line) => sum + line.price_minor, 0),
+    unit_prices: unit,
+  }
+  return [whole, ...others].reduce((sum, line) => sum + shareOf(line, guests), 0)
+}
+const isPart = ({ kind }: LineRecord): boolean => kind === 'part'
 
 /** What these guests make up of a line's price: by the prices of their kinds, or of a unit that all share by heads. */
 function shareOf(line: LineRecord, guests: Guests): number {

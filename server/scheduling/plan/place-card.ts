@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { addDivers } from '../diving/add-divers.ts'
+import { lineStateSql } from '../going-sql.ts'
 import { held } from './held.ts'
 import { checkTicketBoat } from './ticket-boat.ts'
 
@@ -82,7 +83,7 @@ export async function putCard(ctx: Ctx, { card, form, party, kind }: Move): Prom
 export async function partyOf(ctx: Ctx, lineId: number): Promise<FoundParty> {
   const { rows } =
     await sql<FoundParty>`select o.id as "orderId", l.date, l.sku_id as "skuId", coalesce(nullif(o.contact_name, ''), o.lead_name) as guest,
-      o.code, o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted, s.facts ->> 'vehicleClass' as "soldClass"
+      o.code, o.status as "orderStatus", ${lineStateSql} as "supplierStatus", o.deleted_at is not null as deleted, s.facts ->> 'vehicleClass' as "soldClass"
     from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId}`.execute(ctx.db)

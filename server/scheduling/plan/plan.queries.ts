@@ -5,7 +5,7 @@ import { headsOn, isGoing } from '#contract/scheduling/plan-rules.ts'
 import type { Card, DayPlan, Leg, Party, Run, TripKind } from '#contract/scheduling/plan.schema.ts'
 import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { goingSql } from '../going-sql.ts'
+import { goingSql, lineStateSql } from '../going-sql.ts'
 import { loadZones, type Zones } from './zones.ts'
 
 type PartyRow = Omit<Party, 'product' | 'zone' | 'at'> & {
@@ -27,7 +27,7 @@ const partyColumns = sql`o.id as "orderId", l.id as "lineId", o.code as "orderCo
   coalesce(nullif(o.contact_name, ''), o.lead_name) as guest, o.contact_phone as phone, l.adults, l.children, l.infants,
   coalesce(o.collected->>'pickUpHotel', '') as hotel, coalesce(o.collected->>'roomNumber', '') as room,
   coalesce(o.collected->>'pickUpAddress', '') as address, o.remark as note,
-  o.status as "orderStatus", l.supplier_status as "supplierStatus", o.deleted_at is not null as deleted`
+  o.status as "orderStatus", ${lineStateSql} as "supplierStatus", o.deleted_at is not null as deleted`
 
 const partyOf = (ctx: Ctx, zones: Zones, { names, name, ...row }: PartyRow): Party => {
   const party = omit(row, ['orderStatus', 'supplierStatus', 'deleted'])

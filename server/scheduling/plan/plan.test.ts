@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CoachDay, DayPlan } from '#contract/scheduling/plan.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { makeAddOn } from '#test/factories/add-ons.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { vanFacts } from '#test/factories/fleet.ts'
 
@@ -70,6 +71,32 @@ test('a party is listed until it is placed, and again once it is taken off', asy
   expect(await listed()).toBeUndefined()
   await place(staff, { lineId, version: 1, runId: null })
   expect(await listed()).toMatchObject({ version: 2 })
+})
+
+test('a party whose pick-up was taken out of its order is listed no more, whatever its supplier says to that', async () => {
+  const trip = await makeOrderSku(app, merchant, { capacity: 500 })
+  const pickUp = await makeAddOn(
+    world,
+    { kind: 'pick-up', supplierIds: [world.supplierId], autoConfirm: false },
+    { with: [trip.id] },
+  )
+  const { id } = await placeOrder(world, {
+    skuId: trip.id,
+    date,
+    children: 0,
+    addOns: [{ addOnId: pickUp.id, quantity: 1 }],
+  })
+  const { lines } = await readOrder(world, id)
+  const { id: lineId } = lines.find(({ kind }) => kind === 'add-on')!
+  const listed = async () => (await plan()).unplaced.some((one) => one.lineId === lineId)
+  await actOn(world, 'sendOrder', { lineId })
+  await actOn(world, 'supplierApprove', { lineId }, world.supplier)
+  expect(await listed()).toBe(true)
+  const removed = { id, amendment: { addOns: [] }, reason: 'x', asks: false }
+  expect((await staff.call('/supplier/orderModify/apply', removed)).error).toMatchObject({ code: 0 })
+  expect(await listed()).toBe(false)
+  await actOn(world, 'supplierRefuseCancel', { lineId, reason: 'Too late' }, world.supplier)
+  expect(await listed()).toBe(false)
 })
 
 test('of two planners who drag one guest one wins, and the other is told who moved it where', async () => {

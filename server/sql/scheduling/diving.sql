@@ -36,7 +36,7 @@ begin return query
     join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
     join order_guest t on t.merchant_id = d.merchant_id and t.id = d.guest_id
    where d.merchant_id = merchant and d.group_id = grp and l.date = r.date and o.deleted_at is null and t.attendance <> 'cancelled'
-     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled';
+     and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]'::jsonb;
 end $$;
 create or replace function app.dive_heads(merchant integer, grp bigint) returns integer stable language sql as $$
   select count(*)::integer from app.divers_going(merchant, grp)

@@ -13,7 +13,7 @@ begin return (
       join order_line l on l.merchant_id = k.merchant_id and l.id = k.line_id
       join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id
      where k.merchant_id = merchant and k.run_id = run and l.date = r.date and o.deleted_at is null
-       and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled'), 0)::integer
+       and o.status not in ('cancelled', 'refused') and l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]'::jsonb), 0)::integer
     + coalesce((select (r.guide_id is not null)::integer
          + (select count(*) + count(g.assistant_id) from dive_group g where g.merchant_id = r.merchant_id and g.run_id = r.id)
       from day_run r join coach c on c.merchant_id = r.merchant_id and c.id = r.coach_id and c.kind = 'boat'

@@ -75,3 +75,32 @@ test('an order that is moved to a day on which its codes are not good lets them 
   const { rows } = await staff.data<{ rows: PrepaidTicket[] }>('/supplier/ticketBatch/list', {})
   expect(rows.find(({ id }) => id === ticketId)).toMatchObject({ waiting: 1 })
 })
+
+test('an order that is moved to a day on which its codes are still good costs what they cost', async () => {
+  const days = [day(30), day(31)]
+  const sku = await makeOrderSku(app, merchant, { autoConfirm: true, capacity: 0, days })
+  const { id: ticketId } = await staff.data<{ id: number }>('/supplier/ticketBatch/saveTicket', {
+    scenicSpot: 'Aquarium',
+    ticketType: 'Day ticket',
+    skuId: sku.id,
+    currency: 'THB',
+  })
+  const { id: batchId } = await staff.data<{ id: number }>('/supplier/ticketBatch/save', {
+    ticketId,
+    supplierId: world.supplierId,
+    boughtOn: day(-1),
+    unitCostMinor: 59_000,
+    validFrom: day(1),
+    validUntil: day(60),
+  })
+  await staff.data('/supplier/ticketVourch/add', { batchId, text: 'AQ00000001\nAQ00000002', save: true })
+  await inMerchant((ctx) => countCodes(ctx, sku.id))
+  const { id } = await placeOrder(world, { skuId: sku.id, date: day(30), children: 0, adults: 2 })
+  const costs = async () => (await readOrder(world, id)).lines.map(({ costMinor }) => costMinor)
+  // Once they are taken, once they are given out as it is confirmed.
+  for (let again = 0; again < 2; again++) await inMerchant((ctx) => fitOrderCodes(ctx, id))
+  expect(await costs()).toEqual([118_000])
+  await staff.data('/supplier/orderModify/apply', { id, amendment: { date: day(31) } })
+  await inMerchant((ctx) => fitOrderCodes(ctx, id))
+  expect(await costs()).toEqual([118_000])
+})

@@ -179,6 +179,24 @@ describe('the habits of a spreadsheet on the stock board', () => {
       .toBe('11\t12\t13\n21\t22\t23')
   })
 
+  test('a capacity that cannot be is marked in its cell, and the others that were pasted with it are saved', async () => {
+    const { page } = await openBoard()
+    await cell(page, 0, 2).click()
+    await page.evaluate(() => navigator.clipboard.writeText('200000\t14'))
+    await page.keyboard.press('Control+v')
+    await page.getByText('2 not saved').waitFor()
+    await button(page, 'Save').click()
+    await page.getByText('1 to fix').waitFor()
+    await page.getByText('1 not saved').waitFor()
+    expect([await shown(page, 0, 2), await shown(page, 0, 3)]).toEqual(['200,000', '14'])
+    await cell(page, 0, 2).click()
+    await page.keyboard.type('15')
+    await page.keyboard.press('Enter')
+    await button(page, 'Save').click()
+    await page.getByText('1 not saved').waitFor({ state: 'hidden' })
+    await cell(page, 0, 2).filter({ hasText: /^15$/ }).waitFor()
+  })
+
   test('weekdays of a month are filled for several products at once', async () => {
     const { page, trip, kayak } = await openBoard()
     await button(page, 'Set stock').click()

@@ -8,7 +8,7 @@ import { toast } from '../../kit/parts/layers/toast.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useRemembered } from '../../kit/session/remembered.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { Stepper } from '../../order-entry/entry.public.ts'
+import { Stepper } from '../../orders/choices.public.ts'
 import { writeSale, type WrittenSale } from '../../ticketing/ticketing.public.tsx'
 import { CashInput } from '../cash-input.tsx'
 

@@ -13,7 +13,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { shownDay, shownMoment } from '../../kit/words/buddhist.ts'
 import { today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { Stepper } from '../../order-entry/entry.public.ts'
+import { Stepper } from '../../orders/choices.public.ts'
 import { syncGate, useGate } from '../../ticketing/ticketing.public.tsx'
 import { counter } from '../counter.client.ts'
 

@@ -1,5 +1,6 @@
 import { maxNights, maxRooms } from '#contract/hotel-orders/offers.limits.ts'
-import { AgentPick, Stepper } from '../../order-entry/entry.public.ts'
+import { AgentPick } from '../../order-entry/entry.public.ts'
+import { Stepper } from '../../orders/choices.public.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { addDays, today } from '../../kit/words/dates.ts'

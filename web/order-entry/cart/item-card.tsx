@@ -22,7 +22,7 @@ import { GuestSteppers } from '../guests/guest-steppers.tsx'
 import { ItemTrace } from './item-trace.tsx'
 import { LookButton } from '../products/look-button.tsx'
 import { entry } from '../order-entry.client.ts'
-import { PackageParts } from '../products/package-parts.tsx'
+import { PackageParts } from '../../orders/choices.public.ts'
 import { ProductAbout } from '../products/product-about.tsx'
 import { StayNights, useDaysText } from '../products/stay-nights.tsx'
 import type { FactItem } from './use-cart-facts.ts'
@@ -91,7 +91,12 @@ export function ItemCard(props: ItemCardProps) {
         onPick={(session) => change({ session })}
       />
       <WayBackPick item={item} product={product} staff={staff} agentId={agentId} onChange={change} />
-      <PackageParts item={item} product={product} onChange={change} />
+      <PackageParts
+        date={item.date}
+        parts={product.parts}
+        choices={item.choices}
+        onChange={(choices) => change({ choices })}
+      />
       <GuestSteppers
         item={item}
         product={product}

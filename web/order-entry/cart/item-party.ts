@@ -6,7 +6,7 @@ import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import type { CartItem } from './cart.ts'
-import { choicesOf } from '../products/package-choices.ts'
+import { choicesOf } from '../../orders/choices.public.ts'
 
 /** Why an item's guests or day do not fit what it is, or the parts that are chosen of it; null where they do. */
 export function itemMistake(product: Pick<Product, 'facts' | 'parts'>, item: CartItem): FieldError | null {

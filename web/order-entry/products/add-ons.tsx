@@ -9,8 +9,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { guestWord } from '../../pricing/pricing.public.tsx'
 import { choiceOf, isChoiceOf, offeredWith, quantityOf } from './add-on-choices.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { Stepper } from '../guests/guest-steppers.tsx'
-import { choicesOf } from './package-choices.ts'
+import { choicesOf, Stepper } from '../../orders/choices.public.ts'
 import './add-ons.css'
 
 type AddOnsProps = {

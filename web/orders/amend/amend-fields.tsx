@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { endOf, guestsLeft } from './amendment.ts'
+import { PartFields } from './part-fields.tsx'
 import { WayBackFields } from './way-back-fields.tsx'
 
 const Field = fieldOf(amendForm)
@@ -22,6 +23,7 @@ export function AmendFields({ order }: { order: OrderInfo }) {
         <WhenFields order={order} sessions={order.sessions} />
       )}
       <WayBackFields order={order} />
+      <Field name="choices">{() => <PartFields order={order} />}</Field>
       <WhoGoes order={order} />
       <Field name="addGuests" addWord="orders.amend.addGuest" />
       <Field name="addOns">{() => <AddOnFields order={order} />}</Field>

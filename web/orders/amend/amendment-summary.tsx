@@ -1,3 +1,4 @@
+import type { WordKey } from '#contract/words.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { AmendmentPreview, AmendmentView } from '#contract/orders/amend/amend.schema.ts'
 import { Facts } from '../../kit/parts/page/cards.tsx'
@@ -8,7 +9,20 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { LegTag } from '../legs/leg-tag.tsx'
 import { pinyinBeside } from '../person-name.ts'
+import { headsText, unitsWord } from '../list/order-heads.tsx'
 import { Differences, useLineDifferences } from './differences.tsx'
+
+type LineChange = AmendmentView['lines'][number]
+
+/** Of a line that has another number of rooms alone, these. */
+const changeWord = (
+  change: Exclude<LineChange['change'], 'same'>,
+  before: LineChange['before'],
+  after: LineChange['after'],
+): WordKey =>
+  change === 'guests' && before && after && headsText(before) === headsText(after)
+    ? unitsWord(after)
+    : `orders.lineChanges.${change}`
 
 /** What an amendment comes to: each line before and after, who goes and who comes, and the money. */
 export function AmendmentSummary({ view }: { view: AmendmentPreview }) {
@@ -25,7 +39,7 @@ export function AmendmentSummary({ view }: { view: AmendmentPreview }) {
               {name((before ?? after)?.names)} <LegTag leg={(before ?? after)?.leg} />{' '}
               {change !== 'same' && (
                 <StatusTag tone={change === 'gone' ? 'muted' : 'info'}>
-                  {w(`orders.lineChanges.${change}`)}
+                  {w(changeWord(change, before, after))}
                 </StatusTag>
               )}{' '}
               {asks && <StatusTag tone="warn">{w('orders.modifyStates.sent')}</StatusTag>}

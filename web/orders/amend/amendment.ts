@@ -43,13 +43,26 @@ function waysOf(order: OrderInfo, { backWay, backDate, backSession, dropLeg }: A
 
 /** What is changed of an order by what is typed: what is as it was is left out. */
 export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
-  const { skuId, date, endDate, session, removeGuests, addGuests, addOns, fee, feeMinor, totalMinor } = values
+  const {
+    skuId,
+    date,
+    endDate,
+    session,
+    choices,
+    removeGuests,
+    addGuests,
+    addOns,
+    fee,
+    feeMinor,
+    totalMinor,
+  } = values
   return {
     ...(skuId !== null && skuId !== order.skuId && { skuId }),
     ...(date && date !== order.serviceDate && { date }),
     ...(endDate && endDate !== endOf(order) && { endDate }),
     ...(session !== order.session && { session }),
     ...waysOf(order, values),
+    ...(choices && { choices }),
     ...(removeGuests.length > 0 && { removeGuests }),
     ...(addGuests.length > 0 && {
       addGuests: addGuests.map(({ kind, name, pinyin, birthdate }) => ({
@@ -74,4 +87,5 @@ export const fieldOfForm = (field: string): string =>
   field
     .replace(/^amendment\./, '')
     .replace(/^(addGuests\.\d+)\.info\./, '$1.')
+    .replace(/^choices\..*/, 'choices')
     .replace(/^back\.(date|session)$/, (_, name: string) => (name === 'date' ? 'backDate' : 'backSession'))

@@ -5,7 +5,7 @@ import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { Heads } from '../list/order-heads.tsx'
+import { besideGuests, Heads, headsText, unitsWord } from '../list/order-heads.tsx'
 import './amend.css'
 
 /** A line as it was or is. */
@@ -95,6 +95,13 @@ const nightsDrawn =
     </ol>
   )
 
+/** Told where it is more than the one that every line of its kind has, or another number. */
+function unitsRow(before: LineLook | null, after: LineLook | null): WordKey[] {
+  const counts = [before, after].flatMap((line) => (line ? [besideGuests(line)] : []))
+  const line = after ?? before
+  return line && Math.max(...counts) > 1 ? [unitsWord(line)] : []
+}
+
 /** What became of a line: null where it was not there, or is not there any more. */
 export function useLineDifferences(): (
   before: LineLook | null,
@@ -119,7 +126,8 @@ export function useLineDifferences(): (
         (one) => [one.date, one.endDate, one.session, one.openUntil].join(),
         (one) => (one.openUntil ? w('orders.legs.openUntil', { date: one.openUntil }) : days(one)),
       ),
-      row('orders.fields.guests', headsOf, (one) => <Heads counts={one} />),
+      row('orders.fields.guests', headsText, (one) => <Heads counts={one} />),
+      ...unitsRow(before, after).map((word) => row(word, besideGuests, ({ units }) => units)),
       row(
         'orders.text.price',
         (one) => one.priceMinor,

@@ -71,7 +71,10 @@ function Chosen({ order }: { order: OrderInfo }) {
   const { w, name } = useWords()
   const changing = useDrawer<true>()
   const can = order.can['amend']
-  const { data: others } = useRead(orders.modifySkus, { id: order.id }, { enabled: can === true })
+  // A package stays what it is: another product is taken for one of its parts.
+  const isPackage = order.lines.some(({ kind }) => kind === 'part')
+  const enabled = can === true && !isPackage
+  const { data: others } = useRead(orders.modifySkus, { id: order.id }, { enabled })
   const isAlone = others?.rows.length === 0
   const why = isAlone ? 'orders.amend.noneAlike' : can && can !== true && (can.why as WordKey)
   return (
@@ -82,7 +85,7 @@ function Chosen({ order }: { order: OrderInfo }) {
           can === true &&
           !isAlone && (
             <button type="button" className="lt-button lt-button-primary" onClick={() => changing.show(true)}>
-              {w('orders.amend.otherProduct')}
+              {w(isPackage ? 'orders.moves.amend' : 'orders.amend.otherProduct')}
             </button>
           )
         }
@@ -117,8 +120,10 @@ function Chosen({ order }: { order: OrderInfo }) {
           order={order}
           open={changing.open}
           onClose={changing.hide}
-          title={`${w('orders.amend.otherProduct')} · ${order.code}`}
-          fields={<OtherProduct order={order} />}
+          {...(!isPackage && {
+            title: `${w('orders.amend.otherProduct')} · ${order.code}`,
+            fields: <OtherProduct order={order} />,
+          })}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { newRequestId } from '../../kit/call/request-id.ts'
 import type { BulkAct } from '../../kit/list/bulk/bulk-bar.tsx'
 import { useOrderFamily, type OrderFamily } from '../family.ts'
 import { useFollowing } from '../follow/follow-forms.tsx'
-import { useDriver, useOther } from '../line-forms.tsx'
+import { useDriver, useOther } from '../lines/line-forms.tsx'
 import { useNoting } from '../order-forms.tsx'
 import {
   useAmendingMany,

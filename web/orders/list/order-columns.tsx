@@ -40,17 +40,19 @@ function Item({ row }: { row: OrderRow }) {
       {beside && (
         <small className="order-add-ons" title={beside}>
           <span className="lt-long">+ {beside}</span>
-          <span className="lt-short"> +{row.lines.filter(({ kind }) => kind === 'add-on').length}</span>
+          <span className="lt-short"> +{addOnsIn(row).length}</span>
         </small>
       )}
     </>
   )
 }
 
+const addOnsIn = ({ lines }: Pick<OrderRow, 'lines'>) =>
+  lines.filter(({ kind, removed }) => kind === 'add-on' && !removed)
+
 /** What was sold beside it, and how many pieces: "Lunch, Fins × 2". */
-const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
-  lines
-    .filter(({ kind }) => kind === 'add-on')
+const addOnsText = (row: Pick<OrderRow, 'lines'>): string =>
+  addOnsIn(row)
     .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
     .join(', ')
 

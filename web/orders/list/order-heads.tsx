@@ -16,6 +16,13 @@ export function headsText(counts: Counts): string {
   return view.length ? view.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
 }
 
+/** What is counted beside the guests of a line: its rooms, or whatever else is charged by the unit. */
+export const unitsWord = ({ endDate }: { endDate: string | null }) =>
+  endDate === null ? ('orders.fields.units' as const) : ('catalog.fields.rooms' as const)
+/** Units that stand beside guests; where there are none of these, their number stands in the guests' place. */
+export const besideGuests = ({ adults, children, infants, units }: Counts): number =>
+  adults + children + infants > 0 ? units : 0
+
 /** The same by the kinds' order alone: "2+1", of units "× 3". */
 function headsShort({ adults, children, infants, units }: Counts): string {
   const counts = [adults, children, infants]

@@ -5,6 +5,7 @@ import { useQuickView } from '../../kit/list/quick-view/use-quick-view.ts'
 import { FactCard, Card } from '../../kit/parts/page/cards.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useSession } from '../../kit/session/session.ts'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { useOrderFamily } from '../family.ts'
 import { LineState } from '../line-state.public.tsx'
@@ -21,7 +22,7 @@ const LastEvents = lazy(() =>
 
 /** The quick look beside the list: what comes next and its acts, the facts of the row, what happened last. */
 export function OrderQuickView({ row }: { row: OrderRow }) {
-  const { name } = useWords()
+  const { w, name } = useWords()
   const kind = useSession().user?.kind
   const { calls } = useOrderFamily()
   const order = useQuickView(calls.info, { id: row.id }, { live: ['order'], enabled: kind !== 'supplier' })
@@ -66,7 +67,8 @@ export function OrderQuickView({ row }: { row: OrderRow }) {
           {row.lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.name} {line.kind === 'add-on' && line.units > 1 && `× ${line.units} `}
+                {line.name} {line.units > 1 && `× ${line.units} `}
+                {line.removed && <StatusTag tone="muted">{w('orders.text.removed')}</StatusTag>}{' '}
                 {line.supplierName && <small>{line.supplierName}</small>}
               </span>
               <LineState state={line.supplierStatus} />

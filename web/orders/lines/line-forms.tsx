@@ -1,13 +1,13 @@
 import { answerForm, driverForm, handledForm, otherSupplierForm } from '#contract/orders/act.fields.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
-import { Fields } from '../kit/form/form-page.tsx'
-import { useFormValues } from '../kit/form/use-form.ts'
-import { Money } from '../kit/parts/money.tsx'
-import { fieldOf } from '../kit/record/record-fields.tsx'
-import { useRecordForm } from '../kit/record/use-record-form.ts'
-import { useSession } from '../kit/session/session.ts'
-import { useWords } from '../kit/words/words.ts'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { Money } from '../../kit/parts/money.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { supplierSource } from '../../suppliers/suppliers.public.ts'
 
 const Answer = fieldOf(answerForm)
 const Driver = fieldOf(driverForm)

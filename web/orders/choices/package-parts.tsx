@@ -1,31 +1,31 @@
 import { useId } from 'react'
 import { maxRooms, type OfferedPart, type PartChoice } from '#contract/catalog/packages/package.schema.ts'
-import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { ChoiceList } from '../../kit/form/choices/choice-list.tsx'
 import { SelectBox } from '../../kit/form/choices/select-box.tsx'
 import { addDays } from '../../kit/words/dates.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import type { CartItem } from '../cart/cart.ts'
-import { Stepper } from '../guests/guest-steppers.tsx'
-import { choicesOf } from './package-choices.ts'
+import { choicesOf } from './part-choices.ts'
+import { Stepper } from './stepper.tsx'
 import './package-parts.css'
 
 type PartsProps = {
-  item: Pick<CartItem, 'date' | 'choices'>
-  product: Pick<Product, 'parts'>
-  onChange: (change: { choices: PartChoice[] }) => void
+  date: string
+  parts: readonly OfferedPart[] | undefined
+  /** What is chosen of them; left out is the first. */
+  choices: readonly PartChoice[] | undefined
+  onChange: (choices: PartChoice[]) => void
 }
 
 /** What a package is made of, day by day; where a part leaves a choice it is made here. Nothing for what is no package. */
-export function PackageParts({ item: { date, choices }, product: { parts }, onChange }: PartsProps) {
+export function PackageParts({ date, parts, choices, onChange }: PartsProps) {
   const { w } = useWords()
   if (!parts) return null
   const chosen = choicesOf(parts, choices)
   const change = (next: PartChoice) =>
-    onChange({ choices: chosen.map((one) => (one.partId === next.partId ? next : one)) })
+    onChange(chosen.map((one) => (one.partId === next.partId ? next : one)))
   return (
-    <ol className="entry-parts-list" aria-label={w('catalog.packages.parts')}>
+    <ol className="order-parts" aria-label={w('catalog.packages.parts')}>
       {parts.map((part) => (
         <Part
           key={part.id}
@@ -49,17 +49,12 @@ type PartProps = {
 function Part({ part, date, choice, onChange }: PartProps) {
   const { w, name } = useWords()
   const option = part.options.find(({ skuId }) => skuId === choice?.skuId)
-  if (!choice || !option) return <li className="entry-soft">{w('catalog.packages.faulty')}</li>
+  if (!choice || !option) return <li className="order-part-fixed">{w('catalog.packages.faulty')}</li>
   return (
     <li>
-      <span className="entry-part-day">
+      <span className="order-part-day">
         <DateText date={date} />
-        {part.nights !== null && (
-          <small className="entry-soft">
-            {' '}
-            · {part.nights} {w('catalog.packages.nights')}
-          </small>
-        )}
+        {part.nights !== null && <small> · {w('orders.text.nights', { count: part.nights })}</small>}
       </span>
       {part.options.length > 1 ? (
         <Select
@@ -68,7 +63,8 @@ function Part({ part, date, choice, onChange }: PartProps) {
           choices={part.options.map(({ skuId, names }) => ({ value: String(skuId), label: name(names) }))}
           onPick={(value) => {
             const next = part.options.find(({ skuId }) => String(skuId) === value)!
-            onChange({ partId: part.id, skuId: next.skuId, session: next.sessions[0] ?? '' })
+            const units = next.countsRooms && choice.units !== undefined ? { units: choice.units } : {}
+            onChange({ partId: part.id, skuId: next.skuId, session: next.sessions[0] ?? '', ...units })
           }}
         />
       ) : (
@@ -85,13 +81,13 @@ function Part({ part, date, choice, onChange }: PartProps) {
       )}
       {option.sessions.length > 1 ? (
         <Select
-          label={w('order-entry.fields.session')}
+          label={w('orders.fields.session')}
           value={choice.session}
           choices={option.sessions.map((session) => ({ value: session, label: session }))}
           onPick={(session) => onChange({ ...choice, session })}
         />
       ) : (
-        option.sessions[0] && <span className="entry-soft">{option.sessions[0]}</span>
+        option.sessions[0] && <span className="order-part-fixed">{option.sessions[0]}</span>
       )}
     </li>
   )

@@ -1,12 +1,11 @@
 import { firstOf, itemAt, mustGet } from '#contract/kit/given.ts'
-import type { Amounts, Guests } from '#contract/kit/guests.ts'
-import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
-import { checkPrices } from '../create/decide.ts'
-import type { Gathered } from '../create/gather.ts'
-import { splitTaxes, taxesOf } from '../money/order-tax.ts'
-import { isAddOn } from '../create/plan/plan-add-ons.ts'
-import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import { countsOf, isRemoved, type LineRecord, type WholeOrder } from '../order/order-records.ts'
+import { fail } from '../../../kit/call/errors.ts'
+import { checkPrices } from '../../create/decide.ts'
+import type { Gathered } from '../../create/gather.ts'
+import { splitTaxes, taxesOf } from '../../money/order-tax.ts'
+import { isAddOn } from '../../create/plan/plan-add-ons.ts'
+import type { PlannedLine } from '../../create/plan/plan-lines.ts'
+import { countsOf, isRemoved, type LineRecord, type WholeOrder } from '../../order/order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -14,65 +13,67 @@ import {
   noGuests,
   shareAmong,
   shareBy,
-  sumSold,
   takeOut,
   type Piece,
   type Sold,
-} from '../money/pieces.ts'
-import { soldOfLeg } from '../create/plan/plan-legs.ts'
-import { piecesOf } from '../order/line-pieces.ts'
-import { countOf, type Party } from './wanted.ts'
-
-type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
-
-/** What becomes of a line. */
-export type LinePlan = {
-  /** As it stands; null for one that is added. */
-  line: LineRecord | null
-  /** As it shall be; null where it goes or stays as it is. */
-  planned: PlannedLine | null
-  change: Change
-  counts: Guests
-  pieces: Piece[]
-  /** As it was sold until now. */
-  piecesBefore: readonly Piece[]
-  /** The share of what goes of it. */
-  removed: Sold[]
-  /** What it costs more, and by how much moving it changes its price. */
-  addedMinor: number
-  movedMinor: number
-}
-
-/** A price of a line as it would be sold now: one a day. */
-type Priced = { day: string; sold: Sold; unit: Amounts }
-
-const zeroSale: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
+} from '../../money/pieces.ts'
+import { soldOfLeg } from '../../create/plan/plan-legs.ts'
+import { piecesOf } from '../../order/line-pieces.ts'
+import {
+  byTranche,
+  plan,
+  soldOf,
+  tranches,
+  withoutGuests,
+  type LinePlan,
+  type PairedLine,
+  type Priced,
+} from './line-plan.ts'
+import { countOf, type Party } from '../wanted.ts'
+import { planWholePackage } from './whole-package.ts'
 
 /** What becomes of each line of an order, and of those that are added. */
 export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
-  const live = whole.lines.filter((line) => !isRemoved(line))
+  const pairs = pairLines(whole, gathered)
+  const isSoldWhole = gathered.sku.packagePrice === 'own' && gathered.sku.id === whole.order.sku_id
+  const parts = pairs.filter(({ line, wanted }) => (line ?? wanted)?.kind === 'part')
+  const ofPackage = isSoldWhole ? planWholePackage({ whole, gathered, party, parts }) : undefined
+  const amendmentNo = whole.order.amendments + 1
+  return pairs.map((pair) => ({
+    ...(ofPackage?.get(pair) ?? planLine(pair, { gathered, party, amendmentNo })),
+    piecesBefore: pair.pieces,
+  }))
+}
+
+/** Each line that stands with what it shall be, then what is added. */
+function pairLines({ order, lines }: WholeOrder, gathered: Gathered): PairedLine[] {
   const planned = new Map(
     gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id, line.leg), line]),
   )
-  const amendmentNo = whole.order.amendments + 1
-  const plans = live.map((line): LinePlan => {
+  const live = lines.filter((line) => !isRemoved(line))
+  const pairs = live.map((line): PairedLine => {
     const key = keyOf(line.kind, line.part_id, line.sku_id, line.leg)
-    const wanted = planned.get(key)
+    const wanted = planned.get(key) ?? null
     planned.delete(key)
-    const pieces = piecesOf(whole.order, whole.lines, line)
-    if (!wanted) return { ...removedLine(line, pieces), piecesBefore: pieces }
-    const stored = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, amendmentNo }
-    return { ...storedLine(stored), piecesBefore: pieces }
+    return { line, wanted, pieces: piecesOf(order, lines, line) }
   })
-  const added = [...planned.values()].map((line): LinePlan => {
-    const prices = pricesOf(gathered, line)
-    // Its guests are those of the order, each with what brought it: whoever goes later is found in it.
-    const groups = tranches(party, line.counts, amendmentNo)
-    const pieces = prices.flatMap((price) => byTranche(price, groups))
-    const { priceMinor } = sumSold(pieces)
-    return { ...plan(null, line, 'added', line.counts, pieces), addedMinor: priceMinor }
-  })
-  return [...plans, ...added]
+  return [...pairs, ...[...planned.values()].map((wanted) => ({ line: null, wanted, pieces: [] }))]
+}
+
+type PlanFacts = { gathered: Gathered; party: Party; amendmentNo: number }
+
+function planLine(
+  { line, wanted, pieces }: PairedLine,
+  { gathered, party, amendmentNo }: PlanFacts,
+): LinePlan {
+  if (line && !wanted) return { ...plan(line, null, 'gone', noGuests, []), removed: [...pieces] }
+  if (!wanted) return fail('notFound')
+  const prices = () => pricesOf(gathered, wanted)
+  if (line) return storedLine({ line, pieces, wanted, prices, party, amendmentNo })
+  // Its guests are those of the order, each with what brought it: whoever goes later is found in it.
+  const groups = tranches(party, wanted.counts, amendmentNo)
+  const fresh = prices().flatMap((price) => byTranche(price, groups))
+  return plan(null, wanted, 'added', wanted.counts, fresh)
 }
 
 /** A stay in the same room from the same day on, only longer or shorter: who has checked in is there by the same right. */
@@ -101,32 +102,9 @@ export const onlyShortens = (plans: readonly LinePlan[]): boolean =>
 const keyOf = (kind: string, partId: number | null, skuId: number, leg: number | null): string =>
   kind === 'add-on' ? `add-on ${partId} ${skuId}` : `${kind} ${partId}${leg === 2 ? ' back' : ''}`
 
-const plan = (
-  line: LineRecord | null,
-  planned: PlannedLine | null,
-  change: Change,
-  counts: Guests,
-  pieces: Piece[],
-): LinePlan => ({
-  line,
-  planned,
-  change,
-  counts,
-  pieces,
-  piecesBefore: [],
-  removed: [],
-  addedMinor: 0,
-  movedMinor: 0,
-})
-
-const removedLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
-  ...plan(line, null, 'gone', noGuests, []),
-  removed: pieces,
-})
-
 type StoredLinePlan = {
   line: LineRecord
-  pieces: Piece[]
+  pieces: readonly Piece[]
   wanted: PlannedLine
   prices: () => Priced[]
   party: Party
@@ -145,7 +123,7 @@ function storedLine(stored: StoredLinePlan): LinePlan {
     wanted.openUntil === line.open_until
   const isSame = isSamePlace && wanted.endDate === line.end_date
   const isSameParty = party.goes.length + party.comes.length === 0 && after.units === before.units
-  if (isSame && isSameParty) return plan(line, null, 'same', before, stored.pieces)
+  if (isSame && isSameParty) return plan(line, null, 'same', before, [...stored.pieces])
   // A way back costs the same on every day: what was sold stays as it was sold, only its day is another.
   if (!isSame && wanted.leg === 2 && line.leg === 2 && wanted.sku.id === line.sku_id)
     return changedLine(
@@ -160,12 +138,11 @@ function storedLine(stored: StoredLinePlan): LinePlan {
 
 /** Whole, at the price of now; those who go are taken out before at the price at which they were sold. */
 function movedLine({ line, pieces, wanted, prices, party, amendmentNo }: StoredLinePlan): LinePlan {
-  const { stays, removed } = withoutGuests(pieces, party)
+  const { removed } = withoutGuests(pieces, party)
   const priced = prices()
   const groups = tranches(party, wanted.counts, amendmentNo)
   const fresh = priced.flatMap((price) => byTranche(price, groups))
-  const movedMinor = sumSold(fresh).priceMinor - sumSold(stays).priceMinor
-  return { ...plan(line, wanted, 'moved', wanted.counts, fresh), removed, movedMinor }
+  return { ...plan(line, wanted, 'moved', wanted.counts, fresh), removed }
 }
 
 /** The same departure, or a stay in the same room: what stays is as it was sold, what comes is priced now. */
@@ -197,31 +174,10 @@ function changedLine(stored: StoredLinePlan, change: 'guests' | 'moved'): LinePl
   const nights = [...dropped.values()]
   const replaced = nights.splice(0, new Set(newNights.map(({ day }) => day)).size).flat()
   const moved = withoutGuests(replaced, party)
-  const movedMinor = replaced.length ? sumSold(newNights).priceMinor - sumSold(moved.stays).priceMinor : 0
-  const addedMinor = sumSold(fresh).priceMinor - (replaced.length ? sumSold(newNights).priceMinor : 0)
   return {
     ...plan(line, wanted, change, wanted.counts, [...quantity.stays, ...fresh]),
     removed: [...left.removed, ...quantity.removed, ...moved.removed, ...nights.flat()],
-    addedMinor,
-    movedMinor,
   }
-}
-
-/** Takes out who goes, each out of what it was sold with. */
-function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piece[]; removed: Sold[] } {
-  const stays: Piece[] = []
-  const removed: Sold[] = []
-  for (const piece of pieces) {
-    const out = countOf(goes.filter(({ since }) => since === piece.since))
-    if (headsOf(out) === 0) {
-      stays.push(piece)
-      continue
-    }
-    const taken = takeOut(piece, out)
-    removed.push(taken.removed)
-    if (taken.stays) stays.push(taken.stays)
-  }
-  return { stays, removed }
 }
 
 /** Fewer of an add-on, or fewer rooms of a block, on each of its days: the last that came go first. More: so many are to be priced. */
@@ -242,26 +198,6 @@ function changeUnits(pieces: Piece[], change: number) {
     })
   return { stays, removed, added: 0 }
 }
-
-/** The guests afterwards by what brought them; units go with those who were there from the beginning. */
-function tranches({ stays, comes }: Party, whole: Guests, amendmentNo: number): Tranche[] {
-  const by = Map.groupBy(stays, (guest) => guest.since)
-  const later = [...by]
-    .filter(([no]) => no > 0)
-    .map(([no, guests]) => ({ since: no, counts: countOf(guests) }))
-  const groups = [...later, ...(comes.length ? [{ since: amendmentNo, counts: countOf(comes) }] : [])]
-  const others = groups.reduce((sum, { counts }) => addGuests(sum, counts), noGuests)
-  const first = { since: 0, counts: lessGuests(whole, others) }
-  return headsOf(first.counts) > 0 ? [first, ...groups] : groups
-}
-
-type Tranche = Pick<Piece, 'since' | 'counts'>
-const byTranche = ({ day, sold, unit }: Priced, groups: readonly Tranche[]): Piece[] =>
-  shareAmong(
-    sold,
-    groups.map(({ counts }) => counts),
-    unit,
-  ).map((share, at) => ({ ...share, ...itemAt(groups, at), day, unit }))
 
 /** What a line comes to now, by day; ends the act where it cannot be sold. */
 function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
@@ -293,10 +229,3 @@ function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
     line.days.map(() => 1),
   ).map((part, nth) => ({ day: itemAt(line.days, nth), sold: part, unit: itemAt(price.parts, at).unit }))
 }
-
-const soldOf = (price: ResolvedPrice): Sold => ({
-  ...zeroSale,
-  priceMinor: price.totalMinor!,
-  baseMinor: price.baseTotalMinor!,
-  taxes: taxesOf([price]),
-})

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { costlessOf } from '#contract/orders/line-cost.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
-import { DateText, TimeText } from '../kit/parts/date-text.tsx'
-import { Facts, type Fact } from '../kit/parts/page/cards.tsx'
-import { Money } from '../kit/parts/money.tsx'
-import { timeZone, useSession } from '../kit/session/session.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { today } from '../kit/words/dates.ts'
-import { useWords } from '../kit/words/words.ts'
-import { LegTag } from './legs/leg-tag.tsx'
+import { DateText, TimeText } from '../../kit/parts/date-text.tsx'
+import { Facts, type Fact } from '../../kit/parts/page/cards.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { timeZone, useSession } from '../../kit/session/session.ts'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { today } from '../../kit/words/dates.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { LegTag } from '../legs/leg-tag.tsx'
 import { LineActions } from './line-actions.tsx'
-import { LineState } from './line-state.public.tsx'
-import { Heads } from './list/order-heads.tsx'
+import { LineState } from '../line-state.public.tsx'
+import { besideGuests, Heads, unitsWord } from '../list/order-heads.tsx'
 
 type FactList = (Fact | false)[]
 
@@ -30,7 +30,8 @@ export function LineCard({ line, beside, ...order }: LineCardProps) {
       <header>
         <h2>
           {name(line.names) || line.name} <small>{line.skuCode}</small> <LegTag leg={line.leg} />{' '}
-          {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}
+          {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}{' '}
+          {line.removed && <StatusTag tone="muted">{w('orders.text.removed')}</StatusTag>}
         </h2>
         <LineState state={line.supplierStatus} />
       </header>
@@ -58,7 +59,7 @@ function useServiceFacts(line: OrderLine): FactList {
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
     { word: 'orders.fields.session', value: line.session },
     { word: 'orders.fields.guests', value: <Heads counts={line} /> },
-    { word: 'orders.fields.units', value: line.kind === 'add-on' && line.units > 1 && line.units },
+    { word: unitsWord(line), value: besideGuests(line) > 1 && line.units },
     {
       word: 'orders.text.price',
       value: line.priceMinor !== undefined && <Money minor={line.priceMinor} currency={line.currency!} />,
