@@ -22,7 +22,7 @@ type Merged = {
   fresh: StoredUnit[]
 }
 
-/** Which units are the same ones: by their own id there, else by their kind, in order. What was used or given back stays where it is. */
+/** Which units are the same ones: those themselves, else by their own id there, else by their kind, in order. What was used or given back stays where it is. */
 export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUnit[]): Merged {
   const open = before.filter((unit) => !unit.refundedAt)
   const taken = new Set<StoredUnit>()
@@ -31,11 +31,18 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
     if (found) taken.add(found)
     return found
   }
-  const byId = now.map((unit) =>
-    unit.outsideId ? take((one) => one.outsideId === unit.outsideId && one.kind === unit.kind) : undefined,
+  const itself = now.map((unit) => take((one) => one === unit))
+  const byId = now.map((unit, at) =>
+    itself[at] === undefined && unit.outsideId
+      ? take((one) => one.outsideId === unit.outsideId && one.kind === unit.kind)
+      : undefined,
   )
   const matched = now.map(
-    (unit, at) => byId[at] ?? take((one) => one.unit === unit.unit) ?? take((one) => one.kind === unit.kind),
+    (unit, at) =>
+      itself[at] ??
+      byId[at] ??
+      take((one) => one.unit === unit.unit) ??
+      take((one) => one.kind === unit.kind),
   )
   const keeps: StoredUnit[] = []
   const fresh: StoredUnit[] = []

@@ -331,3 +331,35 @@ test('another marketplace’s number is unknown, and one that stands already is 
     valueOf(await other.engine.book(bookInput(world, { thirdCode: 'H-1', outsideProduct: 'OTHER' }))).state,
   ).toBe('issued')
 })
+
+test('who has boarded stays, whatever place he has; the one given back is the one who has not', async () => {
+  const world = await worldOf({ balanceMinor: 100_000_000 })
+  const three = [{ unit: 'ADULT' }, { unit: 'ADULT' }, { unit: 'ADULT' }]
+  const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'K-1', units: three })))
+  await inside(world, async (ctx) => {
+    const { rows } = await sql<{ voucherId: number; id: number; date: string }>`
+      select e.voucher_id as "voucherId", e.id, o.service_date as date
+        from entitlement e
+        join order_guest g on g.id = e.guest_id
+        join orders o on o.id = e.order_id
+       where e.order_id = ${booked.orderId} and g.position = 3`.execute(ctx.db)
+    const [last] = rows
+    if (!last) throw new Error('no third guest')
+    await redeem(
+      { ...ctx, confirm: [], now: new Date(`${last.date}T03:00:00Z`) },
+      { voucherId: last.voucherId, entitlementIds: [last.id], place: 'Pier', device: '', confirm: [] },
+    )
+  })
+  const back = await world.engine.refundedByMarket(
+    { thirdCode: 'K-1' },
+    { outsideId: 'K-R', quantity: 1, raw: {} },
+  )
+  expect(back).toMatchObject({ ok: true })
+  const now = await itemOf(world, booked.id)
+  expect(now).toMatchObject({ state: 'issued', ordered: 3, used: 1, refunded: 1 })
+  expect(
+    now?.units.map(({ usedAt, refundedAt }) => (refundedAt ? 'back' : usedAt ? 'used' : 'open')),
+  ).toEqual(['open', 'back', 'used'])
+  const order = await readOrder(world, booked.orderId ?? 0)
+  expect(order.guests.map(({ attendance }) => attendance)).toEqual(['expected', 'cancelled', 'boarded'])
+})
