@@ -20,6 +20,8 @@ type Merged = {
   keeps: StoredUnit[]
   removed: StoredUnit[]
   fresh: StoredUnit[]
+  /** Those that stay and those given back, each at its place before: tickets are numbered by it for good. */
+  placed: StoredUnit[]
 }
 
 /** Which units are the same ones: those themselves, else by their own id there, else by their kind, in order. What was used or given back stays where it is. */
@@ -44,12 +46,12 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
       take((one) => one.unit === unit.unit) ??
       take((one) => one.kind === unit.kind),
   )
-  const keeps: StoredUnit[] = []
+  const stays = new Map<StoredUnit, StoredUnit>()
   const fresh: StoredUnit[] = []
   now.forEach((unit, at) => {
     const same = matched[at]
     if (!same) return void fresh.push(unit)
-    keeps.push({
+    stays.set(same, {
       ...same,
       unit: unit.unit,
       name: unit.name || same.name,
@@ -57,7 +59,12 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
       ...((unit.info ?? same.info) && { info: { ...same.info, ...unit.info } }),
     })
   })
-  return { keeps, fresh, removed: open.filter((unit) => !taken.has(unit)) }
+  return {
+    keeps: [...stays.values()],
+    fresh,
+    removed: open.filter((unit) => !taken.has(unit)),
+    placed: before.flatMap((unit) => (unit.refundedAt ? unit : (stays.get(unit) ?? []))),
+  }
 }
 
 type Wanted = {
@@ -71,9 +78,10 @@ type Wanted = {
 /** Changes what is held or sold within the transaction at hand, whose item and order are locked. */
 export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wanted: Wanted): Promise<void> {
   const offer = wanted.offer ?? (await offersOf(acting)).find(({ id }) => id === row.product_id)
-  const { keeps, removed, fresh } = wanted.units
-    ? mergeUnits(row.units, wanted.units)
-    : { keeps: row.units.filter((one) => !one.refundedAt), removed: [], fresh: [] }
+  const { keeps, removed, fresh, placed } = mergeUnits(
+    row.units,
+    wanted.units ?? row.units.filter((one) => !one.refundedAt),
+  )
   if (removed.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
   if (keeps.length + fresh.length === 0) refuse('badQuantity', { min: 1 })
   const isHeld = row.state === 'held' || row.state === 'expired'
@@ -86,8 +94,8 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })
-  const back = row.units.filter((one) => one.refundedAt)
-  const units = [...keeps, ...fresh, ...back]
+  const isWhole = row.units.every((one) => !one.refundedAt)
+  const units = [...(isWhole ? keeps : placed), ...fresh]
   await patchItem(ctx, row.id, {
     units,
     ordered: units.length,

@@ -363,3 +363,20 @@ test('who has boarded stays, whatever place he has; the one given back is the on
   const order = await readOrder(world, booked.orderId ?? 0)
   expect(order.guests.map(({ attendance }) => attendance)).toEqual(['expected', 'cancelled', 'boarded'])
 })
+
+test('tickets keep their places when the rest moves to another day: they are numbered by them', async () => {
+  const world = await worldOf({ sku: { days: [day(30), day(31)] } })
+  const ref = { thirdCode: 'M-1' }
+  const units = ['a', 'b', 'c'].map((outsideId) => ({ unit: 'ADULT', outsideId }))
+  const booked = valueOf(await world.engine.book(bookInput(world, { ...ref, units })))
+  const back = { outsideId: 'M-R', outsideIds: ['b'], quantity: 1, raw: {} }
+  valueOf(await world.engine.refundedByMarket(ref, back))
+  const places = async () => {
+    const now = await itemOf(world, booked.id)
+    return now?.units.map(({ no, outsideId, refundedAt }) => `${no}${outsideId}${refundedAt ? ' back' : ''}`)
+  }
+  valueOf(await world.engine.amend(ref, { date: day(31) }))
+  expect(await places()).toEqual(['1a', '2b back', '3c'])
+  valueOf(await world.engine.amend(ref, { units: [{ unit: 'ADULT', outsideId: 'c' }] }))
+  expect(await places()).toEqual(['1b back', '2c'])
+})

@@ -172,6 +172,7 @@ async function chosenUnits(
     return named
   }
   const open = openUnits(row).filter(({ no: at }) => !requested.has(at))
+  if (ask.quantity === undefined && !open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded')
   const wanted = ask.quantity ?? open.length
   if (wanted < 1 || wanted > row.ordered) refuse('badQuantity', { max: open.length })
   if (wanted > open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded', { left: open.length })
