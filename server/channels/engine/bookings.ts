@@ -74,7 +74,7 @@ export type BookingRow = {
     currency: string
   } | null
   voucher: string | null
-  positions: { id: number; position: number }[]
+  positions: { id: number; position: number; isLive: boolean }[]
 }
 
 const orderOf = sql`(select jsonb_build_object('code', o.code, 'startsAt', o.starts_at, 'minutes', coalesce((s.facts ->> 'minutes')::int, (s.facts ->> 'hours')::int * 60),
@@ -86,13 +86,17 @@ const fitted = sql`case when c.order_id is null then c.units else app.fit_channe
 export async function readBookings(ctx: Ctx, where: RawBuilder<unknown>, limit = 200): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`select c.*, ${fitted} as units, ${orderOf} as "order",
       (select v.code from voucher v where v.merchant_id = c.merchant_id and v.order_id = c.order_id and v.state = 'live' order by v.id desc limit 1) as voucher,
-      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'position', g.position)) from order_guest g
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'position', g.position, 'isLive', g.attendance <> 'cancelled')) from order_guest g
          where g.merchant_id = c.merchant_id and g.order_id = c.order_id), '[]') as positions
     from channel_order c where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc limit ${limit}`.execute(
     ctx.db,
   )
   return rows
 }
+
+/** Its guest was taken off the order here; the marketplace has not been asked for his money yet. */
+export const isGone = ({ positions }: BookingRow, { guestId }: StoredUnit): boolean =>
+  guestId !== undefined && positions.some(({ id, isLive }) => id === guestId && !isLive)
 
 export const ofConnection = ({ id }: Pick<ChannelConnection, 'id'>): RawBuilder<unknown> =>
   sql`c.connection_id = ${id}`

@@ -2,37 +2,17 @@ import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
-import { fail } from '../../kit/call/errors.ts'
-import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { insertRow } from '../../kit/db/rows.ts'
 import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { findBooking, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, isGone, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
+import { pendingOf, readRefund, settle, type RefundRow, type Settling } from './refunding/refund-rows.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
-
-export type RefundRow = {
-  id: number
-  connection_id: number
-  system: string
-  channel_order_id: number
-  outside_id: string
-  kind: 'request' | 'money' | 'by-market'
-  state: 'waiting' | 'approved' | 'rejected' | 'done'
-  quantity: number
-  units: number[]
-  currency: string
-  amount_minor: number | null
-  fee_minor: number | null
-  reason: string
-  answer: string
-  answer_by: string | null
-  facts: Record<string, unknown>
-  version: number
-}
 
 export const refundOf = (row: RefundRow): ChannelRefund => ({
   id: row.id,
@@ -59,9 +39,12 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     const before = await refundBy(ctx, acting, ask.outsideId)
     if (before) return repeatOf(before, row, ask)
     const kind = ask.kind ?? 'request'
-    if (!channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
+    // Cancelled here: the guest asks for his money there, and nothing stands that could be refused.
+    const isTakenBack = kind === 'request' && row.state === 'cancelled' && row.confirmed_at !== null
+    if (!isTakenBack && !channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
-    const feeMinor = row.order_id === null || kind === 'money' ? 0 : await takeBackFee(ctx, row.order_id)
+    const feeMinor =
+      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row.order_id, isTakenBack)
     const answerBy =
       ask.answerBy ??
       new Date(ctx.now.getTime() + acting.connection.refundAnswerHours * 3_600_000).toISOString()
@@ -86,6 +69,15 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
       })
     return { ok: true, value: refundOf(await readRefund(ctx, made.id)) }
   })
+
+/** What is kept of it: worked out now, or as it was when it was cancelled here. */
+async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<number> {
+  if (!isTakenBack) return takeBackFee(ctx, orderId)
+  const { rows } = await sql<{ fee: number }>`
+    select coalesce(fee_minor, 0) as fee from orders
+     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(ctx.db)
+  return rows[0]?.fee ?? 0
+}
 
 /** Given back already: codes void at once, for as many as nobody has used. */
 export const refundedByMarket = (
@@ -151,8 +143,14 @@ function repeatOf(before: RefundRow, row: BookingRow, ask: Ask): Outcome<Channel
   return isSame ? { ok: true, value: refundOf(before), repeated: true } : no('conflict')
 }
 
-const openUnits = (row: BookingRow): { no: number; unit: StoredUnit }[] =>
-  row.units.map((unit, at) => ({ no: at + 1, unit })).filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
+/** Those whose guest was taken off here stand last: they are the first to be given back. */
+function openUnits(row: BookingRow): { no: number; unit: StoredUnit }[] {
+  const open = row.units
+    .map((unit, at) => ({ no: at + 1, unit }))
+    .filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
+  const isTaken = ({ unit }: { unit: StoredUnit }) => isGone(row, unit)
+  return [...open.filter((one) => !isTaken(one)), ...open.filter(isTaken)]
+}
 
 /** Which units: those that are named, else the last that nobody has used or asked back. Never more than were bought. */
 async function chosenUnits(
@@ -216,15 +214,6 @@ async function insertRefund(
   return readRefund(ctx, id)
 }
 
-/** The request, locked behind its order and item. */
-export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
-  const { rows } =
-    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
-      ctx.db,
-    )
-  return rows[0] ?? fail('notFound')
-}
-
 export async function refundBy(
   ctx: Ctx,
   { connection }: Acting,
@@ -235,14 +224,6 @@ export async function refundBy(
       ctx.db,
     )
   return rows[0]
-}
-
-async function pendingOf(ctx: Ctx, itemId: number): Promise<RefundRow[]> {
-  const { rows } =
-    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${itemId} and state = 'waiting' order by id for no key update`.execute(
-      ctx.db,
-    )
-  return rows
 }
 
 type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
@@ -258,8 +239,10 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
   const units = row.units.map((unit, place) => (nos.has(place + 1) ? { ...unit, refundedAt: at } : unit))
   const refunded = row.refunded + removed.length
   const isWhole = refunded === row.ordered
-  if (isWhole || row.order_id === null) {
-    if (isWhole) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
+  const isOver = channelOrderStates.is(row.state, 'ended')
+  if (isOver || isWhole || row.order_id === null) {
+    // Its places and money went back when it ended.
+    if (isWhole && !isOver) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
   } else {
     const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
     await amendWithin(ctx, acting, row, { units: stay, fee })
@@ -285,21 +268,6 @@ async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<
     amountMinor: refund.amount_minor,
     reason: refund.reason || ctx.actor.name,
     agree: mayAgree,
-  })
-}
-
-type Settling = { state: 'approved' | 'rejected'; byRule?: boolean; answer?: string }
-export async function settle(
-  ctx: Ctx,
-  refund: RefundRow,
-  { state, byRule = false, answer = '' }: Settling,
-): Promise<void> {
-  await updateRow(ctx, 'channel_refund', refund, {
-    state,
-    answer: answer.slice(0, 500),
-    answered_at: ctx.now.toISOString(),
-    answered_by_name: byRule ? '' : ctx.actor.name,
-    by_rule: byRule,
   })
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { bookInput, connectChannel, itemOf, valueOf } from '#test/factories/channels.ts'
+import { testServer } from '#test/factories/http.ts'
+import { actOn, balances, makeOrderWorld, readOrder, stockLeft } from '#test/factories/orders.ts'
+
+/** An order is changed here while the marketplace asks for it back. */
+const server = await testServer()
+const world = await connectChannel(
+  await makeOrderWorld(server, {
+    balanceMinor: 1_000_000_000,
+    sku: {
+      supplierId: null,
+      autoConfirm: true,
+      cancelRule: [{ hoursBefore: 24 * 90, keepBasisPoints: 5_000 }],
+      capacity: 1_000,
+    },
+  }),
+  { system: 'meituan' },
+)
+const units = [{ unit: 'ADULT' }, { unit: 'ADULT' }, { unit: 'ADULT' }]
+const book = async () => valueOf(await world.engine.book(bookInput(world, { units })))
+const requestsOf = async (id: number) =>
+  (await world.engine.refunds({ id })).map(({ state, quantity }) => `${state} ${quantity}`)
+const confirm = (id: number) => world.staff.call('/ota/meituanRefund/refundConfirm', { id })
+const waiting = async () =>
+  (await world.staff.data<{ tabs: { waiting: number } }>('/ota/meituanRefund/list', { tab: 'waiting' })).tabs
+    .waiting
+const removeGuest = async (orderId: number | null, at: number) => {
+  const { guests } = await readOrder(world, orderId ?? 0)
+  const amendment = { removeGuests: [guests[at]?.id] }
+  const asked = { id: orderId, amendment, reason: 'The guest called', asks: true }
+  expect((await world.staff.call('/supplier/orderModify/apply', asked)).error.code).toBe(0)
+}
+
+test('cancelled here while a request waits: it can be agreed to, and no money moves twice', async () => {
+  const { id, orderId } = await book()
+  const asked = valueOf(await world.engine.askRefund({ id }, { outsideId: 'A', quantity: 1, raw: {} }))
+  expect((await actOn(world, 'cancel', { id: orderId, reason: 'Weather' })).error.code).toBe(0)
+  const before = await balances(world)
+  const agent = before['agent-available']
+  expect((await confirm(asked.id)).error.code).toBe(0)
+  expect(await requestsOf(id)).toEqual(['approved 1'])
+  expect((await balances(world))['agent-available']).toBe(agent)
+  expect(await itemOf(world, id)).toMatchObject({ state: 'cancelled', refunded: 1 })
+})
+
+test('cancelled here, and only then asked back there: it is asked, never refused', async () => {
+  const { id, orderId } = await book()
+  expect((await actOn(world, 'cancel', { id: orderId, reason: 'Weather' })).error.code).toBe(0)
+  const asked = valueOf(
+    await world.engine.askRefund({ id }, { outsideId: 'B', quantity: 3, auto: true, raw: {} }),
+  )
+  // Half of it was kept by the rule: whether the guest gets all back there is for people to say.
+  expect(asked).toMatchObject({ state: 'waiting', quantity: 3 })
+  expect((await confirm(asked.id)).error.code).toBe(0)
+  expect(await world.engine.askRefund({ id }, { outsideId: 'C', quantity: 1, raw: {} })).toMatchObject({
+    ok: false,
+    why: 'alreadyRefunded',
+  })
+})
+
+test('ended there while a request of its own waits: nobody has to answer it any more', async () => {
+  const [closed, cancelled] = [await book(), await book()]
+  for (const { id } of [closed, cancelled])
+    valueOf(await world.engine.askRefund({ id }, { outsideId: `D ${id}`, quantity: 1, raw: {} }))
+  valueOf(await world.engine.close({ id: closed.id }, 'unpaid'))
+  valueOf(await world.engine.cancel({ id: cancelled.id }, { ignoreCutoff: true }))
+  for (const { id } of [closed, cancelled]) expect(await requestsOf(id)).toEqual(['approved 1'])
+  expect(await waiting()).toBe(0)
+})
+
+test('a guest was taken off here, before or after he is asked back there: he goes, and nobody else', async () => {
+  for (const isAskedFirst of [true, false]) {
+    const { id, orderId } = await book()
+    const left = await stockLeft(world)
+    const ask = () =>
+      world.engine.askRefund({ id }, { outsideId: `E ${id} ${isAskedFirst}`, quantity: 1, raw: {} })
+    const early = isAskedFirst ? await ask() : undefined
+    await removeGuest(orderId, isAskedFirst ? 2 : 0)
+    const asked = valueOf(early ?? (await ask()))
+    expect((await confirm(asked.id)).error.code).toBe(0)
+    expect(await itemOf(world, id)).toMatchObject({ state: 'issued', ordered: 3, refunded: 1 })
+    const { guests } = await readOrder(world, orderId ?? 0)
+    expect(guests.filter(({ attendance }) => attendance === 'expected')).toHaveLength(2)
+    expect(await stockLeft(world)).toBe(left + 1)
+  }
+})
