@@ -92,6 +92,10 @@ test('money alone goes back to nobody’s ticket, and never more than was paid',
   expect(booking).toMatchObject({ state: 'issued', refunded: 0 })
   const [waiting] = await played.world.engine.refunds({ id: booking.id })
   expect(waiting).toMatchObject({ kind: 'money', amountMinor: 1_050, quantity: 0 })
+  // What is asked for twice is more than was paid, though each alone is not.
+  const paid = (booking.retailMinor ?? booking.netMinor ?? 0) / 100
+  expect((await refund(paid)).code).toBe('3002')
+  expect((await refund(paid - 10.5)).code).toBe('0000')
   const notice = played.notice(booking, {
     kind: 'refund',
     refund: waiting ? { ...waiting, state: 'approved' } : null,

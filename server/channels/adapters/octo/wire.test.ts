@@ -173,6 +173,23 @@ test('a hold changes by PATCH, and its order with it', async () => {
   expect(await stockLeft(world)).toBe(39)
 })
 
+test('what can no longer be cancelled no longer changes by PATCH either', async () => {
+  const { world, ask } = await shop({
+    sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 10_000 }] },
+  })
+  const { code } = world.sku
+  const at = (await ask('POST', '/availability', { ...ids(code), localDate: day(30) }))[0].id
+  const wanted = holdOf(code, at)
+  await ask('POST', '/bookings', wanted)
+  await ask('PATCH', `/bookings/${wanted.uuid}`, { notes: 'window' })
+  const { cancellable } = await ask('POST', `/bookings/${wanted.uuid}/confirm`, { contact: {} })
+  expect(cancellable).toBe(false)
+  const fewer = { unitItems: [{ unitId: 'ADULT' }] }
+  const refused = await ask('PATCH', `/bookings/${wanted.uuid}`, fewer, 400)
+  expect(refused).toMatchObject({ error: 'UNPROCESSABLE_ENTITY' })
+  expect(await stockLeft(world)).toBe(38)
+})
+
 test('without a key, with a wrong one, or with garbage nothing is told', async () => {
   const { key } = await shop()
   const ask = async (of: string, body?: unknown) => {

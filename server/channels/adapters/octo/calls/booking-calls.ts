@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { randomUUID } from 'node:crypto'
 import { textIn } from '../../../../kit/outside/json-object.ts'
 import type { Booking } from '../../../port/engine.ts'
@@ -89,6 +90,9 @@ export const update: Handler = async (call) => {
   const booking = await found(call)
   const { uuid } = booking
   if (booking.used > 0) throw unprocessable('The booking has been redeemed.')
+  // What is held may change until it ends; what is sold as long as it could be cancelled.
+  const isFixed = channelOrderStates.is(booking.state, 'sold') && !booking.cancellable
+  if (isFixed) throw unprocessable('The booking can no longer be changed.')
   const changes = changesOf(call, booking)
   const changed = Object.keys(changes).length
     ? must(await engine.amend({ uuid }, changes), { ...aboutOf(body), uuid })
