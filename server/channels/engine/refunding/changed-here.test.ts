@@ -85,3 +85,17 @@ test('a guest was taken off here, before or after he is asked back there: he goe
     expect(await stockLeft(world)).toBe(left + 1)
   }
 })
+
+test('refused here it stays refused: the marketplace pays its guest back, and for no order any more', async () => {
+  const slow = await connectChannel(
+    await makeOrderWorld(server, { balanceMinor: 1_000_000_000, sku: { cancelRule: [], capacity: 40 } }),
+    { system: 'meituan' },
+  )
+  const { id, orderId } = valueOf(await slow.engine.book(bookInput(slow, { units })))
+  expect((await actOn(slow, 'reject', { id: orderId, reason: 'Full' })).error.code).toBe(0)
+  const order = await readOrder(slow, orderId ?? 0)
+  expect(order.can['repost']).toEqual({ why: 'orders.why.channelRefused' })
+  expect((await actOn(slow, 'repost', { id: orderId })).error.name).toBe('operationInvalid')
+  expect(await itemOf(slow, id)).toMatchObject({ state: 'rejected' })
+  expect(await stockLeft(slow)).toBe(40)
+})
