@@ -5,7 +5,7 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { connectChannel, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
-import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import type { ChannelAdapter, Push } from '../port/adapter.ts'
 import { addAdapter } from '#test/factories/channels/own-adapter.ts'
 import { pushChanges } from './push.ts'
@@ -13,7 +13,11 @@ import { PushRate } from './push-rate.ts'
 
 const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
 /** A marketplace that remembers what it was told, and takes so long to answer. */
-function recordingMarket(system: string, answersAfter = 0) {
+function recordingMarket(
+  system: string,
+  answersAfter = 0,
+  more: { pushRows?: number; wholeDays?: true } = {},
+) {
   const pushes: Push[] = []
   const adapter: ChannelAdapter = {
     manifest: {
@@ -24,7 +28,7 @@ function recordingMarket(system: string, answersAfter = 0) {
       secrets: [],
       settings: [],
       defaults: { holdMinutes: 30, refundAnswerHours: 24 },
-      limits: { answerMs: 1_000, pushRows: 90, pushDays: 60, pushesPerMinute: 6_000 },
+      limits: { answerMs: 1_000, pushRows: 90, pushDays: 60, pushesPerMinute: 6_000, ...more },
       units: { ADULT: 'adult', CHILD: 'child' },
       states: {},
     },
@@ -39,6 +43,7 @@ function recordingMarket(system: string, answersAfter = 0) {
 }
 const quick = recordingMarket('quick')
 const slow = recordingMarket('slow', 1_500)
+const byDay = recordingMarket('by-day', 0, { pushRows: 1, wholeDays: true })
 const server = await testServer()
 const worldOf = (): Promise<OrderWorld> =>
   makeOrderWorld(server, {
@@ -75,6 +80,39 @@ test('a run that is killed at any point leaves what it has not told to the next 
     await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
     expect(quick).toEqual([])
   }
+})
+
+test('where only days are known, a day is told with all of its starts, whichever of them changed', async () => {
+  const sessions = ['09:00', '13:00']
+  const world = await connectChannel(
+    await makeOrderWorld(server, {
+      balanceMinor: 100_000_000,
+      sku: {
+        supplierId: null,
+        autoConfirm: true,
+        cancelRule: [],
+        capacity: 10,
+        stockMode: 'session',
+        sessions,
+      },
+    }),
+    { system: 'by-day' },
+  )
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  byDay.length = 0
+  await placeOrder(world, { session: '13:00', adults: 4, children: 0 })
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  const stock = byDay.filter(({ kind }) => kind === 'stock')
+  expect(stock.map(({ days }) => days.map(({ session, left }) => `${session} ${left}`))).toEqual([
+    ['09:00 10', '13:00 6'],
+  ])
+  // Nothing changed since: nothing is told.
+  byDay.length = 0
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  expect(byDay).toEqual([])
 })
 
 test('what one run is at no other takes, and a marketplace that is slow keeps none of the others waiting', async () => {

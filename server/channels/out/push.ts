@@ -134,8 +134,16 @@ async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void
       ? !before || before.stock !== stockOf(slot) || before.price === null
       : JSON.stringify(before?.price ?? null) !== JSON.stringify(priceText(slot))
   })
-  const rows = Math.max(1, adapter.manifest.limits.pushRows)
-  for (let at = 0; at < differing.length; at += rows) await pushPart(pushing, differing.slice(at, at + rows))
+  const { pushRows, wholeDays = false } = adapter.manifest.limits
+  const size = Math.max(1, pushRows)
+  const rows = wholeDays ? daysWith(slots, differing) : differing.map((slot) => [slot])
+  for (let at = 0; at < rows.length; at += size) await pushPart(pushing, rows.slice(at, at + size).flat())
+}
+
+/** A row a day, with all of its starts: one of them alone would be told as the whole day. */
+const daysWith = (slots: readonly Slot[], differing: readonly Slot[]): Slot[][] => {
+  const days = new Set(differing.map(({ date }) => date))
+  return [...Map.groupBy(slots, ({ date }) => date)].flatMap(([date, all]) => (days.has(date) ? [all] : []))
 }
 
 /** Whether people want it told this at all; looked at anew before each product, as a person may switch it off meanwhile. */
