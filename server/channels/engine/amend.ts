@@ -6,7 +6,7 @@ import { dayIn } from '../../kit/text/days.ts'
 import { askAmendment } from '../../orders/orders.public.ts'
 import type { BookInput, Booking, BookingRef, Outcome, Engine } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
-import { isGone, readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
+import { isTakenOff, readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
@@ -90,7 +90,7 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
       ...(offer && offer.skuId !== row.sku_id && { skuId: offer.skuId }),
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
-      removeGuests: removed.flatMap((unit) => (isGone(row, unit) ? [] : (unit.guestId ?? []))),
+      removeGuests: removed.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })

@@ -95,7 +95,7 @@ export async function readBookings(ctx: Ctx, where: RawBuilder<unknown>, limit =
 }
 
 /** Its guest was taken off the order here; the marketplace has not been asked for his money yet. */
-export const isGone = ({ positions }: BookingRow, { guestId }: StoredUnit): boolean =>
+export const isTakenOff = ({ positions }: BookingRow, { guestId }: StoredUnit): boolean =>
   guestId !== undefined && positions.some(({ id, isLive }) => id === guestId && !isLive)
 
 export const ofConnection = ({ id }: Pick<ChannelConnection, 'id'>): RawBuilder<unknown> =>

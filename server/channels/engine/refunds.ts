@@ -7,7 +7,7 @@ import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { findBooking, isGone, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, isTakenOff, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
@@ -148,7 +148,7 @@ function openUnits(row: BookingRow): { no: number; unit: StoredUnit }[] {
   const open = row.units
     .map((unit, at) => ({ no: at + 1, unit }))
     .filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
-  const isTaken = ({ unit }: { unit: StoredUnit }) => isGone(row, unit)
+  const isTaken = ({ unit }: { unit: StoredUnit }) => isTakenOff(row, unit)
   return [...open.filter((one) => !isTaken(one)), ...open.filter(isTaken)]
 }
 

@@ -115,6 +115,39 @@ test('where only days are known, a day is told with all of its starts, whichever
   expect(byDay).toEqual([])
 })
 
+test('what is sold no longer is told as sold out, and again once it is sold again', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  const change = async (path: string, input: object) => {
+    quick.length = 0
+    const answer = await world.staff.call(`/supplier/standard/${path}`, { ids: [world.sku.id], ...input })
+    expect([path, answer.error]).toEqual([path, { code: 0 }])
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    return quick
+      .filter(({ kind }) => kind === 'stock')
+      .flatMap(({ days }) => days.map(({ date, open, left }) => [date, open, left]))
+  }
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  expect(await change('onSale', { onSale: false })).toEqual([[day(30), false, 0]])
+  expect(await change('onSale', { onSale: true })).toContainEqual([day(30), true, 10])
+  expect(await change('recycle', {})).toEqual([[day(30), false, 0]])
+  // Some take no day without its price.
+  expect(quick[0]?.days[0]?.net.adult).toBeGreaterThan(0)
+})
+
+test('a mapping that is removed is told as sold out', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  quick.length = 0
+  const removed = await world.staff.call('/ota/channelProduct/delete', { id: world.productId })
+  expect(removed.error).toEqual({ code: 0 })
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  expect(quick.map(({ kind, days }) => [kind, days.map(({ date, left }) => `${date} ${left}`)])).toEqual([
+    ['stock', [`${day(30)} 0`]],
+  ])
+})
+
 test('what one run is at no other takes, and a marketplace that is slow keeps none of the others waiting', async () => {
   const world = await worldOf()
   // Connected first, it is the first in the row.

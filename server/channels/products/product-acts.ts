@@ -139,6 +139,8 @@ export const removeProduct =
   (view: View) =>
   async (ctx: Ctx, one: ProductRef): Promise<{ done: true }> => {
     const row = await lockProduct(ctx, view, one)
+    // What it was told is left there is told as gone: it would go on selling.
+    if (row.sku_id !== null) await tellAll(ctx, [row.sku_id])
     await updateRow(ctx, 'channel_product', row, { state: 'removed' })
     await emit(ctx, 'channels.productRemoved', {
       subject: 'channelProduct',

@@ -153,7 +153,7 @@ const refund: Run = async (call, body) => {
   const quantity = countIn(body['refundQuantity'])
   if (!refundId || !quantity) return { code: 400, describe: 'refundId, refundQuantity' }
   const outsideIds = namedUnits(booking, body)
-  if (outsideIds?.length === 0 && !(await isAsked(call, booking, refundId)))
+  if (outsideIds?.length === 0 && !(await isRequested(call, booking, refundId)))
     return refused({ ok: false, why: 'alreadyRefunded' })
   const outcome = await call.engine.askRefund(
     { id: booking.id },
@@ -176,7 +176,7 @@ const refund: Run = async (call, body) => {
   return state === 'waiting' ? { code: 602, describe: '退款审批中', body: ids } : { code: 200, body: ids }
 }
 
-const isAsked = async ({ engine }: InboundCall, { id }: Booking, refundId: string): Promise<boolean> =>
+const isRequested = async ({ engine }: InboundCall, { id }: Booking, refundId: string): Promise<boolean> =>
   (await engine.refunds({ id })).some(({ outsideId }) => outsideId === refundId)
 
 /** Given back already: whatever we say, the codes are void. */

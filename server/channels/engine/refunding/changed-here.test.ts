@@ -28,17 +28,17 @@ const waiting = async () =>
 const removeGuest = async (orderId: number | null, at: number) => {
   const { guests } = await readOrder(world, orderId ?? 0)
   const amendment = { removeGuests: [guests[at]?.id] }
-  const asked = { id: orderId, amendment, reason: 'The guest called', asks: true }
-  expect((await world.staff.call('/supplier/orderModify/apply', asked)).error.code).toBe(0)
+  const request = { id: orderId, amendment, reason: 'The guest called', asks: true }
+  expect((await world.staff.call('/supplier/orderModify/apply', request)).error.code).toBe(0)
 }
 
 test('cancelled here while a request waits: it can be agreed to, and no money moves twice', async () => {
   const { id, orderId } = await book()
-  const asked = valueOf(await world.engine.askRefund({ id }, { outsideId: 'A', quantity: 1, raw: {} }))
+  const request = valueOf(await world.engine.askRefund({ id }, { outsideId: 'A', quantity: 1, raw: {} }))
   expect((await actOn(world, 'cancel', { id: orderId, reason: 'Weather' })).error.code).toBe(0)
   const before = await balances(world)
   const agent = before['agent-available']
-  expect((await confirm(asked.id)).error.code).toBe(0)
+  expect((await confirm(request.id)).error.code).toBe(0)
   expect(await requestsOf(id)).toEqual(['approved 1'])
   expect((await balances(world))['agent-available']).toBe(agent)
   expect(await itemOf(world, id)).toMatchObject({ state: 'cancelled', refunded: 1 })
@@ -47,12 +47,12 @@ test('cancelled here while a request waits: it can be agreed to, and no money mo
 test('cancelled here, and only then asked back there: it is asked, never refused', async () => {
   const { id, orderId } = await book()
   expect((await actOn(world, 'cancel', { id: orderId, reason: 'Weather' })).error.code).toBe(0)
-  const asked = valueOf(
+  const request = valueOf(
     await world.engine.askRefund({ id }, { outsideId: 'B', quantity: 3, auto: true, raw: {} }),
   )
   // Half of it was kept by the rule: whether the guest gets all back there is for people to say.
-  expect(asked).toMatchObject({ state: 'waiting', quantity: 3 })
-  expect((await confirm(asked.id)).error.code).toBe(0)
+  expect(request).toMatchObject({ state: 'waiting', quantity: 3 })
+  expect((await confirm(request.id)).error.code).toBe(0)
   expect(await world.engine.askRefund({ id }, { outsideId: 'C', quantity: 1, raw: {} })).toMatchObject({
     ok: false,
     why: 'alreadyRefunded',
@@ -70,15 +70,15 @@ test('ended there while a request of its own waits: nobody has to answer it any 
 })
 
 test('a guest was taken off here, before or after he is asked back there: he goes, and nobody else', async () => {
-  for (const isAskedFirst of [true, false]) {
+  for (const isEarly of [true, false]) {
     const { id, orderId } = await book()
     const left = await stockLeft(world)
     const ask = () =>
-      world.engine.askRefund({ id }, { outsideId: `E ${id} ${isAskedFirst}`, quantity: 1, raw: {} })
-    const early = isAskedFirst ? await ask() : undefined
-    await removeGuest(orderId, isAskedFirst ? 2 : 0)
-    const asked = valueOf(early ?? (await ask()))
-    expect((await confirm(asked.id)).error.code).toBe(0)
+      world.engine.askRefund({ id }, { outsideId: `E ${id} ${isEarly}`, quantity: 1, raw: {} })
+    const early = isEarly ? await ask() : undefined
+    await removeGuest(orderId, isEarly ? 2 : 0)
+    const request = valueOf(early ?? (await ask()))
+    expect((await confirm(request.id)).error.code).toBe(0)
     expect(await itemOf(world, id)).toMatchObject({ state: 'issued', ordered: 3, refunded: 1 })
     const { guests } = await readOrder(world, orderId ?? 0)
     expect(guests.filter(({ attendance }) => attendance === 'expected')).toHaveLength(2)
