@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { samplePush } from '#test/factories/channels/channel-booking.ts'
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket } from '#test/factories/channels/market.ts'
 import { day, stockLeft } from '#test/factories/orders.ts'
@@ -47,4 +48,26 @@ test('a booking of another day than its hold is of is a booking of that day', as
   expect(await played.booking('V-1')).toMatchObject({ state: 'issued', date: day(31) })
   expect(await stockLeft(played.world)).toBe(40)
   expect(await stockLeft(played.world, day(31))).toBe(38)
+})
+
+test('changes are told of options whose calendar it has asked for, and of no others', async () => {
+  const played = await playMarket(server, adapter)
+  const { secrets, settings } = played.market.connection
+  const option = played.world.sku.code
+  const { product } = samplePush()
+  const push = () =>
+    adapter.push?.(played.port, samplePush({ product: { ...product, outsideProduct: option } }))
+  expect(await push()).toEqual({ answered: 'its calendar was not asked for' })
+  await played.market.send({
+    method: 'POST',
+    path: '/viator/v2/availability/calendar',
+    headers: { 'content-type': 'application/json', 'x-api-key': secrets['key'] ?? '' },
+    body: JSON.stringify({
+      supplierId: settings['supplierId'],
+      productOptionIds: [option],
+      startDate: day(30),
+      endDate: day(31),
+    }),
+  })
+  expect(await push()).toEqual({ answered: '204' })
 })
