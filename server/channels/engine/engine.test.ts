@@ -380,3 +380,21 @@ test('tickets keep their places when the rest moves to another day: they are num
   valueOf(await world.engine.amend(ref, { units: [{ unit: 'ADULT', outsideId: 'c' }] }))
   expect(await places()).toEqual(['1b back', '2c'])
 })
+
+test('what a marketplace tells of a guest reaches the order under our names, and is never missing then', async () => {
+  const collect = [
+    { key: 'pickUpHotel', per: 'order' as const, required: true },
+    { key: 'identityNumber', per: 'guest' as const, required: true },
+    { key: 'birthdate', per: 'guest' as const, required: false },
+  ]
+  const world = await worldOf({ sku: { collect } })
+  const guest = { name: 'Lin', info: { cardType: '2', cardNo: 'E98765432', birthday: '1990-03-07' } }
+  const input = bookInput(world, {
+    units: [{ unit: 'ADULT', ...guest }],
+    collected: { hotel: 'Amari Phuket' },
+  })
+  const booked = valueOf(await world.engine.book(input))
+  const order = await readOrder(world, booked.orderId ?? 0)
+  expect(order.collected).toEqual({ pickUpHotel: 'Amari Phuket' })
+  expect(order.guests[0]?.info).toEqual({ identityNumber: 'E98765432', birthdate: '1990-03-07' })
+})

@@ -9,6 +9,7 @@ import {
   factsOf,
   holdMinutes,
   inputOf,
+  pickupIn,
   slotOf,
   unitsOf,
 } from '../objects/booking-input.ts'
@@ -60,12 +61,14 @@ export const confirm: Handler = async (call) => {
       ? unitsOf(body['unitItems'], { id: '', offers: [offer] }, uuid)
       : undefined
   const contact = readContact(body['contact'])
+  const collected = collectedIn(body)
   const confirmed = must(
     await engine.confirm(
       { uuid },
       {
         ...(units && { units: units.inputs }),
         ...(Object.keys(contact).length > 0 && { contact: { ...booking.contact, ...contact } }),
+        ...(Object.keys(collected).length > 0 && { collected }),
         facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}, booking.facts) },
         raw: body,
       },
@@ -79,6 +82,11 @@ export const confirm: Handler = async (call) => {
     await engine.sendVoucher({ uuid }, { email }).catch(() => undefined)
   return bookingAnswer(call, confirmed)
 }
+
+const collectedIn = (body: OctoCall['body']): Record<string, string> => ({
+  ...answersIn(body['questionAnswers']),
+  ...pickupIn(body),
+})
 
 export const extend: Handler = async (call) => {
   const { uuid } = await found(call)
@@ -119,6 +127,7 @@ function changesOf(call: OctoCall, booking: Booking): Parameters<OctoCall['engin
   const units =
     body['unitItems'] !== undefined && option ? unitsOf(body['unitItems'], option, booking.uuid) : undefined
   const facts = factsOf(body, units?.facts ?? {}, booking.facts)
+  const collected = collectedIn(body)
   return {
     ...(slot && {
       outsideProduct: slot.offer.outsideProduct,
@@ -131,7 +140,7 @@ function changesOf(call: OctoCall, booking: Booking): Parameters<OctoCall['engin
       contact: { ...booking.contact, ...readContact(body['contact']) },
     }),
     ...(body['notes'] !== undefined && { remark: textIn(body['notes']) }),
-    ...(body['questionAnswers'] !== undefined && { collected: answersIn(body['questionAnswers']) }),
+    ...(Object.keys(collected).length > 0 && { collected }),
     ...(Object.keys(facts).length > 0 && { facts: { ...booking.facts, ...facts }, raw: body }),
   }
 }
