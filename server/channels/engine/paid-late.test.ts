@@ -8,9 +8,14 @@ import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { sweepOverdue } from '../../orders/acts/sweep-orders.ts'
 
 const server = await testServer()
-const worldOf = async (capacity: number): Promise<ChannelWorld> =>
+const worldOf = async (
+  capacity: number,
+  collect: { key: string; per: 'order' | 'guest'; required: boolean }[] = [],
+): Promise<ChannelWorld> =>
   connectChannel(
-    await makeOrderWorld(server, { sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity } }),
+    await makeOrderWorld(server, {
+      sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity, collect },
+    }),
     { system: 'test' },
   )
 
@@ -47,6 +52,23 @@ test('paid for other guests than were held: it waits, and what was held ends by 
   await sweepOverdue(jobOf(world.app))
   expect(await stockLeft(world)).toBe(40)
   expect(await itemOf(world, held.id)).toMatchObject({ state: 'waiting' })
+})
+
+test('paid for what asks more than anybody told: where there is time a person adds it, else it is a plain no', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: true }]
+  const world = await worldOf(40, collect)
+  const held = valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'L-4' })))
+  const ref = { thirdCode: 'L-4' }
+  expect(await world.engine.confirm(ref, {})).toMatchObject({
+    ok: false,
+    why: 'missingData',
+    field: 'pickUpHotel',
+  })
+  expect(await itemOf(world, held.id)).toMatchObject({ state: 'held' })
+  const paid = { complete: 'later' as const, facts: { sequenceId: 'S-1' } }
+  const waiting = { id: held.id, state: 'waiting', cause: 'missingData', facts: { sequenceId: 'S-1' } }
+  expect(valueOf(await world.engine.confirm(ref, paid))).toMatchObject(waiting)
+  expect(valueOf(await world.engine.confirm(ref, paid))).toMatchObject(waiting)
 })
 
 test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {

@@ -191,7 +191,7 @@ const pay: Run = async (input) => {
   // What was never created before is created with its payment.
   if (!booking) return input.read.text('product') ? paidAtOnce(input) : unknown
   if (booking.state !== 'held' && booking.state !== 'expired') return ordered(input, booking)
-  const outcome = await input.call.engine.confirm({ id: booking.id }, {})
+  const outcome = await input.call.engine.confirm({ id: booking.id }, { complete: 'later' })
   return outcome.ok ? ordered(input, outcome.value) : refused(outcome)
 }
 async function paidAtOnce(request: FliggyServicesInput): Promise<FliggyServicesView> {

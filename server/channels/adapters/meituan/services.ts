@@ -133,7 +133,7 @@ const isIssued = ({ state }: Booking): boolean => state === 'issued' || state ==
 const pay: Run = async (call, body) => {
   const held = await bookingOf(call, body)
   if (!held) return unknown
-  const outcome = await call.engine.confirm({ id: held.id }, {})
+  const outcome = await call.engine.confirm({ id: held.id }, { complete: 'later' })
   if (!outcome.ok) return refused(outcome)
   return isIssued(outcome.value)
     ? { code: 200, body: issuedBody(outcome.value) }

@@ -113,7 +113,7 @@ const payOrder: Service = (input) =>
     const serial = textAt(order, 'paymentSerialno')
     const outcome = await input.call.engine.confirm(
       { id: booking.id },
-      { facts: { paymentSerialno: serial } },
+      { complete: 'later', facts: { paymentSerialno: serial } },
     )
     return answered(outcome, (value) => ok(paid(value)))
   })

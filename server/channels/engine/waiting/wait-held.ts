@@ -36,7 +36,8 @@ export async function waitHeld(
       held_until: null,
       ended_at: null,
       end_reason: '',
-      raw: input.raw,
+      ...(Object.keys(Object(input.raw)).length > 0 && { raw: input.raw }),
+      ...(input.answerBy && { answer_by: input.answerBy }),
       ...(input.facts && { facts: { ...locked.facts, ...input.facts } }),
     })
     await tellWaiting(ctx, { id: row.id, system: connection.system, thirdCode: input.thirdCode, cause })
