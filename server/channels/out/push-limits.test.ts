@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { connectChannel, type ChannelWorld } from '#test/factories/channels.ts'
+import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { day, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
@@ -133,6 +133,17 @@ test('what is sold no longer is told as sold out, and again once it is sold agai
   expect(await change('recycle', {})).toEqual([[day(30), false, 0]])
   // Some take no day without its price.
   expect(quick[0]?.days[0]?.net.adult).toBeGreaterThan(0)
+})
+
+test('a product that is remembered from an order is told of as any other', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  const input = bookInput(world, { outsideProduct: 'NEW-1' })
+  const { id } = valueOf(await world.engine.book(input, { complete: 'later' }))
+  const match = { id, skuId: world.sku.id, units: { ADULT: 'adult' }, remember: true }
+  expect((await world.staff.call('/ota/channelOrder/orderMatch', match)).error).toEqual({ code: 0 })
+  quick.length = 0
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  expect(new Set(quick.map(({ product }) => product.outsideProduct))).toContain('NEW-1')
 })
 
 test('a mapping that is removed is told as sold out', async () => {
