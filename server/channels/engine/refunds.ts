@@ -1,9 +1,12 @@
+import { converter } from '#contract/kit/money/rate.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
+import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
@@ -255,9 +258,26 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
   })
 }
 
+/** What a marketplace asks back in its guest's money goes back in the order's, at the rates of today. */
+async function inOrderCurrency(
+  ctx: Ctx,
+  { order }: BookingRow,
+  currency: string,
+  amountMinor: number,
+): Promise<number> {
+  if (!order || !currency || currency === order.currency) return amountMinor
+  const own = ctx.merchant.currency
+  const rates = await ratesToday(ctx, [currency, order.currency])
+  const ownMinor = toOwn(ctx, rates, amountMinor, currency)
+  const rate = order.currency === own ? '1' : rates.get(order.currency)?.rate
+  if (ownMinor === null || !rate) return fail('pricing.noRate')
+  return converter(rate, own, order.currency).there(ownMinor)
+}
+
 /** Money alone: asked for as any refund of an order is; who may agree has done so by answering. */
 async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<void> {
   if (row.order_id === null || !refund.amount_minor) return
+  const amountMinor = await inOrderCurrency(ctx, row, refund.currency, refund.amount_minor)
   const mayAgree = ctx.actor.kind === 'staff'
   await applyRefund(mayAgree ? ctx : byProduct(ctx), {
     id: row.order_id,
@@ -265,7 +285,7 @@ async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<
     scope: 'order',
     lineIds: [],
     guestIds: [],
-    amountMinor: refund.amount_minor,
+    amountMinor,
     reason: refund.reason || ctx.actor.name,
     agree: mayAgree,
   })

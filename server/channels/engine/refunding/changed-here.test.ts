@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookInput, connectChannel, itemOf, valueOf } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
-import { actOn, balances, makeOrderWorld, readOrder, stockLeft } from '#test/factories/orders.ts'
+import { actOn, balances, day, makeOrderWorld, readOrder, stockLeft } from '#test/factories/orders.ts'
 
 /** An order is changed here while the marketplace asks for it back. */
 const server = await testServer()
@@ -98,4 +98,20 @@ test('refused here it stays refused: the marketplace pays its guest back, and fo
   expect((await actOn(slow, 'repost', { id: orderId })).error.name).toBe('operationInvalid')
   expect(await itemOf(slow, id)).toMatchObject({ state: 'rejected' })
   expect(await stockLeft(slow)).toBe(40)
+})
+
+test('money asked back in the guest’s currency goes back in the order’s, at a rate that is there', async () => {
+  const { id, orderId } = await book()
+  const money = { outsideId: `M ${id}`, kind: 'money' as const, amountMinor: 1_000, currency: 'CNY', raw: {} }
+  const request = valueOf(await world.engine.askRefund({ id }, money))
+  expect((await confirm(request.id)).error.name).toBe('pricing.noRate')
+  const rate = { from: 'CNY', to: 'THB', date: day(-3), rate: '5', marginBasisPoints: 0 }
+  expect((await world.staff.call('/supplier/merchantExchangeRate/save', rate)).error).toEqual({ code: 0 })
+  expect((await confirm(request.id)).error.code).toBe(0)
+  const { rows } = await world.staff.data<{ rows: { amountMinor: number }[] }>(
+    '/supplier/orderRefundAndReplenish/list',
+    { orderId },
+  )
+  // 10.00 yuan are 50.00 baht.
+  expect(rows.map(({ amountMinor }) => amountMinor)).toContain(5_000)
 })
