@@ -140,18 +140,29 @@ export const sendVoucher: Run = async (call, body, service) => {
   return { code: '0000', body: {} }
 }
 
+async function moveBack({ engine }: InboundCall, before: readonly Booking[], id: number): Promise<void> {
+  const date = before.find((booking) => booking.id === id)?.date
+  if (date) await engine.amend({ id }, { date })
+  await engine.memory.drop(`edit ${id}`)
+}
+
 export const editOrder: Run = async (call, body, service) => {
   const bookings = await bookingsOf(call, body)
   if (!bookings.length) return unknown(service)
+  const wanted = objectsIn(body['items']).map((item) => ({
+    booking: bookingOf(bookings, item),
+    date: textIn(item['targetUseStartDate']).slice(0, 10),
+  }))
+  if (wanted.some(({ booking, date }) => !booking || !date)) return unknown(service)
   const moved: Booking[] = []
-  for (const item of objectsIn(body['items'])) {
-    const booking = bookingOf(bookings, item)
-    const date = textIn(item['targetUseStartDate']).slice(0, 10)
-    if (!booking || !date) return unknown(service)
+  for (const { booking, date } of wanted) {
+    if (!booking) continue
     await call.engine.memory.put(`edit ${booking.id}`, { sequenceId: textIn(body['sequenceId']) })
     const outcome = await call.engine.amend(refOf(booking), { date })
     if (!outcome.ok) {
       await call.engine.memory.drop(`edit ${booking.id}`)
+      // All items or none: those that moved before it go back to their day.
+      for (const { id } of moved) await moveBack(call, bookings, id)
       return refused(service, outcome)
     }
     moved.push(outcome.value)
