@@ -7,28 +7,36 @@ import { isoOf } from '../engine/slots.ts'
 
 export type PushedDay = { date: string; session: string; stock: number | null; price: unknown }
 
+/** What is told of: a product, and when it starts where it names no start. */
+export type Telling = { product: PushProduct; startTime: string }
+
 /** A mapped product as a marketplace knows it, though it is sold no longer: off sale, in the bin, or mapped no more. */
 export function readProduct(
   job: JobContext,
   { merchantId, id: connectionId }: ChannelConnection,
   productId: number,
-): Promise<PushProduct | undefined> {
+): Promise<Telling | undefined> {
   return job.inMerchant(merchantId, async ({ db }) => {
-    const { rows } = await sql<PushProduct>`
-      select p.id, p.outside_product as "outsideProduct", p.outside_option as "outsideOption", s.code as "skuCode", p.session, p.units
+    const { rows } = await sql<PushProduct & { startTime: string }>`
+      select p.id, p.outside_product as "outsideProduct", p.outside_option as "outsideOption", s.code as "skuCode", p.session, p.units,
+             case when s.facts ->> 'validity' = 'open' or (s.product_type = 'ticket' and to_jsonb(s.sessions) = '[]') then '00:00'
+                  else coalesce(nullif(s.start_time, ''), '00:00') end as "startTime"
         from channel_product p
         join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
        where p.merchant_id = ${merchantId} and p.connection_id = ${connectionId} and p.id = ${productId}`.execute(
       db,
     )
-    return rows[0]
+    const [row] = rows
+    if (!row) return undefined
+    const { startTime, ...product } = row
+    return { product, startTime }
   })
 }
 
 /** Starts that it was told of and that are there no longer: nothing is left of them. */
 export const endedSlots = (
   { timeZone, currency }: ChannelConnection,
-  productId: number,
+  { product, startTime }: Telling,
   pushed: Iterable<PushedDay>,
   slots: readonly Slot[],
 ): Slot[] => {
@@ -37,10 +45,10 @@ export const endedSlots = (
     .filter(({ date, session, stock }) => stock !== 0 && !there.has(`${date} ${session}`))
     .map(({ date, session, price }): Slot => {
       const startsAt = isoOf(
-        Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: session || '00:00' }),
+        Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: session || startTime }),
       )
       return {
-        offerId: productId,
+        offerId: product.id,
         date,
         session,
         startsAt,

@@ -128,10 +128,14 @@ test('what is sold no longer is told as sold out, and again once it is sold agai
   }
   await noteDay(world)
   await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  const start = quick
+    .find(({ kind }) => kind === 'stock')
+    ?.days.find(({ date }) => date === day(30))?.startsAt
   expect(await change('onSale', { onSale: false })).toEqual([[day(30), false, 0]])
   expect(await change('onSale', { onSale: true })).toContainEqual([day(30), true, 10])
   expect(await change('recycle', {})).toEqual([[day(30), false, 0]])
-  // Some take no day without its price.
+  // It is known by its start, whatever the SKU is now; and some take no day without its price.
+  expect(quick[0]?.days[0]?.startsAt).toBe(start)
   expect(quick[0]?.days[0]?.net.adult).toBeGreaterThan(0)
 })
 

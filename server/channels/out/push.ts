@@ -16,7 +16,7 @@ import {
 } from '../port/adapter.ts'
 import type { Slot } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
-import { endedSlots, readProduct, type PushedDay } from './ended-days.ts'
+import { endedSlots, readProduct, type PushedDay, type Telling } from './ended-days.ts'
 import { claimChanges, dropChanges, putBack, renewClaim, renewEvery, type Target } from './changes.ts'
 import { rateOf, type PushRate } from './push-rate.ts'
 import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
@@ -98,19 +98,20 @@ async function pushTo(
       const last = to < horizon ? to : horizon
       if (first > last) continue
       if (!(await isPushed(job, connection, kind))) break
-      const product = offer ? pushProductOf(offer) : await readProduct(job, connection, productId)
-      if (!product) continue
+      const telling = offer
+        ? { product: pushProductOf(offer), startTime: offer.openDay ? '00:00' : offer.startTime }
+        : await readProduct(job, connection, productId)
+      if (!telling) continue
       const slots = offer ? await slotsOfOffer(acting, offer, first, last) : []
-      await pushSlots({ job, adapter, connection, product, rate, kind }, { first, last, slots })
+      await pushSlots({ job, adapter, connection, rate, kind, ...telling }, { first, last, slots })
     }
 }
 
 type Kind = 'stock' | 'price'
-type Pushing = {
+type Pushing = Telling & {
   job: JobContext
   adapter: ChannelAdapter
   connection: ChannelConnection
-  product: PushProduct
   rate: PushRate
   kind: Kind
 }
@@ -130,7 +131,7 @@ async function pushSlots(pushing: Pushing, { first, last, slots: there }: Found)
     )
     return new Map(rows.map((row) => [`${row.date} ${row.session}`, row]))
   })
-  const ended = kind === 'stock' ? endedSlots(connection, product.id, existing.values(), there) : []
+  const ended = kind === 'stock' ? endedSlots(connection, pushing, existing.values(), there) : []
   const slots = [...there, ...ended].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const differing = slots.filter((slot) => {
     const before = existing.get(`${slot.date} ${slot.session}`)
