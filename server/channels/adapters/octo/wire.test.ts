@@ -173,6 +173,28 @@ test('a hold changes by PATCH, and its order with it', async () => {
   expect(await stockLeft(world)).toBe(39)
 })
 
+test('a product that asks where its guests are fetched says so, and the hotel reaches its order', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: true }]
+  const { world, ask } = await shop({ sku: { collect } })
+  const { code } = world.sku
+  const pickups = { 'octo-capabilities': 'octo/pickups' }
+  const product = await ask('GET', `/products/${code}`, undefined, 200, pickups)
+  expect(product.options[0]).toMatchObject({ pickupRequired: true, pickupAvailable: true })
+  const at = (await ask('POST', '/availability', { ...ids(code), localDate: day(30) }))[0].id
+  const without = holdOf(code, at)
+  await ask('POST', '/bookings', without)
+  expect(await ask('POST', `/bookings/${without.uuid}/confirm`, { contact: {} }, 400)).toMatchObject({
+    error: 'BAD_REQUEST',
+  })
+  const wanted = holdOf(code, at, { pickupRequested: true, pickupHotel: 'Amari Phuket' })
+  await ask('POST', '/bookings', wanted, 200, pickups)
+  const { supplierReference } = await ask('POST', `/bookings/${wanted.uuid}/confirm`, { contact: {} })
+  const { rows } = await world.staff.data<{ rows: { id: number }[] }>('/supplier/order/list', {
+    orderCode: supplierReference,
+  })
+  expect((await readOrder(world, rows[0]?.id ?? 0)).collected).toEqual({ pickUpHotel: 'Amari Phuket' })
+})
+
 test('what can no longer be cancelled no longer changes by PATCH either', async () => {
   const { world, ask } = await shop({
     sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 10_000 }] },
