@@ -52,6 +52,8 @@ export type ChannelManifest = {
     pushesPerMinute: number
     /** It knows days, not starts: a day is told with all of its starts, whichever of them changed. */
     wholeDays?: true
+    /** What nobody has answered by the time that its message names it decides itself: orders fail, refunds are paid. */
+    decidesUnanswered?: true
   }
   /** Its guest kinds and ours. */
   units: Readonly<Record<string, 'adult' | 'child' | 'infant' | 'unit'>>

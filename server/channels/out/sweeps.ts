@@ -15,6 +15,7 @@ import { slotsOfOffer } from '../engine/slots.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { MarketRefused } from '../port/adapter.ts'
 import { adapters, systems } from '../registry.ts'
+import { closeOverdue, deciding } from './close-overdue.ts'
 import { pushProductOf, stockOf } from './push.ts'
 import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
@@ -24,30 +25,43 @@ async function merchants({ app }: JobContext): Promise<number[]> {
   return rows.map((row) => row.merchant_id)
 }
 
-/** Refund requests that nobody answered in time are answered by the connection's rule. Asked again it finds none. */
+/**
+ * Refund requests that nobody answered in time are answered by the connection's rule, or as the marketplace has decided itself by
+ * then. Asked again it finds none.
+ */
 export const answerDue = everyMinutes(1, async (job) => {
   for (const merchantId of await merchants(job)) {
+    await closeOverdue(job, merchantId)
     const due = await job.inMerchant(merchantId, async ({ db }) => {
+      const isTheirs = sql`r.system = any(${deciding()}::text[])`
       const { rows } = await sql<{
         id: number
         connectionId: number
         itemId: number
-      }>`select r.id, r.connection_id as "connectionId", r.channel_order_id as "itemId" from channel_refund r
-        join channel_account c on c.merchant_id = r.merchant_id and c.connection_id = r.connection_id
-       where r.merchant_id = ${merchantId} and r.state = 'waiting' and r.answer_by < now() and c.refund_rule <> 'wait' order by r.answer_by limit 200`.execute(
-        db,
-      )
+        isDecided: boolean
+      }>`
+        select r.id, r.connection_id as "connectionId", r.channel_order_id as "itemId",
+               ${isTheirs} and r.kind = 'request' and r.answer_by < now() as "isDecided"
+          from channel_refund r
+          join channel_account c on c.merchant_id = r.merchant_id and c.connection_id = r.connection_id
+         where r.merchant_id = ${merchantId} and r.state = 'waiting'
+           and case when c.refund_rule = 'wait' then ${isTheirs} and r.kind = 'request' and r.answer_by < now()
+                    else r.answer_by < now() + case when ${isTheirs} then interval '3 minutes' else interval '0' end end
+         order by r.answer_by limit 200`.execute(db)
       return rows
     })
-    for (const { id, connectionId, itemId } of due)
-      await answerByRule(job, { merchantId, id, connectionId, itemId }).catch((err: unknown) =>
+    for (const { id, connectionId, itemId, isDecided } of due)
+      await answerByRule(job, { merchantId, id, connectionId, itemId, isDecided }).catch((err: unknown) =>
         job.app.log.error({ err, refundId: id }, 'a refund request could not be answered'),
       )
   }
 })
 
-type Due = { merchantId: number; id: number; connectionId: number; itemId: number }
-async function answerByRule(job: JobContext, { merchantId, id, connectionId, itemId }: Due): Promise<void> {
+type Due = { merchantId: number; id: number; connectionId: number; itemId: number; isDecided: boolean }
+async function answerByRule(
+  job: JobContext,
+  { merchantId, id, connectionId, itemId, isDecided }: Due,
+): Promise<void> {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, connectionId))
   const acting = actingFor(job.app, connection)
   const answer = (state: 'approved' | 'rejected') =>
@@ -57,7 +71,8 @@ async function answerByRule(job: JobContext, { merchantId, id, connectionId, ite
       if (refund.state === 'waiting') await answerRefund(ctx, acting, refund, { state, byRule: true })
     })
   try {
-    await answer(connection.refundRule === 'reject' ? 'rejected' : 'approved')
+    // The guest has his money by then, whatever the rule: his code must not open the gate any more.
+    await answer(connection.refundRule === 'reject' && !isDecided ? 'rejected' : 'approved')
   } catch (error) {
     // Somebody has used it meanwhile: that is the answer.
     if (!(error instanceof Refused)) throw error
