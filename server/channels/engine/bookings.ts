@@ -5,6 +5,7 @@ import { orderCauses } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates, type ChannelOrderState } from '#contract/channels/orders/order.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { textIn } from '../../kit/outside/json-object.ts'
 import { hoursUntil, stepAt, type CancelStep } from '../../orders/orders.public.ts'
 import type { ChannelConnection, GuestKind } from '../port/adapter.ts'
 import type { Booking, BookingRef, BookingUnit, Contact } from '../port/engine.ts'
@@ -118,7 +119,9 @@ export function whichBooking(connection: ChannelConnection, ref: BookingRef): Ra
   const item = codeOfItem.exec(ref.code)?.[1]
   return item
     ? sql`${own} and c.id = ${Number(item)}`
-    : sql`${own} and c.order_id = (select o.id from orders o where o.merchant_id = c.merchant_id and o.code = ${ref.code})`
+    : // An order that was held for the item and let go is still known there by its code.
+      sql`${own} and c.id = (select substring(o.channel_item from '^(?:held )?([0-9]{1,12})$')::bigint from orders o
+          where o.merchant_id = c.merchant_id and o.code = ${ref.code} and o.channel = c.system)`
 }
 
 export async function findBooking(
@@ -203,7 +206,7 @@ export function bookingOf(
     retailMinor: row.retail_minor,
     netMinor: row.net_minor ?? order?.totalMinor ?? null,
     orderId: row.order_id,
-    code: order?.code ?? `C${row.id}`,
+    code: textIn(row.facts['ourCode']) || ownCode(row),
     voucherCode,
     voucherUrl: voucherCode
       ? `${ctx.app.config.publicUrl}${voucherPath(ctx.app, { merchant: ctx.scope.merchantId, uuid: row.uuid })}`
@@ -219,6 +222,9 @@ export function bookingOf(
     facts: row.facts,
   }
 }
+
+/** Our number of it: its order's, else the item's own. */
+export const ownCode = ({ id, order }: Pick<BookingRow, 'id' | 'order'>): string => order?.code ?? `C${id}`
 
 const contactOf = ({
   contact_name: name,
