@@ -195,6 +195,30 @@ test('a product that asks where its guests are fetched says so, and the hotel re
   expect((await readOrder(world, rows[0]?.id ?? 0)).collected).toEqual({ pickUpHotel: 'Amari Phuket' })
 })
 
+test('questions are asked in words, of the merchant’s own items too, and a choice says what it may be', async () => {
+  const collect = ['gender', 'own-1'].map((key) => ({ key, per: 'guest' as const, required: false }))
+  const { world, ask } = await shop({ sku: { collect } })
+  const names = { en: 'Shirt size', th: 'ขนาดเสื้อ' }
+  await world.staff.data('/supplier/collectInfo/save', {
+    names,
+    input: 'choice',
+    options: [{ en: 'S' }, { en: 'M' }],
+  })
+  const product = await ask('GET', `/products/${world.sku.code}`, undefined, 200, {
+    'octo-capabilities': 'octo/questions',
+  })
+  const questions = product.options[0].units[0].questions
+  expect(questions).toMatchObject([
+    { id: 'gender', inputType: 'select', selectOptions: [{ value: 'female' }, { value: 'male' }] },
+    {
+      id: 'own-1',
+      title: 'Shirt size',
+      inputType: 'select',
+      selectOptions: [{ value: 'S' }, { value: 'M' }],
+    },
+  ])
+})
+
 test('what can no longer be cancelled no longer changes by PATCH either', async () => {
   const { world, ask } = await shop({
     sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 10_000 }] },
