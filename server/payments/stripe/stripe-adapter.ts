@@ -61,6 +61,7 @@ export async function createSession(port: Port, attempt: SessionAsk, back: strin
 
 /** Where the guest is asked for his bank account: PromptPay cannot be paid back into. */
 async function emailOf(port: Port, { outside_id: session, number }: AttemptRecord): Promise<string> {
+  if (!session) return ''
   const { customer_details: guest } = await requested(
     stripeOf(port, 'query', number).checkout.sessions.retrieve(session),
   )
