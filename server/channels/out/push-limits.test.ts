@@ -150,6 +150,27 @@ test('a product that is remembered from an order is told of as any other', async
   expect(new Set(quick.map(({ product }) => product.outsideProduct))).toContain('NEW-1')
 })
 
+test('what changed while a connection was off is told when it is on again, and another buffer at once', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  const { id, name } = world.connection
+  const stocks = async () => {
+    quick.length = 0
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    const days = quick.filter(({ kind }) => kind === 'stock').flatMap((push) => push.days)
+    return days.filter(({ date }) => date === day(30)).map(({ left }) => left)
+  }
+  await noteDay(world)
+  expect(await stocks()).toEqual([10])
+  await world.staff.data('/ota/channelToken/enable', { id, enabled: false })
+  await placeOrder(world, { adults: 4, children: 0 })
+  expect(await stocks()).toEqual([])
+  await world.staff.data('/ota/channelToken/enable', { id, enabled: true })
+  expect(await stocks()).toEqual([6])
+  const form = { id, system: 'quick', name, mode: 'simulator', agentId: world.agentId, stockBuffer: 2 }
+  await world.staff.data('/ota/channelToken/save', { ...form, account: world.account })
+  expect(await stocks()).toEqual([4])
+})
+
 test('a mapping that is removed is told as sold out', async () => {
   const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
   await noteDay(world)
