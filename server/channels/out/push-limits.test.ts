@@ -171,6 +171,23 @@ test('what changed while a connection was off is told when it is on again, and a
   expect(await stocks()).toEqual([4])
 })
 
+test('an agent that may order no more sells no more there either', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  await noteDay(world)
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  quick.length = 0
+  const off = await world.staff.call<{ questions?: { token: string }[] }>('/supplier/distributor/enable', {
+    id: world.agentId,
+    enabled: false,
+  })
+  const confirm = off.data?.questions?.map(({ token }) => token) ?? []
+  if (confirm.length)
+    await world.staff.data('/supplier/distributor/enable', { id: world.agentId, enabled: false, confirm })
+  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+  const days = quick.filter(({ kind }) => kind === 'stock').flatMap((push) => push.days)
+  expect(days.map(({ date, left }) => `${date} ${left}`)).toEqual([`${day(30)} 0`])
+})
+
 test('a mapping that is removed is told as sold out', async () => {
   const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
   await noteDay(world)

@@ -55,8 +55,11 @@ begin
   return null;
 end $$;
 revoke all on function app.channel_agent_changed from public;
-create or replace trigger channel_agent_changed after update of price_version on agent for each row
-  when (new.price_version is distinct from old.price_version) execute function app.channel_agent_changed();
+-- Who may order no more sells no more there either.
+create or replace trigger channel_agent_changed after update of price_version, enabled, stop_sale, contract_stop on agent for each row
+  when ((new.price_version, new.enabled, new.stop_sale, new.contract_stop)
+    is distinct from (old.price_version, old.enabled, old.stop_sale, old.contract_stop))
+  execute function app.channel_agent_changed();
 
 create or replace function app.channel_prices_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
