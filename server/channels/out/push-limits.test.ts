@@ -5,11 +5,12 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { bookInput, connectChannel, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
-import { day, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import type { ChannelAdapter, Push } from '../port/adapter.ts'
 import { addAdapter } from '#test/factories/channels/own-adapter.ts'
 import { pushChanges } from './push.ts'
 import { PushRate } from './push-rate.ts'
+import { auditOne } from './sweeps.ts'
 
 const words = { en: 'Test', 'zh-CN': 'Test', 'zh-TW': 'Test', th: 'Test', ko: 'Test' }
 /** A marketplace that remembers what it was told, and takes so long to answer. */
@@ -186,6 +187,52 @@ test('an agent that may order no more sells no more there either', async () => {
   await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
   const days = quick.filter(({ kind }) => kind === 'stock').flatMap((push) => push.days)
   expect(days.map(({ date, left }) => `${date} ${left}`)).toEqual([`${day(30)} 0`])
+})
+
+test('what limits a departure beside its places is told: another share, and a boat that another product needs', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  const left = async () => {
+    quick.length = 0
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    const days = quick.filter(({ kind }) => kind === 'stock').flatMap((push) => push.days)
+    return days.filter(({ date }) => date === day(30)).map((one) => one.left)
+  }
+  await noteDay(world)
+  expect(await left()).toEqual([10])
+  const share = { skuIds: [world.sku.id], agentIds: [world.agentId], kept: 0, most: 6, releaseDays: null }
+  await world.staff.data('/supplier/standardStockConf/save', share)
+  expect(await left()).toEqual([6])
+  const other = await makeOrderSku(server.app, world.merchant, { capacity: 10, adultMinor: 100 })
+  const board = '/supplier/standardDateStock'
+  const boat = { name: 'The boat', kind: 'boat', quantity: 2, turnMinutes: 0 }
+  const { id: resourceId } = await world.staff.data<{ id: number }>(`${board}/resourceSave`, boat)
+  for (const poolId of [world.sku.poolId, other.poolId])
+    await world.staff.data(`${board}/resourceAttach`, { resourceId, poolId, per: 5, minutes: 240 })
+  expect(await left()).toEqual([])
+  await placeOrder(world, { skuId: other.id, adults: 10, children: 0 })
+  expect(await left()).toEqual([0])
+})
+
+test('what was kept for others until its day came near is told a day later at most', async () => {
+  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
+  const left = async () => {
+    quick.length = 0
+    await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
+    const days = quick.filter(({ kind }) => kind === 'stock').flatMap((push) => push.days)
+    return days.filter(({ date }) => date === day(30)).map((one) => one.left)
+  }
+  const share = { skuIds: [world.sku.id], channels: ['office'], kept: 7, most: null, releaseDays: 25 }
+  await world.staff.data('/supplier/standardStockConf/save', share)
+  expect(await left()).toEqual([3])
+  // As if the days had gone by.
+  await run(
+    world,
+    sql`update stock_share set release_days = 35 where merchant_id = ${world.merchant.id} and sku_id = ${world.sku.id}`,
+  )
+  await run(world, sql`delete from channel_change where merchant_id = ${world.merchant.id}`)
+  const connectionId = world.connection.id
+  await auditOne(jobOf(world.app), { merchantId: world.merchant.id, connectionId })
+  expect(await left()).toEqual([10])
 })
 
 test('a mapping that is removed is told as sold out', async () => {

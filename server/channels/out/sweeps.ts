@@ -107,11 +107,19 @@ export const pollAll = everyMinutes(5, async (job) => {
     }
 })
 
+/** What is kept for others goes back to everyone as its days come near; nothing is written then that would tell of it. */
+const noteReleased = ({ db, scope: { merchantId } }: Ctx): Promise<unknown> =>
+  sql`select app.note_channel_change(${merchantId}, array_agg(distinct k.sku_id), current_date - 1, current_date + max(h.release_days) + 1, false)
+    from stock_share h join sku_pool p on p.merchant_id = h.merchant_id and p.sku_id = h.sku_id
+    join sku_pool k on k.merchant_id = p.merchant_id and k.pool_id = p.pool_id
+   where h.merchant_id = ${merchantId} and h.release_days is not null having count(*) > 0`.execute(db)
+
 /** What it believes is left is compared with ours, once a day and when somebody asks. */
 export const auditOne: Job = async (job, { merchantId, connectionId }) => {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, Number(connectionId)))
   const audit = adapters.get(connection.system)?.audit
   const acting = actingFor(job.app, connection)
+  await job.inMerchant(merchantId, noteReleased)
   let drift = 0
   const from = Temporal.Now.plainDateISO(connection.timeZone)
   const to = from.add({ days: 30 }).toString()
