@@ -34,6 +34,8 @@ export const channels = defineDomain({
     ...eventsOf(channelRefundStates, refund),
     /** It waits for a person. */
     orderWaits: order,
+    /** It failed there: nobody confirmed it in time. */
+    closedByMarket: order,
     refundAsked: refund,
     refundedByMarket: refund,
     productSaved: product,

@@ -45,7 +45,16 @@ export type ChannelManifest = {
   settings: readonly ConnectionField[]
   defaults: { holdMinutes: number; refundAnswerHours: number }
   /** Its own limits: answers within so many ms (p99), pushed rows a call, days ahead, calls a minute. */
-  limits: { answerMs: number; pushRows: number; pushDays: number; pushesPerMinute: number }
+  limits: {
+    answerMs: number
+    pushRows: number
+    pushDays: number
+    pushesPerMinute: number
+    /** It knows days, not starts: a day is told with all of its starts, whichever of them changed. */
+    wholeDays?: true
+    /** What nobody has answered by the time that its message names it decides itself: orders fail, refunds are paid. */
+    decidesUnanswered?: true
+  }
   /** Its guest kinds and ours. */
   units: Readonly<Record<string, 'adult' | 'child' | 'infant' | 'unit'>>
   /** An open protocol that anybody's client can be pointed at: the header its key goes in, as the demo's start says it. */

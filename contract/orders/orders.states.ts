@@ -126,6 +126,7 @@ export const orderStates = states({
       errors: ['balanceTooLow', 'orders.soldOut', 'orders.tooLate'],
       forward: true,
       bulk: true,
+      unless: 'channelRefused',
     },
     /** Another day, other guests, other add-ons: asked for here, done by a request; told by what becomes of it. */
     amend: {

@@ -120,6 +120,7 @@ const marketKinds = {
 /** Whom an event is told, by its type. What has no cause among events is told where it happens (`notify`). */
 const rules: Record<string, Rule> = {
   'channels.orderWaits': channel('channelOrderWaits', 'channelOrder'),
+  'channels.closedByMarket': channel('channelTrouble', 'channelOrder'),
   'channels.refundAsked': channel('channelRefundAsked', 'channelRefund'),
   'channels.productDeactivated': channel('channelTrouble', 'channelProduct'),
   'channels.connectionTrouble': channel('channelTrouble', 'connection'),

@@ -54,6 +54,11 @@ export const foreignTables: readonly Foreign[] = [
     writes: ['outside_connection', 'outside_outbox', 'orders', 'platform.simulated'],
     why: 'an item of a marketplace follows its order, its guests and its tickets in the transaction that moves them, whoever does: triggers tell it, and one lock holds all of them',
   },
+  {
+    by: ['channels'],
+    reads: ['stock_share', 'stock_resource', 'pool_resource'],
+    why: 'whatever limits departures changes what marketplaces may sell: triggers on its tables note of which SKUs, in one set',
+  },
   names(
     'payments',
     'agent',

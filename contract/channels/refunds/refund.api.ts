@@ -24,6 +24,11 @@ export const channelRefundApi = {
       output: ChannelRefundMoved,
       errors: ['operationInvalid'],
     },
-    { refundConfirm: { input: ConfirmChannelRefund, errors: ['operationInvalid', 'channels.usedAlready'] } },
+    {
+      refundConfirm: {
+        input: ConfirmChannelRefund,
+        errors: ['operationInvalid', 'channels.usedAlready', 'pricing.noRate'],
+      },
+    },
   ),
 }

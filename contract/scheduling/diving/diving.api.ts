@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { prefixed } from '../../kit/prefixed.ts'
-import { Done, Id, PlainDate, Saved, ShortText } from '../../kit/schema.ts'
+import { Confirm, Done, Id, PlainDate, Saved, ShortText } from '../../kit/schema.ts'
 import { planCalls } from '../plan.api.ts'
 import { DayPlan } from '../plan.schema.ts'
 import { DiveTrip, DiverPlace, GroupForm, RatioForm, Ratios } from './diving.schema.ts'
@@ -61,11 +61,12 @@ const groupCalls = <const P extends string, const K extends string>(at: `/${P}`,
         'scheduling.classTooSmall',
       ],
     }),
-    /** A dive that was made, into the log of each diver of the group. */
+    /** A dive that was made, into the log of each diver of the group; the same dive again asks. */
     groupLog: act(`${at}/group/log`, {
       needs: edit,
-      input: z.object({ id: Id, date: PlainDate, ...formShape(groupLogForm) }),
+      input: z.object({ id: Id, date: PlainDate, ...formShape(groupLogForm), confirm: Confirm }),
       output: z.object({ divers: z.number().int() }),
+      asks: true,
     }),
   }
 }

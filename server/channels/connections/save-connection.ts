@@ -59,10 +59,18 @@ export async function saveChannel(ctx: Ctx, form: ChannelConnectionForm): Promis
     subjectId: id,
     facts: { name: form.name },
   })
+  // Buffer, mark-up, agent and what is pushed at all decide what it is told.
+  if (before) await tellProducts(ctx, id)
   forget(ctx)
   const { version } = await readConnection(ctx, id)
   return { id, version, shown: made }
 }
+
+/** All that this connection sells is compared with what it was told, and what differs is sent. */
+const tellProducts = (ctx: Ctx, connectionId: number): Promise<unknown> =>
+  sql`select app.note_channel_change(${ctx.scope.merchantId},
+      array(select sku_id from channel_product where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and sku_id is not null),
+      current_date - 1, current_date + 800, true)`.execute(ctx.db)
 
 const forget = (ctx: Ctx): void =>
   ctx.afterCommit(() => {
@@ -120,6 +128,8 @@ export async function enableChannel(
   const row = await lockChannel(ctx, one)
   if (row.enabled === enabled) fail('operationInvalid')
   await changeConnection(ctx, row.id, { enabled })
+  // What changed while it was off was told to nobody.
+  if (enabled) await tellProducts(ctx, row.id)
   await emit(ctx, enabled ? 'channels.connectionEnabled' : 'channels.connectionDisabled', {
     subject: 'connection',
     subjectId: row.id,

@@ -6,7 +6,7 @@ import { dayIn } from '../../kit/text/days.ts'
 import { askAmendment } from '../../orders/orders.public.ts'
 import type { BookInput, Booking, BookingRef, Outcome, Engine } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
-import { readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
+import { isTakenOff, readBookings, type BookingRow, type StoredUnit } from './bookings.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
@@ -20,9 +20,11 @@ type Merged = {
   keeps: StoredUnit[]
   removed: StoredUnit[]
   fresh: StoredUnit[]
+  /** Those that stay and those given back, each at its place before: tickets are numbered by it for good. */
+  placed: StoredUnit[]
 }
 
-/** Which units are the same ones: by their own id there, else by their kind, in order. What was used or given back stays where it is. */
+/** Which units are the same ones: those themselves, else by their own id there, else by their kind, in order. What was used or given back stays where it is. */
 export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUnit[]): Merged {
   const open = before.filter((unit) => !unit.refundedAt)
   const taken = new Set<StoredUnit>()
@@ -31,18 +33,25 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
     if (found) taken.add(found)
     return found
   }
-  const byId = now.map((unit) =>
-    unit.outsideId ? take((one) => one.outsideId === unit.outsideId && one.kind === unit.kind) : undefined,
+  const itself = now.map((unit) => take((one) => one === unit))
+  const byId = now.map((unit, at) =>
+    itself[at] === undefined && unit.outsideId
+      ? take((one) => one.outsideId === unit.outsideId && one.kind === unit.kind)
+      : undefined,
   )
   const matched = now.map(
-    (unit, at) => byId[at] ?? take((one) => one.unit === unit.unit) ?? take((one) => one.kind === unit.kind),
+    (unit, at) =>
+      itself[at] ??
+      byId[at] ??
+      take((one) => one.unit === unit.unit) ??
+      take((one) => one.kind === unit.kind),
   )
-  const keeps: StoredUnit[] = []
+  const stays = new Map<StoredUnit, StoredUnit>()
   const fresh: StoredUnit[] = []
   now.forEach((unit, at) => {
     const same = matched[at]
     if (!same) return void fresh.push(unit)
-    keeps.push({
+    stays.set(same, {
       ...same,
       unit: unit.unit,
       name: unit.name || same.name,
@@ -50,7 +59,12 @@ export function mergeUnits(before: readonly StoredUnit[], now: readonly StoredUn
       ...((unit.info ?? same.info) && { info: { ...same.info, ...unit.info } }),
     })
   })
-  return { keeps, fresh, removed: open.filter((unit) => !taken.has(unit)) }
+  return {
+    keeps: [...stays.values()],
+    fresh,
+    removed: open.filter((unit) => !taken.has(unit)),
+    placed: before.flatMap((unit) => (unit.refundedAt ? unit : (stays.get(unit) ?? []))),
+  }
 }
 
 type Wanted = {
@@ -64,9 +78,10 @@ type Wanted = {
 /** Changes what is held or sold within the transaction at hand, whose item and order are locked. */
 export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wanted: Wanted): Promise<void> {
   const offer = wanted.offer ?? (await offersOf(acting)).find(({ id }) => id === row.product_id)
-  const { keeps, removed, fresh } = wanted.units
-    ? mergeUnits(row.units, wanted.units)
-    : { keeps: row.units.filter((one) => !one.refundedAt), removed: [], fresh: [] }
+  const { keeps, removed, fresh, placed } = mergeUnits(
+    row.units,
+    wanted.units ?? row.units.filter((one) => !one.refundedAt),
+  )
   if (removed.some(({ usedAt }) => usedAt)) refuse('alreadyUsed')
   if (keeps.length + fresh.length === 0) refuse('badQuantity', { min: 1 })
   const isHeld = row.state === 'held' || row.state === 'expired'
@@ -75,12 +90,12 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
       ...(offer && offer.skuId !== row.sku_id && { skuId: offer.skuId }),
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
-      removeGuests: removed.flatMap(({ guestId }) => guestId ?? []),
+      removeGuests: removed.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })
-  const back = row.units.filter((one) => one.refundedAt)
-  const units = [...keeps, ...fresh, ...back]
+  const isWhole = row.units.every((one) => !one.refundedAt)
+  const units = [...(isWhole ? keeps : placed), ...fresh]
   await patchItem(ctx, row.id, {
     units,
     ordered: units.length,

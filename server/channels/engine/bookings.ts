@@ -5,6 +5,7 @@ import { orderCauses } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates, type ChannelOrderState } from '#contract/channels/orders/order.states.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { textIn } from '../../kit/outside/json-object.ts'
 import { hoursUntil, stepAt, type CancelStep } from '../../orders/orders.public.ts'
 import type { ChannelConnection, GuestKind } from '../port/adapter.ts'
 import type { Booking, BookingRef, BookingUnit, Contact } from '../port/engine.ts'
@@ -74,7 +75,7 @@ export type BookingRow = {
     currency: string
   } | null
   voucher: string | null
-  positions: { id: number; position: number }[]
+  positions: { id: number; position: number; isLive: boolean }[]
 }
 
 const orderOf = sql`(select jsonb_build_object('code', o.code, 'startsAt', o.starts_at, 'minutes', coalesce((s.facts ->> 'minutes')::int, (s.facts ->> 'hours')::int * 60),
@@ -86,13 +87,17 @@ const fitted = sql`case when c.order_id is null then c.units else app.fit_channe
 export async function readBookings(ctx: Ctx, where: RawBuilder<unknown>, limit = 200): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`select c.*, ${fitted} as units, ${orderOf} as "order",
       (select v.code from voucher v where v.merchant_id = c.merchant_id and v.order_id = c.order_id and v.state = 'live' order by v.id desc limit 1) as voucher,
-      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'position', g.position)) from order_guest g
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'position', g.position, 'isLive', g.attendance <> 'cancelled')) from order_guest g
          where g.merchant_id = c.merchant_id and g.order_id = c.order_id), '[]') as positions
     from channel_order c where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc limit ${limit}`.execute(
     ctx.db,
   )
   return rows
 }
+
+/** Its guest was taken off the order here; the marketplace has not been asked for his money yet. */
+export const isTakenOff = ({ positions }: BookingRow, { guestId }: StoredUnit): boolean =>
+  guestId !== undefined && positions.some(({ id, isLive }) => id === guestId && !isLive)
 
 export const ofConnection = ({ id }: Pick<ChannelConnection, 'id'>): RawBuilder<unknown> =>
   sql`c.connection_id = ${id}`
@@ -114,7 +119,9 @@ export function whichBooking(connection: ChannelConnection, ref: BookingRef): Ra
   const item = codeOfItem.exec(ref.code)?.[1]
   return item
     ? sql`${own} and c.id = ${Number(item)}`
-    : sql`${own} and c.order_id = (select o.id from orders o where o.merchant_id = c.merchant_id and o.code = ${ref.code})`
+    : // An order that was held for the item and let go is still known there by its code.
+      sql`${own} and c.id = (select substring(o.channel_item from '^(?:held )?([0-9]{1,12})$')::bigint from orders o
+          where o.merchant_id = c.merchant_id and o.code = ${ref.code} and o.channel = c.system)`
 }
 
 export async function findBooking(
@@ -199,7 +206,7 @@ export function bookingOf(
     retailMinor: row.retail_minor,
     netMinor: row.net_minor ?? order?.totalMinor ?? null,
     orderId: row.order_id,
-    code: order?.code ?? `C${row.id}`,
+    code: textIn(row.facts['ourCode']) || ownCode(row),
     voucherCode,
     voucherUrl: voucherCode
       ? `${ctx.app.config.publicUrl}${voucherPath(ctx.app, { merchant: ctx.scope.merchantId, uuid: row.uuid })}`
@@ -215,6 +222,9 @@ export function bookingOf(
     facts: row.facts,
   }
 }
+
+/** Our number of it: its order's, else the item's own. */
+export const ownCode = ({ id, order }: Pick<BookingRow, 'id' | 'order'>): string => order?.code ?? `C${id}`
 
 const contactOf = ({
   contact_name: name,

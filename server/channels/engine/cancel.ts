@@ -9,6 +9,7 @@ import { isCancellable, type BookingRow } from './bookings.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { saidYes } from './make-order.ts'
 import { no, refuse } from './no.ts'
+import { settlePending } from './refunding/refund-rows.ts'
 import { patchItem } from './write-item.ts'
 
 type Cancelled = Booking & { feeMinor: number; refundMinor: number }
@@ -33,6 +34,7 @@ export const cancelBooking = (
       reason,
       fee: ignoreCutoff || row.state === 'held' ? 'none' : 'rule',
     })
+    await settlePending(ctx, row.id)
     return withMoney(ctx, acting, row, false)
   })
 
@@ -45,6 +47,7 @@ export const closeBooking = (acting: Acting, ref: BookingRef, reason: string): P
     if (channelOrderStates.is(row.state, 'ended')) return bookingNow(ctx, acting, row.id, true)
     if (row.used > 0) return no('alreadyUsed')
     await endItem(ctx, row, { state: 'closed', reason, fee: 'none' })
+    await settlePending(ctx, row.id)
     return bookingNow(ctx, acting, row.id)
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { keepHold, payHold, retakeHold } from '../../orders/orders.public.ts'
-import type { Booking, BookingRef, Engine, Outcome } from '../port/engine.ts'
+import type { BookInput, Booking, BookingRef, Engine, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { amendWithin, mergeUnits } from './amend.ts'
 import { findBooking, type BookingRow } from './bookings.ts'
@@ -11,16 +11,41 @@ import { no } from './no.ts'
 import { offersOf, type OwnOffer } from './offers.ts'
 import { requestedOnly, existingUnits } from './read-input.ts'
 import { noteDrift } from './drift/price-drift.ts'
+import { waitHeld } from './waiting/wait-held.ts'
 import { contactColumns, patchItem } from './write-item.ts'
 
-type Details = NonNullable<Parameters<Engine['confirm']>[1]>
+type Details = Omit<NonNullable<Parameters<Engine['confirm']>[1]>, 'complete'>
 
-/** What was held is paid for. */
+/** What was held is paid for. `complete`: what its product asks for and nobody told, a person adds. */
 export async function confirmBooking(
   acting: Acting,
   ref: BookingRef,
-  details: Details = {},
+  { complete, ...details }: Details & { complete?: 'later' } = {},
 ): Promise<Outcome<Booking>> {
+  const outcome = await confirmNow(acting, ref, details)
+  if (outcome.ok || !complete || (outcome.why !== 'missingData' && outcome.why !== 'badData')) return outcome
+  const row = await acting.inside((ctx) => findBooking(ctx, acting.connection, ref))
+  return row ? waitHeld(acting, row, heldInput(row, details), outcome) : outcome
+}
+
+/** As it was held, with what was told as it was paid. */
+const heldInput = (row: BookingRow, details: Details): BookInput => ({
+  thirdCode: details.thirdCode ?? row.third_code,
+  item: row.item,
+  outsideProduct: row.outside_product,
+  outsideOption: row.outside_option,
+  date: row.date ?? '',
+  session: row.session,
+  units: details.units ?? row.units,
+  contact: details.contact ?? { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
+  collected: { ...row.collected, ...details.collected },
+  remark: details.remark ?? row.remark,
+  raw: details.raw ?? {},
+  ...(details.answerBy && { answerBy: details.answerBy }),
+  ...(details.facts && { facts: details.facts }),
+})
+
+async function confirmNow(acting: Acting, ref: BookingRef, details: Details): Promise<Outcome<Booking>> {
   const offers = await offersOf(acting)
   return onBooking(acting, ref, async (ctx, row) => {
     switch (row.state) {

@@ -331,3 +331,70 @@ test('another marketplace’s number is unknown, and one that stands already is 
     valueOf(await other.engine.book(bookInput(world, { thirdCode: 'H-1', outsideProduct: 'OTHER' }))).state,
   ).toBe('issued')
 })
+
+test('who has boarded stays, whatever place he has; the one given back is the one who has not', async () => {
+  const world = await worldOf({ balanceMinor: 100_000_000 })
+  const three = [{ unit: 'ADULT' }, { unit: 'ADULT' }, { unit: 'ADULT' }]
+  const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'K-1', units: three })))
+  await inside(world, async (ctx) => {
+    const { rows } = await sql<{ voucherId: number; id: number; date: string }>`
+      select e.voucher_id as "voucherId", e.id, o.service_date as date
+        from entitlement e
+        join order_guest g on g.id = e.guest_id
+        join orders o on o.id = e.order_id
+       where e.order_id = ${booked.orderId} and g.position = 3`.execute(ctx.db)
+    const [last] = rows
+    if (!last) throw new Error('no third guest')
+    await redeem(
+      { ...ctx, confirm: [], now: new Date(`${last.date}T03:00:00Z`) },
+      { voucherId: last.voucherId, entitlementIds: [last.id], place: 'Pier', device: '', confirm: [] },
+    )
+  })
+  const back = await world.engine.refundedByMarket(
+    { thirdCode: 'K-1' },
+    { outsideId: 'K-R', quantity: 1, raw: {} },
+  )
+  expect(back).toMatchObject({ ok: true })
+  const now = await itemOf(world, booked.id)
+  expect(now).toMatchObject({ state: 'issued', ordered: 3, used: 1, refunded: 1 })
+  expect(
+    now?.units.map(({ usedAt, refundedAt }) => (refundedAt ? 'back' : usedAt ? 'used' : 'open')),
+  ).toEqual(['open', 'back', 'used'])
+  const order = await readOrder(world, booked.orderId ?? 0)
+  expect(order.guests.map(({ attendance }) => attendance)).toEqual(['expected', 'cancelled', 'boarded'])
+})
+
+test('tickets keep their places when the rest moves to another day: they are numbered by them', async () => {
+  const world = await worldOf({ sku: { days: [day(30), day(31)] } })
+  const ref = { thirdCode: 'M-1' }
+  const units = ['a', 'b', 'c'].map((outsideId) => ({ unit: 'ADULT', outsideId }))
+  const booked = valueOf(await world.engine.book(bookInput(world, { ...ref, units })))
+  const back = { outsideId: 'M-R', outsideIds: ['b'], quantity: 1, raw: {} }
+  valueOf(await world.engine.refundedByMarket(ref, back))
+  const places = async () => {
+    const now = await itemOf(world, booked.id)
+    return now?.units.map(({ no, outsideId, refundedAt }) => `${no}${outsideId}${refundedAt ? ' back' : ''}`)
+  }
+  valueOf(await world.engine.amend(ref, { date: day(31) }))
+  expect(await places()).toEqual(['1a', '2b back', '3c'])
+  valueOf(await world.engine.amend(ref, { units: [{ unit: 'ADULT', outsideId: 'c' }] }))
+  expect(await places()).toEqual(['1b back', '2c'])
+})
+
+test('what a marketplace tells of a guest reaches the order under our names, and is never missing then', async () => {
+  const collect = [
+    { key: 'pickUpHotel', per: 'order' as const, required: true },
+    { key: 'identityNumber', per: 'guest' as const, required: true },
+    { key: 'birthdate', per: 'guest' as const, required: false },
+  ]
+  const world = await worldOf({ sku: { collect } })
+  const guest = { name: 'Lin', info: { cardType: '2', cardNo: 'E98765432', birthday: '1990-03-07' } }
+  const input = bookInput(world, {
+    units: [{ unit: 'ADULT', ...guest }],
+    collected: { hotel: 'Amari Phuket' },
+  })
+  const booked = valueOf(await world.engine.book(input))
+  const order = await readOrder(world, booked.orderId ?? 0)
+  expect(order.collected).toEqual({ pickUpHotel: 'Amari Phuket' })
+  expect(order.guests[0]?.info).toEqual({ identityNumber: 'E98765432', birthdate: '1990-03-07' })
+})

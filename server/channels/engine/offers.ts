@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inputsOfOurs } from '#contract/catalog/products.ts'
 import { minorsRule } from '#contract/catalog/skus/party.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
+import { collectQuestions, type CollectQuestion } from '../../catalog/catalog.public.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { loadOrderSkus, ruleFor, type OrderSku } from '../../orders/orders.public.ts'
@@ -107,14 +107,37 @@ async function readOffers(ctx: Ctx, connection: ChannelConnection): Promise<OwnO
     loadAgents(ctx, [connection.agentId]),
   ])
   const agent = agents.get(connection.agentId)
+  const isAsking = [...skus.values()].some(({ collect }) => collect.length > 0)
+  const questionOf = isAsking ? await questionBook(ctx) : () => noQuestion
   return rows.flatMap((row) => {
     const sku = skus.get(row.skuId)
-    return sku && agent ? [offerOf(ctx, connection, { row, sku, agent })] : []
+    return sku && agent ? [offerOf(ctx, connection, { row, sku, agent, questionOf })] : []
   })
 }
 
-type Offering = { row: Row; sku: OrderSku; agent: AgentFacts }
-function offerOf(ctx: Ctx, connection: ChannelConnection, { row, sku, agent }: Offering): OwnOffer {
+type Question = Pick<Offer['questions'][number], 'label' | 'kind' | 'options'>
+const noQuestion: Question = { label: {}, kind: 'text', options: [] }
+
+/** What items are called in every language, and how they are answered: the merchant's own too. */
+async function questionBook(ctx: Ctx): Promise<(key: string) => Question> {
+  const books = new Map<string, (key: string) => CollectQuestion>()
+  for (const language of languages) books.set(language, await collectQuestions(ctx, language))
+  return (key) => {
+    const { input, options } = books.get('en')?.(key) ?? { input: 'text', options: [] }
+    return {
+      label: Object.fromEntries([...books].map(([language, book]) => [language, book(key).label])),
+      kind: input,
+      options: options.map(({ value }) => value),
+    }
+  }
+}
+
+type Offering = { row: Row; sku: OrderSku; agent: AgentFacts; questionOf: (key: string) => Question }
+function offerOf(
+  ctx: Ctx,
+  connection: ChannelConnection,
+  { row, sku, agent, questionOf }: Offering,
+): OwnOffer {
   const { facts } = row
   const openDay = sku.openTicket !== null || (sku.productType === 'ticket' && sku.sessions.length === 0)
   const sessions = row.session
@@ -156,11 +179,9 @@ function offerOf(ctx: Ctx, connection: ChannelConnection, { row, sku, agent }: O
     party: { min: sku.limits.leastGuests ?? null, max: sku.limits.mostGuests ?? null },
     questions: sku.collect.map(({ key, per, required }) => ({
       key,
-      label: labelsOf(ctx.app, key),
       each: per === 'guest',
       required,
-      kind: inputsOfOurs[key] ?? 'text',
-      options: [],
+      ...questionOf(key),
     })),
     cancel: cancelOf(agent, sku),
     cutoffMinutes: cutoffOf(sku),
@@ -175,14 +196,6 @@ function offerOf(ctx: Ctx, connection: ChannelConnection, { row, sku, agent }: O
     own: row.boosted,
   }
 }
-
-const labelsOf = (app: App, key: string): Texts =>
-  Object.fromEntries(
-    languages.map((language) => {
-      const word = app.word(language, `catalog.collectKeys.${key}`)
-      return [language, word.startsWith('catalog.collectKeys.') ? key : word]
-    }),
-  )
 
 /** The guest kinds of a mapping; where it names none, those that the marketplace has for ours. */
 function unitsOf(connection: ChannelConnection, row: Pick<Row, 'units'>, sku: OrderSku): Offer['units'] {

@@ -1,16 +1,22 @@
+import { omit } from '#contract/kit/omit.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bookInput, connectChannel, itemOf, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
-import { makeOrderWorld, placeOrder, stockLeft } from '#test/factories/orders.ts'
+import { actOn, makeOrderWorld, orderInput, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { sweepOverdue } from '../../orders/acts/sweep-orders.ts'
 
 const server = await testServer()
-const worldOf = async (capacity: number): Promise<ChannelWorld> =>
+const worldOf = async (
+  capacity: number,
+  collect: { key: string; per: 'order' | 'guest'; required: boolean }[] = [],
+): Promise<ChannelWorld> =>
   connectChannel(
-    await makeOrderWorld(server, { sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity } }),
+    await makeOrderWorld(server, {
+      sku: { supplierId: null, autoConfirm: true, cancelRule: [], capacity, collect },
+    }),
     { system: 'test' },
   )
 
@@ -22,7 +28,7 @@ test('paid when its hold is over and its places are gone: it waits for a person,
     sql`update orders set pay_by = now() - interval '1 minute' where id = ${held.orderId}`.execute(db),
   )
   await sweepOverdue(jobOf(world.app))
-  await placeOrder(world, { adults: 2, children: 0 })
+  const other = await placeOrder(world, { adults: 2, children: 0 })
   // Without somebody to complete it, it is a plain no.
   expect(await world.engine.book(input)).toMatchObject({ ok: false, why: 'soldOut' })
   const waiting = valueOf(await world.engine.book(input, { complete: 'later' }))
@@ -30,6 +36,13 @@ test('paid when its hold is over and its places are gone: it waits for a person,
   expect(valueOf(await world.engine.book(input, { complete: 'later' }))).toMatchObject({ state: 'waiting' })
   expect(valueOf(await world.engine.confirm({ thirdCode: 'L-1' }))).toMatchObject({ state: 'waiting' })
   expect(await world.engine.list({ thirdCode: 'L-1' })).toHaveLength(1)
+  // There is room again: it is made, though the order that was held for it stands beside.
+  await actOn(world, 'cancel', { id: other.id, reason: 'Changed plans' })
+  expect((await world.staff.call('/ota/channelOrder/orderMake', { id: held.id })).error).toEqual({ code: 0 })
+  const made = await itemOf(world, held.id)
+  expect(made).toMatchObject({ state: 'issued', code: held.code })
+  expect(made?.orderId).not.toBe(held.orderId)
+  expect(await world.engine.find({ code: held.code })).toMatchObject({ id: held.id })
 })
 
 test('paid for other guests than were held: it waits, and what was held ends by its time', async () => {
@@ -47,6 +60,37 @@ test('paid for other guests than were held: it waits, and what was held ends by 
   await sweepOverdue(jobOf(world.app))
   expect(await stockLeft(world)).toBe(40)
   expect(await itemOf(world, held.id)).toMatchObject({ state: 'waiting' })
+})
+
+test('paid for what asks more than anybody told: where there is time a person adds it, else it is a plain no', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: true }]
+  const world = await worldOf(40, collect)
+  const held = valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'L-4' })))
+  const ref = { thirdCode: 'L-4' }
+  expect(await world.engine.confirm(ref, {})).toMatchObject({
+    ok: false,
+    why: 'missingData',
+    field: 'pickUpHotel',
+  })
+  expect(await itemOf(world, held.id)).toMatchObject({ state: 'held' })
+  const paid = { complete: 'later' as const, facts: { sequenceId: 'S-1' } }
+  const waiting = { id: held.id, state: 'waiting', cause: 'missingData', facts: { sequenceId: 'S-1' } }
+  expect(valueOf(await world.engine.confirm(ref, paid))).toMatchObject(waiting)
+  expect(valueOf(await world.engine.confirm(ref, paid))).toMatchObject(waiting)
+  // It goes on under the number that was told when it was held.
+  expect(await world.engine.find({ code: held.code })).toMatchObject({ id: held.id, code: held.code })
+  const { rows } = await world.staff.data<{ rows: { id: number; version: number }[] }>(
+    '/supplier/orderEntry/draftList',
+    { source: 'channel' },
+  )
+  const item = omit(orderInput(world, { adults: 2, children: 0 }), ['clientRequestId', 'agentId'])
+  const items = [{ ...item, collected: { pickUpHotel: 'Amari Phuket' } }]
+  await world.staff.data('/supplier/orderEntry/draftComplete', {
+    id: rows[0]?.id,
+    version: rows[0]?.version,
+    items,
+  })
+  expect(await itemOf(world, held.id)).toMatchObject({ state: 'issued', cause: null, code: held.code })
 })
 
 test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {

@@ -3,6 +3,7 @@ import { dayIn } from '../../kit/text/days.ts'
 import { todayAt } from '../../kit/text/today.ts'
 import type { ChannelConnection, GuestKind } from '../port/adapter.ts'
 import type { BookInput, Contact, No, UnitInput } from '../port/engine.ts'
+import { underOurNames } from '../parts/our-names.ts'
 import { adapters } from '../registry.ts'
 import type { Acting } from './acting.ts'
 import type { StoredUnit } from './bookings.ts'
@@ -108,19 +109,22 @@ export function countsOf(units: readonly Pick<StoredUnit, 'kind'>[]): Counts {
 
 /** Of what was told of a guest or the whole, what our product asks for; the rest stays with the marketplace's item. */
 export function requestedOnly(
-  offer: Pick<OwnOffer, 'sku'>,
+  { sku, questions = [] }: Asking,
   per: 'guest' | 'order',
   response: Record<string, string> = {},
 ): Record<string, string> {
-  const keys = new Set(offer.sku.collect.filter((field) => field.per === per).map(({ key }) => key))
-  return Object.fromEntries(
-    Object.entries(response).filter(([key, text]) => keys.has(key) && text.trim() !== ''),
+  const labels = new Map(questions.map(({ key, label }) => [key, label]))
+  const items = sku.collect.filter((field) => field.per === per)
+  return underOurNames(
+    items.map(({ key }) => ({ key, labels: labels.get(key) ?? {} })),
+    response,
   )
 }
+type Asking = Pick<OwnOffer, 'sku'> & Partial<Pick<OwnOffer, 'questions'>>
 
 /** The guests of an order, with what our product asks of each. A unit that is no guest is none. */
 export const guestsOf = (
-  offer: Pick<OwnOffer, 'sku'> | undefined,
+  offer: Asking | undefined,
   units: readonly Pick<StoredUnit, 'kind' | 'name' | 'info'>[],
 ) =>
   units.flatMap(({ kind, name, info }) =>

@@ -1,38 +1,21 @@
+import { converter } from '#contract/kit/money/rate.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
-import { insertRow, updateRow } from '../../kit/db/rows.ts'
+import { insertRow } from '../../kit/db/rows.ts'
 import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
+import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { findBooking, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, isTakenOff, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
 import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
+import { pendingOf, readRefund, settle, type RefundRow, type Settling } from './refunding/refund-rows.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
-
-export type RefundRow = {
-  id: number
-  connection_id: number
-  system: string
-  channel_order_id: number
-  outside_id: string
-  kind: 'request' | 'money' | 'by-market'
-  state: 'waiting' | 'approved' | 'rejected' | 'done'
-  quantity: number
-  units: number[]
-  currency: string
-  amount_minor: number | null
-  fee_minor: number | null
-  reason: string
-  answer: string
-  answer_by: string | null
-  facts: Record<string, unknown>
-  version: number
-}
 
 export const refundOf = (row: RefundRow): ChannelRefund => ({
   id: row.id,
@@ -59,9 +42,12 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     const before = await refundBy(ctx, acting, ask.outsideId)
     if (before) return repeatOf(before, row, ask)
     const kind = ask.kind ?? 'request'
-    if (!channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
+    // Cancelled here: the guest asks for his money there, and nothing stands that could be refused.
+    const isTakenBack = kind === 'request' && row.state === 'cancelled' && row.confirmed_at !== null
+    if (!isTakenBack && !channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
-    const feeMinor = row.order_id === null || kind === 'money' ? 0 : await takeBackFee(ctx, row.order_id)
+    const feeMinor =
+      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row.order_id, isTakenBack)
     const answerBy =
       ask.answerBy ??
       new Date(ctx.now.getTime() + acting.connection.refundAnswerHours * 3_600_000).toISOString()
@@ -86,6 +72,15 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
       })
     return { ok: true, value: refundOf(await readRefund(ctx, made.id)) }
   })
+
+/** What is kept of it: worked out now, or as it was when it was cancelled here. */
+async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<number> {
+  if (!isTakenBack) return takeBackFee(ctx, orderId)
+  const { rows } = await sql<{ fee: number }>`
+    select coalesce(fee_minor, 0) as fee from orders
+     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(ctx.db)
+  return rows[0]?.fee ?? 0
+}
 
 /** Given back already: codes void at once, for as many as nobody has used. */
 export const refundedByMarket = (
@@ -151,8 +146,14 @@ function repeatOf(before: RefundRow, row: BookingRow, ask: Ask): Outcome<Channel
   return isSame ? { ok: true, value: refundOf(before), repeated: true } : no('conflict')
 }
 
-const openUnits = (row: BookingRow): { no: number; unit: StoredUnit }[] =>
-  row.units.map((unit, at) => ({ no: at + 1, unit })).filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
+/** Those whose guest was taken off here stand last: they are the first to be given back. */
+function openUnits(row: BookingRow): { no: number; unit: StoredUnit }[] {
+  const open = row.units
+    .map((unit, at) => ({ no: at + 1, unit }))
+    .filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
+  const isTaken = ({ unit }: { unit: StoredUnit }) => isTakenOff(row, unit)
+  return [...open.filter((one) => !isTaken(one)), ...open.filter(isTaken)]
+}
 
 /** Which units: those that are named, else the last that nobody has used or asked back. Never more than were bought. */
 async function chosenUnits(
@@ -172,6 +173,7 @@ async function chosenUnits(
     return named
   }
   const open = openUnits(row).filter(({ no: at }) => !requested.has(at))
+  if (ask.quantity === undefined && !open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded')
   const wanted = ask.quantity ?? open.length
   if (wanted < 1 || wanted > row.ordered) refuse('badQuantity', { max: open.length })
   if (wanted > open.length) refuse(row.used > 0 ? 'alreadyUsed' : 'alreadyRefunded', { left: open.length })
@@ -215,15 +217,6 @@ async function insertRefund(
   return readRefund(ctx, id)
 }
 
-/** The request, locked behind its order and item. */
-export async function readRefund(ctx: Ctx, id: number): Promise<RefundRow> {
-  const { rows } =
-    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
-      ctx.db,
-    )
-  return rows[0] ?? fail('notFound')
-}
-
 export async function refundBy(
   ctx: Ctx,
   { connection }: Acting,
@@ -234,14 +227,6 @@ export async function refundBy(
       ctx.db,
     )
   return rows[0]
-}
-
-async function pendingOf(ctx: Ctx, itemId: number): Promise<RefundRow[]> {
-  const { rows } =
-    await sql<RefundRow>`select * from channel_refund where merchant_id = ${ctx.scope.merchantId} and channel_order_id = ${itemId} and state = 'waiting' order by id for no key update`.execute(
-      ctx.db,
-    )
-  return rows
 }
 
 type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
@@ -257,8 +242,10 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
   const units = row.units.map((unit, place) => (nos.has(place + 1) ? { ...unit, refundedAt: at } : unit))
   const refunded = row.refunded + removed.length
   const isWhole = refunded === row.ordered
-  if (isWhole || row.order_id === null) {
-    if (isWhole) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
+  const isOver = channelOrderStates.is(row.state, 'ended')
+  if (isOver || isWhole || row.order_id === null) {
+    // Its places and money went back when it ended.
+    if (isWhole && !isOver) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
   } else {
     const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
     await amendWithin(ctx, acting, row, { units: stay, fee })
@@ -271,9 +258,26 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
   })
 }
 
+/** What a marketplace asks back in its guest's money goes back in the order's, at the rates of today. */
+async function inOrderCurrency(
+  ctx: Ctx,
+  { order }: BookingRow,
+  currency: string,
+  amountMinor: number,
+): Promise<number> {
+  if (!order || !currency || currency === order.currency) return amountMinor
+  const own = ctx.merchant.currency
+  const rates = await ratesToday(ctx, [currency, order.currency])
+  const ownMinor = toOwn(ctx, rates, amountMinor, currency)
+  const rate = order.currency === own ? '1' : rates.get(order.currency)?.rate
+  if (ownMinor === null || !rate) return fail('pricing.noRate')
+  return converter(rate, own, order.currency).there(ownMinor)
+}
+
 /** Money alone: asked for as any refund of an order is; who may agree has done so by answering. */
 async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<void> {
   if (row.order_id === null || !refund.amount_minor) return
+  const amountMinor = await inOrderCurrency(ctx, row, refund.currency, refund.amount_minor)
   const mayAgree = ctx.actor.kind === 'staff'
   await applyRefund(mayAgree ? ctx : byProduct(ctx), {
     id: row.order_id,
@@ -281,24 +285,9 @@ async function giveMoney(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<
     scope: 'order',
     lineIds: [],
     guestIds: [],
-    amountMinor: refund.amount_minor,
+    amountMinor,
     reason: refund.reason || ctx.actor.name,
     agree: mayAgree,
-  })
-}
-
-type Settling = { state: 'approved' | 'rejected'; byRule?: boolean; answer?: string }
-export async function settle(
-  ctx: Ctx,
-  refund: RefundRow,
-  { state, byRule = false, answer = '' }: Settling,
-): Promise<void> {
-  await updateRow(ctx, 'channel_refund', refund, {
-    state,
-    answer: answer.slice(0, 500),
-    answered_at: ctx.now.toISOString(),
-    answered_by_name: byRule ? '' : ctx.actor.name,
-    by_rule: byRule,
   })
 }
 

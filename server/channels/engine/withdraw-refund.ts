@@ -2,7 +2,8 @@ import type { BookingRef, ChannelRefund, Outcome } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import { onBooking } from './on-booking.ts'
 import { no } from './no.ts'
-import { readRefund, refundBy, refundOf, settle } from './refunds.ts'
+import { readRefund, settle } from './refunding/refund-rows.ts'
+import { refundBy, refundOf } from './refunds.ts'
 
 /** Refused there, or taken back: nobody has to answer it any more, and nobody is told. What was answered stays as it is. */
 export const withdrawRefund = (

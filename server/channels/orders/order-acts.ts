@@ -15,6 +15,7 @@ import { forgetOffers } from '../engine/offers.ts'
 import { patchItem, putNotice } from '../engine/write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
 import { loadOrderSkus } from '../../orders/orders.public.ts'
+import { tellAll } from '../products/product-acts.ts'
 import type { View } from '../view.ts'
 import { ofView } from './orders.queries.ts'
 
@@ -113,6 +114,7 @@ async function remember(
     do update set sku_id = excluded.sku_id, units = channel_product.units || excluded.units, state = 'live', version = channel_product.version + 1`.execute(
     ctx.db,
   )
+  await tellAll(ctx, [skuId])
   ctx.afterCommit(() => forgetOffers(ctx.app))
 }
 

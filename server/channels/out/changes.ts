@@ -11,6 +11,14 @@ const claimMinutes = 3
 export const renewEvery = 60_000
 const maxRows = 5_000
 
+/** Mapped no more, and told of as sold; nobody else sells what it stood for there. */
+const isLeftBehind = sql`p.state = 'removed'
+        and exists (select from channel_pushed u
+          where u.merchant_id = p.merchant_id and u.product_id = p.id and u.date >= current_date and u.stock is distinct from 0)
+        and not exists (select from channel_product o
+          where o.merchant_id = p.merchant_id and o.connection_id = p.connection_id and o.outside_product = p.outside_product
+            and o.outside_option = p.outside_option and o.state <> 'removed')`
+
 /**
  * Changes that no other run has, and what each connection is to be told of them. They stay until they are told (`dropChanges`): a run
  * that dies leaves them to the next one.
@@ -36,7 +44,7 @@ export async function claimChanges({
   const { rows: targets } = await sql<Target>`
     select p.connection_id as "connectionId", p.id as "productId", r."skuId", r."from", r."to", coalesce(a.paused_until > now(), false) as paused
       from json_to_recordset(${JSON.stringify(ranges)}::json) as r("skuId" bigint, "from" text, "to" text)
-      join channel_product p on p.merchant_id = ${merchantId} and p.sku_id = r."skuId" and p.state in ('live', 'paused')
+      join channel_product p on p.merchant_id = ${merchantId} and p.sku_id = r."skuId" and (p.state in ('live', 'paused') or ${isLeftBehind})
       join outside_connection n on n.merchant_id = p.merchant_id and n.id = p.connection_id and n.enabled
       join channel_account a on a.merchant_id = n.merchant_id and a.connection_id = n.id
      order by p.connection_id, p.id`.execute(db)

@@ -16,6 +16,7 @@ import {
 } from '../port/adapter.ts'
 import type { Slot } from '../port/engine.ts'
 import { adapters } from '../registry.ts'
+import { endedSlots, readProduct, type PushedDay, type Telling } from './ended-days.ts'
 import { claimChanges, dropChanges, putBack, renewClaim, renewEvery, type Target } from './changes.ts'
 import { rateOf, type PushRate } from './push-rate.ts'
 import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
@@ -92,50 +93,62 @@ async function pushTo(
     for (const { productId, from, to } of targets) {
       const offer = offers.find(({ id }) => id === productId)
       // Its prices are being worked out: it is told of again once they are.
-      if (!offer || offer.own?.pending) continue
+      if (offer?.own?.pending || (!offer && kind === 'price')) continue
       const first = from > today.toString() ? from : today.toString()
       const last = to < horizon ? to : horizon
       if (first > last) continue
       if (!(await isPushed(job, connection, kind))) break
-      const slots = await slotsOfOffer(acting, offer, first, last)
-      await pushSlots({ job, adapter, connection, offer, rate, kind }, slots)
+      const telling = offer
+        ? { product: pushProductOf(offer), startTime: offer.openDay ? '00:00' : offer.startTime }
+        : await readProduct(job, connection, productId)
+      if (!telling) continue
+      const slots = offer ? await slotsOfOffer(acting, offer, first, last) : []
+      await pushSlots({ job, adapter, connection, rate, kind, ...telling }, { first, last, slots })
     }
 }
 
 type Kind = 'stock' | 'price'
-type Pushing = {
+type Pushing = Telling & {
   job: JobContext
   adapter: ChannelAdapter
   connection: ChannelConnection
-  offer: OwnOffer
   rate: PushRate
   kind: Kind
 }
-type PushedDay = { date: string; session: string; stock: number | null; price: unknown }
 
 /** What it is told is left. */
 export const stockOf = (slot: Slot): number | null => (slot.open ? slot.left : 0)
 const priceText = (slot: Slot): string =>
   JSON.stringify([slot.currency, Object.entries(slot.retail).toSorted(), Object.entries(slot.net).toSorted()])
 
-async function pushSlots(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
-  const { job, connection, offer, adapter, kind } = pushing
-  if (!slots.length) return
+type Found = { first: string; last: string; slots: readonly Slot[] }
+async function pushSlots(pushing: Pushing, { first, last, slots: there }: Found): Promise<void> {
+  const { job, connection, product, adapter, kind } = pushing
   const existing = await job.inMerchant(connection.merchantId, async ({ db }) => {
     const { rows } = await sql<PushedDay>`select date, session, stock, price from channel_pushed
-      where merchant_id = ${connection.merchantId} and product_id = ${offer.id} and date between ${slots[0]?.date} and ${slots.at(-1)?.date}`.execute(
+      where merchant_id = ${connection.merchantId} and product_id = ${product.id} and date between ${first} and ${last}`.execute(
       db,
     )
     return new Map(rows.map((row) => [`${row.date} ${row.session}`, row]))
   })
+  const ended = kind === 'stock' ? endedSlots(connection, pushing, existing.values(), there) : []
+  const slots = [...there, ...ended].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const differing = slots.filter((slot) => {
     const before = existing.get(`${slot.date} ${slot.session}`)
     return kind === 'stock'
       ? !before || before.stock !== stockOf(slot) || before.price === null
       : JSON.stringify(before?.price ?? null) !== JSON.stringify(priceText(slot))
   })
-  const rows = Math.max(1, adapter.manifest.limits.pushRows)
-  for (let at = 0; at < differing.length; at += rows) await pushPart(pushing, differing.slice(at, at + rows))
+  const { pushRows, wholeDays = false } = adapter.manifest.limits
+  const size = Math.max(1, pushRows)
+  const rows = wholeDays ? daysWith(slots, differing) : differing.map((slot) => [slot])
+  for (let at = 0; at < rows.length; at += size) await pushPart(pushing, rows.slice(at, at + size).flat())
+}
+
+/** A row a day, with all of its starts: one of them alone would be told as the whole day. */
+const daysWith = (slots: readonly Slot[], differing: readonly Slot[]): Slot[][] => {
+  const days = new Set(differing.map(({ date }) => date))
+  return [...Map.groupBy(slots, ({ date }) => date)].flatMap(([date, all]) => (days.has(date) ? [all] : []))
 }
 
 /** Whether people want it told this at all; looked at anew before each product, as a person may switch it off meanwhile. */
@@ -149,15 +162,14 @@ const isPushed = (job: JobContext, { merchantId, id }: ChannelConnection, kind: 
 
 /** One call within the marketplace's limits; what it took is written with it, so that a killed run goes on behind it. */
 async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void> {
-  const { job, adapter, connection, offer, rate, kind } = pushing
+  const { job, adapter, connection, product, rate, kind } = pushing
   await rate.takeTurn()
   const { merchantId } = connection
-  const product = pushProductOf(offer)
   const id = await job.inMerchant(merchantId, async ({ db }) => {
     const { rows } = await sql<{
       id: number
     }>`insert into channel_push (merchant_id, connection_id, system, product_id, kind, state, from_day, to_day, rows)
-      values (${merchantId}, ${connection.id}, ${connection.system}, ${offer.id}, ${kind}, 'waiting', ${slots[0]?.date}, ${slots.at(-1)?.date}, ${slots.length}) returning id`.execute(
+      values (${merchantId}, ${connection.id}, ${connection.system}, ${product.id}, ${kind}, 'waiting', ${slots[0]?.date}, ${slots.at(-1)?.date}, ${slots.length}) returning id`.execute(
       db,
     )
     return rows[0]?.id ?? 0
@@ -178,7 +190,7 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
     await sql`update channel_push set state = ${taken ? 'sent' : 'failed'}, answered = ${answered.slice(0, 2_000)}, error = ${error}, tries = tries + 1, sent_at = case when ${taken} then moment.at end
        from ${moment}
       where merchant_id = ${merchantId} and id = ${id}`.execute(db)
-    await sql`update channel_product set push_error = ${error}, pushed_at = case when ${taken} then moment.at else pushed_at end from ${moment} where merchant_id = ${merchantId} and id = ${offer.id}`.execute(
+    await sql`update channel_product set push_error = ${error}, pushed_at = case when ${taken} then moment.at else pushed_at end from ${moment} where merchant_id = ${merchantId} and id = ${product.id}`.execute(
       db,
     )
     if (!taken) return
@@ -192,7 +204,7 @@ async function pushPart(pushing: Pushing, slots: readonly Slot[]): Promise<void>
       price: priceText(slot),
     }))
     await sql`insert into channel_pushed (merchant_id, product_id, date, session, stock, price)
-      select ${merchantId}, ${offer.id}, r.date, r.session, ${kind === 'stock' ? sql`r.stock, '""'::jsonb` : sql`null, to_jsonb(r.price)`}
+      select ${merchantId}, ${product.id}, r.date, r.session, ${kind === 'stock' ? sql`r.stock, '""'::jsonb` : sql`null, to_jsonb(r.price)`}
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(date date, session text, stock int, price text)
       on conflict (merchant_id, product_id, date, session) do update set pushed_at = excluded.pushed_at,
         ${kind === 'stock' ? sql`stock = excluded.stock` : sql`price = excluded.price`}`.execute(db)

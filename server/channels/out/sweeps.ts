@@ -8,12 +8,14 @@ import { lockBooking } from '../engine/bookings.ts'
 import { portOf } from '../engine/engine.ts'
 import { memoryOf } from '../engine/memory.ts'
 import { Refused } from '../engine/no.ts'
-import { answerRefund, readRefund } from '../engine/refunds.ts'
+import { readRefund } from '../engine/refunding/refund-rows.ts'
+import { answerRefund } from '../engine/refunds.ts'
 import { forgetOffers, offersOf } from '../engine/offers.ts'
 import { slotsOfOffer } from '../engine/slots.ts'
 import { readChannel } from '../connections/channel-connection.ts'
 import { MarketRefused } from '../port/adapter.ts'
 import { adapters, systems } from '../registry.ts'
+import { closeOverdue, deciding } from './close-overdue.ts'
 import { pushProductOf, stockOf } from './push.ts'
 import { ofAllMerchants } from '../../kit/nodes/of-all-merchants.ts'
 
@@ -23,30 +25,43 @@ async function merchants({ app }: JobContext): Promise<number[]> {
   return rows.map((row) => row.merchant_id)
 }
 
-/** Refund requests that nobody answered in time are answered by the connection's rule. Asked again it finds none. */
+/**
+ * Refund requests that nobody answered in time are answered by the connection's rule, or as the marketplace has decided itself by
+ * then. Asked again it finds none.
+ */
 export const answerDue = everyMinutes(1, async (job) => {
   for (const merchantId of await merchants(job)) {
+    await closeOverdue(job, merchantId)
     const due = await job.inMerchant(merchantId, async ({ db }) => {
+      const isTheirs = sql`r.system = any(${deciding()}::text[])`
       const { rows } = await sql<{
         id: number
         connectionId: number
         itemId: number
-      }>`select r.id, r.connection_id as "connectionId", r.channel_order_id as "itemId" from channel_refund r
-        join channel_account c on c.merchant_id = r.merchant_id and c.connection_id = r.connection_id
-       where r.merchant_id = ${merchantId} and r.state = 'waiting' and r.answer_by < now() and c.refund_rule <> 'wait' order by r.answer_by limit 200`.execute(
-        db,
-      )
+        isDecided: boolean
+      }>`
+        select r.id, r.connection_id as "connectionId", r.channel_order_id as "itemId",
+               ${isTheirs} and r.kind = 'request' and r.answer_by < now() as "isDecided"
+          from channel_refund r
+          join channel_account c on c.merchant_id = r.merchant_id and c.connection_id = r.connection_id
+         where r.merchant_id = ${merchantId} and r.state = 'waiting'
+           and case when c.refund_rule = 'wait' then ${isTheirs} and r.kind = 'request' and r.answer_by < now()
+                    else r.answer_by < now() + case when ${isTheirs} then interval '3 minutes' else interval '0' end end
+         order by r.answer_by limit 200`.execute(db)
       return rows
     })
-    for (const { id, connectionId, itemId } of due)
-      await answerByRule(job, { merchantId, id, connectionId, itemId }).catch((err: unknown) =>
+    for (const { id, connectionId, itemId, isDecided } of due)
+      await answerByRule(job, { merchantId, id, connectionId, itemId, isDecided }).catch((err: unknown) =>
         job.app.log.error({ err, refundId: id }, 'a refund request could not be answered'),
       )
   }
 })
 
-type Due = { merchantId: number; id: number; connectionId: number; itemId: number }
-async function answerByRule(job: JobContext, { merchantId, id, connectionId, itemId }: Due): Promise<void> {
+type Due = { merchantId: number; id: number; connectionId: number; itemId: number; isDecided: boolean }
+async function answerByRule(
+  job: JobContext,
+  { merchantId, id, connectionId, itemId, isDecided }: Due,
+): Promise<void> {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, connectionId))
   const acting = actingFor(job.app, connection)
   const answer = (state: 'approved' | 'rejected') =>
@@ -56,7 +71,8 @@ async function answerByRule(job: JobContext, { merchantId, id, connectionId, ite
       if (refund.state === 'waiting') await answerRefund(ctx, acting, refund, { state, byRule: true })
     })
   try {
-    await answer(connection.refundRule === 'reject' ? 'rejected' : 'approved')
+    // The guest has his money by then, whatever the rule: his code must not open the gate any more.
+    await answer(connection.refundRule === 'reject' && !isDecided ? 'rejected' : 'approved')
   } catch (error) {
     // Somebody has used it meanwhile: that is the answer.
     if (!(error instanceof Refused)) throw error
@@ -91,11 +107,19 @@ export const pollAll = everyMinutes(5, async (job) => {
     }
 })
 
+/** What is kept for others goes back to everyone as its days come near; nothing is written then that would tell of it. */
+const noteReleased = ({ db, scope: { merchantId } }: Ctx): Promise<unknown> =>
+  sql`select app.note_channel_change(${merchantId}, array_agg(distinct k.sku_id), current_date - 1, current_date + max(h.release_days) + 1, false)
+    from stock_share h join sku_pool p on p.merchant_id = h.merchant_id and p.sku_id = h.sku_id
+    join sku_pool k on k.merchant_id = p.merchant_id and k.pool_id = p.pool_id
+   where h.merchant_id = ${merchantId} and h.release_days is not null having count(*) > 0`.execute(db)
+
 /** What it believes is left is compared with ours, once a day and when somebody asks. */
 export const auditOne: Job = async (job, { merchantId, connectionId }) => {
   const connection = await job.inMerchant(merchantId, (ctx) => readChannel(ctx, Number(connectionId)))
   const audit = adapters.get(connection.system)?.audit
   const acting = actingFor(job.app, connection)
+  await job.inMerchant(merchantId, noteReleased)
   let drift = 0
   const from = Temporal.Now.plainDateISO(connection.timeZone)
   const to = from.add({ days: 30 }).toString()

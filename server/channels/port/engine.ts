@@ -270,7 +270,7 @@ export type Engine = {
   /**
    * What is held becomes an order: paid. An expired hold is tried again in the same transaction. `details` replace what was held with.
    * Where it cannot be confirmed at once (a supplier has to, a person has to complete it) the booking comes back `issuing` or `waiting`,
-   * and a notice follows.
+   * and a notice follows. It waits only for who says `complete: 'later'`: the others have no time for it.
    */
   confirm: (
     ref: BookingRef,
@@ -288,7 +288,7 @@ export type Engine = {
         | 'facts'
         | 'raw'
         | 'thirdCode'
-      >
+      > & { complete: 'later' }
     >,
   ) => Promise<Outcome<Booking>>
   /** Paid at once, without a hold. With `complete: 'later'` what cannot become an order waits for a person instead of a no. */

@@ -139,6 +139,8 @@ export const removeProduct =
   (view: View) =>
   async (ctx: Ctx, one: ProductRef): Promise<{ done: true }> => {
     const row = await lockProduct(ctx, view, one)
+    // What it was told is left there is told as gone: it would go on selling.
+    if (row.sku_id !== null) await tellAll(ctx, [row.sku_id])
     await updateRow(ctx, 'channel_product', row, { state: 'removed' })
     await emit(ctx, 'channels.productRemoved', {
       subject: 'channelProduct',
@@ -176,7 +178,8 @@ export const switchProduct =
     return { id: row.id, version: row.version + 1, problem }
   }
 
-const tellAll = async (ctx: Ctx, skuIds: readonly number[]): Promise<void> => {
+/** All that is left of these is told, and what it costs: the marketplace may not know of it yet. */
+export const tellAll = async (ctx: Ctx, skuIds: readonly number[]): Promise<void> => {
   await sql`select app.note_channel_change(${ctx.scope.merchantId}, ${[...skuIds]}::bigint[], current_date - 1, current_date + 800, true)`.execute(
     ctx.db,
   )

@@ -68,7 +68,7 @@ const asker =
         path: `${root}${path}`,
         headers: {
           authorization: `Bearer ${secrets['key'] ?? ''}`,
-          'octo-capabilities': 'octo/pricing, octo/content',
+          'octo-capabilities': 'octo/pricing, octo/content, octo/pickups',
           'accept-language': 'en',
           ...(text && { 'content-type': 'application/json' }),
           ...(signed && { [signatureHeader]: signatureOf(secrets['secret'] ?? '', market.now, text) }),
@@ -100,11 +100,12 @@ async function chosen(ask: Ask, productId: string, { product }: MarketAct) {
   return {
     optionId: textIn(option?.['id']) || 'DEFAULT',
     unitId: textIn(objectsIn(option?.['units'])[0]?.['id']) || 'ADULT',
+    isFetched: option?.['pickupRequired'] === true,
   }
 }
 
 async function buy(market: Market, ask: Ask, act: MarketAct, productId: string) {
-  const { optionId, unitId } = await chosen(ask, productId, act)
+  const { optionId, unitId, isFetched } = await chosen(ask, productId, act)
   const looked = await ask('POST', '/availability', {
     productId,
     optionId,
@@ -124,6 +125,7 @@ async function buy(market: Market, ask: Ask, act: MarketAct, productId: string) 
     availabilityId: textIn(slot?.['id']) || (act.session ? `${act.date}T${act.session}` : act.date),
     unitItems: Array.from({ length: act.quantity }, (_, at) => ({ uuid: uuidOf(`${uuid} ${at}`), unitId })),
     resellerReference: `R-${uuid.slice(0, 8)}`,
+    ...(isFetched && { pickupRequested: true, pickupHotel: 'Amari Phuket' }),
   })
   const booked = textIn(objectIn(held.json)['uuid'])
   if (!booked) return { thirdCode: uuid, answered: held.body }

@@ -12,7 +12,8 @@ export type CashAccount = {
   accountName: string
   accountNumber: string
   swift: string
-  payeeChangedAt: string
+  /** When who is paid last became another; null where it is whom it was made for. */
+  payeeChangedAt: string | null
   ref: AccountRef
 }
 
@@ -48,7 +49,8 @@ export async function cashAccount(
     accountName: row.account_name,
     accountNumber: row.account_number,
     swift: row.swift,
-    payeeChangedAt: row.payee_changed_at,
+    payeeChangedAt:
+      Date.parse(row.payee_changed_at) > Date.parse(row.created_at) ? row.payee_changed_at : null,
     ref: { kind: 'cash', name: row.code, currency: row.currency },
   }
 }

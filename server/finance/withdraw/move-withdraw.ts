@@ -31,9 +31,8 @@ export async function acceptWithdraw(ctx: Ctx, one: OneDemand): Promise<Done> {
   if (isOwnDemand(ctx, { requestedBy: row.requested_by, askedMinor: requestedMinor, limitMinor }))
     fail('operationInvalid')
   const { payeeChangedAt, name } = await cashAccount(ctx, row.account_id)
-  const since = new Date(payeeChangedAt).getTime()
-  // Who was made together with the account is known since then.
-  if (since > new Date(row.requested_at).getTime() && ctx.now.getTime() - since < coolingHours * 3_600_000)
+  // Before it was asked for or after: whoever turns money to himself does so first.
+  if (payeeChangedAt && ctx.now.getTime() - Date.parse(payeeChangedAt) < coolingHours * 3_600_000)
     fail('finance.payeeIsNew', { name })
   return moved(ctx, demand, 'withdrawAccept', answered(ctx))
 }

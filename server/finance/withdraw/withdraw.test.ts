@@ -132,6 +132,9 @@ test('whoever asks for much does not accept it, and an account that became anoth
   const requested = await ask({ accountId: other })
   await makeCollection(world.staff, { id: other, code: 'OTHER', accountNumber: '999-9-99999-9' })
   expect((await clerk.call(`${path}/accept`, { id: requested.data!.id })).error.code).toBe(409901)
+  // Whoever turns money to himself does so before he asks for it.
+  const after = await ask({ accountId: other })
+  expect((await clerk.call(`${path}/accept`, { id: after.data!.id })).error.code).toBe(409901)
 })
 
 test('many small demands of one day are one large one for whoever asks; what fell does not count, and the limit is the house’s own', async () => {

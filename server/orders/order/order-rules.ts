@@ -20,11 +20,15 @@ export const lineActor = (actor: ActorRef): Actor => (actor.kind === 'merchant' 
 
 const isFollow = (verb: OrderVerb | FollowVerb): verb is FollowVerb => verb in followUpStates.verbs
 
+/** The merchant's own shop, whose buyers' money is with us. */
+const ownShop = 'shop'
 /** Whether what stands in the way of a verb of an order holds now. `today` is the merchant's own day. */
 const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today: string) => boolean> = {
   unpaid: (order) => awaitsPayment(order),
   nothingToPay: (order) => order.on_hold || !awaitsPayment(order),
   onHold: (order) => order.on_hold,
+  // A marketplace that was told no gives its guest the money back, and pays for no order of that number any more.
+  channelRefused: (order) => order.channel !== '' && order.channel !== ownShop,
   noChangeAsked: (order) => !order.change_asked,
   serviceAhead: (order, today) =>
     order.status === 'confirmed' && (order.service_date >= today || (order.return_date ?? '') >= today),

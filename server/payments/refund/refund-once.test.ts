@@ -101,6 +101,23 @@ for (const [system, method, where] of [
       expect(await lastRefund(world, id)).toMatchObject({ status: 'done', way: 'card' })
     })
 
+test('a wallet is paid back to the account that the guest tells Stripe: nobody here is asked for one', async () => {
+  const { world, id } = await agreed('stripe', 'promptpay')
+  await carry(world, await lastRefund(world, id))
+  await goOut(world)
+  const [payment] = await paymentsOf(world)
+  const { refunds } = await paymentInfo(world, payment!.id)
+  expect(refunds).toMatchObject([
+    { state: 'processing', error: 'The provider has e-mailed the guest for a bank account' },
+  ])
+  expect(refunds[0]?.can).not.toHaveProperty('refundDetails')
+  await allDue(world)
+  await goOut(world)
+  await drain(world)
+  expect(await givenBack(world)).toEqual({ times: 1, amount: 50_000 })
+  expect(await lastRefund(world, id)).toMatchObject({ status: 'done', way: 'card' })
+})
+
 test('the same attempt carried twice, and killed in the carrying, asks for one refund', async () => {
   const { world, id } = await agreed()
   const requested = await lastRefund(world, id)

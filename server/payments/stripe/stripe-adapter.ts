@@ -59,6 +59,15 @@ export async function createSession(port: Port, attempt: SessionAsk, back: strin
   return providerSession(session)
 }
 
+/** Where the guest is asked for his bank account: PromptPay cannot be paid back into. */
+async function emailOf(port: Port, { outside_id: session, number }: AttemptRecord): Promise<string> {
+  if (!session) return ''
+  const { customer_details: guest } = await requested(
+    stripeOf(port, 'query', number).checkout.sessions.retrieve(session),
+  )
+  return guest?.email ?? ''
+}
+
 export const stripeAdapter: Adapter = {
   create: createSession,
   /** One whose id we never heard is asked for by its key: it is made once. */
@@ -69,12 +78,14 @@ export const stripeAdapter: Adapter = {
   },
   async refund(port, attempt, refund) {
     const stripe = stripeOf(port, 'refund', refund.number)
+    const email = attempt.method === 'promptpay' ? await emailOf(port, attempt) : ''
     const made = await requested(
       stripe.refunds.create(
         {
           payment_intent: attempt.payment_id,
           amount: toStripe(refund.amount_minor, refund.currency),
           reason: 'requested_by_customer',
+          ...(email && { instructions_email: email }),
           metadata: { number: attempt.number, refund: refund.number },
         },
         { idempotencyKey: `${refund.number}-refund` },

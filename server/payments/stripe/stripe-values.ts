@@ -28,7 +28,8 @@ export function providerSession(session: Stripe.Checkout.Session): ProviderPayme
 
 const refundStateOf = {
   pending: 'processing',
-  requires_action: 'needs-details',
+  // The guest is asked for his account by Stripe itself: nobody here has anything to type.
+  requires_action: 'processing',
   succeeded: 'done',
   failed: 'failed',
   canceled: 'cancelled',
@@ -46,6 +47,9 @@ export function providerRefund(refund: Stripe.Refund): ProviderRefund {
     state: existing?.[1] ?? 'processing',
     amountMinor: amountFromStripe(refund.amount, currencyValue(refund.currency)) ?? null,
     outsideId: textValue(refund.id),
-    error: failedBy(refund.failure_reason),
+    error:
+      refund.status === 'requires_action'
+        ? reasonOf({ word: 'payments.refundErrors.guest_asked' })
+        : failedBy(refund.failure_reason),
   }
 }

@@ -260,6 +260,13 @@ test('a dive of a group is written into the log of each of its divers', async ()
       gas: 'air',
     }),
   ).toEqual({ divers: 2 })
+  // Another tab, a colleague: the same dive once more asks, and counts nothing.
+  const again = { id: groupId, date, site: 'Racha Yai', depthM: 18, minutes: 45, gas: 'air' }
+  const question = await staff.call<{ questions: { key: string; token: string }[] }>(`${at}/group/log`, again)
+  expect(question.error.code).toBe(201016)
+  expect(await staff.call(`${at}/group/log`, { ...again, date: day(31) })).toMatchObject({
+    error: { fields: [{ field: 'date' }] },
+  })
   const info = await staff.data<ProfileInfo>('/supplier/diver/info', { id: divers[0]!.profileId })
   expect(info).toMatchObject({
     loggedDives: 1,

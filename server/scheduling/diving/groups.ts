@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GroupForm } from '#contract/scheduling/diving/diving.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/call/errors.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { deleteRow, lockForm, lockRow, readRow, saveRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { held } from '../plan/held.ts'
@@ -64,6 +64,22 @@ export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<{ d
   return { done: true }
 }
 
+type Dive = { date: string; site: string; depthM: number; minutes: number; name: string }
+/** The same dive twice is a second tab, or a colleague, more often than two dives that are alike to the minute. */
+async function askIfLogged(
+  ctx: Ctx,
+  groupId: number,
+  { date, site, depthM, minutes, name }: Dive,
+): Promise<void> {
+  const { rows } = await sql`
+    select from app.divers_going(${ctx.scope.merchantId}, ${groupId}) d
+      join dive_log l on l.merchant_id = d.merchant_id and l.profile_id = d.profile_id
+     where l.date = ${date} and l.site = ${site} and l.depth_m = ${depthM} and l.minutes = ${minutes} and l.instructor = ${name}
+     limit 1`.execute(ctx.db)
+  if (rows.length)
+    ask(ctx, [{ key: 'scheduling.questions.loggedAlready', facts: { site, depth: depthM, minutes, name } }])
+}
+
 type Logged = { id: number; date: string; site: string; depthM: number; minutes: number; gas: string }
 /** Writes a dive of the group into the log of each of its divers who went: not of those who cancelled or stayed away. */
 export async function logGroup(
@@ -71,7 +87,10 @@ export async function logGroup(
   { id, date, site, depthM, minutes, gas }: Logged,
 ): Promise<{ divers: number }> {
   const group = await lockRow(ctx, 'dive_group', id)
+  // It is the dive of that day's boat, whatever day a caller names.
+  if (date !== (await readRow(ctx, 'day_run', group.run_id)).date) failField('date', 'notAllowed')
   const { name } = await readRow(ctx, 'crew', group.instructor_id)
+  await askIfLogged(ctx, id, { date, site, depthM, minutes, name })
   const { rows } = await sql<{ profileId: number }>`
     with logged as (
       insert into dive_log (merchant_id, profile_id, date, site, depth_m, minutes, gas, programme, instructor)

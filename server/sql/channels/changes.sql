@@ -11,6 +11,7 @@ end $$;
 revoke all on function app.note_channel_change from public;
 grant execute on function app.note_channel_change to longtail_app;
 
+-- A departure of one pool keeps boats and instructors that others need too, also the day before and after.
 create or replace function app.channel_stock_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare r record; noted record;
@@ -24,14 +25,59 @@ begin
       join public.sku_pool k on k.merchant_id = r.merchant_id and k.pool_id = n.pool_id
      where exists (select from public.channel_product p
       where p.merchant_id = r.merchant_id and p.sku_id = k.sku_id and p.state in ('live', 'paused'));
-    continue when noted.skus is null;
-    perform app.note_channel_change(r.merchant_id, noted.skus, noted.first, noted.last, noted.hurry);
+    if noted.skus is not null then
+      perform app.note_channel_change(r.merchant_id, noted.skus, noted.first, noted.last, noted.hurry);
+    end if;
+    select array_agg(distinct k.sku_id) as skus, min(n.day - w.days) as first, max(n.day + w.days) as last into noted
+      from unnest(r.pools, r.days) n (pool_id, day)
+      join public.pool_resource l on l.merchant_id = r.merchant_id and l.pool_id = n.pool_id
+      join public.stock_resource s on s.merchant_id = r.merchant_id and s.id = l.resource_id
+      join public.pool_resource o on o.merchant_id = r.merchant_id and o.resource_id = l.resource_id
+      join public.sku_pool k on k.merchant_id = r.merchant_id and k.pool_id = o.pool_id
+      cross join lateral (select (greatest(l.minutes, o.minutes) + s.turn_minutes) / 1440 + 1 as days) w;
+    if noted.skus is not null then
+      perform app.note_channel_change(r.merchant_id, noted.skus, noted.first, noted.last, true);
+    end if;
   end loop;
   return null;
 end $$;
 revoke all on function app.channel_stock_changed from public;
 create or replace trigger channel_stock_changed after update on stock referencing new table as changed for each statement execute function app.channel_stock_changed();
 create or replace trigger channel_stock_added after insert on stock referencing new table as changed for each statement execute function app.channel_stock_changed();
+
+-- What limits departures besides their places: who may draw on a pool, what is kept for whom, and what a departure needs.
+create or replace function app.channel_limits_changed() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare m integer; skus bigint[];
+begin
+  select n.merchant_id into m from changed n limit 1;
+  case tg_table_name
+    when 'stock_share' then select array_agg(distinct k.sku_id) into skus from changed n
+      join public.sku_pool p on p.merchant_id = m and p.sku_id = n.sku_id
+      join public.sku_pool k on k.merchant_id = m and k.pool_id = p.pool_id;
+    when 'sku_pool' then select array_agg(distinct n.sku_id) || array_agg(distinct k.sku_id) into skus from changed n
+      left join public.sku_pool k on k.merchant_id = m and k.pool_id = n.pool_id;
+    when 'pool_resource' then select array_agg(distinct k.sku_id) into skus from changed n
+      left join public.pool_resource l on l.merchant_id = m and l.resource_id = n.resource_id
+      join public.sku_pool k on k.merchant_id = m and k.pool_id in (n.pool_id, l.pool_id);
+    else select array_agg(distinct k.sku_id) into skus from changed n
+      join public.pool_resource l on l.merchant_id = m and l.resource_id = n.id
+      join public.sku_pool k on k.merchant_id = m and k.pool_id = l.pool_id;
+  end case;
+  if skus is not null then perform app.note_channel_change(m, skus, current_date - 1, current_date + 800, true); end if;
+  return null;
+end $$;
+revoke all on function app.channel_limits_changed from public;
+create or replace trigger channel_share_added after insert on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_share_changed after update on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_share_removed after delete on stock_share referencing old table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_need_added after insert on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_need_changed after update on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_need_removed after delete on pool_resource referencing old table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_draw_added after insert on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_draw_changed after update on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_draw_removed after delete on sku_pool referencing old table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_resource_changed after update on stock_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
 
 -- Prices and days that are closed: every table that decides them gives its SKU, agent or merchant another version (pricing/price-versions.sql).
 create or replace function app.channel_sku_changed() returns trigger
@@ -55,8 +101,11 @@ begin
   return null;
 end $$;
 revoke all on function app.channel_agent_changed from public;
-create or replace trigger channel_agent_changed after update of price_version on agent for each row
-  when (new.price_version is distinct from old.price_version) execute function app.channel_agent_changed();
+-- Who may order no more sells no more there either.
+create or replace trigger channel_agent_changed after update of price_version, enabled, stop_sale, contract_stop on agent for each row
+  when ((new.price_version, new.enabled, new.stop_sale, new.contract_stop)
+    is distinct from (old.price_version, old.enabled, old.stop_sale, old.contract_stop))
+  execute function app.channel_agent_changed();
 
 create or replace function app.channel_prices_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$

@@ -186,7 +186,12 @@ const orderCalls = (
   amend: async (ref, changes) => {
     const booking = books.find(ref)
     if (!booking) return no('unknownBooking')
-    if (changes.units) booking.units = unitsOf({ units: changes.units })
+    if (changes.units) {
+      const fresh = unitsOf({ units: changes.units })
+      const placed = booking.units.flatMap((unit) => (unit.refundedAt ? unit : (fresh.shift() ?? [])))
+      booking.units = [...placed, ...fresh].map((unit, at) => ({ ...unit, no: at + 1 }))
+      booking.ordered = booking.units.length
+    }
     if (changes.date) booking.date = changes.date
     if (changes.contact) booking.contact = changes.contact
     return { ok: true, value: booking }

@@ -1,4 +1,5 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
+import type { InboundCall } from '../../port/adapter.ts'
 import type { Booking, Why } from '../../port/engine.ts'
 import { beijingIso, beijingMoment } from '../../parts/beijing-time.ts'
 import { objectsIn, textIn } from '../../../kit/outside/json-object.ts'
@@ -65,6 +66,21 @@ export const cancelOrder: Run = async (call, body, service) => {
   return { code: '0000', body: { supplierConfirmType: isLater ? 2 : 1, items: response } }
 }
 
+/** What was asked back before, and not refused; the same message again is none of it. */
+async function givenBefore(
+  { engine }: InboundCall,
+  bookings: readonly Booking[],
+  outsideId: string,
+  currency: string | undefined,
+): Promise<number> {
+  let sum = 0
+  for (const booking of bookings)
+    for (const refund of await engine.refunds(refOf(booking)))
+      if (refund.state !== 'rejected' && refund.outsideId !== outsideId && refund.currency === currency)
+        sum += refund.amountMinor ?? 0
+  return sum
+}
+
 /** Money alone goes back: nobody's ticket changes. */
 export const refundOrder: Run = async (call, body, service) => {
   const bookings = await bookingsOf(call, body)
@@ -77,7 +93,9 @@ export const refundOrder: Run = async (call, body, service) => {
     (sum, { retailMinor, netMinor }) => sum + Math.max(retailMinor ?? 0, netMinor ?? 0),
     0,
   )
-  if (!amount.amountMinor || (amount.currency === booking.currency && amount.amountMinor > paid))
+  const { amountMinor, currency } = amount
+  const before = await givenBefore(call, bookings, `money ${sequenceId}`, currency)
+  if (!amountMinor || (currency === booking.currency && amountMinor > paid - before))
     return { code: codeOf(service, 'badQuantity'), message: 'totalAmount' }
   const last = beijingIso(textIn(body['lastConfirmTime']) || textIn(item?.['lastConfirmTime']))
   const outcome = await call.engine.askRefund(refOf(booking), {
@@ -122,18 +140,29 @@ export const sendVoucher: Run = async (call, body, service) => {
   return { code: '0000', body: {} }
 }
 
+async function moveBack({ engine }: InboundCall, before: readonly Booking[], id: number): Promise<void> {
+  const date = before.find((booking) => booking.id === id)?.date
+  if (date) await engine.amend({ id }, { date })
+  await engine.memory.drop(`edit ${id}`)
+}
+
 export const editOrder: Run = async (call, body, service) => {
   const bookings = await bookingsOf(call, body)
   if (!bookings.length) return unknown(service)
+  const wanted = objectsIn(body['items']).map((item) => ({
+    booking: bookingOf(bookings, item),
+    date: textIn(item['targetUseStartDate']).slice(0, 10),
+  }))
+  if (wanted.some(({ booking, date }) => !booking || !date)) return unknown(service)
   const moved: Booking[] = []
-  for (const item of objectsIn(body['items'])) {
-    const booking = bookingOf(bookings, item)
-    const date = textIn(item['targetUseStartDate']).slice(0, 10)
-    if (!booking || !date) return unknown(service)
+  for (const { booking, date } of wanted) {
+    if (!booking) continue
     await call.engine.memory.put(`edit ${booking.id}`, { sequenceId: textIn(body['sequenceId']) })
     const outcome = await call.engine.amend(refOf(booking), { date })
     if (!outcome.ok) {
       await call.engine.memory.drop(`edit ${booking.id}`)
+      // All items or none: those that moved before it go back to their day.
+      for (const { id } of moved) await moveBack(call, bookings, id)
       return refused(service, outcome)
     }
     moved.push(outcome.value)

@@ -3,7 +3,7 @@ import { samplePush } from '#test/factories/channels/channel-booking.ts'
 import { askAsCtrip as ask, sequenceId } from '#test/factories/channels/ctrip.ts'
 import { testServer } from '#test/factories/http.ts'
 import { hostMarket, playMarket } from '#test/factories/channels/market.ts'
-import { day, stockLeft } from '#test/factories/orders.ts'
+import { day, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { objectsIn } from '../../../kit/outside/json-object.ts'
 import { MarketRefused } from '../../port/adapter.ts'
 import { adapter } from './adapter.ts'
@@ -92,11 +92,37 @@ test('money alone goes back to nobody’s ticket, and never more than was paid',
   expect(booking).toMatchObject({ state: 'issued', refunded: 0 })
   const [waiting] = await played.world.engine.refunds({ id: booking.id })
   expect(waiting).toMatchObject({ kind: 'money', amountMinor: 1_050, quantity: 0 })
+  // What is asked for twice is more than was paid, though each alone is not.
+  const paid = (booking.retailMinor ?? booking.netMinor ?? 0) / 100
+  expect((await refund(paid)).code).toBe('3002')
+  expect((await refund(paid - 10.5)).code).toBe('0000')
   const notice = played.notice(booking, {
     kind: 'refund',
     refund: waiting ? { ...waiting, state: 'approved' } : null,
   })
   expect(await adapter.notify?.(played.port, notice)).toEqual({ answered: '0000' })
+})
+
+test('a change of days of several items moves all of them or none', async () => {
+  const days = [day(30), day(31)]
+  const played = await playMarket(server, adapter, { world: { sku: { capacity: 2, days } } })
+  const PLU = played.world.sku.code
+  const item = { PLU, useStartDate: day(30), quantity: 1 }
+  const items = [
+    { ...item, itemId: 'a' },
+    { ...item, itemId: 'b' },
+  ]
+  await ask(played, 'CreateOrder', { sequenceId: sequenceId(), otaOrderId: 'E-1', items })
+  await placeOrder(played.world, { date: day(31), adults: 1, children: 0 })
+  const edited = await ask(played, 'EditOrder', {
+    sequenceId: sequenceId(),
+    otaOrderId: 'E-1',
+    items: items.map(({ itemId }) => ({ itemId, PLU, targetUseStartDate: day(31) })),
+  })
+  expect(edited.code).toBe('6003')
+  const dates = (await played.world.engine.list({ thirdCode: 'E-1' })).map(({ date }) => date)
+  expect(dates).toEqual([day(30), day(30)])
+  expect(await stockLeft(played.world)).toBe(0)
 })
 
 test('a cancellation of several items gives back all of them or none', async () => {

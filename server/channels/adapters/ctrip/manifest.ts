@@ -159,7 +159,14 @@ export const manifest: ChannelManifest = {
   secrets,
   settings,
   defaults: { holdMinutes: 30, refundAnswerHours: 24 },
-  limits: { answerMs: 8000, pushRows: 90, pushDays: 210, pushesPerMinute: 90 },
+  limits: {
+    answerMs: 8000,
+    pushRows: 90,
+    pushDays: 210,
+    pushesPerMinute: 90,
+    wholeDays: true,
+    decidesUnanswered: true,
+  },
   units: { ADU: 'adult', CHI: 'child', BAB: 'infant' },
   states: {
     held: '11 unpaid',

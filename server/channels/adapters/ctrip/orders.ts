@@ -152,6 +152,7 @@ export const payPreOrder: Run = async (call, body, service) => {
   const paid: Booking[] = []
   for (const { booking, itemId } of paidItems(held, objectsIn(body['items']))) {
     const outcome = await call.engine.confirm(refOf(booking), {
+      complete: 'later',
       ...(answerBy && { answerBy }),
       facts: {
         ...booking.facts,

@@ -185,6 +185,23 @@ test('what it gave back by its own rules is void at once', async () => {
   expect(await stockLeft(played.world)).toBe(40)
 })
 
+test('a code that was given back is named once more: nobody else is taken for it', async () => {
+  const played = await playMarket(server, adapter)
+  const { thirdCode } = await played.act('buy')
+  const confirm_code = (await played.booking(thirdCode)).units[1]?.code
+  const back = (flow: string) =>
+    JSON.stringify({ fliggyOrderId: thirdCode, fliggyRefundFlowId: flow, voucherInfos: [{ confirm_code }] })
+  expect((await ask(played, '/order/refund', back('F1'))).word).toBe('success')
+  expect((await ask(played, '/order/refund', back('F1'))).word).toBe('success')
+  expect((await ask(played, '/order/refund', back('F2'))).word).toBe('order-refunded')
+  expect((await ask(played, '/order/refunded', back('F3'))).word).toBe('success')
+  expect((await played.booking(thirdCode)).units.map(({ refundedAt }) => refundedAt !== null)).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
 test('use, refunds, prices and a harmless question pass its gateway', async () => {
   const played = await playMarket(server, adapter)
   const { thirdCode } = await played.act('buy')

@@ -113,7 +113,7 @@ export const manifest: ChannelManifest = {
   secrets,
   settings,
   defaults: { holdMinutes: 30, refundAnswerHours: 24 },
-  limits: { answerMs: 5000, pushRows: 90, pushDays: 180, pushesPerMinute: 60 },
+  limits: { answerMs: 5000, pushRows: 90, pushDays: 180, pushesPerMinute: 60, wholeDays: true },
   units: { ADULT: 'adult', CHILD: 'child', INFANT: 'infant', UNIT: 'unit' },
   states: {
     held: '1 unpaid',

@@ -1,6 +1,7 @@
 import type { BookInput, Booking, BookingUnit, ChannelRefund, UnitInput } from '../../port/engine.ts'
 import { countIn, isObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { losslessObject } from '../../parts/lossless-json.ts'
+import { unitsByCode } from '../../parts/units-by-code.ts'
 
 export type Json = Record<string, unknown>
 
@@ -177,7 +178,7 @@ export const hotelUse = (booking: Booking, unit: BookingUnit, useDate: string): 
   biz_type: 1,
 })
 
-/** Whom a refund names by his code. */
+/** Whom a refund names by his code; none where all of them were given back before, undefined where it names nobody. */
 export function namedUnits(booking: Booking, value: unknown): string[] | undefined {
   const list: unknown[] = Array.isArray(value) ? value : textIn(value).split(',')
   const codes = new Set(
@@ -188,8 +189,7 @@ export function namedUnits(booking: Booking, value: unknown): string[] | undefin
     ),
   )
   codes.delete('')
-  const named = booking.units.filter(({ code }) => code && codes.has(code))
-  return named.length ? named.map(({ outsideId }) => outsideId) : undefined
+  return unitsByCode(booking, codes)
 }
 
 /** Their numbers of an order's state. */

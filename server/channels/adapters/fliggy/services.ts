@@ -191,7 +191,7 @@ const pay: Run = async (input) => {
   // What was never created before is created with its payment.
   if (!booking) return input.read.text('product') ? paidAtOnce(input) : unknown
   if (booking.state !== 'held' && booking.state !== 'expired') return ordered(input, booking)
-  const outcome = await input.call.engine.confirm({ id: booking.id }, {})
+  const outcome = await input.call.engine.confirm({ id: booking.id }, { complete: 'later' })
   return outcome.ok ? ordered(input, outcome.value) : refused(outcome)
 }
 async function paidAtOnce(request: FliggyServicesInput): Promise<FliggyServicesView> {
@@ -218,19 +218,29 @@ const refundStatus = ({ state }: ChannelRefund): number =>
 
 const part = (booking: Booking, read: Reader) => {
   const outsideIds = namedUnits(booking, read.value('codes'))
+  const quantity = read.count('refundQuantity') ?? (outsideIds?.length || undefined)
   const fen = read.text('refundAmount')
   return {
     outsideId: read.text('refund') || `refund ${booking.thirdCode}`,
-    quantity: read.count('refundQuantity') ?? outsideIds?.length ?? booking.ordered - booking.refunded,
-    ...(outsideIds && { outsideIds }),
+    // Without a number it is all that is left: the same message means the same once that is given back.
+    ...(quantity !== undefined && { quantity }),
+    ...(outsideIds?.length && { outsideIds }),
     ...(/^\d{1,13}$/.test(fen) && { amountMinor: Number(fen), currency: booking.currency }),
     reason: read.text('reason'),
   }
 }
 
+/** All whom it names were given back before; nobody else may be taken for them. */
+const isOfReturned = (booking: Booking, read: Reader): boolean =>
+  namedUnits(booking, read.value('codes'))?.length === 0
+
 const refund: Run = async (input) => {
   const booking = await bookingOf(input)
   if (!booking) return unknown
+  const { outsideId } = part(booking, input.read)
+  const earlier = await input.call.engine.refunds({ id: booking.id })
+  if (isOfReturned(booking, input.read) && !earlier.some((each) => each.outsideId === outsideId))
+    return refused({ ok: false, why: 'alreadyRefunded' })
   const outcome = await input.call.engine.askRefund(
     { id: booking.id },
     {
@@ -256,6 +266,7 @@ const refund: Run = async (input) => {
 const refunded: Run = async (input) => {
   const booking = await bookingOf(input)
   if (!booking) return unknown
+  if (isOfReturned(booking, input.read)) return { ok: true }
   const outcome = await input.call.engine.refundedByMarket(
     { id: booking.id },
     { ...part(booking, input.read), raw: input.body },

@@ -200,6 +200,30 @@ test('asked back once, confirmed by us and told as paid out: nothing twice', asy
   expect(refunds).toHaveLength(2)
 })
 
+test('given back before it came: it is taken and given back, and its late payment sells nothing', async () => {
+  const { push, refunds, bookings, left } = opened()
+  const back = { refund_id: 77, refunding_items: [{ id: 1, num: 3 }] }
+  expect(await push({ ...order, ...back, status: 11 })).toBe('1000')
+  expect(refunds).toMatchObject([{ outsideId: '77', quantity: 3 }])
+  expect(await push({ ...order, ...back, orderId: '2', refund_id: 78, status: 13 })).toBe('1000')
+  expect(await push({ ...order, orderId: '2', status: 1 })).toBe('1000')
+  expect(await push({ ...order, orderId: '2' })).toBe('1000')
+  expect(bookings).toMatchObject([{ state: 'refunded' }, { thirdCode: '2', state: 'refunded', refunded: 3 }])
+  expect(left()).toBe(10)
+})
+
+test('travellers of the whole order come once more after one was given back: nobody is sold anew', async () => {
+  const { push, bookings, left } = opened()
+  await push(order)
+  await push({ ...order, refund_id: 77, refunded_items: [{ num: 1 }], status: 13 })
+  const before = left()
+  expect(await push({ ...order, status: 20 })).toBe('1000')
+  expect(await push({ ...order, status: 21, goDate: '2026-12-21' })).toBe('1000')
+  expect(bookings[0]?.units.filter(({ refundedAt }) => !refundedAt)).toHaveLength(2)
+  expect(bookings[0]).toMatchObject({ date: '2026-12-21' })
+  expect(left()).toBe(before)
+})
+
 test('who is not it is answered 2000; what it signed and cannot be read 1000', async () => {
   const { send, bookings } = opened()
   const answerTo = async (form: { body: string; contentType: string }, at = now) => {

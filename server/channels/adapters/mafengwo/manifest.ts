@@ -152,7 +152,7 @@ export const manifest: ChannelManifest = {
   ],
   defaults: { holdMinutes: 30, refundAnswerHours: 24 },
   // 540 items a call, of at most three prices a day.
-  limits: { answerMs: 5000, pushRows: 180, pushDays: 180, pushesPerMinute: 30 },
+  limits: { answerMs: 5000, pushRows: 180, pushDays: 180, pushesPerMinute: 30, wholeDays: true },
   // Its price types are numbers that a mapping names; these are what their names say.
   units: { adult: 'adult', child: 'child', infant: 'infant', ticket: 'adult', unit: 'unit' },
   states: {

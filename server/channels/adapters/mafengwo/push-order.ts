@@ -60,19 +60,31 @@ async function change(call: InboundCall, order: Json, isMoved: boolean): Promise
   const found = await engine.find({ thirdCode })
   if (!found) return take(call, order)
   const offer = await offerOf(call, order)
-  const units = unitsOf(order, offer)
+  const all = unitsOf(order, offer)
+  // As many as were bought at first: who was given back since stays away.
+  const isWhole = all.length === found.ordered
+  const units = isWhole ? all.filter((_, at) => !found.units[at]?.refundedAt) : all
   const date = dateOf(order)
   return by(
     await engine.amend(
       { thirdCode },
       {
         ...(order['bookingPeople'] || order['booking_people'] ? { contact: contactOf(order) } : {}),
-        ...(isMoved || units.length === found.ordered ? { units } : {}),
+        ...((isMoved || isWhole) && units.length > 0 ? { units } : {}),
         ...(isMoved && date ? { date } : {}),
         ...(isMoved && offer && date ? { session: sessionIn(order, offer) } : {}),
       },
     ),
   )
+}
+
+/** Messages overtake each other: one that is given back was paid for, so it is taken first; its payment that comes later makes no second one. */
+async function takenBefore(call: InboundCall, order: Json): Promise<Booking | Taken> {
+  const ref = { thirdCode: orderIdOf(order) }
+  const found = await call.engine.find(ref)
+  if (found && found.state !== 'held' && found.state !== 'expired') return found
+  const outcome = await take(call, order)
+  return outcome.again ? outcome : ((await call.engine.find(ref)) ?? taken('unknownBooking'))
 }
 
 /** How many are asked back: of its items, or all that are left. */
@@ -90,8 +102,8 @@ function refundOf(order: Json, booking: Booking) {
 
 async function askRefund(call: InboundCall, order: Json): Promise<Taken> {
   const ref = { thirdCode: orderIdOf(order) }
-  const booking = await call.engine.find(ref)
-  if (!booking) return taken('unknownBooking')
+  const booking = await takenBefore(call, order)
+  if ('again' in booking) return booking
   const { outsideId, ...ask } = refundOf(order, booking)
   const earlier = await call.engine.refunds(ref)
   // Without a number it is the one that nobody has answered yet.
@@ -108,8 +120,8 @@ async function askRefund(call: InboundCall, order: Json): Promise<Taken> {
 /** Confirmed or paid out there: nothing to do where we have approved it, else it was given back without us. */
 async function refunded(call: InboundCall, order: Json): Promise<Taken> {
   const ref = { thirdCode: orderIdOf(order) }
-  const booking = await call.engine.find(ref)
-  if (!booking) return taken('unknownBooking')
+  const booking = await takenBefore(call, order)
+  if ('again' in booking) return booking
   const { outsideId, ...response } = refundOf(order, booking)
   const earlier = await call.engine.refunds(ref)
   const same = outsideId

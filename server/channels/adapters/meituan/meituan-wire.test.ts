@@ -85,6 +85,23 @@ test('three travellers buy, each with his own code; the middle one goes, and onl
   expect(await stockLeft(played.world)).toBe(38)
 })
 
+test('a ticket that was given back is named once more: nobody else is taken for it', async () => {
+  const played = await playMarket(server, adapter)
+  const { thirdCode } = await played.act('buy')
+  const code = (await played.booking(thirdCode)).units[1]?.code
+  const orderId = new Digits(thirdCode)
+  const back = { orderId, refundId: 'R1', refundQuantity: 1, voucherList: [code] }
+  expect((await ask(played, 'order/refund', back)).code).toBe('200')
+  // Its own repeat, the overdue review of the same ticket, and another request for it.
+  expect((await ask(played, 'order/refund', back)).code).toBe('200')
+  const overdue = { orderId, refundSerialNo: 'S1', refundMessageType: 3, count: 1, voucherList: [code] }
+  expect((await ask(played, 'order/refunded', overdue)).code).toBe('200')
+  expect((await ask(played, 'order/refund', { ...back, refundId: 'R2' })).code).toBe('506')
+  const { units } = await played.booking(thirdCode)
+  expect(units.map(({ refundedAt }) => refundedAt !== null)).toEqual([false, true, false])
+  expect(await stockLeft(played.world)).toBe(38)
+})
+
 test('a repeat is answered the same bytes, and makes nothing twice', async () => {
   const played = await playMarket(server, adapter)
   const { thirdCode } = await played.act('buy')

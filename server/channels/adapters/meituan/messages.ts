@@ -4,6 +4,7 @@ import type { BookInput, Booking, BookingUnit, Offer, Slot, UnitInput } from '..
 import { fitUnits } from '../../parts/fit-units.ts'
 import { countIn, isObject, objectIn, objectsIn, textIn } from '../../../kit/outside/json-object.ts'
 import { Decimal, Digits } from '../../parts/lossless-json.ts'
+import { unitsByCode } from '../../parts/units-by-code.ts'
 
 export type Json = Record<string, unknown>
 type GuestKind = Offer['units'][number]['kind']
@@ -190,7 +191,7 @@ export function consumedBody(booking: Booking, used: number, refunded: number): 
   }
 }
 
-/** Whom a refund names by code or papers; undefined where it names nobody. */
+/** Whom a refund names by code or papers; none where all of them were given back before, undefined where it names nobody. */
 export function namedUnits(booking: Booking, body: Json): string[] | undefined {
   const list = Array.isArray(body['voucherList']) ? body['voucherList'] : []
   const codes = new Set(list.map((each) => (isObject(each) ? textIn(each['voucher']) : textIn(each))))
@@ -198,10 +199,7 @@ export function namedUnits(booking: Booking, body: Json): string[] | undefined {
   for (const { voucher } of papers) codes.add(textIn(voucher))
   codes.delete('')
   const numbers = new Set(papers.map(({ credentialNo }) => textIn(credentialNo)).filter(Boolean))
-  const named = booking.units.filter(
-    (unit) => (unit.code && codes.has(unit.code)) || numbers.has(travellerOf(booking, unit).credentialNo),
-  )
-  return named.length ? named.map(({ outsideId }) => outsideId) : undefined
+  return unitsByCode(booking, codes, (unit) => numbers.has(travellerOf(booking, unit).credentialNo))
 }
 
 /** Guest kinds as a Chinese page names them. */

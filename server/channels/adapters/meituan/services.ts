@@ -133,7 +133,7 @@ const isIssued = ({ state }: Booking): boolean => state === 'issued' || state ==
 const pay: Run = async (call, body) => {
   const held = await bookingOf(call, body)
   if (!held) return unknown
-  const outcome = await call.engine.confirm({ id: held.id }, {})
+  const outcome = await call.engine.confirm({ id: held.id }, { complete: 'later' })
   if (!outcome.ok) return refused(outcome)
   return isIssued(outcome.value)
     ? { code: 200, body: issuedBody(outcome.value) }
@@ -153,12 +153,14 @@ const refund: Run = async (call, body) => {
   const quantity = countIn(body['refundQuantity'])
   if (!refundId || !quantity) return { code: 400, describe: 'refundId, refundQuantity' }
   const outsideIds = namedUnits(booking, body)
+  if (outsideIds?.length === 0 && !(await isRequested(call, booking, refundId)))
+    return refused({ ok: false, why: 'alreadyRefunded' })
   const outcome = await call.engine.askRefund(
     { id: booking.id },
     {
       outsideId: refundId,
       quantity,
-      ...(outsideIds && { outsideIds }),
+      ...(outsideIds?.length && { outsideIds }),
       reason: textIn(body['refundReason']) || textIn(body['reason']),
       auto: true,
       raw: body,
@@ -174,6 +176,9 @@ const refund: Run = async (call, body) => {
   return state === 'waiting' ? { code: 602, describe: '退款审批中', body: ids } : { code: 200, body: ids }
 }
 
+const isRequested = async ({ engine }: InboundCall, { id }: Booking, refundId: string): Promise<boolean> =>
+  (await engine.refunds({ id })).some(({ outsideId }) => outsideId === refundId)
+
 /** Given back already: whatever we say, the codes are void. */
 const refunded: Run = async (call, body) => {
   const booking = await bookingOf(call, body)
@@ -181,6 +186,8 @@ const refunded: Run = async (call, body) => {
   const serial = textIn(body['refundSerialNo'])
   if (!serial) return { code: 400, describe: 'refundSerialNo' }
   const outsideIds = namedUnits(booking, body)
+  // Those it names are void by us already.
+  if (outsideIds?.length === 0) return { code: 200 }
   const quantity = countIn(body['count'])
   const price = textIn(body['refundPrice'])
   const amountMinor = price && !price.startsWith('-') ? textToMinor(price, call.connection.currency) : null

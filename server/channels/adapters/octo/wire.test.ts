@@ -173,6 +173,69 @@ test('a hold changes by PATCH, and its order with it', async () => {
   expect(await stockLeft(world)).toBe(39)
 })
 
+test('a product that asks where its guests are fetched says so, and the hotel reaches its order', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: true }]
+  const { world, ask } = await shop({ sku: { collect } })
+  const { code } = world.sku
+  const pickups = { 'octo-capabilities': 'octo/pickups' }
+  const product = await ask('GET', `/products/${code}`, undefined, 200, pickups)
+  expect(product.options[0]).toMatchObject({ pickupRequired: true, pickupAvailable: true })
+  const at = (await ask('POST', '/availability', { ...ids(code), localDate: day(30) }))[0].id
+  const without = holdOf(code, at)
+  await ask('POST', '/bookings', without)
+  expect(await ask('POST', `/bookings/${without.uuid}/confirm`, { contact: {} }, 400)).toMatchObject({
+    error: 'BAD_REQUEST',
+  })
+  const wanted = holdOf(code, at, { pickupRequested: true, pickupHotel: 'Amari Phuket' })
+  await ask('POST', '/bookings', wanted, 200, pickups)
+  const { supplierReference } = await ask('POST', `/bookings/${wanted.uuid}/confirm`, { contact: {} })
+  const { rows } = await world.staff.data<{ rows: { id: number }[] }>('/supplier/order/list', {
+    orderCode: supplierReference,
+  })
+  expect((await readOrder(world, rows[0]?.id ?? 0)).collected).toEqual({ pickUpHotel: 'Amari Phuket' })
+})
+
+test('questions are asked in words, of the merchant’s own items too, and a choice says what it may be', async () => {
+  const collect = ['gender', 'own-1'].map((key) => ({ key, per: 'guest' as const, required: false }))
+  const { world, ask } = await shop({ sku: { collect } })
+  const names = { en: 'Shirt size', th: 'ขนาดเสื้อ' }
+  await world.staff.data('/supplier/collectInfo/save', {
+    names,
+    input: 'choice',
+    options: [{ en: 'S' }, { en: 'M' }],
+  })
+  const product = await ask('GET', `/products/${world.sku.code}`, undefined, 200, {
+    'octo-capabilities': 'octo/questions',
+  })
+  const questions = product.options[0].units[0].questions
+  expect(questions).toMatchObject([
+    { id: 'gender', inputType: 'select', selectOptions: [{ value: 'female' }, { value: 'male' }] },
+    {
+      id: 'own-1',
+      title: 'Shirt size',
+      inputType: 'select',
+      selectOptions: [{ value: 'S' }, { value: 'M' }],
+    },
+  ])
+})
+
+test('what can no longer be cancelled no longer changes by PATCH either', async () => {
+  const { world, ask } = await shop({
+    sku: { cancelRule: [{ hoursBefore: 9_000, keepBasisPoints: 10_000 }] },
+  })
+  const { code } = world.sku
+  const at = (await ask('POST', '/availability', { ...ids(code), localDate: day(30) }))[0].id
+  const wanted = holdOf(code, at)
+  await ask('POST', '/bookings', wanted)
+  await ask('PATCH', `/bookings/${wanted.uuid}`, { notes: 'window' })
+  const { cancellable } = await ask('POST', `/bookings/${wanted.uuid}/confirm`, { contact: {} })
+  expect(cancellable).toBe(false)
+  const fewer = { unitItems: [{ unitId: 'ADULT' }] }
+  const refused = await ask('PATCH', `/bookings/${wanted.uuid}`, fewer, 400)
+  expect(refused).toMatchObject({ error: 'UNPROCESSABLE_ENTITY' })
+  expect(await stockLeft(world)).toBe(38)
+})
+
 test('without a key, with a wrong one, or with garbage nothing is told', async () => {
   const { key } = await shop()
   const ask = async (of: string, body?: unknown) => {

@@ -213,6 +213,19 @@ test('given back by it without us, once', async () => {
   expect(await ask('getOrderByQunar', { partnerOrderId: 'none' })).toMatchObject({ code: '13001' })
 })
 
+test('people of the whole order come once more after one was given back: nobody is sold anew', async () => {
+  const { ask, bookings, left } = opened()
+  await ask('createOrderForBeforePaySync', { orderInfo: { ...order, orderStatus: 'PREPAY_ORDER_PRINTING' } })
+  await ask('noticeOrderRefundedByQunar', {
+    orderInfo: { partnerorderId: 'LT1001', refundSeq: 'R9', refundQuantity: 1 },
+  })
+  const before = left()
+  await ask('pushOrderForBeforePaySync', { orderInfo: { ...order, partnerOrderId: 'LT1001' } })
+  expect(bookings[0]).toMatchObject({ ordered: 2, refunded: 1 })
+  expect(bookings[0]?.units.filter(({ refundedAt }) => !refundedAt)).toHaveLength(1)
+  expect(left()).toBe(before)
+})
+
 test('before it is paid it can be cancelled, however often', async () => {
   const { ask, bookings } = opened()
   await ask('createOrderForBeforePaySync', { orderInfo: order })

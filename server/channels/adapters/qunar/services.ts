@@ -113,7 +113,7 @@ const payOrder: Service = (input) =>
     const serial = textAt(order, 'paymentSerialno')
     const outcome = await input.call.engine.confirm(
       { id: booking.id },
-      { facts: { paymentSerialno: serial } },
+      { complete: 'later', facts: { paymentSerialno: serial } },
     )
     return answered(outcome, (value) => ok(paid(value)))
   })
@@ -127,11 +127,14 @@ const pushOrder: Service = async (input) => {
   const hasPeople = childrenOf(childOf(order, 'visitPerson'), 'person').some((person) =>
     textAt(person, 'name'),
   )
+  // Who was given back stays away: the people it lists are those of the whole order.
+  const people = unitsIn(order, first?.unit ?? '', booking.ordered)
+  const units = people.filter((_, at) => !booking.units[at]?.refundedAt)
   const outcome = await input.call.engine.amend(
     { id: booking.id },
     {
       ...(childOf(order, 'contactPerson') && { contact: contactIn(order) }),
-      ...(hasPeople && first && { units: unitsIn(order, first.unit, booking.ordered) }),
+      ...(hasPeople && units.length > 0 && { units }),
     },
   )
   return answered(outcome, (value) => ok(created(value)))

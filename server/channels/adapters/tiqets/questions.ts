@@ -1,30 +1,22 @@
 import type { Offer } from '../../port/engine.ts'
 
 /** What it can collect of an order and of a visitor, and what our questions are called for it. */
-const ofOrder = {
-  hotel: 'pickup_location',
+const ofOrder: Readonly<Record<string, string>> = {
   pickUpHotel: 'pickup_location',
-  pickUp: 'pickup_location',
-  dropOff: 'dropoff_location',
+  pickUpAddress: 'pickup_location',
+  dropOffHotel: 'dropoff_location',
+  dropOffAddress: 'dropoff_location',
   nationality: 'nationality',
-  flightNo: 'flight_number',
-  flightNumber: 'flight_number',
-  passport: 'passport_id',
-  passportNo: 'passport_id',
-  zipcode: 'zipcode',
-} as const
-const ofVisitor = {
+  arrivalFlight: 'flight_number',
+  departureFlight: 'flight_number',
+  identityNumber: 'passport_id',
+}
+const ofVisitor: Readonly<Record<string, string>> = {
   name: 'full_name',
-  fullName: 'full_name',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  passport: 'passport_id',
-  passportNo: 'passport_id',
-  birthday: 'date_of_birth',
-  birthDate: 'date_of_birth',
+  identityNumber: 'passport_id',
+  birthdate: 'date_of_birth',
   weight: 'weight_kg',
-} as const
+}
 
 const namesOf = (offer: Offer, each: boolean, names: Readonly<Record<string, string>>): string[] => [
   ...new Set(

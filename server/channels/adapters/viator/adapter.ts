@@ -85,6 +85,8 @@ async function check(call: InboundCall, body: Json): Promise<WireAnswer> {
   return jsonAnswer(200, { productOptions: answered })
 }
 
+const followedKey = (option: string): string => `told ${option}`
+
 async function calendar(call: InboundCall, body: Json): Promise<WireAnswer> {
   const from = dateIn(body['startDate'])
   const to = dateIn(body['endDate'])
@@ -110,7 +112,7 @@ async function calendar(call: InboundCall, body: Json): Promise<WireAnswer> {
     }),
   )
   // Told about changes from now on: it has asked for this option's days.
-  await Promise.all(offers.map((offer) => call.engine.memory.put(`told ${optionId(offer)}`, true)))
+  await Promise.all(offers.map((offer) => call.engine.memory.put(followedKey(optionId(offer)), true)))
   return jsonAnswer(200, { productOptions: answered })
 }
 
@@ -202,11 +204,17 @@ const hosts = {
   sandbox: 'https://supplier-notifications.sandbox.viator.com',
 }
 
-/** Tells that days changed, never what to: it looks again. Each kind of change by itself, or all come late. */
+/**
+ * Tells that days changed, never what to: it looks again. Each kind of change by itself, or all come late. Only of options whose
+ * calendar it has asked for; one that it does not know is left alone until it asks again.
+ */
 async function push(
-  { app, connection }: Port,
+  { app, connection, engine }: Port,
   { id, product, kind, days }: Push,
 ): Promise<{ answered: string }> {
+  const option = optionId(product)
+  if (engine && !(await engine.memory.get(followedKey(option))))
+    return { answered: 'its calendar was not asked for' }
   const base =
     connection.mode === 'simulator'
       ? simulatorUrl(app, 'viator')
@@ -221,19 +229,18 @@ async function push(
     body: JSON.stringify({
       supplierId: Number(connection.settings['supplierId']),
       updateType: [kind === 'price' ? 'PRICING' : 'AVAILABILITY'],
-      productOptionIds: [product.outsideOption || product.outsideProduct],
+      productOptionIds: [option],
       startDate: dates[0],
       endDate: dates.at(-1),
     }),
   })
   if (status >= 500 || status === 429) throw new OutsideFault('serverError')
   const [refused] = objectsIn(jsonObject(text)?.['results']).filter((result) => result['error'])
-  if (refused || status >= 400)
-    throw new MarketRefused(
-      textIn(refused?.['error']) || textIn(jsonObject(text)?.['error']) || String(status),
-      '',
-    )
-  return { answered: text || String(status) }
+  if (!refused && status < 400) return { answered: text || String(status) }
+  const error = textIn(refused?.['error']) || textIn(jsonObject(text)?.['error']) || String(status)
+  if (error === 'INVALID_SUPPLIER' || error === 'INVALID_PRODUCT_OPTION')
+    await engine?.memory.drop(followedKey(option))
+  throw new MarketRefused(error, '')
 }
 
 export const adapter: ChannelAdapter = {

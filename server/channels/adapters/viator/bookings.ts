@@ -84,7 +84,10 @@ async function booked(call: InboundCall, input: BookInput, hold: string): Promis
     return isEnded ? { ok: false, why: 'conflict' } : { ok: true, value: before, repeated: true }
   }
   const held = hold ? await call.engine.find({ uuid: hold }) : undefined
-  if (held) {
+  // Held was something else than what is bought: that lets go, and the booking is one without a hold.
+  const isOther = held && isOfOther(held, input)
+  if (isOther && held.state === 'held') await call.engine.cancel({ uuid: held.uuid }, { ignoreCutoff: true })
+  if (held && !isOther) {
     const { units, contact, collected, remark, currency, retailMinor, raw, thirdCode } = input
     return call.engine.confirm(
       { uuid: held.uuid },
@@ -102,6 +105,16 @@ async function booked(call: InboundCall, input: BookInput, hold: string): Promis
   }
   return call.engine.book(input)
 }
+
+/** Another product, day or start. A start that one of them does not name is none. */
+const isOfOther = (
+  held: Booking,
+  { outsideProduct, outsideOption, date, session = '' }: BookInput,
+): boolean =>
+  held.outsideProduct !== outsideProduct ||
+  held.outsideOption !== (outsideOption ?? '') ||
+  held.date !== date ||
+  (held.session !== '' && session !== '' && held.session !== session)
 
 const confirmed = (call: InboundCall, booking: Booking): Json => ({
   BookingReference: booking.thirdCode,

@@ -1,12 +1,25 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../kit/ctx.ts'
 import type { Booking, BookInput, No, Outcome } from '../../port/engine.ts'
 import type { Acting } from '../acting.ts'
-import { bookingOf, lockBooking, type BookingRow } from '../bookings.ts'
+import { bookingOf, lockBooking, ownCode, type BookingRow } from '../bookings.ts'
 import { makeItemDraft } from './item-draft.ts'
 import { causeOf, no } from '../no.ts'
 import { bookingNow } from '../on-booking.ts'
 import { readInput } from '../read-input.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { patchItem } from '../write-item.ts'
+
+/** What was held for an item and is its order no more. */
+export const heldItem = (itemId: number): string => `held ${itemId}`
+
+/** The order that a person will make of the item stands under its number: there is one of a number. */
+async function letGo(ctx: Ctx, orderId: number | null, itemId: number): Promise<void> {
+  if (orderId !== null)
+    await sql`update orders set channel_item = ${heldItem(itemId)} where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(
+      ctx.db,
+    )
+}
 
 /**
  * It was held, is paid for now, and cannot be confirmed: its hold is over and the places are gone, or it is not what was held. A
@@ -36,9 +49,12 @@ export async function waitHeld(
       held_until: null,
       ended_at: null,
       end_reason: '',
-      raw: input.raw,
-      ...(input.facts && { facts: { ...locked.facts, ...input.facts } }),
+      ...(Object.keys(Object(input.raw)).length > 0 && { raw: input.raw }),
+      ...(input.answerBy && { answer_by: input.answerBy }),
+      // It goes on under the number that it was told by when it was held.
+      facts: { ourCode: ownCode(locked), ...locked.facts, ...input.facts },
     })
+    await letGo(ctx, locked.order_id, row.id)
     await tellWaiting(ctx, { id: row.id, system: connection.system, thirdCode: input.thirdCode, cause })
     return bookingNow(ctx, acting, row.id)
   })

@@ -92,6 +92,17 @@ async function makeRefund({ app, stores, account, values }: StripeCallsInput): P
       'charge_already_refunded',
       'Refund amount is greater than unrefunded amount on charge',
     )
+  // A wallet cannot be paid back into: the guest is written to, and says which account it shall be.
+  const isByGuest = textOf(intent['latest_charge']).startsWith('py')
+  const { instructions_email: email } = values
+  if (isByGuest && !email)
+    throw new Wrong(
+      400,
+      'invalid_request_error',
+      'parameter_missing',
+      'Provide the email of the customer for refund instructions',
+      'instructions_email',
+    )
   const id = newId('re')
   const refund = await stores.refunds.put(account.key, id, {
     id,
@@ -102,20 +113,33 @@ async function makeRefund({ app, stores, account, values }: StripeCallsInput): P
     charge: intent['latest_charge'],
     metadata: values['metadata'] ?? {},
     reason: values['reason'] ?? null,
-    status: 'succeeded',
+    status: isByGuest ? 'requires_action' : 'succeeded',
+    ...(isByGuest && { instructions_email: email }),
     failure_reason: null,
     created: now(),
   })
   await putRefunded(stores, account, intent, refunded)
+  const response = isByGuest ? refund : await payRefund(stores, account, refund)
+  void tell(app, account, [{ type: 'refund.created', object: response }])
+  return response
+}
+
+async function payRefund(stores: Stores, account: Account, refund: Json): Promise<Json> {
   const line = await addLine(stores, account, {
-    amount: -amount,
+    amount: -Number(refund['amount']),
     category: 'refund',
     type: 'refund',
     source: refund,
   })
-  const response = await stores.refunds.put(account.key, id, { ...refund, balance_transaction: line['id'] })
-  void tell(app, account, [{ type: 'refund.created', object: response }])
-  return response
+  const paid = { ...refund, status: 'succeeded', balance_transaction: line['id'] }
+  return stores.refunds.put(account.key, textOf(refund['id']), paid)
+}
+
+/** Whoever looks again finds that the guest has answered his mail meanwhile. */
+async function lookAtRefund(input: StripeCallsInput): Promise<Json> {
+  const { stores, account } = input
+  const refund = await one('refunds')(input)
+  return refund['status'] === 'requires_action' ? payRefund(stores, account, refund) : refund
 }
 
 const one =
@@ -235,7 +259,7 @@ export const calls: readonly Call[] = [
     takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata', 'instructions_email'],
     run: makeRefund,
   },
-  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, takes: [], run: one('refunds') },
+  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, takes: [], run: lookAtRefund },
   { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, takes: [], run: one('charges') },
   { method: 'GET', path: /^\/v1\/balance_transactions\/(\w+)$/, takes: [], run: one('lines') },
   {

@@ -1,3 +1,4 @@
+import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
 import { randomUUID } from 'node:crypto'
 import { textIn } from '../../../../kit/outside/json-object.ts'
 import type { Booking } from '../../../port/engine.ts'
@@ -8,6 +9,7 @@ import {
   factsOf,
   holdMinutes,
   inputOf,
+  pickupIn,
   slotOf,
   unitsOf,
 } from '../objects/booking-input.ts'
@@ -59,12 +61,14 @@ export const confirm: Handler = async (call) => {
       ? unitsOf(body['unitItems'], { id: '', offers: [offer] }, uuid)
       : undefined
   const contact = readContact(body['contact'])
+  const collected = collectedIn(body)
   const confirmed = must(
     await engine.confirm(
       { uuid },
       {
         ...(units && { units: units.inputs }),
         ...(Object.keys(contact).length > 0 && { contact: { ...booking.contact, ...contact } }),
+        ...(Object.keys(collected).length > 0 && { collected }),
         facts: { ...booking.facts, ...factsOf(body, units?.facts ?? {}, booking.facts) },
         raw: body,
       },
@@ -79,6 +83,11 @@ export const confirm: Handler = async (call) => {
   return bookingAnswer(call, confirmed)
 }
 
+const collectedIn = (body: OctoCall['body']): Record<string, string> => ({
+  ...answersIn(body['questionAnswers']),
+  ...pickupIn(body),
+})
+
 export const extend: Handler = async (call) => {
   const { uuid } = await found(call)
   return bookingAnswer(call, must(await call.engine.extend({ uuid }, holdMinutes(call, call.body)), { uuid }))
@@ -89,6 +98,9 @@ export const update: Handler = async (call) => {
   const booking = await found(call)
   const { uuid } = booking
   if (booking.used > 0) throw unprocessable('The booking has been redeemed.')
+  // What is held may change until it ends; what is sold as long as it could be cancelled.
+  const isFixed = channelOrderStates.is(booking.state, 'sold') && !booking.cancellable
+  if (isFixed) throw unprocessable('The booking can no longer be changed.')
   const changes = changesOf(call, booking)
   const changed = Object.keys(changes).length
     ? must(await engine.amend({ uuid }, changes), { ...aboutOf(body), uuid })
@@ -115,6 +127,7 @@ function changesOf(call: OctoCall, booking: Booking): Parameters<OctoCall['engin
   const units =
     body['unitItems'] !== undefined && option ? unitsOf(body['unitItems'], option, booking.uuid) : undefined
   const facts = factsOf(body, units?.facts ?? {}, booking.facts)
+  const collected = collectedIn(body)
   return {
     ...(slot && {
       outsideProduct: slot.offer.outsideProduct,
@@ -127,7 +140,7 @@ function changesOf(call: OctoCall, booking: Booking): Parameters<OctoCall['engin
       contact: { ...booking.contact, ...readContact(body['contact']) },
     }),
     ...(body['notes'] !== undefined && { remark: textIn(body['notes']) }),
-    ...(body['questionAnswers'] !== undefined && { collected: answersIn(body['questionAnswers']) }),
+    ...(Object.keys(collected).length > 0 && { collected }),
     ...(Object.keys(facts).length > 0 && { facts: { ...booking.facts, ...facts }, raw: body }),
   }
 }

@@ -34,7 +34,7 @@ export function inputOf(call: OctoCall, body: Json, uuid: string): BookInput {
     session,
     units: units.inputs,
     contact: readContact(body['contact']),
-    collected: answersIn(body['questionAnswers']),
+    collected: { ...answersIn(body['questionAnswers']), ...pickupIn(body) },
     remark: textIn(body['notes']),
     holdMinutes: minutes,
     ...(isTest(call) && { test: true }),
@@ -96,6 +96,13 @@ export const answersIn = (answers: unknown): Record<string, string> =>
     ),
   )
 
+/** Where the guest is fetched, as our products ask for it. */
+export const pickupIn = (body: Json): Record<string, string> =>
+  Object.fromEntries(
+    (['pickupHotel', 'pickupHotelRoom'] as const).flatMap((field) =>
+      textIn(body[field]) ? [[field, textIn(body[field])]] : [],
+    ),
+  )
 const pickupFields = ['pickupRequested', 'pickupHotel', 'pickupHotelRoom'] as const
 /** What only the protocol knows of a booking: told again as it came. */
 export const factsOf = (body: Json, units: Json, before: Json = {}): Json => ({

@@ -54,6 +54,7 @@ export function asOption({ id, offers }: CatalogOption, isDefault: boolean, sayi
   const [offer] = offers
   const { capabilities, language } = saying
   const lowest = lowestOf(offers.flatMap((one) => [...(saying.slots.get(one.id) ?? [])]))
+  const hotels = offer.questions.filter(({ key }) => key === 'pickUpHotel')
   return {
     id,
     default: isDefault,
@@ -69,8 +70,8 @@ export function asOption({ id, offers }: CatalogOption, isDefault: boolean, sayi
     ...(capabilities.has('content') && optionContent(offer, language)),
     ...(capabilities.has('questions') && { questions: questionsOf(offer, false, language) }),
     ...(capabilities.has('pickups') && {
-      pickupRequired: false,
-      pickupAvailable: offer.pickup,
+      pickupRequired: hotels.some(({ required }) => required),
+      pickupAvailable: offer.pickup || hotels.length > 0,
       // Guests name their hotel; there is no list of points to choose from.
       pickupPoints: [],
     }),
