@@ -156,5 +156,6 @@ export const plans = defineDomain({
     billConfirmed: { code: 409453 },
     changeAccepted: { code: 409454 },
     notOrdered: { code: 409455 },
+    otherCurrency: { code: 409456 },
   },
 })

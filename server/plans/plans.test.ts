@@ -10,13 +10,15 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { makeRate } from '#test/kit/pricing-world.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
 const server = await testServer()
 const world: OrderWorld = await makeOrderWorld(server, {
   balanceMinor: 900_000_000,
-  agent: { needsAudit: false },
+  agent: { needsAudit: false, currency: 'CNY' },
 })
+await withSystemCtx(server.app, world.merchant.id, (ctx) => makeRate(ctx, 'CNY', 'THB', '4.92', '2026-01-01'))
 const { staff } = world
 const at = '/supplier/travelPlan'
 const handler = '/supplier/travelPlanHandler'

@@ -10,12 +10,11 @@ import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing } from '../../kit/db/rows.ts'
-import { begunSheet, groupSetting, speltOf } from '../../groups/groups.public.ts'
-import { ratesToday } from '../../pricing/pricing.public.ts'
+import { groupSetting, pricedFor, sellingIn, speltOf } from '../../groups/groups.public.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
-import { checkStaff, codeOrTaken } from './save-plan.ts'
+import { checkStaff, codeOrTaken, currencyOf } from './save-plan.ts'
 import { nextCode } from './plan-code.ts'
 
 type Copied = {
@@ -33,7 +32,10 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   const days = copied.days.length ? copied.days : emptyDays(form.dayCount)
   if (days.length > 60) failField('sourceIds', 'notAllowed')
   const code = form.code || (await nextCode(ctx, form.startDate))
-  const sheet = copied.sheet ?? (await newSheet(ctx, form))
+  const currency = await currencyOf(ctx, form.agentId)
+  const sheet = copied.sheet
+    ? await pricedFor(ctx, copied.sheet, currency)
+    : await newSheet(ctx, form, currency)
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
       ...rowOf(planRecord, { ...form, code }),
@@ -109,23 +111,12 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
 }
 
 /** Costs in the merchant's currency, the price in the agent's at the rate of today. */
-async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
-  const agent = await ctx.db
-    .selectFrom('agent')
-    .select('currency')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', form.agentId)
-    .executeTakeFirstOrThrow()
-  const found = (await ratesToday(ctx, [agent.currency])).get(agent.currency)
+async function newSheet(ctx: Ctx, form: PlanCreate, currency: string): Promise<Sheet> {
   const { breaks } = await groupSetting(ctx)
   return Sheet.parse(
     makeSheet({
       currency: ctx.merchant.currency,
-      priceCurrency: Sheet.shape.priceCurrency.parse(agent.currency),
-      sellRate: agent.currency === ctx.merchant.currency ? '1' : (found?.rate ?? ''),
-      sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
-      rateDate: found?.rateDate ?? null,
-      ...(await begunSheet(ctx, agent.currency)),
+      ...(await sellingIn(ctx, currency)),
       breaks: form.adults
         ? [
             {
