@@ -19,6 +19,8 @@ export type NewPosting = {
   /** In the merchant's currency; at the rate of its day where it is not said. */
   baseMinor?: number
   day?: string
+  /** The day whose rate it is worth, where that is not its own: money that moved before. */
+  rateDay?: string
   memo: string
   from: AccountRef
   to: AccountRef
@@ -50,7 +52,7 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
   const { planId, kind, key, amountMinor, currency, memo, from, to, taxMinor = 0, agentId = null } = posting
   if (amountMinor === 0) return
   const day = posting.day ?? todayOf(ctx)
-  const baseMinor = posting.baseMinor ?? (await ownOn(ctx, amountMinor, currency, day))
+  const baseMinor = posting.baseMinor ?? (await ownOn(ctx, amountMinor, currency, posting.rateDay ?? day))
   const onceKey = `plan ${planId} ${key}`
   await insertRow(ctx, 'plan_posting', {
     plan_id: planId,
