@@ -1,12 +1,14 @@
 import type { OwnQuotation } from '#contract/plans/agent/own-quotations.api.ts'
 import { compareContents } from '#contract/plans/compare.ts'
+import { PictureStrip } from '../../catalog/catalog.public.tsx'
+import { fileUrl } from '../../files/files.public.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { besideWords } from '../compare/comparison.tsx'
 import { OwnInstalments } from './own-instalments.tsx'
 import { ChangeCompared } from '../deal/change-compared.tsx'
 
-/** What was offered: prices by group size, days, and what holds beside them. */
+/** What was offered: pictures, prices by group size, days, and what holds beside them. */
 export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
   const { w, name } = useWords()
   const { content, currency } = quote
@@ -22,6 +24,7 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
     <div className="plan-preview">
       {quote.change && <ChangeCompared change={quote.change} />}
       {quote.instalments.length > 0 && <OwnInstalments rows={quote.instalments} />}
+      <Pictures ids={content.pictureFileIds} />
       <dl className="lt-facts">
         {prices.map(([label, minor]) => (
           <div key={label}>
@@ -35,15 +38,19 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
       {content.days.map((day, at) => (
         <section key={day.key}>
           <h3>
-            {w('plans.text.dayNumber', { number: at + 1 })} · {name(day.names)}
+            {[w('plans.text.dayNumber', { number: at + 1 }), name(day.names), day.place]
+              .filter(Boolean)
+              .join(' · ')}
           </h3>
-          <p>{name(day.texts)}</p>
+          <Pictures ids={day.pictureFileIds} />
+          {name(day.texts) && <p className="plan-typed">{name(day.texts)}</p>}
           <ul>
             {day.services
               .filter((service) => name(service.names))
               .map((service, nth) => (
                 <li key={`${day.key} ${nth}`}>
                   {service.start} {name(service.names)}
+                  {service.optional && ` (${w('groups.services.optional')})`}
                 </li>
               ))}
           </ul>
@@ -52,7 +59,7 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
       {name(content.terms) && (
         <section>
           <h3>{w('plans.text.termsTitle')}</h3>
-          <p>{name(content.terms)}</p>
+          <p className="plan-typed">{name(content.terms)}</p>
         </section>
       )}
       {content.cancelSteps.length > 0 && (
@@ -68,3 +75,7 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
     </div>
   )
 }
+
+/** As they stood when it was sent; editions of before have none. */
+const Pictures = ({ ids = [] }: { ids: readonly number[] | undefined }) =>
+  ids.length > 0 && <PictureStrip urls={ids.map(fileUrl)} />
