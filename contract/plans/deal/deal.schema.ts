@@ -207,7 +207,8 @@ export const CancelPreview = z.object({
       costMinor: AmountMinor.nullable(),
       feeMinor: AmountMinor.nullable(),
       currency: z.string(),
-      what: z.enum(['falls', 'asks', 'order', 'served']),
+      /** `stays`: on an order that stood before it was tied to the group. */
+      what: z.enum(['falls', 'asks', 'order', 'stays', 'served']),
     }),
   ),
   commitmentsMinor: AmountMinor,

@@ -1,17 +1,20 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { acceptedOf } from '../money/accepted.ts'
+import type { Accepted } from '../money/accepted.ts'
 import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { agentFee } from './cancel-preview.ts'
 import { depositRef, heldOf, releaseDeposit } from './deposit.ts'
 import { post } from './posting.ts'
 
-/** Of a group that is cancelled: what the ladder keeps of what was paid is ours, all else is the agent's again. */
-export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
-  const accepted = await acceptedOf(ctx, plan.id)
-  if (!accepted) return
+/**
+ * Of a group that is cancelled: what the ladder keeps of what was paid is ours, all else is the agent's again. Answers what of the fee
+ * was not paid yet.
+ */
+export async function keepFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null): Promise<number> {
+  if (!accepted) return 0
   const { currency } = accepted
-  const retainedMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
+  const feeMinor = agentFee(ctx, plan, accepted)
+  const retainedMinor = Math.min(feeMinor, await heldOf(ctx, plan.id))
   if (retainedMinor > 0) {
     const move = {
       planId: plan.id,
@@ -40,4 +43,5 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
     })
   }
   await releaseDeposit(ctx, plan, currency, `cancelled ${plan.life}`)
+  return feeMinor - retainedMinor
 }

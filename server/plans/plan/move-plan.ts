@@ -10,6 +10,7 @@ import { ask, fail } from '../../kit/call/errors.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
+import { cancelOrders, endedOrders } from '../deal/cancel-orders.ts'
 import { keepFee } from '../deal/keep-fee.ts'
 import { withdrawOpen } from '../deal/withdraw-open.ts'
 import { closeInstalments, isOverdue, moveDueDays } from '../deal/instalments.ts'
@@ -133,8 +134,8 @@ export async function requestUnlock(
 }
 
 /**
- * Called off: what nobody has confirmed falls, people and vehicles are free again. What stands on orders is cancelled there, by
- * their rules. Of a group on tour only the days ahead fall.
+ * Called off: what nobody has confirmed falls, people and vehicles are free again, orders that were made for it are cancelled and their
+ * suppliers asked. Of a group on tour only the days ahead fall.
  */
 export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reason }) => {
   const today = todayOf(ctx)
@@ -150,7 +151,14 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   await revokeGuideLinks(ctx, plan.id)
   await withdrawOpen(ctx, plan.id)
   await closeInstalments(ctx, plan)
-  await keepFee(ctx, plan)
+  const accepted = await acceptedOf(ctx, plan.id)
+  const openMinor = await keepFee(ctx, plan, accepted)
+  await cancelOrders(ctx, plan.id, {
+    reason,
+    keepMinor: openMinor,
+    currency: accepted?.currency ?? '',
+    after: onTour ? today : null,
+  })
   return { cancel_reason: reason }
 })
 
@@ -161,11 +169,13 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
 export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
   const services = await allServices(ctx, plan.id)
+  const ended = await endedOrders(ctx, plan.id)
   const live = new Set<string>()
   for (const service of services.toReversed()) {
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!isOnOrder(service)) await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
+    if (isOnOrder(service) && !ended.has(service.orderId ?? 0)) continue
+    await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
   }
   const { rows } = await sql<{
     id: number
