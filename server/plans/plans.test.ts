@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
+import { exampleDays, exampleSheet as sheet } from '#contract/groups/costing-example.ts'
 import type { PlanBill } from '#contract/plans/money.schema.ts'
 import type { PlanInfo, PlanRow } from '#contract/plans/plan.schema.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
@@ -18,7 +18,7 @@ const world: OrderWorld = await makeOrderWorld(server, {
   balanceMinor: 900_000_000,
   agent: { needsAudit: false, currency: 'CNY' },
 })
-await withSystemCtx(server.app, world.merchant.id, (ctx) => makeRate(ctx, 'CNY', 'THB', '4.92', '2026-01-01'))
+await withSystemCtx(server.app, world.merchant.id, (ctx) => makeRate(ctx, 'CNY', 'THB', '4.92'))
 const { staff } = world
 const at = '/supplier/travelPlan'
 const handler = '/supplier/travelPlanHandler'
@@ -37,7 +37,6 @@ const head = (more: object = {}) => ({
 const create = async (more: object = {}): Promise<number> =>
   (await staff.data<{ id: number }>(`${at}/create`, head({ from: 'empty', dayCount: 5, ...more }))).id
 const info = (id: number) => staff.data<PlanInfo>(`${at}/info`, { id })
-const sheet = { ...exampleSheet, currency: 'THB' }
 /** The tour of the sheet by example, its hotel bound to a supplier. */
 const withDays = async (more: object = {}): Promise<PlanInfo> => {
   const id = await create(more)

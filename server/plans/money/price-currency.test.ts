@@ -7,7 +7,7 @@ import { day } from '#test/factories/orders.ts'
 import { at, makeGroupWorld, quotation } from '#test/kit/group-world.ts'
 
 const server = await testServer()
-const { world, staff, merchant, info, inMerchant } = await makeGroupWorld(server)
+const { world, staff, merchant, info } = await makeGroupWorld(server)
 
 const baht = pricedIn(exampleSheet, {
   priceCurrency: 'THB',
@@ -59,7 +59,7 @@ test('a group made of a tour in another currency is priced in what its agent pay
 
 // 3,255 yuan are 16,014.60 baht, up to 10.
 test('of another agent its prices are told in what that one pays', async () => {
-  const { id: agentId } = await inMerchant((ctx) => makeAgent(server.app, merchant, { currency: 'THB' }))
+  const { id: agentId } = await makeAgent(server.app, merchant, { currency: 'THB' })
   const plan = await create()
   await staff.data(`${at}/save`, { ...plan, agentId })
   expect((await info(plan.id)).sheet).toMatchObject({
