@@ -103,6 +103,9 @@ function contentOf(plan: PlanRecord, { days, sheet }: Costing, { termsText, canc
     })),
     breaks: breaks.map(({ paying, free, priceMinor }) => ({ paying, free, priceMinor })),
     ...supplements,
+    inclusions: plan.inclusions,
+    exclusions: plan.exclusions,
+    tourTerms: plan.terms,
     terms: termsText,
     cancelSteps,
   }

@@ -13,7 +13,7 @@ import { insertRow, isMissing } from '../../kit/db/rows.ts'
 import { groupSetting, pricedFor, sellingIn, speltOf } from '../../groups/groups.public.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
-import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
+import { lockPlan, sheetOf, tellPlan, type PlanRecord } from './lock-plan.ts'
 import { checkStaff, codeOrTaken, currencyOf } from './save-plan.ts'
 import { nextCode } from './plan-code.ts'
 
@@ -22,7 +22,10 @@ type Copied = {
   sheet: Sheet | null
   source: { kind: string; id: number; version: number } | null
   paySteps: unknown
+  /** What is told beside the days. */
+  told: Pick<PlanRecord, ToldText> | null
 }
+type ToldText = 'inclusions' | 'exclusions' | 'terms'
 
 /** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
 export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
@@ -38,7 +41,7 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
     : await newSheet(ctx, form, currency)
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
-      ...rowOf(planRecord, { ...form, code }),
+      ...rowOf(planRecord, { ...form, ...toldBy(form, copied.told), code }),
       spelt: speltOf(form.names),
       day_count: days.length,
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
@@ -52,6 +55,13 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   await insertServices(ctx, { id, startDate: form.startDate, rooms: roomsFor(form) }, days)
   await tellPlan(ctx, id, 'plans.planCreated', { facts: { code } })
   return { id }
+}
+
+/** Its own texts where they are typed, else the tour's. */
+const toldBy = (form: PlanCreate, tour: Copied['told']): Pick<PlanCreate, ToldText> => {
+  const told = (name: ToldText) =>
+    Object.values(form[name]).some(Boolean) ? form[name] : (tour?.[name] ?? {})
+  return { inclusions: told('inclusions'), exclusions: told('exclusions'), terms: told('terms') }
 }
 
 const keyOf = (): string => randomUUID().slice(0, 13)
@@ -72,7 +82,7 @@ const sheetIn = (sheet: Sheet, startDate: string): Sheet => inSeason(sheet, seas
 
 async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const { from, sourceId, sourceIds } = form
-  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [] }
+  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [], told: null }
   if (from === 'plan') {
     const plan = await lockPlan(
       ctx,
@@ -80,14 +90,20 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
       { evenLocked: true },
     )
     const days = withServices(plan, await allServices(ctx, plan.id))
-    return { days: copyDays(days, null), sheet: sheetOf(plan), source: null, paySteps: plan.pay_steps }
+    return {
+      days: copyDays(days, null),
+      sheet: sheetOf(plan),
+      source: null,
+      paySteps: plan.pay_steps,
+      told: plan,
+    }
   }
   const kind = from === 'fragments' ? 'fragment' : from
   const ids = from === 'fragments' ? sourceIds : [sourceId ?? failField('sourceId', 'required')]
   if (!ids.length) failField('sourceIds', 'required')
   const rows = await ctx.db
     .selectFrom('itinerary')
-    .select(['id', 'version', 'days', 'sheet', 'pay_steps'])
+    .select(['id', 'version', 'days', 'sheet', 'pay_steps', 'inclusions', 'exclusions', 'terms'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('kind', '=', kind)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -107,6 +123,7 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
     sheet: first && kind !== 'fragment' ? sheetIn(Sheet.parse(first.sheet), form.startDate) : null,
     source: first ? { kind, id: first.id, version: first.version } : null,
     paySteps: first?.pay_steps ?? [],
+    told: first && kind !== 'fragment' ? first : null,
   }
 }
 

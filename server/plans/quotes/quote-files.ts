@@ -11,6 +11,7 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { quotationContent } from '../money/quotations.queries.ts'
+import { toldOf } from './quote-page.ts'
 import { printedPictures, renderWithPictures } from './quote-pictures.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
 import type { Quote } from './read-quotes.ts'
@@ -81,11 +82,11 @@ export async function quotationFile(
       label,
       amount: `${groupedAmount(minor, currency)} ${currency}`,
     })),
-    terms: nameIn(content.terms ?? {}, language),
+    told: toldOf(language, content),
     steps: (content.cancelSteps ?? []).map(({ hours, basisPoints }) =>
       w('step', { hours, percent: basisPoints / 100 }),
     ),
-    words: { prices: w('prices'), terms: w('terms'), cancelling: w('cancelling') },
+    words: { prices: w('prices'), cancelling: w('cancelling') },
     hash: quote.contentHash ? w('fingerprint', { hash: quote.contentHash.slice(0, 16) }) : '',
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>

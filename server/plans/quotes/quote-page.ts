@@ -140,20 +140,37 @@ const dayPart = (
       </ul>`
     }`
 
-function termsPart(language: Language, { terms, cancelSteps }: Quote['content']): Html {
-  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
-  const text = nameIn(terms ?? {}, language)
-  const steps = cancelSteps ?? []
-  return html`${
-    text &&
-    html`<h3>${w('terms')}</h3>
-      <p>${typedLines(text)}</p>`
-  }
+/** What is told beside days and prices, each under its heading. */
+export const toldOf = (
+  language: Language,
+  { inclusions, exclusions, tourTerms, terms }: Quote['content'],
+): { title: string; text: string }[] =>
+  [
+    { key: 'inclusions' as const, texts: [inclusions] },
+    { key: 'exclusions' as const, texts: [exclusions] },
+    { key: 'terms' as const, texts: [tourTerms, terms] },
+  ]
+    .map(({ key, texts }) => ({
+      title: quoteWord(language, key),
+      text: texts
+        .map((names) => nameIn(names ?? {}, language))
+        .filter(Boolean)
+        .join('\n'),
+    }))
+    .filter(({ text }) => text)
+
+function termsPart(language: Language, content: Quote['content']): Html {
+  const steps = content.cancelSteps ?? []
+  return html`${toldOf(language, content).map(
+    ({ title, text }) =>
+      html`<h3>${title}</h3>
+        <p>${typedLines(text)}</p>`,
+  )}
   ${
     steps.length > 0 &&
-    html`<h3>${w('cancelling')}</h3>
+    html`<h3>${quoteWord(language, 'cancelling')}</h3>
       <ul>
-        ${steps.map(({ hours, basisPoints }) => html`<li>${w('step', { hours, percent: basisPoints / 100 })}</li>`)}
+        ${steps.map(({ hours, basisPoints }) => html`<li>${quoteWord(language, 'step', { hours, percent: basisPoints / 100 })}</li>`)}
       </ul>`
   }`
 }
