@@ -11,7 +11,6 @@ export function OwnBands({ setting: { figures, payments, bands } }: { setting: M
   return (
     <>
       <Card title="open-market.text.trustFigures">
-        <p className="lt-field-help">{w('open-market.text.trustHelp', { count: fromOrders })}</p>
         <Facts
           facts={[
             { word: 'open-market.trust.orders', value: figures.orders, keep: true },
@@ -28,6 +27,7 @@ export function OwnBands({ setting: { figures, payments, bands } }: { setting: M
             { word: 'open-market.text.paidOrders', value: payments.paid, keep: true },
           ]}
         />
+        <p className="lt-field-help">{w('open-market.text.trustHelp', { count: fromOrders })}</p>
       </Card>
       <BandsCard bands={bands} />
     </>
