@@ -30,7 +30,8 @@ export const QuotationContent = z.object({
   singleMinor: AmountMinor.nullable(),
   tripleMinor: AmountMinor.nullable(),
   childMinor: AmountMinor.nullable(),
-  /** Of its tour, as they stood when it was made; none in editions of before. */
+  /** How every quotation begins, and what its tour tells, as they stood when it was made; none in editions of before. */
+  intro: Names.default({}),
   inclusions: Names.default({}),
   exclusions: Names.default({}),
   tourTerms: Names.default({}),

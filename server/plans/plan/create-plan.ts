@@ -11,6 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing } from '../../kit/db/rows.ts'
 import { groupSetting, pricedFor, sellingIn, speltOf } from '../../groups/groups.public.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
 import { lockPlan, sheetOf, tellPlan, type PlanRecord } from './lock-plan.ts'
@@ -39,9 +40,10 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   const sheet = copied.sheet
     ? await pricedFor(ctx, copied.sheet, currency)
     : await newSheet(ctx, form, currency)
+  const deadlines = await daysBefore(ctx, form)
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
-      ...rowOf(planRecord, { ...form, ...toldBy(form, copied.told), code }),
+      ...rowOf(planRecord, { ...form, ...toldBy(form, copied.told), ...deadlines, code }),
       spelt: speltOf(form.names),
       day_count: days.length,
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
@@ -55,6 +57,16 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   await insertServices(ctx, { id, startDate: form.startDate, rooms: roomsFor(form) }, days)
   await tellPlan(ctx, id, 'plans.planCreated', { facts: { code } })
   return { id }
+}
+
+/** Until when it is held and its names are wanted: so many days before it starts as the setting says, where nobody typed them and they are ahead. */
+async function daysBefore(ctx: Ctx, { startDate, optionUntil, cutOff }: PlanCreate) {
+  const { optionDays, cutOffDays } = await groupSetting(ctx)
+  const before = (days: number): string | null => {
+    const day = Temporal.PlainDate.from(startDate).subtract({ days }).toString()
+    return days > 0 && day >= todayOf(ctx) ? day : null
+  }
+  return { optionUntil: optionUntil ?? before(optionDays), cutOff: cutOff ?? before(cutOffDays) }
 }
 
 /** Its own texts where they are typed, else the tour's. */

@@ -63,6 +63,7 @@ export async function quotationFile(
       w('starts', { day: day(content.startDate) }),
       w('valid', { day: day(quote.validUntil) }),
     ],
+    intro: nameIn(content.intro ?? {}, language),
     pictures: named(content.pictureFileIds),
     days: content.days.map(({ names, texts, place, services, pictureFileIds }, at) => ({
       label: w('day', { number: at + 1 }),

@@ -82,9 +82,11 @@ function quotePart(page: QuotePage, quote: QuotePage['quotes'][number]): Html {
   const { language, path } = page
   const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
   const { content, currency } = quote
+  const intro = nameIn(content.intro ?? {}, language)
   return html`<section class="card" id="q${quote.id}">
     <h2>${w('option', quote)}</h2>
     <p class="muted">${w('valid', { day: quote.validDay })}</p>
+    ${intro && html`<p>${typedLines(intro)}</p>`}
     ${quote.changes && html`<p>${w('changes', { changes: quote.changes })}</p>`}
     ${picturesPart(path, content.pictureFileIds, nameIn(content.names, language))}
     ${content.days.map((day, at) => dayPart(page, day, at))}

@@ -5,7 +5,7 @@ import { day } from '#test/factories/orders.ts'
 import { at, makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
-const { world, staff, info, quote, linkOf, page } = await makeGroupWorld(server)
+const { world, staff, info, makePlan, quote, linkOf, page } = await makeGroupWorld(server)
 
 test('what a tour includes, leaves out and asks is told in quotations of its groups, and may be otherwise for one of them', async () => {
   const { id: sourceId } = await staff.data<{ id: number }>('/supplier/groupPlan/save', {
@@ -43,4 +43,36 @@ test('what a tour includes, leaves out and asks is told in quotations of its gro
   expect(await page(path)).toContain('Boats and entrances')
   const { rows } = await staff.data<{ rows: object[] }>(`${at}/list`, {})
   expect(rows[0]).not.toHaveProperty('inclusions')
+})
+
+test('a quotation begins as the setting says, and a new group is held and closed so many days ahead', async () => {
+  const setting = await staff.data<Record<string, unknown>>('/supplier/groupPlanSetting/info', {})
+  const { can: _, ...form } = setting
+  const proposalText = { en: 'Dear partner, here is our offer.' }
+  await staff.data('/supplier/groupPlanSetting/save', {
+    ...form,
+    proposalText,
+    optionDays: 30,
+    cutOffDays: 14,
+  })
+  const create = async (more: object) => {
+    const made = await staff.data<{ id: number }>(`${at}/create`, {
+      names: { en: 'Families' },
+      agentId: world.agentId,
+      startDate: day(60),
+      adults: 20,
+      contactName: 'Li Wei',
+      from: 'empty',
+      dayCount: 2,
+      ...more,
+    })
+    return info(made.id)
+  }
+  expect(await create({})).toMatchObject({ optionUntil: day(30), cutOff: day(46) })
+  expect(await create({ cutOff: day(50) })).toMatchObject({ optionUntil: day(30), cutOff: day(50) })
+  // A day that is over is none.
+  expect(await create({ startDate: day(20) })).toMatchObject({ optionUntil: null, cutOff: day(6) })
+  const plan = await makePlan()
+  const path = await linkOf(await quote(plan.id), 'en')
+  expect(await page(path)).toContain('Dear partner, here is our offer.')
 })

@@ -20,6 +20,7 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
     <div className="plan-preview">
       {quote.change && <ChangeCompared change={quote.change} />}
       {quote.instalments.length > 0 && <OwnInstalments rows={quote.instalments} />}
+      {name(content.intro) && <p className="plan-typed">{name(content.intro)}</p>}
       <Pictures ids={content.pictureFileIds} />
       <Facts
         facts={[
