@@ -4,7 +4,8 @@ import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
 import { planStates, type ConfirmStop, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { loadAgents, requireOrdering } from '../../agents/agents.public.ts'
+import type { NotificationKindName } from '#contract/notifications/kinds.ts'
+import { houseAgentId, loadAgents, requireOrdering } from '../../agents/agents.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
@@ -46,8 +47,26 @@ const moves =
       before: { status: plan.status },
       after: { status: to ?? plan.status },
     })
+    await tellAgent(ctx, plan, verb)
     return { done: true }
   }
+
+const toldToAgent: Partial<Record<PlanVerb, NotificationKindName>> = {
+  confirm: 'groupConfirmed',
+  cancel: 'groupCancelled',
+  recover: 'groupRecovered',
+}
+/** What became of its group; the house hears of none. */
+async function tellAgent(ctx: Ctx, plan: PlanRecord, verb: PlanVerb): Promise<void> {
+  const kind = toldToAgent[verb]
+  if (!kind || plan.agent_id === (await houseAgentId(ctx))) return
+  await notify(ctx, {
+    kind,
+    to: { holding: 'bookingCenter.quotations', agentId: plan.agent_id },
+    subject: { topic: 'travelPlan', id: plan.id },
+    facts: { group: plan.code, name: plan.names },
+  })
+}
 
 const targetOf = (verb: PlanVerb, from: PlanStatus): PlanStatus | null => {
   const move = asOneOf(planStates.moveNames, verb)
