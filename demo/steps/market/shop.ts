@@ -41,7 +41,7 @@ export const makeShop = (stage: Stage): Promise<void> =>
       line: '@andamanblue',
       bannerFileIds: [banner],
       skuIds: codes.flatMap((code) => stage.skus.get(code) ?? []),
-      payment: 'online',
+      payment: 'counter',
       cancellations: inFive([
         'Free until 48 hours before the start; after that half of the price, from 24 hours on all of it.',
         '出发前 48 小时以上免费取消；之后收取一半，24 小时内收取全额。',
