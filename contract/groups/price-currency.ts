@@ -9,15 +9,15 @@ type Selling = Pick<Sheet, 'priceCurrency' | 'sellRate' | 'sellMarginBasisPoints
  * step of the new currency, and is worked out again where a rate is missing.
  */
 export function pricedIn(sheet: Sheet, selling: Selling): Sheet {
-  const told = { ...sheet, ...selling }
-  const [before, now] = [sellingRate(sheet), sellingRate(told)]
+  const priced = { ...sheet, ...selling }
+  const [before, now] = [sellingRate(sheet), sellingRate(priced)]
   const worth = (minor: number | null): number | null =>
     minor === null || !before || !now
       ? null
       : toStep(
           times(times(ratio(BigInt(minor), 1n), ratio(before.down, before.up)), now),
-          told.stepMinor,
-          told.rounding,
+          priced.stepMinor,
+          priced.rounding,
         )
-  return { ...told, breaks: sheet.breaks.map((row) => ({ ...row, typedMinor: worth(row.typedMinor) })) }
+  return { ...priced, breaks: sheet.breaks.map((row) => ({ ...row, typedMinor: worth(row.typedMinor) })) }
 }

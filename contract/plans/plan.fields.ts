@@ -68,9 +68,9 @@ export const planRecord = record('plans.fields', {
 })
 
 /** Long, and read where one group is. */
-const toldTexts = ['inclusions', 'exclusions', 'terms'] as const
+const longTexts = ['inclusions', 'exclusions', 'terms'] as const
 /** The same as a list tells it. */
-export const planListed = { group: planRecord.group, fields: omit(planRecord.fields, toldTexts) }
+export const planListed = { group: planRecord.group, fields: omit(planRecord.fields, longTexts) }
 
 /** From so many hours before its start on, a supplier keeps this share of the cost. */
 const cancelStepRow = record('plans.cancelSteps', {

@@ -93,6 +93,8 @@ export const plans = defineDomain({
     guideLinkMade: plan,
     paperSent: plan,
     feeKept: plan,
+    feeCharged: plan,
+    feeOpen: plan,
     changeApplied: plan,
     changeSent: plan,
     changeMailed: plan,

@@ -196,6 +196,8 @@ export const CancelPreview = z.object({
   agentFeeMinor: AmountMinor,
   paidMinor: AmountMinor,
   keptMinor: AmountMinor,
+  /** Of the fee, what nothing was paid for yet: charged to the agent. */
+  owedMinor: AmountMinor,
   backMinor: AmountMinor,
   rows: z.array(
     z.object({

@@ -3,6 +3,7 @@ import type { CancelPreview } from '#contract/plans/deal/deal.schema.ts'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, orderInput } from '#test/factories/orders.ts'
+import { makeAgent } from '#test/factories/people.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()
@@ -105,4 +106,50 @@ test('an order that stood before it was tied to a group goes on without the grou
   expect(rows.find((row) => row.id === id)?.what).toBe('stays')
   await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
   expect(await ordersOf(plan.id)).toMatchObject([{ key: 'park', status: 'processing' }])
+})
+
+/** Sold for 20 days ahead, so that 30 % are kept, and nothing is paid. */
+async function soldTo(agentId: number): Promise<PlanInfo> {
+  const plan = await makePlan({ startDate: day(20), singles: 0, agentId })
+  await accept(await quote(plan.id), { singles: 0 })
+  await staff.data(`${handler}/confirm`, { id: plan.id })
+  return info(plan.id)
+}
+const ownBalance = async (agentId: number, kind: string) =>
+  Number(
+    (
+      await owner.query(
+        'select coalesce(sum(balance_minor), 0)::bigint as sum from ledger_account where merchant_id = $1 and kind = $2 and agent_id = $3',
+        [merchant.id, kind, agentId],
+      )
+    ).rows[0].sum,
+  )
+const feeEvents = async (planId: number) =>
+  (await info(planId)).history.map(({ type }) => type).filter((type) => type.startsWith('plans.fee'))
+
+test('a fee that nothing was paid for is owed by an agent that pays by bill, whatever its credit', async () => {
+  const agent = await makeAgent(server.app, merchant, {
+    currency: 'CNY',
+    settlementTerm: 'invoice',
+    creditLimitMinor: 100,
+  })
+  const plan = await soldTo(agent.id)
+  const preview = await staff.data<CancelPreview>(`${handler}/cancelPreview`, {
+    id: plan.id,
+  })
+  expect(preview).toMatchObject({ owedMinor: 1_800_000, keptMinor: 0 })
+  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
+  expect(await ownBalance(agent.id, 'agent-receivable')).toBe(1_800_000)
+  expect(await feeEvents(plan.id)).toEqual(['plans.feeCharged'])
+})
+
+test('of an agent that pays beforehand as much of it is taken as it has; what is open is told', async () => {
+  const before = await ownBalance(world.agentId, 'agent-available')
+  const plan = await soldTo(world.agentId)
+  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
+  expect(await ownBalance(world.agentId, 'agent-available')).toBe(before - 1_800_000)
+  const poor = await makeAgent(server.app, merchant, { currency: 'CNY' })
+  const other = await soldTo(poor.id)
+  await staff.data(`${handler}/cancel`, { id: other.id, reason: 'No visas' })
+  expect(await feeEvents(other.id)).toEqual(['plans.feeOpen'])
 })

@@ -34,7 +34,7 @@ type Cancelling = Share & {
 }
 /**
  * Cancels the orders of a plan: stock goes back, suppliers that were asked are asked to cancel, their fee stays our cost. The agent pays by
- * the ladder of the plan and not once more by that of each order. Answers how many there were.
+ * the ladder of the plan and not once more by that of each order. Answers what of that is still open.
  */
 export async function cancelOrders(
   ctx: Ctx,
@@ -48,12 +48,12 @@ export async function cancelOrders(
       await rejectOrder(ctx, { id, reason })
       continue
     }
-    const kept = own === currency ? Math.min(left, paidMinor) : 0
-    left -= kept
+    const heldBack = own === currency ? Math.min(left, paidMinor) : 0
+    left -= heldBack
     const cancel = status === 'cancelling' ? agreeCancel : cancelOrder
-    await cancel(ctx, { id, reason, refund: 'by-hand', refundMinor: paidMinor - kept })
+    await cancel(ctx, { id, reason, refund: 'by-hand', refundMinor: paidMinor - heldBack })
   }
-  return orders.length
+  return left
 }
 
 /** Orders of a plan that have ended: what comes back of it is on none of them. */

@@ -77,6 +77,7 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
     agentFeeMinor,
     paidMinor,
     keptMinor: retainedMinor,
+    owedMinor: agentFeeMinor - retainedMinor,
     backMinor: paidMinor - retainedMinor,
     rows: services.map((service) => {
       const costMinor =

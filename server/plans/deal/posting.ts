@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { postingKinds } from '#contract/plans/deal/deal.schema.ts'
-import { postJournals, type AccountRef } from '../../finance/finance.public.ts'
+import { postJournals, postOwed, type AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
@@ -29,6 +29,8 @@ export type NewPosting = {
   agentId?: number | null
   /** The order line that it is paid on. */
   lineId?: number | null
+  /** Of what was bought before: a credit limit does not stop it. */
+  owed?: true
   of?: { instalment_id?: number; expense_id?: number; bill_id?: number; crew_id?: number | null }
 }
 
@@ -68,7 +70,7 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
   })
   const side = (account: AccountRef, minor: number) =>
     minor >= 0 ? { account, debitMinor: minor } : { account, creditMinor: -minor }
-  await postJournals(ctx, [
+  await (posting.owed ? postOwed : postJournals)(ctx, [
     {
       kind: `group-${kind}${amountMinor < 0 ? '-back' : ''}`,
       agentId,

@@ -24,9 +24,9 @@ type Copied = {
   source: { kind: string; id: number; version: number } | null
   paySteps: unknown
   /** What is told beside the days. */
-  told: Pick<PlanRecord, ToldText> | null
+  texts: Pick<PlanRecord, TourText> | null
 }
-type ToldText = 'inclusions' | 'exclusions' | 'terms'
+type TourText = 'inclusions' | 'exclusions' | 'terms'
 
 /** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
 export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
@@ -43,7 +43,7 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   const deadlines = await daysBefore(ctx, form)
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
-      ...rowOf(planRecord, { ...form, ...toldBy(form, copied.told), ...deadlines, code }),
+      ...rowOf(planRecord, { ...form, ...tourTexts(form, copied.texts), ...deadlines, code }),
       spelt: speltOf(form.names),
       day_count: days.length,
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
@@ -70,10 +70,10 @@ async function daysBefore(ctx: Ctx, { startDate, optionUntil, cutOff }: PlanCrea
 }
 
 /** Its own texts where they are typed, else the tour's. */
-const toldBy = (form: PlanCreate, tour: Copied['told']): Pick<PlanCreate, ToldText> => {
-  const told = (name: ToldText) =>
+const tourTexts = (form: PlanCreate, tour: Copied['texts']): Pick<PlanCreate, TourText> => {
+  const textOf = (name: TourText) =>
     Object.values(form[name]).some(Boolean) ? form[name] : (tour?.[name] ?? {})
-  return { inclusions: told('inclusions'), exclusions: told('exclusions'), terms: told('terms') }
+  return { inclusions: textOf('inclusions'), exclusions: textOf('exclusions'), terms: textOf('terms') }
 }
 
 const keyOf = (): string => randomUUID().slice(0, 13)
@@ -94,7 +94,7 @@ const sheetIn = (sheet: Sheet, startDate: string): Sheet => inSeason(sheet, seas
 
 async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const { from, sourceId, sourceIds } = form
-  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [], told: null }
+  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [], texts: null }
   if (from === 'plan') {
     const plan = await lockPlan(
       ctx,
@@ -107,7 +107,7 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
       sheet: sheetOf(plan),
       source: null,
       paySteps: plan.pay_steps,
-      told: plan,
+      texts: plan,
     }
   }
   const kind = from === 'fragments' ? 'fragment' : from
@@ -135,7 +135,7 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
     sheet: first && kind !== 'fragment' ? sheetIn(Sheet.parse(first.sheet), form.startDate) : null,
     source: first ? { kind, id: first.id, version: first.version } : null,
     paySteps: first?.pay_steps ?? [],
-    told: first && kind !== 'fragment' ? first : null,
+    texts: first && kind !== 'fragment' ? first : null,
   }
 }
 

@@ -12,7 +12,7 @@ import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import { cancelOrders, endedOrders } from '../deal/cancel-orders.ts'
-import { keepFee } from '../deal/keep-fee.ts'
+import { claimFee, keepFee } from '../deal/keep-fee.ts'
 import { withdrawOpen } from '../deal/withdraw-open.ts'
 import { closeInstalments, isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { revokeGuideLinks } from '../guide/guide-link.ts'
@@ -51,14 +51,14 @@ const moves =
     return { done: true }
   }
 
-const toldToAgent: Partial<Record<PlanVerb, NotificationKindName>> = {
+const agentNotices: Partial<Record<PlanVerb, NotificationKindName>> = {
   confirm: 'groupConfirmed',
   cancel: 'groupCancelled',
   recover: 'groupRecovered',
 }
 /** What became of its group; the house hears of none. */
 async function tellAgent(ctx: Ctx, plan: PlanRecord, verb: PlanVerb): Promise<void> {
-  const kind = toldToAgent[verb]
+  const kind = agentNotices[verb]
   if (!kind || plan.agent_id === (await houseAgentId(ctx))) return
   await notify(ctx, {
     kind,
@@ -172,12 +172,10 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   await closeInstalments(ctx, plan)
   const accepted = await acceptedOf(ctx, plan.id)
   const openMinor = await keepFee(ctx, plan, accepted)
-  await cancelOrders(ctx, plan.id, {
-    reason,
-    keepMinor: openMinor,
-    currency: accepted?.currency ?? '',
-    after: onTour ? today : null,
-  })
+  const currency = accepted?.currency ?? ''
+  const after = onTour ? today : null
+  const leftMinor = await cancelOrders(ctx, plan.id, { reason, keepMinor: openMinor, currency, after })
+  await claimFee(ctx, plan, { openMinor: leftMinor, currency })
   return { cancel_reason: reason }
 })
 

@@ -138,11 +138,11 @@ test('who holds a right of hotels acts on the hotels of a group, and is told why
 
 test('an agent is told that its group is confirmed, cancelled and planned again', async () => {
   const plan = await sold()
-  const told = async (kind: string) => (await notifiedOf(kind, plan.id)).map(({ facts }) => facts)
+  const noticesOf = async (kind: string) => (await notifiedOf(kind, plan.id)).map(({ facts }) => facts)
   const facts = { group: plan.code, name: plan.names }
-  expect(await told('groupConfirmed')).toEqual([facts])
+  expect(await noticesOf('groupConfirmed')).toEqual([facts])
   await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
-  expect(await told('groupCancelled')).toEqual([facts])
+  expect(await noticesOf('groupCancelled')).toEqual([facts])
   await staff.data(`${handler}/recover`, { id: plan.id })
-  expect(await told('groupRecovered')).toEqual([facts])
+  expect(await noticesOf('groupRecovered')).toEqual([facts])
 })

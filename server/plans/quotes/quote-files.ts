@@ -11,7 +11,7 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { quotationContent } from '../money/quotations.queries.ts'
-import { toldOf } from './quote-page.ts'
+import { sectionsOf } from './quote-page.ts'
 import { printedPictures, renderWithPictures } from './quote-pictures.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
 import type { Quote } from './read-quotes.ts'
@@ -83,7 +83,7 @@ export async function quotationFile(
       label,
       amount: `${groupedAmount(minor, currency)} ${currency}`,
     })),
-    told: toldOf(language, content),
+    sections: sectionsOf(language, content),
     steps: (content.cancelSteps ?? []).map(({ hours, basisPoints }) =>
       w('step', { hours, percent: basisPoints / 100 }),
     ),

@@ -143,7 +143,7 @@ const dayPart = (
     }`
 
 /** What is told beside days and prices, each under its heading. */
-export const toldOf = (
+export const sectionsOf = (
   language: Language,
   { inclusions, exclusions, tourTerms, terms }: Quote['content'],
 ): { title: string; text: string }[] =>
@@ -163,7 +163,7 @@ export const toldOf = (
 
 function termsPart(language: Language, content: Quote['content']): Html {
   const steps = content.cancelSteps ?? []
-  return html`${toldOf(language, content).map(
+  return html`${sectionsOf(language, content).map(
     ({ title, text }) =>
       html`<h3>${title}</h3>
         <p>${typedLines(text)}</p>`,

@@ -19,12 +19,12 @@ const shown = async (view?: string) => {
 }
 
 test('services are looked at by what is ahead, what is to do, and what the setting says is near enough to be checked', async () => {
-  const [near, far, gone] = [
+  const [near, far, called] = [
     await makePlan({ startDate: day(2) }),
     await makePlan({ startDate: day(9) }),
     await makePlan({ startDate: day(5) }),
   ]
-  await staff.data(`${handler}/cancel`, { id: gone.id, reason: 'No visas' })
+  await staff.data(`${handler}/cancel`, { id: called.id, reason: 'No visas' })
   for (const plan of [near, far]) {
     const { id } = serviceOf(plan, 'park')
     await staff.data(`${handler}/arrange`, { id, supplierId: world.supplierId })

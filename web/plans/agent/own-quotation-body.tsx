@@ -37,7 +37,7 @@ export function OwnQuotationBody({ quote }: { quote: OwnQuotation }) {
       {content.days.map((day, at) => (
         <DayPart key={day.key} day={day} number={at + 1} />
       ))}
-      <Told content={content} />
+      <Sections content={content} />
     </div>
   )
 }
@@ -90,9 +90,9 @@ function DayPart({ day, number }: { day: Content['days'][number]; number: number
 }
 
 /** What is told beside days and prices. */
-function Told({ content }: { content: Content }) {
+function Sections({ content }: { content: Content }) {
   const { w, name } = useWords()
-  const told = [
+  const sections = [
     { title: 'groups.itineraries.inclusions', text: name(content.inclusions) },
     { title: 'groups.itineraries.exclusions', text: name(content.exclusions) },
     {
@@ -102,7 +102,7 @@ function Told({ content }: { content: Content }) {
   ] as const
   return (
     <>
-      {told.map(
+      {sections.map(
         ({ title, text }) =>
           text && (
             <section key={title}>

@@ -6,7 +6,7 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { plans } from '../plans.client.ts'
-import { NoteFields, ToldFields, WhenFields, WhoFields } from './plan-fields.tsx'
+import { NoteFields, QuotedFields, WhenFields, WhoFields } from './plan-fields.tsx'
 
 /** Changes what is told of a plan. */
 export function PlanDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
@@ -28,7 +28,7 @@ export function PlanDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
         <WhenFields isSold={planStates.is(plan.status, 'sold')} />
       </FieldGroup>
       <FieldGroup title="plans.text.told">
-        <ToldFields />
+        <QuotedFields />
       </FieldGroup>
       <FieldGroup title="plans.text.notes">
         <NoteFields />

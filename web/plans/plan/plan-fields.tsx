@@ -55,7 +55,7 @@ export const WhenFields = ({ isSold = false }: { isSold?: boolean }) => (
   </>
 )
 /** What quotations tell beside the days. */
-export const ToldFields = () => (
+export const QuotedFields = () => (
   <>
     <Field name="inclusions" wide />
     <Field name="exclusions" wide />
