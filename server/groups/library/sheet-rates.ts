@@ -1,5 +1,5 @@
 import { Sheet } from '#contract/groups/itinerary.schema.ts'
-import { pricedIn } from '#contract/groups/price-currency.ts'
+import { pricedIn } from '#contract/groups/sheet/price-currency.ts'
 import { currencies, isCurrency } from '#contract/kit/money/currencies.ts'
 import { reciprocal } from '#contract/kit/money/rate.ts'
 import { omit } from '#contract/kit/omit.ts'

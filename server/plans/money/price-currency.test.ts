@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
-import { pricedIn } from '#contract/groups/price-currency.ts'
+import { pricedIn } from '#contract/groups/sheet/price-currency.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeAgent } from '#test/factories/people.ts'
 import { day } from '#test/factories/orders.ts'

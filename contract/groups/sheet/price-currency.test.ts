@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cost } from './costing.ts'
-import { exampleDays, exampleSheet } from './costing-example.ts'
+import { cost } from '../costing.ts'
+import { exampleDays, exampleSheet } from '../costing-example.ts'
 import { pricedIn } from './price-currency.ts'
 
 const baht = {

@@ -1,6 +1,6 @@
-import { sellingRate } from './costing.ts'
-import { ratio, times, toStep } from './fractions.ts'
-import type { Sheet } from './itinerary.schema.ts'
+import { sellingRate } from '../costing.ts'
+import { ratio, times, toStep } from '../fractions.ts'
+import type { Sheet } from '../itinerary.schema.ts'
 
 type Selling = Pick<Sheet, 'priceCurrency' | 'sellRate' | 'sellMarginBasisPoints' | 'rateDate' | 'stepMinor'>
 
