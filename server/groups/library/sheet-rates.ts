@@ -23,7 +23,7 @@ export async function sheetRates(ctx: Ctx, { priceCurrency }: { priceCurrency: s
 }
 
 /** Margin and rounding of a new sheet in a currency. */
-export async function begunSheet(ctx: Ctx, priceCurrency: string) {
+async function begunSheet(ctx: Ctx, priceCurrency: string) {
   const { marginBasisPoints, rounding, roundingSteps } = await groupSetting(ctx)
   const step = roundingSteps.find(({ currency }) => currency === priceCurrency)
   return { marginBasisPoints, rounding, ...(step && { stepMinor: step.stepMinor }) }
