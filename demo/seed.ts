@@ -47,6 +47,7 @@ import { makePackages, sellPackages } from './steps/packages.ts'
 import { sellRoundTrips } from './steps/round-trips.ts'
 import { makePlans } from './steps/money/plans.ts'
 import { makePayments } from './steps/money/payments.ts'
+import { makeShop } from './steps/market/shop.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeReportPages } from './steps/messages/report-pages.ts'
@@ -211,6 +212,7 @@ export async function setUpShop(
         await makeLadders(stage)
           .then(() => makeShares(stage))
           .then(() => makeGroups(stage))
+          .then(() => makeShop(stage))
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import { Done, Id, Paging, Saved, ShortText } from '../kit/schema.ts'
 import {
   AccountChoices,
   AccountPause,
@@ -88,7 +88,7 @@ export const boosterApi = {
   ruleDelete: act(`${at}/setting/ruleDelete`, { needs: price, input: z.object({ id: Id }), output: Done }),
 
   /** Our products on accounts of partners that may publish them. */
-  partnerListings: read(`${at}/account/partners`, { needs, output: PartnerListings }),
+  partnerListings: read(`${at}/account/partners`, { needs, input: Paging, output: PartnerListings }),
   accountList: read(`${at}/account/list`, { needs, output: Accounts }),
   accountChoices: read(`${at}/account/choice`, {
     needs,

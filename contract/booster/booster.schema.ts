@@ -210,7 +210,7 @@ export const PartnerListing = z.object({
   state: z.enum(listingStates),
 })
 export type PartnerListing = z.infer<typeof PartnerListing>
-export const PartnerListings = z.object({ rows: z.array(PartnerListing) })
+export const PartnerListings = listOf(PartnerListing)
 export const OneListing = z.object({ id: Id })
 export const Publish = z.object({ connectionId: Id, skuIds: z.array(Id).min(1).max(500) })
 export type Publish = z.output<typeof Publish>

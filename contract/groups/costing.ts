@@ -138,12 +138,14 @@ function ratesOf(sheet: Sheet): Rates {
   const found = new Map<string, Ratio | null>([[sheet.currency, ratio(1n, 1n)]])
   for (const { currency, rate } of sheet.rates)
     if (!found.has(currency)) found.set(currency, rateOf(rate, currency, sheet.currency))
+  return { own: (currency) => found.get(currency) ?? null, sell: sellingRate(sheet) }
+}
+
+/** Minor units of the sheet's currency as those of its price, with the margin of the rate; null where no rate is typed. */
+export function sellingRate(sheet: Sheet): Ratio | null {
   const plain = rateOf(sheet.sellRate, sheet.currency, sheet.priceCurrency)
   const margin = ratio(BigInt(tenThousand + sheet.sellMarginBasisPoints), BigInt(tenThousand))
-  return {
-    own: (currency) => found.get(currency) ?? null,
-    sell: sheet.currency === sheet.priceCurrency ? plain : plain && times(plain, margin),
-  }
+  return sheet.currency === sheet.priceCurrency ? plain : plain && times(plain, margin)
 }
 
 /**

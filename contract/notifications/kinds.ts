@@ -199,6 +199,25 @@ const notificationKinds = kindsOf({
     needs: { agent: 'bookingCenter.quotations' },
     mail: { agent: 'now' },
   },
+  /** What became of an agent's group: facts `group`, `name`. */
+  groupConfirmed: {
+    group: 'requests',
+    tone: 'good',
+    needs: { agent: 'bookingCenter.quotations' },
+    mail: { agent: 'now' },
+  },
+  groupCancelled: {
+    group: 'requests',
+    tone: 'bad',
+    needs: { agent: 'bookingCenter.quotations' },
+    mail: { agent: 'now' },
+  },
+  groupRecovered: {
+    group: 'requests',
+    tone: 'info',
+    needs: { agent: 'bookingCenter.quotations' },
+    mail: { agent: 'now' },
+  },
   unlockRequested: { group: 'requests', tone: 'warn', needs: { staff: 'group.plan.unlock' } },
   /** Days of a group that bite: facts `group`, `until`, and `name` of a service, `count` of guests, or `amount`. */
   optionEnds: { group: 'tasks', tone: 'warn', needs: { staff: 'group.plan' } },

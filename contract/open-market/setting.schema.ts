@@ -21,6 +21,7 @@ export const MarketSetting = z.object({
   /** What our bands came from, of the last 90 days. */
   figures: z.object({
     orders: z.number(),
+    typed: z.number(),
     answerHours: z.number().nullable(),
     confirmed: z.number(),
     refused: z.number(),

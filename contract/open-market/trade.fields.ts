@@ -10,7 +10,7 @@ export const tradeRow = row('open-market.fields', {
   guests: { kind: 'count' },
   cancelled: { kind: 'count' },
   refused: { kind: 'count' },
-  answerMinutes: { kind: 'text' },
+  answerMinutes: { kind: 'count', optional: true },
   onTimeBasisPoints: { kind: 'percent', max: 10_000, optional: true },
   open: { kind: 'count', label: 'open-market.fields.openOrders' },
   cases: { kind: 'count', label: 'open-market.text.cases' },

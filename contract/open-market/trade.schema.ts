@@ -26,8 +26,8 @@ export const TradeRow = z.object({
   guests: z.number(),
   cancelled: z.number(),
   refused: z.number(),
-  /** On average, in whole minutes: ours where they buy, theirs where we do; empty where nothing was answered. */
-  answerMinutes: z.string(),
+  /** On average, in whole minutes: ours where they buy, theirs where we do; null where nothing was answered. */
+  answerMinutes: z.number().nullable(),
   /** Of their orders on bills that are paid or due those paid by the day; where we buy, of what is paid or due by the contract. */
   onTimeBasisPoints: z.number().nullable(),
   /** Whose day is still to come. */

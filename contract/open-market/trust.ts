@@ -1,6 +1,9 @@
 /** What a company's bands are worked out from: its orders of the market of the last 90 days. */
 export type TrustFigures = {
+  /** That other companies have placed themselves. */
   orders: number
+  /** Beside them, and not counted: those that its own people typed for other companies. */
+  typed: number
   /** Hours within which nine of ten were answered; null where none was. */
   answerHours: number | null
   confirmed: number
@@ -16,8 +19,8 @@ type TrustKind = (typeof trustKinds)[number]
 /** 0 is the best. */
 export type TrustBands = Partial<Record<TrustKind, number>>
 
-/** Of fewer orders nothing is told. */
-const fromOrders = 20
+/** Of fewer orders nothing is told to others. */
+export const fromOrders = 20
 
 const answerLimits = [1, 4, 24]
 const confirmedLimits = [9_800, 9_500, 9_000]
@@ -34,7 +37,7 @@ const from = (limits: readonly number[], value: number): number => {
 }
 
 /** In which band each figure lies; shares are in hundredths of a percent, compared without rounding up. */
-export function bandsOf(figures: TrustFigures): TrustBands {
+export function bandsOf(figures: Omit<TrustFigures, 'typed'>): TrustBands {
   const { orders, answerHours, confirmed, refused, calledOff, casesLost } = figures
   if (orders < fromOrders) return {}
   const answered = confirmed + refused

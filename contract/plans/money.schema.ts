@@ -30,7 +30,12 @@ export const QuotationContent = z.object({
   singleMinor: AmountMinor.nullable(),
   tripleMinor: AmountMinor.nullable(),
   childMinor: AmountMinor.nullable(),
-  /** What holds beside the prices, as it stood when it was made. */
+  /** How every quotation begins, and what its tour tells, as they stood when it was made; none in editions of before. */
+  intro: Names.default({}),
+  inclusions: Names.default({}),
+  exclusions: Names.default({}),
+  tourTerms: Names.default({}),
+  /** What holds beside the prices of every group, as it stood when it was made. */
   terms: Names.default({}),
   cancelSteps: z.array(z.object({ hours: Count, basisPoints: Count })).default([]),
   /** What the price a head does when other numbers travel; editions of before say nothing: by size. */

@@ -1,4 +1,5 @@
 import { repriceRules } from '../groups/group-setting.fields.ts'
+import { omit } from '../kit/omit.ts'
 import { form, record, row } from '../kit/record/record.ts'
 import { spokenLanguages } from '../scheduling/crew.fields.ts'
 import { planColours } from './plan.keys.ts'
@@ -47,6 +48,10 @@ export const planRecord = record('plans.fields', {
   departure: { kind: 'text', max: 200 },
   optionUntil: { kind: 'date', optional: true },
   cutOff: { kind: 'date', optional: true },
+  /** What its quotations tell beside the days; copied from its tour. */
+  inclusions: { kind: 'names', max: 4000, rows: 3, label: 'groups.itineraries.inclusions' },
+  exclusions: { kind: 'names', max: 4000, rows: 3, label: 'groups.itineraries.exclusions' },
+  terms: { kind: 'names', max: 8000, rows: 3, label: 'groups.itineraries.terms' },
   note: { kind: 'text', max: 2000, rows: 2 },
   supplierNote: { kind: 'text', max: 2000, rows: 2 },
   guideNote: { kind: 'text', max: 2000, rows: 2 },
@@ -61,6 +66,11 @@ export const planRecord = record('plans.fields', {
   },
   createdAt: { kind: 'moment', only: 'answer' },
 })
+
+/** Long, and read where one group is. */
+const longTexts = ['inclusions', 'exclusions', 'terms'] as const
+/** The same as a list tells it. */
+export const planListed = { group: planRecord.group, fields: omit(planRecord.fields, longTexts) }
 
 /** From so many hours before its start on, a supplier keeps this share of the cost. */
 const cancelStepRow = record('plans.cancelSteps', {

@@ -11,6 +11,7 @@ import {
   groupRoomForm,
   guestForm,
   importForm,
+  planListed,
   planMargins,
   maxGuests,
   maxRooms,
@@ -76,7 +77,7 @@ export type RollUp = z.infer<typeof RollUp>
 export const PlanRow = z.object({
   id: Id,
   version,
-  ...answerShape(planRecord),
+  ...answerShape(planListed),
   agentName: z.string(),
   locked: z.boolean(),
   lockedBy: z.string(),
@@ -219,6 +220,7 @@ export const PlanProfit = z.object({
 export type PlanProfit = z.infer<typeof PlanProfit>
 
 export const PlanInfo = PlanRow.extend({
+  ...answerShape(planRecord),
   days: z.array(Day),
   sheet: Sheet,
   source: Source.extend({ code: z.string() }).nullable(),

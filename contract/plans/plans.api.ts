@@ -207,7 +207,8 @@ const planApi = {
   ...callsOf(
     planStates,
     { input: MovePlan, withReason: MovePlanWhy, output: Done, errors: [...stale, 'operationInvalid'] },
-    { confirm: { asks: true } },
+    // An order of the group may be used in part.
+    { confirm: { asks: true }, cancel: { asks: true } },
   ),
 }
 

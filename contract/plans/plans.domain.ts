@@ -93,6 +93,8 @@ export const plans = defineDomain({
     guideLinkMade: plan,
     paperSent: plan,
     feeKept: plan,
+    feeCharged: plan,
+    feeOpen: plan,
     changeApplied: plan,
     changeSent: plan,
     changeMailed: plan,
@@ -156,5 +158,6 @@ export const plans = defineDomain({
     billConfirmed: { code: 409453 },
     changeAccepted: { code: 409454 },
     notOrdered: { code: 409455 },
+    otherCurrency: { code: 409456 },
   },
 })

@@ -53,7 +53,7 @@ export const quotationStates = states({
       by: ['staff'],
       needs: `${needs}.send`,
       forward: true,
-      errors: ['plans.noCost', 'plans.needsApproval'],
+      errors: ['plans.noCost', 'plans.needsApproval', 'plans.otherCurrency'],
     },
     accept: {
       from: ['sent', 'expired'],

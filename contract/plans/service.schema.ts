@@ -62,7 +62,10 @@ export const OwnService = PlanService.omit({ planCode: true, planNames: true, ag
 export type OwnService = z.infer<typeof OwnService>
 
 const Days = z.object({ from: PlainDate.optional(), to: PlainDate.optional() })
+/** Still ahead; of these what somebody has to arrange, and what is confirmed and near enough to be checked once more; all there ever were. */
+export const serviceViews = ['ahead', 'toDo', 'toCheck', 'all'] as const
 export const ServiceFilter = Paging.extend({
+  view: z.enum(serviceViews).default('all'),
   massCode: ShortText.optional(),
   agentMassCode: ShortText.optional(),
   travelPlanName: ShortText.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done } from '../kit/schema.ts'
 import { slugPattern } from './shop.fields.ts'
-import { ShopBuy, ShopProductAsk, ShopSite, SiteSave, Version } from './shop.schema.ts'
+import { Preview, PreviewAsk, ShopBuy, ShopProductAsk, ShopSite, SiteSave, Version } from './shop.schema.ts'
 
 const needs = 'vshop.siteSetting'
 const edit = `${needs}.edit`
@@ -13,6 +13,8 @@ const Slug = z.string().regex(slugPattern)
 
 export const shopApi = {
   site: read('/supplier/shop/site/get', { needs, output: ShopSite }),
+  /** The products that guests would see of what is typed. */
+  sitePreview: read('/supplier/shop/site/preview', { needs, input: PreviewAsk, output: Preview }),
   siteSave: act('/supplier/shop/site/save', {
     needs: edit,
     input: SiteSave,

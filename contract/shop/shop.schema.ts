@@ -6,6 +6,7 @@ import {
   degrees,
   Email,
   Language,
+  Names,
   OrBlank,
   Phone,
   PlainDate,
@@ -112,3 +113,18 @@ export const ShopSite = z.object({
   versions: z.array(ShopVersion),
 })
 export type ShopSite = z.output<typeof ShopSite>
+
+/** What a draft chooses to show. */
+export const PreviewAsk = Site.pick({ skuIds: true, categoryIds: true, newest: true, grouped: true })
+export const Preview = z.object({
+  /** The first of them, as its first page begins. */
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      names: Names,
+      category: Names.nullable(),
+      coverFileId: z.number().nullable(),
+    }),
+  ),
+  total: z.number(),
+})

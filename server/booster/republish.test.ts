@@ -145,6 +145,8 @@ test("a partner's product is published only where its contract allows it, never 
     'system',
   ])
   expect(await partners(buyer)).toEqual([])
+  const next = { pageNo: 2, pageSize: 1 }
+  expect(await seller.staff.data(`${at}/account/partners`, next)).toEqual({ rows: [], total: 1, ...next })
   const { contracts } = await ours.staff.data<{ contracts: { id: number }[] }>(`${market}/supplier`, {
     merchantCode,
   })

@@ -6,6 +6,7 @@ import { actOn, day, makeOrderSku } from '#test/factories/orders.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { makeGuide, png, sendReceipt } from '#test/kit/group-guide.ts'
 import { makeRate } from '#test/kit/pricing-world.ts'
+import { makeAgent } from '#test/factories/people.ts'
 import { at, expense, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { confirmPlan } from './plan/move-plan.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
@@ -243,7 +244,8 @@ const faults: Record<string, () => Promise<void>> = {
 
   "the agent's currency has no decimals": async () => {
     await inMerchant((ctx) => makeRate(ctx, 'THB', 'KRW', '40', '2026-01-01'))
-    const plan = await makePlan()
+    const { id: agentId } = await makeAgent(server.app, groups.merchant, { currency: 'KRW' })
+    const plan = await makePlan({ agentId })
     const sheet = { ...plan.sheet, priceCurrency: 'KRW', sellRate: '40', stepMinor: 1000 }
     await staff.data(`${at}/days`, { ...daysAsk(plan), sheet })
     await accept(await quote(plan.id))

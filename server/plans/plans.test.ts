@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { exampleDays, exampleSheet } from '#contract/groups/costing-example.ts'
+import { exampleDays, exampleSheet as sheet } from '#contract/groups/costing-example.ts'
 import type { PlanBill } from '#contract/plans/money.schema.ts'
 import type { PlanInfo, PlanRow } from '#contract/plans/plan.schema.ts'
 import { planStates } from '#contract/plans/plan.states.ts'
@@ -10,13 +10,15 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { day, makeOrderSku, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { makeRate } from '#test/kit/pricing-world.ts'
 import { sweepMerchant } from './plan/sweep-plans.ts'
 
 const server = await testServer()
 const world: OrderWorld = await makeOrderWorld(server, {
   balanceMinor: 900_000_000,
-  agent: { needsAudit: false },
+  agent: { needsAudit: false, currency: 'CNY' },
 })
+await withSystemCtx(server.app, world.merchant.id, (ctx) => makeRate(ctx, 'CNY', 'THB', '4.92'))
 const { staff } = world
 const at = '/supplier/travelPlan'
 const handler = '/supplier/travelPlanHandler'
@@ -35,7 +37,6 @@ const head = (more: object = {}) => ({
 const create = async (more: object = {}): Promise<number> =>
   (await staff.data<{ id: number }>(`${at}/create`, head({ from: 'empty', dayCount: 5, ...more }))).id
 const info = (id: number) => staff.data<PlanInfo>(`${at}/info`, { id })
-const sheet = { ...exampleSheet, currency: 'THB' }
 /** The tour of the sheet by example, its hotel bound to a supplier. */
 const withDays = async (more: object = {}): Promise<PlanInfo> => {
   const id = await create(more)

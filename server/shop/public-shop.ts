@@ -83,8 +83,9 @@ type Row = {
 const maxShown = 100
 const newestShown = 12
 
+type Chosen = Pick<Content, 'skuIds' | 'categoryIds' | 'newest' | 'grouped'>
 /** Those chosen in their order, those of the categories, then the newest ones; what is off or deleted is left out. */
-async function readProducts(ctx: Ctx, { skuIds, categoryIds, newest, grouped }: Content): Promise<Row[]> {
+async function readProducts(ctx: Ctx, { skuIds, categoryIds, newest, grouped }: Chosen): Promise<Row[]> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<Row>`
     with recursive below as (
@@ -102,6 +103,17 @@ async function readProducts(ctx: Ctx, { skuIds, categoryIds, newest, grouped }: 
      where h.place is not null or h.listed or h.id in (select id from newest)
      order by h.place nulls last, h.listed is not true, s.id desc limit ${maxShown}`.execute(ctx.db)
   return grouped ? byCategory(rows) : rows
+}
+
+const previewed = 8
+/** The same of a draft: how its first page begins, and how many there are. */
+export async function previewSite(ctx: Ctx, chosen: Chosen) {
+  const rows = await readProducts(ctx, chosen)
+  const first = rows.slice(0, previewed)
+  return {
+    rows: first.map(({ code, names, category, cover }) => ({ code, names, category, coverFileId: cover })),
+    total: rows.length,
+  }
 }
 
 /** Those of a category beside each other, in the order in which the first of each stands. */

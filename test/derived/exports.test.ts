@@ -91,6 +91,8 @@ const parts = new Set([
   'sms.senderCalls',
   'notifications.list',
   'booster.candidates',
+  // Below our own accounts.
+  'booster.partnerListings',
   'booster.saleList',
   'exports.reportList',
   // Of the departures that somebody has chosen to call off or move.

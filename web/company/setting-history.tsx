@@ -30,9 +30,11 @@ function valueText(value: unknown): string {
   return String(value as string | number | boolean).slice(0, shortest)
 }
 
-/** As the field says it elsewhere; of names all languages, and of shapes of its own what they hold. */
+/** As the field says it elsewhere; of names all languages, of other records how many, and of shapes of its own what they hold. */
 const saidText = (field: Field, value: unknown, currency?: string): string =>
-  (field.kind === 'names' ? '' : fieldText(field, value, currency)) || valueText(value)
+  field.kind === 'refs' && Array.isArray(value)
+    ? valueText(value.length || '')
+    : (field.kind === 'names' ? '' : fieldText(field, value, currency)) || valueText(value)
 
 /** Who changed which value when, and the way back to what was before. */
 export function SettingHistory({ of, history, restore, version }: HistoryProps) {

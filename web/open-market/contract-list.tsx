@@ -50,7 +50,7 @@ function Contract({ row }: { row: ContractRow }) {
         {row.endsOn && <span>{w('open-market.text.endsOn', { day: shownDay(row.endsOn) })}</span>}
       </header>
       {row.reason && <blockquote>{row.reason}</blockquote>}
-      <Facts facts={facts(row.terms)} />
+      <Facts facts={facts({ ...row.terms, files: [] })} />
       <ContractFiles id={row.id} files={row.terms.files} />
       {row.amendment && <Amendment amendment={row.amendment} standing={row.terms} />}
       <div className="market-acts">

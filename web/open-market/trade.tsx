@@ -12,6 +12,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { useWords } from '../kit/words/words.ts'
+import { answerTime } from './answer-time.ts'
 import { CustomerView, customerQuery, useCustomerView } from './customer-view.tsx'
 import { openMarket } from './open-market.client.ts'
 import { ordersOf } from './orders-of-trade.ts'
@@ -50,7 +51,11 @@ const shownColumns: readonly Column<TradeRow>[] = [
   column('amountMinor', { ...sortsBy(tradeSorts, 'amount'), width: 140, card: 'meta' }),
   column('cancelled', { width: 90 }),
   column('refused', { width: 90 }),
-  column('answerMinutes', { align: 'right', width: 110 }),
+  column('answerMinutes', {
+    text: ({ answerMinutes }) => (answerMinutes === null ? '' : answerTime(answerMinutes)),
+    align: 'right',
+    width: 110,
+  }),
   column('onTimeBasisPoints', { when: ({ onTimeBasisPoints }) => onTimeBasisPoints !== null, width: 110 }),
   column('open', { width: 100 }),
   column('cases', { width: 80 }),

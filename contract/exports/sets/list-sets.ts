@@ -34,7 +34,7 @@ import { presetRecord } from '../../orders/subsidiary/subsidiary.fields.ts'
 import { accountLineRecord, payoutRecord } from '../../payments/account/account.fields.ts'
 import { disputeRecord } from '../../payments/dispute/dispute.fields.ts'
 import { paymentRecord } from '../../payments/list/payment.fields.ts'
-import { planRecord } from '../../plans/plan.fields.ts'
+import { planListed } from '../../plans/plan.fields.ts'
 import { rateRecord } from '../../pricing/rates/exchange-rate.fields.ts'
 import { taxRecord } from '../../pricing/tax/tax.fields.ts'
 import { ladderRecord } from '../../promotions/ladder.fields.ts'
@@ -172,7 +172,7 @@ export const listSets = {
     setOfRecord(accountLineRecord, { text: true, days: true, by: ['kind'] }),
   ),
   ...list('plans', 'groupPlan', 'plans.planList', {
-    ...setOfRecord(planRecord, {}, [text('agentName', 'plans.fields.agent', { shown: true })]),
+    ...setOfRecord(planListed, {}, [text('agentName', 'plans.fields.agent', { shown: true })]),
     ...people,
   }),
   ...list('pricing', 'exchangeRate', 'pricing.exchangeRateList', setOfRecord(rateRecord, { by: ['state'] })),

@@ -1,3 +1,4 @@
+import { planStates } from '../plan.states.ts'
 import { quotationStates } from '../quotation.states.ts'
 import { form, row, state } from '../../kit/record/record.ts'
 
@@ -16,6 +17,7 @@ export const ownQuotationRow = row('plans.quotations', {
   planCode: { kind: 'text', label: 'plans.fields.code' },
   names: { kind: 'names', label: 'plans.fields.names' },
   status: state(quotationStates, 'plans.quotationStates'),
+  planStatus: state(planStates, 'plans.states'),
   startDate: { kind: 'date', label: 'plans.fields.startDate' },
   validUntil: { kind: 'date' },
   totalMinor: { kind: 'money', signed: true, optional: true },

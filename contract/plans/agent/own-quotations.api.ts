@@ -20,6 +20,7 @@ import { PayLink } from '../../payments/link/link.schema.ts'
 import { OwnChange } from '../deal/change.schema.ts'
 import { Instalment } from '../deal/deal.schema.ts'
 import { QuotationContent } from '../money.schema.ts'
+import { planStates } from '../plan.states.ts'
 import { quotationStates } from '../quotation.states.ts'
 import { ownAcceptForm, ownAskForm, ownChangeForm } from './own-quotation.fields.ts'
 
@@ -59,6 +60,8 @@ export const OwnQuotation = z.object({
   number: Count,
   option: z.string(),
   status: z.enum(ownQuotationStates),
+  /** How far the group itself is. */
+  planStatus: z.enum(planStates.names),
   validUntil: PlainDate,
   currency: z.string(),
   content: QuotationContent,

@@ -196,6 +196,8 @@ export const CancelPreview = z.object({
   agentFeeMinor: AmountMinor,
   paidMinor: AmountMinor,
   keptMinor: AmountMinor,
+  /** Of the fee, what nothing was paid for yet: charged to the agent. */
+  owedMinor: AmountMinor,
   backMinor: AmountMinor,
   rows: z.array(
     z.object({
@@ -207,7 +209,8 @@ export const CancelPreview = z.object({
       costMinor: AmountMinor.nullable(),
       feeMinor: AmountMinor.nullable(),
       currency: z.string(),
-      what: z.enum(['falls', 'asks', 'order', 'served']),
+      /** `stays`: on an order that stood before it was tied to the group. */
+      what: z.enum(['falls', 'asks', 'order', 'stays', 'served']),
     }),
   ),
   commitmentsMinor: AmountMinor,

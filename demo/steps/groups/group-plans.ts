@@ -21,7 +21,7 @@ import { cancelPlan, confirmPlan, finishPlan, lockPlanFor, startPlan } from '#se
 import { arrange, confirmBooking, inform, markChecked } from '#server/plans/services/move-service.ts'
 import type { ServiceRow } from '#server/plans/services/service-sql.ts'
 import { allServices, withServices } from '#server/plans/services/services-of.ts'
-import { blueGroups, groupGuests, type DemoGroup } from '../../world/groups/blue-plans.ts'
+import { blueGroups, groupGuests, pandaGroups, type DemoGroup } from '../../world/groups/blue-plans.ts'
 import { moreGroups } from '../../world/groups/more-plans.ts'
 import { inFive } from '../../world/texts.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
@@ -33,7 +33,11 @@ export const makeGroupPlans = (stage: Stage, share: number): Promise<void> =>
     const by = personOf(stage, 'demo')
     const people = await crewOf(as(stage.clock.at(-10, 600), by))
     const busy: Busy[] = []
-    const groups = [...blueGroups, ...moreGroups.filter((_, at) => at % Math.ceil(1 / share) === 0)]
+    const groups = [
+      ...blueGroups,
+      ...pandaGroups,
+      ...moreGroups.filter((_, at) => at % Math.ceil(1 / share) === 0),
+    ]
     for (const group of groups) {
       // Who is home was planned before it left.
       const ctx = as(stage.clock.at(Math.min(-10, group.ahead - 12), 600), by)
@@ -79,9 +83,7 @@ async function sourceOf(ctx: Ctx, code: string): Promise<number | null> {
 
 /** The plan with its guests, quoted and accepted where it came so far. */
 async function makeGroup(ctx: Ctx, stage: Stage, group: DemoGroup): Promise<number | null> {
-  const named = stage.agents.get(group.agent)
-  // What a tour costs is in baht: who pays so needs no rate.
-  const agent = named?.currency === 'THB' ? named : stage.agents.get('SIAM')
+  const agent = stage.agents.get(group.agent) ?? stage.agents.get('SIAM')
   if (!agent) return null
   const sourceId = await sourceOf(ctx, group.template)
   const form = PlanCreate.parse({

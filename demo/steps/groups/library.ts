@@ -3,7 +3,9 @@ import { sheetForm } from '#contract/groups/costing.fields.ts'
 import { copyDays, freshKey } from '#contract/groups/itinerary-days.ts'
 import { Day, ItineraryForm, Sheet } from '#contract/groups/itinerary.schema.ts'
 import { DepartureForm } from '#contract/journeys/journeys.api.ts'
+import type { OrderType } from '#contract/catalog/products.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
+import { saveFile } from '#server/files/files.public.ts'
 import { recyclesItinerary, sellsItinerary } from '#server/groups/library/itinerary-acts.ts'
 import type { Library } from '#server/groups/library/library.ts'
 import { savesItinerary } from '#server/groups/library/save-itinerary.ts'
@@ -20,6 +22,8 @@ import {
   type DemoService,
   type DemoTour,
 } from '../../world/groups/blue-library.ts'
+import { coverArt, coverFile } from '../../world/cover-art.ts'
+import { fragmentStories, tourStory } from '../../world/groups/fragment-stories.ts'
 import { inFive } from '../../world/texts.ts'
 import { acting, personOf, type Stage } from '../stage.ts'
 
@@ -46,8 +50,26 @@ const serviceOf = ({ names, cost, child, ...service }: DemoService) => ({
   }),
 })
 
-const dayOf = ({ names, place, services }: DemoFragment): Day =>
-  Day.parse({ key: freshKey(), names: inFive(names), place, services: services.map(serviceOf) })
+const dayOf = ({ code, names, place, services }: DemoFragment): Day => {
+  const texts = fragmentStories[code]?.texts
+  return Day.parse({
+    key: freshKey(),
+    names: inFive(names),
+    ...(texts && { texts: inFive(texts) }),
+    place,
+    services: services.map(serviceOf),
+  })
+}
+
+/** Pictures as people upload them, drawn from what they show. */
+async function drawn(ctx: Ctx, code: string, arts: readonly OrderType[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const art of arts) {
+    const name = `${code}-${art}`
+    ids.push(await saveFile(ctx, await coverFile(name, coverArt(name, art))))
+  }
+  return ids
+}
 
 const sheet = Sheet.parse({
   ...valuesOf(sheetForm),
@@ -73,6 +95,7 @@ export const makeGroups = (stage: Stage): Promise<void> =>
         names: inFive(fragment.names),
         category: fragment.category,
         area: fragment.place,
+        pictureFileIds: await drawn(ctx, fragment.code, fragmentStories[fragment.code]?.art ?? []),
       }
       const { id } = await savesItinerary(fragmentLibrary)(
         ctx,
@@ -107,6 +130,10 @@ async function makeTour(
     names: inFive(tour.names),
     category: tour.category,
     area: 'Phuket',
+    inclusions: inFive(tourStory.inclusions),
+    exclusions: inFive(tourStory.exclusions),
+    terms: inFive(tourStory.terms),
+    pictureFileIds: await drawn(ctx, tour.code, ['custom-package']),
     days,
     sheet: { ...sheet, seasons },
   }

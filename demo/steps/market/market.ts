@@ -1,6 +1,7 @@
 import { ShareRuleSave } from '#contract/open-market/library.schema.ts'
 import { CompanySave, VisibilitySave } from '#contract/open-market/company.schema.ts'
 import { LicenceForm, Propose } from '#contract/open-market/open-market.schema.ts'
+import { saveFile } from '#server/files/files.public.ts'
 import type { App } from '#server/kit/app-services.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant } from '#server/kit/db/db.ts'
@@ -8,13 +9,14 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { checkLicence } from '#server/open-market/company/check-licences.ts'
 import { saveLicence, submitLicence } from '#server/open-market/company/licences.ts'
 import { saveCompany, saveVisibility } from '#server/open-market/company/own-company.ts'
-import { accept } from '#server/open-market/contracts/accept.ts'
 import { propose } from '#server/open-market/contracts/propose.ts'
 import { share } from '#server/open-market/library/share.ts'
 import { saveShareRule } from '#server/open-market/library/share-rules.ts'
 import { insertMerchant } from '#server/tenants/create-merchant.ts'
+import { agree } from './agree.ts'
+import { coverArt, coverFile } from '../../world/cover-art.ts'
 import { marketCompanies } from './market-companies.ts'
-import { personOf, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { deliver } from './deliver.ts'
 import { makeDisputes } from './disputes.ts'
 import { followFleet } from './followed.ts'
@@ -37,6 +39,14 @@ async function show(ctx: Ctx, page: object, email: string): Promise<void> {
     }),
   )
   await saveVisibility(ctx, VisibilitySave.parse({ agentVisibility: 'all', supplierVisibility: 'all' }))
+}
+
+/** What a visitor sees of its boats and bays. */
+async function pictures(ctx: Ctx): Promise<number[]> {
+  const ids: number[] = []
+  for (const art of ['boat-ticket', 'diving', 'things-to-do'] as const)
+    ids.push(await saveFile(ctx, await coverFile(`company-${art}`, coverArt(`company-${art}`, art))))
+  return ids
 }
 
 /** A licence with an invented number, checked by the platform's desk. */
@@ -69,7 +79,7 @@ export async function makeMarket({ blue, gateway }: { blue: Stage; gateway: Stag
   const { app } = blue
   const made = new Map(await Promise.all(marketCompanies.map((company) => open(app, company))))
   await acts(blue, async (ctx) => {
-    await show(ctx, bluePage, 'trade@andamanblue.example')
+    await show(ctx, { ...bluePage, pictureFileIds: await pictures(ctx) }, 'trade@andamanblue.example')
     await license(ctx, 'TH', '32/90010', 'Andaman Blue Co., Ltd.')
   })
   await acts(gateway, async (ctx) => {
@@ -129,29 +139,6 @@ const sharedOf = ({ skus }: Stage): number[] =>
     const id = skus.get(code)
     return id === undefined ? [] : [id]
   })
-
-/** Andaman Blue sells to Siam Gateway on the terms that its agent has already. */
-async function agree(blue: Stage, gateway: Stage): Promise<void> {
-  const admin = personOf(blue, 'demo')
-  const terms = { currency: 'THB', settlementTerm: 'invoice', creditLimitMinor: 300_000_000, answerHours: 4 }
-  const requested = Propose.parse({ merchantCode: gateway.merchant.code, direction: 'sells', terms })
-  await withSystemCtx(blue.app, blue.merchant.id, (ctx) => propose(ctx, requested), admin.actor)
-  await deliver(blue.app)
-  await withSystemCtx(
-    gateway.app,
-    gateway.merchant.id,
-    async (ctx) => {
-      const { id, hash } = await ctx.db
-        .selectFrom('market_contract')
-        .select(['id', 'hash'])
-        .where('merchant_id', '=', gateway.merchant.id)
-        .executeTakeFirstOrThrow()
-      await accept(ctx, { id, hash, recordId: null, strategyId: null })
-    },
-    personOf(gateway, 'gateway').actor,
-  )
-  await deliver(blue.app)
-}
 
 /** A boat company would like to sell to Andaman Blue, and waits. */
 async function ask(app: App, merchantId: number | undefined, blue: Stage): Promise<void> {

@@ -127,6 +127,47 @@ export const blueGroups: readonly DemoGroup[] = [
   },
 ]
 
+/** Of the agent whose log-in the demo has, in what it pays: one is sold and half paid, two options of another wait for its answer. */
+export const pandaGroups: readonly DemoGroup[] = [
+  {
+    names: [
+      'Panda spring families',
+      '熊猫春游亲子团',
+      '熊貓春遊親子團',
+      'ครอบครัวฤดูใบไม้ผลิ',
+      '판다 봄 가족 여행',
+    ],
+    agent: 'PANDA',
+    agentCode: 'PD-0318',
+    template: 'T-PHUKET-5D',
+    category: 'Family',
+    contact: '李建国',
+    leader: 'Guo Li',
+    ahead: 46,
+    adults: 20,
+    free: 1,
+    singles: 2,
+    listed: 12,
+    upto: 'confirmed',
+  },
+  {
+    names: ['Panda island club', '熊猫海岛俱乐部', '熊貓海島俱樂部', 'ชมรมเกาะแพนด้า', '판다 섬 클럽'],
+    agent: 'PANDA',
+    agentCode: 'PD-0502',
+    template: 'T-ISLANDS-4D',
+    category: 'Culture',
+    contact: '李建国',
+    leader: '',
+    ahead: 90,
+    adults: 15,
+    free: 1,
+    singles: 1,
+    listed: 0,
+    second: true,
+    upto: 'planning',
+  },
+]
+
 const families = ['Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Zhao', 'Huang', 'Zhou', 'Wu']
 const given = ['Fang', 'Qiang', 'Xiuying', 'Wei', 'Na', 'Jun', 'Min', 'Lei', 'Jing', 'Yong', 'Yan']
 

@@ -1,5 +1,8 @@
+import { Sheet } from '#contract/groups/itinerary.schema.ts'
+import { pricedIn } from '#contract/groups/sheet/price-currency.ts'
 import { currencies, isCurrency } from '#contract/kit/money/currencies.ts'
 import { reciprocal } from '#contract/kit/money/rate.ts'
+import { omit } from '#contract/kit/omit.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -20,8 +23,31 @@ export async function sheetRates(ctx: Ctx, { priceCurrency }: { priceCurrency: s
 }
 
 /** Margin and rounding of a new sheet in a currency. */
-export async function begunSheet(ctx: Ctx, priceCurrency: string) {
+async function begunSheet(ctx: Ctx, priceCurrency: string) {
   const { marginBasisPoints, rounding, roundingSteps } = await groupSetting(ctx)
   const step = roundingSteps.find(({ currency }) => currency === priceCurrency)
   return { marginBasisPoints, rounding, ...(step && { stepMinor: step.stepMinor }) }
+}
+
+/** By which a price is told in a currency, as of today: the rate, its margin, the step it is rounded to. */
+export async function sellingIn(ctx: Ctx, priceCurrency: string) {
+  const found = (await ratesToday(ctx, [priceCurrency])).get(priceCurrency)
+  const isOwn = priceCurrency === ctx.merchant.currency
+  return {
+    priceCurrency: Sheet.shape.priceCurrency.parse(priceCurrency),
+    sellRate: isOwn ? '1' : (found?.rate ?? ''),
+    sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
+    rateDate: found?.rateDate ?? null,
+    ...(await begunSheet(ctx, priceCurrency)),
+  }
+}
+
+/** A sheet whose prices are told in what somebody pays; as it is where they are. */
+export async function pricedFor(ctx: Ctx, sheet: Sheet, currency: string): Promise<Sheet> {
+  if (sheet.priceCurrency === currency) return sheet
+  const { stepMinor = Sheet.shape.stepMinor.parse(undefined), ...selling } = omit(
+    await sellingIn(ctx, currency),
+    ['marginBasisPoints', 'rounding'],
+  )
+  return pricedIn(sheet, { ...selling, stepMinor })
 }

@@ -5557,10 +5557,12 @@ export interface TravelPlan {
   days: Generated<unknown>;
   departure: Generated<string>;
   end_date: Generated<string>;
+  exclusions: Generated<unknown>;
   free_guests: Generated<number>;
   guests_reminded_on: string | null;
   guide_note: Generated<string>;
   id: Generated<number>;
+  inclusions: Generated<unknown>;
   infants: Generated<number>;
   language: Generated<Language>;
   leader_name: Generated<string>;
@@ -5588,6 +5590,7 @@ export interface TravelPlan {
   status: Generated<'planning' | 'confirmed' | 'in-progress' | 'finished' | 'cancelled'>;
   supplier_note: Generated<string>;
   tags: Generated<string[]>;
+  terms: Generated<unknown>;
   version: Generated<number>;
   voucher_note: Generated<string>;
 }

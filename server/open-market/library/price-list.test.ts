@@ -3,7 +3,7 @@ import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeBoundWorld, type BoundWorld } from '#test/factories/merchants/bound.ts'
 import { makeCompany, quiet, someTerms } from '#test/factories/merchants/market.ts'
 import { mirrorOf } from '#test/factories/mirror.ts'
-import { day, placeOrder } from '#test/factories/orders.ts'
+import { day, makeOrderSku, placeOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
@@ -59,4 +59,18 @@ test('nobody without a contract, and nobody without both rights, takes a price l
     const { userName } = await makeUser(server.app, ours.merchant, { permissions })
     expect((await (await loginAs(server, userName)).call(path, call)).error.code).toBe(1003)
   }
+})
+
+test('a price list holds all that is shared, however many are looked up at once', async () => {
+  const { theirs, ours } = await makeBoundWorld(server)
+  const skuIds: number[] = []
+  for (let no = 0; no < 104; no++)
+    skuIds.push((await makeOrderSku(server.app, theirs.merchant, { days: [day(1)], capacity: 4 })).id)
+  await theirs.staff.data(`${at}/share/save`, { skuIds, sharedWith: 'partners' })
+  const [head, ...rows] = await takenBy(ours, theirs)
+  const listed = new Set(rows.map((row) => row[head!.indexOf('Product code')]))
+  expect(listed.size).toBe(105)
+  await quiet(server.app)
+  const { rows: looks } = await theirs.staff.data<{ rows: object[] }>(`${at}/share/looks`)
+  expect(looks).toContainEqual(expect.objectContaining({ exported: true, products: 105 }))
 })

@@ -39,12 +39,12 @@ test('trade tells of refused orders, how fast they were answered, and what was p
     orders: 1,
     guests: 2,
     refused: 1,
-    answerMinutes: '45',
+    answerMinutes: 45,
     onTimeBasisPoints: null,
   }
   expect(await tradeOf(theirs)).toMatchObject([here])
   expect(await tradeOf(ours)).toMatchObject([
-    { direction: 'buys', orders: 2, refused: 1, answerMinutes: '45', onTimeBasisPoints: null },
+    { direction: 'buys', orders: 2, refused: 1, answerMinutes: 45, onTimeBasisPoints: null },
   ])
 
   const [row] = await tradeOf(theirs)

@@ -129,7 +129,7 @@ async function tradeSql(
         from orders o
         join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
         cross join lateral (select ${orderRevenueSql} as revenue) v
-        cross join lateral (select min(e.at) as at from event e
+        cross join lateral (select case when o.created_status = 'confirmed' then o.created_at else min(e.at) end as at from event e
                              where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type in ('orders.confirm', 'orders.reject')) answered
         cross join lateral (select ${paidOnTimeSql(ctx)} as paid) due
         ${withProfit ? costOfOrder : sql``}
@@ -163,7 +163,7 @@ async function tradeSql(
     select concat_ws(' ', m.code, t.direction, t.month) as key, m.code as "partnerCode",
            coalesce(m.names ->> ${ctx.language}, m.names ->> 'en', m.code) as "partnerName",
            t.direction, t.month, t.record_id as "recordId", t.orders, t.guests, t.cancelled, t.refused, t.open, t.cases,
-           coalesce(t.answer::text, '') as "answerMinutes", t.on_time as "onTimeBasisPoints",
+           t.answer as "answerMinutes", t.on_time as "onTimeBasisPoints",
            t.amount as "amountMinor", t.profit as "profitMinor", ${ctx.merchant.currency}::text as currency
       from (select * from sold union all select * from bought) t join platform.merchant m on m.id = t.partner`
 }

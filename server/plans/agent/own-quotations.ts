@@ -35,7 +35,7 @@ const ownSql = (
   { status, id, planId }: { status?: string | undefined; id?: number; planId?: number },
 ) =>
   sql<Row>`select q.id, q.version, q.plan_id as "planId", p.code as "planCode", p.agent_code as "agentCode", p.names,
-      p.start_date as "startDate", q.number, q.option, q.status, q.valid_until as "validUntil", q.currency, q.content,
+      p.start_date as "startDate", q.number, q.option, q.status, p.status as "planStatus", q.valid_until as "validUntil", q.currency, q.content,
       q.content_hash as "contentHash", q.accepted,
       (case q.status when 'accepted' then ${priceNowSql} else q.total_minor end)::bigint as "totalMinor", q.sent_at as "sentAt",
       q.answered_at as "answeredAt", coalesce(q.consent->>'name', '') as "answeredBy",

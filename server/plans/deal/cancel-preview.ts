@@ -13,6 +13,7 @@ import { sheetOf, type PlanRecord } from '../plan/lock-plan.ts'
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
 import { commitmentsOf } from './commitments.ts'
+import { paidOnOrders } from './cancel-orders.ts'
 import { heldOf } from './deposit.ts'
 
 /** Hours until a moment of a day, by the merchant's clock; a day without a time begins at 08:00. */
@@ -56,11 +57,15 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
   const bySheet = sheetCosts(plan, services)
   const accepted = await acceptedOf(ctx, id)
   const agentFeeMinor = agentFee(ctx, plan, accepted)
-  const paidMinor = await heldOf(ctx, id)
+  const today = todayOf(ctx)
+  const onTour = plan.status === 'in-progress'
+  const priceCurrency = accepted?.currency ?? sheetOf(plan).priceCurrency
+  const paidMinor =
+    (await heldOf(ctx, id)) +
+    (await paidOnOrders(ctx, id, { currency: priceCurrency, after: onTour ? today : null }))
   const retainedMinor = Math.min(agentFeeMinor, paidMinor)
   const seesCosts = may(ctx, 'group.plan.profit')
   const stated = await orderFees(ctx, id)
-  const today = todayOf(ctx)
   const commitments = await commitmentsOf(ctx, plan)
   const rates = await ratesToday(
     ctx,
@@ -68,15 +73,16 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
   )
   return {
     currency: ctx.merchant.currency,
-    priceCurrency: accepted?.currency ?? sheetOf(plan).priceCurrency,
+    priceCurrency,
     agentFeeMinor,
     paidMinor,
     keptMinor: retainedMinor,
+    owedMinor: agentFeeMinor - retainedMinor,
     backMinor: paidMinor - retainedMinor,
     rows: services.map((service) => {
       const costMinor =
         service.costMinor === null ? (bySheet.get(service.key) ?? null) : Number(service.costMinor)
-      const isServed = plan.status === 'in-progress' && service.date <= today
+      const isServed = onTour && service.date <= today
       const feeMinor = stated.get(service.id) || feeOf(ctx, service, costMinor)
       return {
         id: service.id,
@@ -90,7 +96,9 @@ export async function cancelPreview(ctx: Ctx, { id }: { id: number }): Promise<C
         what: isServed
           ? ('served' as const)
           : service.lineState !== null
-            ? ('order' as const)
+            ? service.attached
+              ? ('stays' as const)
+              : ('order' as const)
             : serviceStates.is(service.state, 'open') && service.state !== 'informed'
               ? ('falls' as const)
               : ('asks' as const),

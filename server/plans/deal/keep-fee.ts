@@ -1,17 +1,21 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import { agentAccount, ownAccount, requireAgent } from '../../agents/money.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { acceptedOf } from '../money/accepted.ts'
+import type { Accepted } from '../money/accepted.ts'
 import { tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { agentFee } from './cancel-preview.ts'
 import { depositRef, heldOf, releaseDeposit } from './deposit.ts'
 import { post } from './posting.ts'
 
-/** Of a group that is cancelled: what the ladder keeps of what was paid is ours, all else is the agent's again. */
-export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
-  const accepted = await acceptedOf(ctx, plan.id)
-  if (!accepted) return
+/**
+ * Of a group that is cancelled: what the ladder keeps of what was paid is ours, all else is the agent's again. Answers what of the fee
+ * was not paid yet.
+ */
+export async function keepFee(ctx: Ctx, plan: PlanRecord, accepted: Accepted | null): Promise<number> {
+  if (!accepted) return 0
   const { currency } = accepted
-  const retainedMinor = Math.min(agentFee(ctx, plan, accepted), await heldOf(ctx, plan.id))
+  const feeMinor = agentFee(ctx, plan, accepted)
+  const retainedMinor = Math.min(feeMinor, await heldOf(ctx, plan.id))
   if (retainedMinor > 0) {
     const move = {
       planId: plan.id,
@@ -36,8 +40,46 @@ export async function keepFee(ctx: Ctx, plan: PlanRecord): Promise<void> {
       to: deposit,
     })
     await tellPlan(ctx, plan.id, 'plans.feeKept', {
-      facts: { amount: `${groupedAmount(retainedMinor, currency)} ${currency}` },
+      facts: { amount: text(retainedMinor, currency) },
     })
   }
   await releaseDeposit(ctx, plan, currency, `cancelled ${plan.life}`)
+  return feeMinor - retainedMinor
 }
+
+/**
+ * What of the fee neither deposit nor orders held: an agent that pays by bill owes it, whatever its credit; of one that pays beforehand as
+ * much is taken as it has, and what is open then is told.
+ */
+export async function claimFee(
+  ctx: Ctx,
+  plan: PlanRecord,
+  { openMinor, currency }: { openMinor: number; currency: string },
+): Promise<void> {
+  if (openMinor <= 0) return
+  const agent = await requireAgent(ctx, plan.agent_id)
+  const onBill = agent.settlementTerm === 'invoice'
+  const { availableMinor } = await agentAccount(ctx, { agentId: agent.id })
+  const claimedMinor = onBill ? openMinor : Math.min(openMinor, availableMinor)
+  if (claimedMinor > 0) {
+    await post(ctx, {
+      planId: plan.id,
+      kind: 'fee',
+      key: `fee owed ${plan.life}`,
+      amountMinor: claimedMinor,
+      currency,
+      memo: plan.code,
+      agentId: agent.id,
+      from: { kind: 'fees', currency },
+      to: ownAccount(agent),
+      ...(onBill && { owed: true as const }),
+    })
+    await tellPlan(ctx, plan.id, 'plans.feeCharged', { facts: { amount: text(claimedMinor, currency) } })
+  }
+  if (openMinor > claimedMinor)
+    await tellPlan(ctx, plan.id, 'plans.feeOpen', {
+      facts: { amount: text(openMinor - claimedMinor, currency) },
+    })
+}
+
+const text = (minor: number, currency: string): string => `${groupedAmount(minor, currency)} ${currency}`

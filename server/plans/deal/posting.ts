@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { postingKinds } from '#contract/plans/deal/deal.schema.ts'
-import { postJournals, type AccountRef } from '../../finance/finance.public.ts'
+import { postJournals, postOwed, type AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow } from '../../kit/db/rows.ts'
@@ -19,6 +19,8 @@ export type NewPosting = {
   /** In the merchant's currency; at the rate of its day where it is not said. */
   baseMinor?: number
   day?: string
+  /** The day whose rate it is worth, where that is not its own: money that moved before. */
+  rateDay?: string
   memo: string
   from: AccountRef
   to: AccountRef
@@ -27,6 +29,8 @@ export type NewPosting = {
   agentId?: number | null
   /** The order line that it is paid on. */
   lineId?: number | null
+  /** Of what was bought before: a credit limit does not stop it. */
+  owed?: true
   of?: { instalment_id?: number; expense_id?: number; bill_id?: number; crew_id?: number | null }
 }
 
@@ -50,7 +54,7 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
   const { planId, kind, key, amountMinor, currency, memo, from, to, taxMinor = 0, agentId = null } = posting
   if (amountMinor === 0) return
   const day = posting.day ?? todayOf(ctx)
-  const baseMinor = posting.baseMinor ?? (await ownOn(ctx, amountMinor, currency, day))
+  const baseMinor = posting.baseMinor ?? (await ownOn(ctx, amountMinor, currency, posting.rateDay ?? day))
   const onceKey = `plan ${planId} ${key}`
   await insertRow(ctx, 'plan_posting', {
     plan_id: planId,
@@ -66,7 +70,7 @@ export async function post(ctx: Ctx, posting: NewPosting): Promise<void> {
   })
   const side = (account: AccountRef, minor: number) =>
     minor >= 0 ? { account, debitMinor: minor } : { account, creditMinor: -minor }
-  await postJournals(ctx, [
+  await (posting.owed ? postOwed : postJournals)(ctx, [
     {
       kind: `group-${kind}${amountMinor < 0 ? '-back' : ''}`,
       agentId,

@@ -91,8 +91,12 @@ async function withPictures(ctx: Ctx, plan: PlanRecord, content: Content) {
 }
 
 /** What the agent reads: days and prices, no cost. */
-type Terms = Pick<Awaited<ReturnType<typeof groupSetting>>, 'termsText' | 'cancelSteps'>
-function contentOf(plan: PlanRecord, { days, sheet }: Costing, { termsText, cancelSteps }: Terms) {
+type Terms = Pick<Awaited<ReturnType<typeof groupSetting>>, 'proposalText' | 'termsText' | 'cancelSteps'>
+function contentOf(
+  plan: PlanRecord,
+  { days, sheet }: Costing,
+  { proposalText, termsText, cancelSteps }: Terms,
+) {
   const { breaks, supplements } = cost(days, sheet)
   return {
     names: plan.names,
@@ -103,6 +107,10 @@ function contentOf(plan: PlanRecord, { days, sheet }: Costing, { termsText, canc
     })),
     breaks: breaks.map(({ paying, free, priceMinor }) => ({ paying, free, priceMinor })),
     ...supplements,
+    intro: proposalText,
+    inclusions: plan.inclusions,
+    exclusions: plan.exclusions,
+    tourTerms: plan.terms,
     terms: termsText,
     cancelSteps,
   }

@@ -12,6 +12,7 @@ import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
+import { currencyOf } from '../plan/save-plan.ts'
 import { lockPlan, roomsOfPlan, tellPlan, type PlanRecord } from '../plan/lock-plan.ts'
 import { resizeHotels } from '../services/place-services.ts'
 import { Costing, plannedOf } from './accepted.ts'
@@ -78,7 +79,7 @@ export const returnQuotation = moves<MoveOtherWhy>(
 const hashOf = ({ number, option, valid_until, currency, content }: Quotation): string =>
   fingerprintOf({ number, option, validUntil: valid_until, currency, content })
 
-/** Refused while a cost or a rate is missing. The edition that was sent before of the same option does not count any more. */
+/** Refused while a cost or a rate is missing, and in what the agent does not pay. The edition that was sent before of the same option does not count any more. */
 export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation, plan) => {
   const { days, sheet } = Costing.parse(quotation.costing)
   const { breaks } = cost(days, sheet)
@@ -90,6 +91,9 @@ export const sendQuotation = moves<MoveOther>('send', async (ctx, quotation, pla
       .map((service) => nameIn(service.names, ctx.language))
     fail('plans.noCost', { names: names.join(', ') || sheet.priceCurrency })
   }
+  // An agent's account has one currency: what it accepts is taken from there.
+  const currency = await currencyOf(ctx, plan.agent_id)
+  if (quotation.currency !== currency) fail('plans.otherCurrency', { currency, quoted: quotation.currency })
   if (quotation.valid_until < todayOf(ctx)) failField('validUntil', 'notAllowed')
   if (quotation.status === 'draft' && approvalOf({ days, sheet }, await groupSetting(ctx)))
     fail('plans.needsApproval')

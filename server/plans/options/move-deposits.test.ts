@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, orderInput } from '#test/factories/orders.ts'
+import { makeCollection } from '#test/factories/collections.ts'
+import { makeRate } from '#test/kit/pricing-world.ts'
 import { at, handler, makeGroupWorld } from '#test/kit/group-world.ts'
 import { sweepMerchant } from '../plan/sweep-plans.ts'
 
@@ -178,4 +180,28 @@ test('a question to a hotel ends with its order let go, with its plan cancelled,
   expect(await openCount()).toBe(0)
   await staff.data(`${handler}/recover`, { id: planId })
   expect(await openCount()).toBe(0)
+})
+
+test('a deposit in foreign money moves, and comes back, at the rate it was paid at', async () => {
+  await inMerchant(async (ctx) => {
+    await makeRate(ctx, 'SGD', 'THB', '26', day(-9))
+    await makeRate(ctx, 'SGD', 'THB', '30', day(0))
+  })
+  const dollars = await makeCollection(staff, { currency: 'SGD' })
+  const [first, second] = [await makeOrder(), await makeOrder()]
+  const plan = await makePlan()
+  const { id } = serviceOf(plan, 'park')
+  await staff.data(`${orders}/attach`, { id, orderId: first })
+  const form = { planId: plan.id, serviceId: id, dueOn: day(3), amountMinor: 10_000, currency: 'SGD' }
+  await staff.data(`${deposits}/save`, form)
+  const [deposit] = (await deal(plan.id)).deposits
+  await staff.data(`${deposits}/pay`, { id: deposit!.id, accountId: dollars.id, paidOn: day(-5) })
+  await staff.data(`${orders}/detach`, { id, reason: 'Another group' })
+  await staff.data(`${orders}/attach`, { id, orderId: second })
+  await staff.data(`${deposits}/unpay`, { id: deposit!.id })
+  const { rows } = await owner.query<{ base: number }>(
+    `select base_minor::int as base from plan_posting where merchant_id = $1 and plan_id = $2 and kind = 'prepaid' order by id`,
+    [merchant.id, plan.id],
+  )
+  expect(rows.map(({ base }) => base)).toEqual([260_000, -260_000, 260_000, -260_000, 260_000, -260_000])
 })

@@ -34,7 +34,7 @@ async function paidOf(ctx: Ctx, serviceId: number): Promise<DepositRecord[]> {
   return deposits
 }
 
-/** Nobody is paid by it: the supplier has the same money, on another line or on none. */
+/** Nobody is paid by it: the supplier has the same money, on another line or on none, at the rate it was paid at. */
 async function moveDeposit(ctx: Ctx, row: DepositRecord, lineId: number | null): Promise<void> {
   const { id, version, currency, supplier_id: supplierId } = row
   if (row.line_id === lineId || supplierId === null) return
@@ -47,6 +47,7 @@ async function moveDeposit(ctx: Ctx, row: DepositRecord, lineId: number | null):
       key: `deposit ${id} ${version} ${key}`,
       amountMinor,
       currency,
+      ...(row.paid_on !== null && { rateDay: row.paid_on }),
       memo: row.reference,
       from: between,
       to: { kind: 'supplier-payable', supplierId, currency },

@@ -150,6 +150,7 @@ export async function unpayDeposit(
     key: `deposit ${row.id} ${row.version}`,
     amountMinor: -amountMinor,
     currency: row.currency,
+    ...(paid.paid_on !== null && { rateDay: paid.paid_on }),
     memo: plan.code,
     from: ref,
     to: { kind: 'supplier-payable', supplierId: row.supplier_id, currency: row.currency },

@@ -10,12 +10,12 @@ import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { insertRow, isMissing } from '../../kit/db/rows.ts'
-import { begunSheet, groupSetting, speltOf } from '../../groups/groups.public.ts'
-import { ratesToday } from '../../pricing/pricing.public.ts'
+import { groupSetting, pricedFor, sellingIn, speltOf } from '../../groups/groups.public.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { insertServices } from '../services/place-services.ts'
 import { allServices, withServices } from '../services/services-of.ts'
-import { lockPlan, sheetOf, tellPlan } from './lock-plan.ts'
-import { checkStaff, codeOrTaken } from './save-plan.ts'
+import { lockPlan, sheetOf, tellPlan, type PlanRecord } from './lock-plan.ts'
+import { checkStaff, codeOrTaken, currencyOf } from './save-plan.ts'
 import { nextCode } from './plan-code.ts'
 
 type Copied = {
@@ -23,7 +23,10 @@ type Copied = {
   sheet: Sheet | null
   source: { kind: string; id: number; version: number } | null
   paySteps: unknown
+  /** What is told beside the days. */
+  texts: Pick<PlanRecord, TourText> | null
 }
+type TourText = 'inclusions' | 'exclusions' | 'terms'
 
 /** Makes a plan: empty, or with a deep copy of a template's, journey's, other plan's or some fragments' days. */
 export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: number }> {
@@ -33,10 +36,14 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   const days = copied.days.length ? copied.days : emptyDays(form.dayCount)
   if (days.length > 60) failField('sourceIds', 'notAllowed')
   const code = form.code || (await nextCode(ctx, form.startDate))
-  const sheet = copied.sheet ?? (await newSheet(ctx, form))
+  const currency = await currencyOf(ctx, form.agentId)
+  const sheet = copied.sheet
+    ? await pricedFor(ctx, copied.sheet, currency)
+    : await newSheet(ctx, form, currency)
+  const deadlines = await daysBefore(ctx, form)
   const { id } = await codeOrTaken(() =>
     insertRow(ctx, 'travel_plan', {
-      ...rowOf(planRecord, { ...form, code }),
+      ...rowOf(planRecord, { ...form, ...tourTexts(form, copied.texts), ...deadlines, code }),
       spelt: speltOf(form.names),
       day_count: days.length,
       days: JSON.stringify(days.map((day) => ({ ...day, services: [] }))),
@@ -50,6 +57,23 @@ export async function createPlan(ctx: Ctx, form: PlanCreate): Promise<{ id: numb
   await insertServices(ctx, { id, startDate: form.startDate, rooms: roomsFor(form) }, days)
   await tellPlan(ctx, id, 'plans.planCreated', { facts: { code } })
   return { id }
+}
+
+/** Until when it is held and its names are wanted: so many days before it starts as the setting says, where nobody typed them and they are ahead. */
+async function daysBefore(ctx: Ctx, { startDate, optionUntil, cutOff }: PlanCreate) {
+  const { optionDays, cutOffDays } = await groupSetting(ctx)
+  const before = (days: number): string | null => {
+    const day = Temporal.PlainDate.from(startDate).subtract({ days }).toString()
+    return days > 0 && day >= todayOf(ctx) ? day : null
+  }
+  return { optionUntil: optionUntil ?? before(optionDays), cutOff: cutOff ?? before(cutOffDays) }
+}
+
+/** Its own texts where they are typed, else the tour's. */
+const tourTexts = (form: PlanCreate, tour: Copied['texts']): Pick<PlanCreate, TourText> => {
+  const textOf = (name: TourText) =>
+    Object.values(form[name]).some(Boolean) ? form[name] : (tour?.[name] ?? {})
+  return { inclusions: textOf('inclusions'), exclusions: textOf('exclusions'), terms: textOf('terms') }
 }
 
 const keyOf = (): string => randomUUID().slice(0, 13)
@@ -70,7 +94,7 @@ const sheetIn = (sheet: Sheet, startDate: string): Sheet => inSeason(sheet, seas
 
 async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
   const { from, sourceId, sourceIds } = form
-  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [] }
+  if (from === 'empty') return { days: [], sheet: null, source: null, paySteps: [], texts: null }
   if (from === 'plan') {
     const plan = await lockPlan(
       ctx,
@@ -78,14 +102,20 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
       { evenLocked: true },
     )
     const days = withServices(plan, await allServices(ctx, plan.id))
-    return { days: copyDays(days, null), sheet: sheetOf(plan), source: null, paySteps: plan.pay_steps }
+    return {
+      days: copyDays(days, null),
+      sheet: sheetOf(plan),
+      source: null,
+      paySteps: plan.pay_steps,
+      texts: plan,
+    }
   }
   const kind = from === 'fragments' ? 'fragment' : from
   const ids = from === 'fragments' ? sourceIds : [sourceId ?? failField('sourceId', 'required')]
   if (!ids.length) failField('sourceIds', 'required')
   const rows = await ctx.db
     .selectFrom('itinerary')
-    .select(['id', 'version', 'days', 'sheet', 'pay_steps'])
+    .select(['id', 'version', 'days', 'sheet', 'pay_steps', 'inclusions', 'exclusions', 'terms'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('kind', '=', kind)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -105,27 +135,17 @@ async function copiedFrom(ctx: Ctx, form: PlanCreate): Promise<Copied> {
     sheet: first && kind !== 'fragment' ? sheetIn(Sheet.parse(first.sheet), form.startDate) : null,
     source: first ? { kind, id: first.id, version: first.version } : null,
     paySteps: first?.pay_steps ?? [],
+    texts: first && kind !== 'fragment' ? first : null,
   }
 }
 
 /** Costs in the merchant's currency, the price in the agent's at the rate of today. */
-async function newSheet(ctx: Ctx, form: PlanCreate): Promise<Sheet> {
-  const agent = await ctx.db
-    .selectFrom('agent')
-    .select('currency')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', form.agentId)
-    .executeTakeFirstOrThrow()
-  const found = (await ratesToday(ctx, [agent.currency])).get(agent.currency)
+async function newSheet(ctx: Ctx, form: PlanCreate, currency: string): Promise<Sheet> {
   const { breaks } = await groupSetting(ctx)
   return Sheet.parse(
     makeSheet({
       currency: ctx.merchant.currency,
-      priceCurrency: Sheet.shape.priceCurrency.parse(agent.currency),
-      sellRate: agent.currency === ctx.merchant.currency ? '1' : (found?.rate ?? ''),
-      sellMarginBasisPoints: found?.marginBasisPoints ?? 0,
-      rateDate: found?.rateDate ?? null,
-      ...(await begunSheet(ctx, agent.currency)),
+      ...(await sellingIn(ctx, currency)),
       breaks: form.adults
         ? [
             {

@@ -4,13 +4,15 @@ import type { MovePlan, MovePlanWhy } from '#contract/plans/plan.schema.ts'
 import { planStates, type ConfirmStop, type PlanStatus } from '#contract/plans/plan.states.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { loadAgents, requireOrdering } from '../../agents/agents.public.ts'
+import type { NotificationKindName } from '#contract/notifications/kinds.ts'
+import { houseAgentId, loadAgents, requireOrdering } from '../../agents/agents.public.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { notify } from '../../notifications/notifications.public.ts'
-import { keepFee } from '../deal/keep-fee.ts'
+import { cancelOrders, endedOrders } from '../deal/cancel-orders.ts'
+import { claimFee, keepFee } from '../deal/keep-fee.ts'
 import { withdrawOpen } from '../deal/withdraw-open.ts'
 import { closeInstalments, isOverdue, moveDueDays } from '../deal/instalments.ts'
 import { revokeGuideLinks } from '../guide/guide-link.ts'
@@ -45,8 +47,26 @@ const moves =
       before: { status: plan.status },
       after: { status: to ?? plan.status },
     })
+    await tellAgent(ctx, plan, verb)
     return { done: true }
   }
+
+const agentNotices: Partial<Record<PlanVerb, NotificationKindName>> = {
+  confirm: 'groupConfirmed',
+  cancel: 'groupCancelled',
+  recover: 'groupRecovered',
+}
+/** What became of its group; the house hears of none. */
+async function tellAgent(ctx: Ctx, plan: PlanRecord, verb: PlanVerb): Promise<void> {
+  const kind = agentNotices[verb]
+  if (!kind || plan.agent_id === (await houseAgentId(ctx))) return
+  await notify(ctx, {
+    kind,
+    to: { holding: 'bookingCenter.quotations', agentId: plan.agent_id },
+    subject: { topic: 'travelPlan', id: plan.id },
+    facts: { group: plan.code, name: plan.names },
+  })
+}
 
 const targetOf = (verb: PlanVerb, from: PlanStatus): PlanStatus | null => {
   const move = asOneOf(planStates.moveNames, verb)
@@ -133,8 +153,8 @@ export async function requestUnlock(
 }
 
 /**
- * Called off: what nobody has confirmed falls, people and vehicles are free again. What stands on orders is cancelled there, by
- * their rules. Of a group on tour only the days ahead fall.
+ * Called off: what nobody has confirmed falls, people and vehicles are free again, orders that were made for it are cancelled and their
+ * suppliers asked. Of a group on tour only the days ahead fall.
  */
 export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reason }) => {
   const today = todayOf(ctx)
@@ -150,7 +170,12 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
   await revokeGuideLinks(ctx, plan.id)
   await withdrawOpen(ctx, plan.id)
   await closeInstalments(ctx, plan)
-  await keepFee(ctx, plan)
+  const accepted = await acceptedOf(ctx, plan.id)
+  const openMinor = await keepFee(ctx, plan, accepted)
+  const currency = accepted?.currency ?? ''
+  const after = onTour ? today : null
+  const leftMinor = await cancelOrders(ctx, plan.id, { reason, keepMinor: openMinor, currency, after })
+  await claimFee(ctx, plan, { openMinor: leftMinor, currency })
   return { cancel_reason: reason }
 })
 
@@ -161,11 +186,13 @@ export const cancelPlan = moves<MovePlanWhy>('cancel', async (ctx, plan, { reaso
 export const recoverPlan = moves<MovePlan>('recover', async (ctx, plan) => {
   if (plan.start_date < todayOf(ctx)) fail('plans.startPassed')
   const services = await allServices(ctx, plan.id)
+  const ended = await endedOrders(ctx, plan.id)
   const live = new Set<string>()
   for (const service of services.toReversed()) {
     if (live.has(service.key)) continue
     live.add(service.key)
-    if (!isOnOrder(service)) await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
+    if (isOnOrder(service) && !ended.has(service.orderId ?? 0)) continue
+    await updateRow(ctx, 'plan_service', service, await beginAnew(ctx, service))
   }
   const { rows } = await sql<{
     id: number

@@ -135,3 +135,14 @@ test('who holds a right of hotels acts on the hotels of a group, and is told why
   )
   expect((await info(plan.id)).expenses).toEqual([])
 })
+
+test('an agent is told that its group is confirmed, cancelled and planned again', async () => {
+  const plan = await sold()
+  const noticesOf = async (kind: string) => (await notifiedOf(kind, plan.id)).map(({ facts }) => facts)
+  const facts = { group: plan.code, name: plan.names }
+  expect(await noticesOf('groupConfirmed')).toEqual([facts])
+  await staff.data(`${handler}/cancel`, { id: plan.id, reason: 'No visas' })
+  expect(await noticesOf('groupCancelled')).toEqual([facts])
+  await staff.data(`${handler}/recover`, { id: plan.id })
+  expect(await noticesOf('groupRecovered')).toEqual([facts])
+})

@@ -39,6 +39,9 @@ export async function planInfo(ctx: Ctx, { id }: { id: number }): Promise<PlanIn
   ])
   return {
     ...planView(ctx, { ...plan, ...rollUpsOf(services) }),
+    inclusions: plan.inclusions,
+    exclusions: plan.exclusions,
+    terms: plan.terms,
     days: seesCosts ? days : days.map((day) => ({ ...day, services: day.services.map(withoutCosts) })),
     sheet: seesCosts ? sheet : { ...sheet, extras: sheet.extras.map(withoutCosts) },
     source,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
-import { planRecord } from '#contract/plans/plan.fields.ts'
+import { planListed, type planRecord } from '#contract/plans/plan.fields.ts'
 import type { PlanFilter, PlanRow, RollUp } from '#contract/plans/plan.schema.ts'
 import { anyServiceKey, serviceKey } from '#contract/plans/plan.keys.ts'
 import {
@@ -112,7 +112,7 @@ export function planView(ctx: Ctx, row: PlanListRow): PlanRow {
   return {
     id,
     version,
-    ...answerOf(planRecord, row),
+    ...answerOf(planListed, row),
     agentName: row.agentName,
     locked,
     lockedBy: row.locked_by_name,

@@ -6,7 +6,7 @@ import { roomsFor } from '#contract/plans/rooming.ts'
 import type { Day } from '#contract/groups/itinerary.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
-import { checkFreePlaces, speltOf } from '../../groups/groups.public.ts'
+import { checkFreePlaces, pricedFor, speltOf } from '../../groups/groups.public.ts'
 import { isMissing, readRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
 import { violated } from '../../kit/db/db.ts'
 import { sql } from 'kysely'
@@ -17,6 +17,17 @@ import { moveAll, placeServices, resizeHotels } from '../services/place-services
 import type { ServiceRow } from '../services/service-sql.ts'
 import { allServices } from '../services/services-of.ts'
 import { lockPlan, roomsOfPlan, sheetOf, tellPlan, type PlanRecord } from './lock-plan.ts'
+
+/** What an agent pays in. */
+export async function currencyOf(ctx: Ctx, agentId: number): Promise<string> {
+  const { currency } = await ctx.db
+    .selectFrom('agent')
+    .select('currency')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return currency
+}
 
 /** A code that another plan has, or had, is refused. */
 export async function codeOrTaken<T>(save: () => Promise<T>): Promise<T> {
@@ -100,7 +111,7 @@ function refuseSold(plan: PlanRecord, values: Pick<PlanRecord, SoldColumn>): voi
   if (changed.length) failFields(changed.map(([field]) => ({ field, why: 'plans.fieldErrors.byChange' })))
 }
 
-/** Changes what is told of a plan. Where it begins on another day, its services and people move along. */
+/** Changes what is told of a plan. Of another agent, its prices are told in what that one pays. Where it begins on another day, its services and people move along. */
 export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promise<{ id: number }> {
   const plan = await lockPlan(ctx, form)
   if (plan.status === 'cancelled') fail('operationInvalid')
@@ -112,9 +123,11 @@ export async function savePlan(ctx: Ctx, form: PlanForm & { id: number }): Promi
   const values = rowOf(planRecord, { ...form, code: form.code || plan.code })
   refuseSold(plan, values)
   if (values.code !== plan.code) await checkCode(ctx, plan)
+  const sheet = JSON.stringify(await pricedFor(ctx, sheetOf(plan), await currencyOf(ctx, form.agentId)))
   await codeOrTaken(() =>
     updateRow(ctx, 'travel_plan', plan, {
       ...values,
+      ...(form.agentId !== plan.agent_id && { sheet }),
       spelt: speltOf(form.names),
       changed_at: ctx.now.toISOString(),
     }),

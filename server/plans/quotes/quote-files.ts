@@ -11,6 +11,7 @@ import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { shownDay } from '../../kit/text/years.ts'
 import { quotationContent } from '../money/quotations.queries.ts'
+import { sectionsOf } from './quote-page.ts'
 import { printedPictures, renderWithPictures } from './quote-pictures.ts'
 import { quoteWord, type QuoteWord } from './quote-words.ts'
 import type { Quote } from './read-quotes.ts'
@@ -62,6 +63,7 @@ export async function quotationFile(
       w('starts', { day: day(content.startDate) }),
       w('valid', { day: day(quote.validUntil) }),
     ],
+    intro: nameIn(content.intro ?? {}, language),
     pictures: named(content.pictureFileIds),
     days: content.days.map(({ names, texts, place, services, pictureFileIds }, at) => ({
       label: w('day', { number: at + 1 }),
@@ -81,11 +83,11 @@ export async function quotationFile(
       label,
       amount: `${groupedAmount(minor, currency)} ${currency}`,
     })),
-    terms: nameIn(content.terms ?? {}, language),
+    sections: sectionsOf(language, content),
     steps: (content.cancelSteps ?? []).map(({ hours, basisPoints }) =>
       w('step', { hours, percent: basisPoints / 100 }),
     ),
-    words: { prices: w('prices'), terms: w('terms'), cancelling: w('cancelling') },
+    words: { prices: w('prices'), cancelling: w('cancelling') },
     hash: quote.contentHash ? w('fingerprint', { hash: quote.contentHash.slice(0, 16) }) : '',
   }
   const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>

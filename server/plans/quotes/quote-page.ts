@@ -82,9 +82,11 @@ function quotePart(page: QuotePage, quote: QuotePage['quotes'][number]): Html {
   const { language, path } = page
   const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
   const { content, currency } = quote
+  const intro = nameIn(content.intro ?? {}, language)
   return html`<section class="card" id="q${quote.id}">
     <h2>${w('option', quote)}</h2>
     <p class="muted">${w('valid', { day: quote.validDay })}</p>
+    ${intro && html`<p>${typedLines(intro)}</p>`}
     ${quote.changes && html`<p>${w('changes', { changes: quote.changes })}</p>`}
     ${picturesPart(path, content.pictureFileIds, nameIn(content.names, language))}
     ${content.days.map((day, at) => dayPart(page, day, at))}
@@ -140,20 +142,37 @@ const dayPart = (
       </ul>`
     }`
 
-function termsPart(language: Language, { terms, cancelSteps }: Quote['content']): Html {
-  const w = (key: QuoteWord, params = {}) => quoteWord(language, key, params)
-  const text = nameIn(terms ?? {}, language)
-  const steps = cancelSteps ?? []
-  return html`${
-    text &&
-    html`<h3>${w('terms')}</h3>
-      <p>${typedLines(text)}</p>`
-  }
+/** What is told beside days and prices, each under its heading. */
+export const sectionsOf = (
+  language: Language,
+  { inclusions, exclusions, tourTerms, terms }: Quote['content'],
+): { title: string; text: string }[] =>
+  [
+    { key: 'inclusions' as const, texts: [inclusions] },
+    { key: 'exclusions' as const, texts: [exclusions] },
+    { key: 'terms' as const, texts: [tourTerms, terms] },
+  ]
+    .map(({ key, texts }) => ({
+      title: quoteWord(language, key),
+      text: texts
+        .map((names) => nameIn(names ?? {}, language))
+        .filter(Boolean)
+        .join('\n'),
+    }))
+    .filter(({ text }) => text)
+
+function termsPart(language: Language, content: Quote['content']): Html {
+  const steps = content.cancelSteps ?? []
+  return html`${sectionsOf(language, content).map(
+    ({ title, text }) =>
+      html`<h3>${title}</h3>
+        <p>${typedLines(text)}</p>`,
+  )}
   ${
     steps.length > 0 &&
-    html`<h3>${w('cancelling')}</h3>
+    html`<h3>${quoteWord(language, 'cancelling')}</h3>
       <ul>
-        ${steps.map(({ hours, basisPoints }) => html`<li>${w('step', { hours, percent: basisPoints / 100 })}</li>`)}
+        ${steps.map(({ hours, basisPoints }) => html`<li>${quoteWord(language, 'step', { hours, percent: basisPoints / 100 })}</li>`)}
       </ul>`
   }`
 }

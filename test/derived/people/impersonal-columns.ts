@@ -200,7 +200,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   sailing_manifest: 'session guests hash changes by_name silent_devices',
   ticket_printer: 'name host',
   travel_plan:
-    'order_code code names spelt agent_code category colour tags nationalities language market arrival departure days sheet source pay_steps status cancel_reason locked_by_name lock_reason created_by_name',
+    'order_code code names spelt agent_code category colour tags nationalities language market arrival departure inclusions exclusions terms days sheet source pay_steps status cancel_reason locked_by_name lock_reason created_by_name',
   pool_resource: 'start_time',
   price_archive: 'owner_kind session',
   price_strategy: 'code note names',

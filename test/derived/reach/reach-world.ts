@@ -45,7 +45,7 @@ export async function makeReachWorld() {
     })
     const { version } = await caller.data<PlanInfo>(`${at}/info`, { id })
     const days = exampleDays.map((one) => ({ ...one, names: { en: 'Day' } }))
-    await caller.data(`${at}/days`, { id, version, days, sheet: { ...exampleSheet, currency: 'THB' } })
+    await caller.data(`${at}/days`, { id, version, days, sheet: { ...exampleSheet, priceCurrency: 'THB' } })
     const quote = { planId: id, option: 'A', validUntil: day(20) }
     const quotation = await caller.data<{ id: number }>('/supplier/groupPlanQuotation/save', quote)
     await caller.data('/supplier/groupPlanQuotation/send', { id: quotation.id })

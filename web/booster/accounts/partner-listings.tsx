@@ -4,6 +4,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { useRead } from '../../kit/call/query.ts'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
+import { usePages } from '../../kit/list/table/use-pages.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
@@ -28,11 +29,13 @@ const columns: readonly Column<PartnerListing>[] = [
 /** Products of ours that partners publish; nothing where nobody does. */
 export function PartnerListings() {
   const { w } = useWords()
-  const { data, error, refetch } = useRead(booster.partnerListings, undefined, {
+  const { page, pagingOf } = usePages()
+  const { data, error, refetch } = useRead(booster.partnerListings, page, {
     live: ['market', 'booster'],
     tellsFailure: true,
+    keep: true,
   })
-  if (data?.rows.length === 0) return null
+  if (data?.total === 0) return null
   return (
     <Card title="booster.text.partnerListings">
       <DataTable
@@ -44,6 +47,7 @@ export function PartnerListings() {
         error={error}
         onRetry={() => void refetch()}
         empty={<Empty title={w('booster.text.partnerListings')} />}
+        {...pagingOf(data?.total)}
         inline
       />
     </Card>

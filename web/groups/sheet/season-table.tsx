@@ -24,8 +24,9 @@ export function SeasonTable({ editor }: { editor: Editor }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{w('groups.text.priceTable')}</th>
-            <th scope="col">{sheet.priceCurrency}</th>
+            <th scope="col" colSpan={2}>
+              {w('groups.text.priceTable')} · {sheet.priceCurrency}
+            </th>
             {sheet.breaks.map(({ paying, free }, at) => (
               <th key={at} scope="col">
                 {w('groups.text.guestsFree', { paying, free })}
@@ -48,7 +49,9 @@ export function SeasonTable({ editor }: { editor: Editor }) {
             {guests.map(([word, name]) => (
               <tr key={name}>
                 <td>{w(wordAt('groups.text', word))}</td>
-                <td colSpan={costing.breaks.length}>{price(costing.supplements[name])}</td>
+                <td className="group-any-size" colSpan={costing.breaks.length}>
+                  {price(costing.supplements[name])}
+                </td>
               </tr>
             ))}
           </tbody>

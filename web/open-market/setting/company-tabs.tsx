@@ -47,7 +47,7 @@ export function CompanyTab({ company }: { company: OwnCompany }) {
           <StatusTag tone={company.listed ? 'good' : 'warn'}>
             {w(company.listed ? 'open-market.text.listed' : 'open-market.text.notListed')}
           </StatusTag>{' '}
-          <Missing parts={company.missing} />
+          {company.complete < 100 && <Missing parts={company.missing} />}
         </>
       }
     >

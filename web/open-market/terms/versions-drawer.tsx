@@ -40,5 +40,9 @@ export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => voi
 /** Of the first version all of it, of a later one what differs, and the rest for whoever opens it. */
 function Terms({ terms, before }: { terms: TermsOf; before: TermsOf | undefined }) {
   const facts = useTermFacts()
-  return before ? <TermChanges before={before} after={terms} /> : <Facts facts={facts(terms)} />
+  return before ? (
+    <TermChanges before={before} after={terms} />
+  ) : (
+    <Facts facts={facts({ ...terms, files: [] })} />
+  )
 }

@@ -46,6 +46,7 @@ const columns: readonly Column<OwnQuotation>[] = [
     card: 'meta',
   },
   column('status', { width: 140, card: 'sub' }),
+  column('planStatus', { key: 'group', width: 130, card: 'sub' }),
   {
     key: 'change',
     title: 'plans.text.change',

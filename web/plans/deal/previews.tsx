@@ -79,6 +79,10 @@ export function CancelDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
                 value: <Money minor={data.keptMinor} currency={data.priceCurrency} />,
               },
               {
+                word: 'plans.text.chargedBesides',
+                value: data.owedMinor > 0 && <Money minor={data.owedMinor} currency={data.priceCurrency} />,
+              },
+              {
                 word: 'plans.text.goesBack',
                 value: <Money minor={data.backMinor} currency={data.priceCurrency} />,
               },

@@ -6,7 +6,7 @@ import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { plans } from '../plans.client.ts'
-import { NoteFields, WhenFields, WhoFields } from './plan-fields.tsx'
+import { NoteFields, QuotedFields, WhenFields, WhoFields } from './plan-fields.tsx'
 
 /** Changes what is told of a plan. */
 export function PlanDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
@@ -26,6 +26,9 @@ export function PlanDrawer({ plan, ...panel }: Panel & { plan: PlanInfo }) {
       </FieldGroup>
       <FieldGroup title="plans.text.when">
         <WhenFields isSold={planStates.is(plan.status, 'sold')} />
+      </FieldGroup>
+      <FieldGroup title="plans.text.told">
+        <QuotedFields />
       </FieldGroup>
       <FieldGroup title="plans.text.notes">
         <NoteFields />

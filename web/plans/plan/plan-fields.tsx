@@ -54,6 +54,14 @@ export const WhenFields = ({ isSold = false }: { isSold?: boolean }) => (
     <Field name="departure" wide />
   </>
 )
+/** What quotations tell beside the days. */
+export const QuotedFields = () => (
+  <>
+    <Field name="inclusions" wide />
+    <Field name="exclusions" wide />
+    <Field name="terms" wide />
+  </>
+)
 export const NoteFields = () => (
   <>
     <Field name="note" wide />

@@ -9,7 +9,7 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { FactCard } from '../../kit/parts/page/cards.tsx'
-import { planRecord } from '#contract/plans/plan.fields.ts'
+import { planListed } from '#contract/plans/plan.fields.ts'
 import { factsOf } from '../../kit/record/record-facts.tsx'
 import { to } from '../../kit/route/screens.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -22,7 +22,7 @@ import { countsText, missingOf, planColumns, RollUps } from './plan-columns.tsx'
 import { planAsk, planSchema } from './plan-filters.ts'
 import '../plans.css'
 
-const facts = factsOf(planRecord)
+const facts = factsOf(planListed)
 
 /** All groups: who travels when, what is still to be arranged, and what is missing. */
 export default function PlanList() {

@@ -1,4 +1,6 @@
 import { planStates } from '#contract/plans/plan.states.ts'
+import { asOneOf } from '#contract/kit/text/as-one-of.ts'
+import { serviceViews } from '#contract/plans/service.schema.ts'
 import { serviceStates } from '#contract/plans/service.states.ts'
 import { agentSource } from '../../agents/agents.public.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -9,6 +11,7 @@ import { staffSource } from '../../staff/staff.public.tsx'
 import { among, requestedDays } from '../plan/plan-filters.ts'
 
 export const serviceSchema = listSchema({
+  tabs: serviceViews,
   filters: {
     massCode: { kind: 'text', label: 'plans.filters.massCode', first: true },
     travelPlanName: { kind: 'text', label: 'plans.filters.travelPlanName', first: true },
@@ -46,11 +49,14 @@ export const serviceSchema = listSchema({
   },
 })
 
-export function serviceAsk(list: Pick<ListControl<(typeof serviceSchema)['filters']>, 'values' | 'schema'>) {
+export function serviceAsk(
+  list: Pick<ListControl<(typeof serviceSchema)['filters']>, 'values' | 'schema' | 'tab'>,
+) {
   const requested = requestOf(list)
   const { status } = requested
   return {
     ...requested,
+    view: asOneOf(serviceViews, list.tab),
     serviceDate: requestedDays(requested.serviceDate),
     massStatus: among(planStates.names, requested.massStatus),
     status: status && serviceStates.names.filter((one) => status.includes(one)),

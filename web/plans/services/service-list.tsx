@@ -1,4 +1,5 @@
 import type { ServicePart } from '#contract/plans/plan.keys.ts'
+import { serviceViews } from '#contract/plans/service.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -16,6 +17,8 @@ const screens = {
   hotel: { name: 'groupHotel', title: 'plans.screens.groupHotel', call: plans.hotelList },
 } as const satisfies Record<ServicePart, { name: string; title: WordKey; call: unknown }>
 
+const tabs = serviceViews.map((value) => ({ value, word: `plans.serviceViews.${value}` as const }))
+
 /** What has to be arranged of one kind, over all groups: those of the next days first. */
 export function ServiceList({ part }: { part: ServicePart }) {
   const { name, title, call } = screens[part]
@@ -25,6 +28,7 @@ export function ServiceList({ part }: { part: ServicePart }) {
     <ListPage
       {...page}
       title={title}
+      tabs={tabs}
       columns={serviceColumns}
       rowKey={({ id }) => id}
       rowName={serviceName}
