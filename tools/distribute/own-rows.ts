@@ -30,7 +30,7 @@ export const changesNotPlanned = (source: string, catalog: Catalog): string[] =>
   ),
   ...changesOf(source).flatMap(({ table, text }) =>
     [...text.matchAll(/\bfrom\s+((?:app|platform)\.\w+)\s*\(/gi)].map(
-      ([, asked]) => `a change of ${table} reads what "${asked}" answers: take it into a variable`,
+      ([, name]) => `a change of ${table} reads what "${name}" answers: take it into a variable`,
     ),
   ),
   ...lostValues(source),

@@ -61,8 +61,8 @@ async function ordersASecond(server: Running, sellers: readonly BenchWorld[]): P
   return sold.reduce((sum, { perSecond }) => sum + perSecond, 0)
 }
 
-type Asked = { cookie: string; bodies: string[] }
-async function bodiesOf(server: Running, world: BenchWorld): Promise<Asked> {
+type Requests = { cookie: string; bodies: string[] }
+async function bodiesOf(server: Running, world: BenchWorld): Promise<Requests> {
   const { cookie, sessionId } = await logIn(server, world)
   const bodies = Array.from({ length: days }, (_, at) =>
     JSON.stringify({
@@ -86,12 +86,12 @@ async function bodiesOf(server: Running, world: BenchWorld): Promise<Asked> {
 
 const askMany = (
   port: number,
-  asked: Asked,
+  requests: Requests,
   many: number,
 ): Promise<{ perSecond: number; failed: number; sample: string }> =>
   new Promise((resolve, reject) => {
     const workerData = {
-      ...asked,
+      ...requests,
       port,
       path: '/supplier/orderEntry/create',
       clients: many,

@@ -120,7 +120,7 @@ export function whichBooking(connection: ChannelConnection, ref: BookingRef): Ra
   return item
     ? sql`${own} and c.id = ${Number(item)}`
     : // An order that was held for the item and let go is still known there by its code.
-      sql`${own} and c.id = (select substring(o.channel_item from '^(?:held )?([0-9]{1,12})$')::bigint from orders o
+      sql`${own} and c.id = (select substring(o.channel_item from '^(?:held )?([0-9]{1,16})$')::bigint from orders o
           where o.merchant_id = c.merchant_id and o.code = ${ref.code} and o.channel = c.system)`
 }
 

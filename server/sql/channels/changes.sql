@@ -48,23 +48,27 @@ create or replace trigger channel_stock_added after insert on stock referencing 
 -- What limits departures besides their places: who may draw on a pool, what is kept for whom, and what a departure needs.
 create or replace function app.channel_limits_changed() returns trigger
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
-declare m integer; skus bigint[];
+declare
+  m integer;
+  skus bigint[];
+  pools bigint[];
+  resources bigint[];
 begin
   select n.merchant_id into m from changed n limit 1;
   case tg_table_name
-    when 'stock_share' then select array_agg(distinct k.sku_id) into skus from changed n
-      join public.sku_pool p on p.merchant_id = m and p.sku_id = n.sku_id
-      join public.sku_pool k on k.merchant_id = m and k.pool_id = p.pool_id;
-    when 'sku_pool' then select array_agg(distinct n.sku_id) || array_agg(distinct k.sku_id) into skus from changed n
-      left join public.sku_pool k on k.merchant_id = m and k.pool_id = n.pool_id;
-    when 'pool_resource' then select array_agg(distinct k.sku_id) into skus from changed n
-      left join public.pool_resource l on l.merchant_id = m and l.resource_id = n.resource_id
-      join public.sku_pool k on k.merchant_id = m and k.pool_id in (n.pool_id, l.pool_id);
-    else select array_agg(distinct k.sku_id) into skus from changed n
-      join public.pool_resource l on l.merchant_id = m and l.resource_id = n.id
-      join public.sku_pool k on k.merchant_id = m and k.pool_id = l.pool_id;
+    when 'stock_share' then
+      select array_agg(distinct n.sku_id) into skus from changed n;
+      select array_agg(distinct p.pool_id) into pools from public.sku_pool p where p.merchant_id = m and p.sku_id = any(skus);
+    when 'sku_pool' then
+      select array_agg(distinct n.sku_id), array_agg(distinct n.pool_id) into skus, pools from changed n;
+    when 'pool_resource' then
+      select array_agg(distinct n.resource_id), array_agg(distinct n.pool_id) into resources, pools from changed n;
+    else
+      select array_agg(distinct n.id) into resources from changed n;
   end case;
-  if skus is not null then perform app.note_channel_change(m, skus, current_date - 1, current_date + 800, true); end if;
+  pools := pools || array(select l.pool_id from public.pool_resource l where l.merchant_id = m and l.resource_id = any(resources));
+  skus := skus || array(select k.sku_id from public.sku_pool k where k.merchant_id = m and k.pool_id = any(pools));
+  if cardinality(skus) > 0 then perform app.note_channel_change(m, skus, current_date - 1, current_date + 800, true); end if;
   return null;
 end $$;
 revoke all on function app.channel_limits_changed from public;
