@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { licenceKey } from './licence.fields.ts'
 import { markedUp } from './markup.ts'
-import { bandsOf } from './trust.ts'
+import { bandsOf } from './trust/trust.ts'
 import { Terms } from './open-market.schema.ts'
 import { isHarder, termsText } from './terms.fields.ts'
 

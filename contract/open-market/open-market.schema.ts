@@ -21,7 +21,7 @@ import { companyLicenceStates, licenceForm, licenceStates } from './licence.fiel
 import { marketSorts } from './market-sorts.ts'
 import { bindForm, shareKinds } from './setting.fields.ts'
 import { maxTermFiles, termsForm } from './terms.fields.ts'
-import { trustKinds } from './trust.ts'
+import { trustKinds } from './trust/trust.ts'
 
 const Version = z.number().int()
 const versioned = { version: Version.optional() }

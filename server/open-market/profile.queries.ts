@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { liveStates } from '#contract/open-market/open-market.schema.ts'
 import type { CompanyProfile, CompanyRow } from '#contract/open-market/open-market.schema.ts'
-import { paymentBand } from '#contract/open-market/trust.ts'
+import { paymentBand } from '#contract/open-market/trust/trust.ts'
 import { licenceKey } from '#contract/open-market/licence.fields.ts'
 import { canOf, may, type Ctx, type Merchant } from '../kit/ctx.ts'
 import { noteOf, seenLicences } from './company/seen-licences.ts'

@@ -1,4 +1,4 @@
-import { answerParts } from '#contract/open-market/answer-time.ts'
+import { answerParts } from '#contract/open-market/trust/answer-time.ts'
 import { word } from '../kit/words/words.ts'
 
 /** An answer's time in the reader's words. */

@@ -1,4 +1,4 @@
-import { trustKinds, type TrustBands } from '#contract/open-market/trust.ts'
+import { trustKinds, type TrustBands } from '#contract/open-market/trust/trust.ts'
 import { wordAt } from '#contract/words.ts'
 import { FactCard } from '../kit/parts/page/cards.tsx'
 import { useWords } from '../kit/words/words.ts'

@@ -17,7 +17,7 @@ import {
   requestsForm,
   type settingTabs,
 } from '#contract/open-market/setting.fields.ts'
-import { bandsOf, paymentBand } from '#contract/open-market/trust.ts'
+import { bandsOf, paymentBand } from '#contract/open-market/trust/trust.ts'
 import { takeAllWaiting } from '../library/waiting-prices.ts'
 import { paymentFigures, trustFigures } from '../trust/figures.ts'
 import { historyOf } from '../../audit/audit.public.ts'

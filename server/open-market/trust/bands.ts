@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bandsOf } from '#contract/open-market/trust.ts'
+import { bandsOf } from '#contract/open-market/trust/trust.ts'
 import { paidOnTime } from '../../billing/billing.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ownSetting } from '../setting/own-setting.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { firstOf } from '#contract/kit/given.ts'
-import type { PaymentFigures, TrustFigures } from '#contract/open-market/trust.ts'
+import type { PaymentFigures, TrustFigures } from '#contract/open-market/trust/trust.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 export const days = 90

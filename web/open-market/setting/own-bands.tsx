@@ -1,5 +1,5 @@
 import type { MarketSetting } from '#contract/open-market/setting.schema.ts'
-import { fromOrders } from '#contract/open-market/trust.ts'
+import { fromOrders } from '#contract/open-market/trust/trust.ts'
 import { Card, Facts } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { answerTime } from '../answer-time.ts'
