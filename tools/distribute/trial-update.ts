@@ -42,7 +42,7 @@ export async function bringTables(url: string): Promise<void> {
     rowsOf<{ id: number; node: string }>(
       client,
       `select distinct on (node) id, node from (select m.id, platform.node_of(m.id) as node from platform.merchant m
-        where exists (select from trial_route r where r.merchant_id = m.id) and exists (select from orders o where o.merchant_id = m.id)) m order by node, id`,
+         where m.id in (select merchant_id from orders)) m order by node, id`,
     ),
   )
   for (const { id, node } of merchants) await tryTables(url, id, node)
