@@ -34,9 +34,13 @@ const rowSeen =
 export const undistributable = (texts: readonly SqlText[], tables: ReadonlySet<string>): string[] =>
   texts.flatMap(({ file, sql }) => {
     const text = withoutComments(sql)
-    return [...badFunctions(text, tables), ...badUpdates(text), ...badWalls(text), ...badKeys(text)].map(
-      (what) => `${file}: ${what}`,
-    )
+    return [
+      ...badFunctions(text, tables),
+      ...badUpdates(text),
+      ...badWalls(text),
+      ...badKeys(text),
+      ...badNames(text),
+    ].map((what) => `${file}: ${what}`)
   })
 
 const withoutComments = (sql: string): string => sql.replace(/--.*$/gm, '')
@@ -104,6 +108,11 @@ function badWalls(sql: string): string[] {
     ]
   })
 }
+
+const badNames = (sql: string): string[] =>
+  /\bcase\s+tg_table_name\b|\btg_table_name\s*(?:=|in\b)/i.test(sql)
+    ? ['a trigger asks which table it is on, which a shard calls otherwise: give it the name']
+    : []
 
 const badKeys = (sql: string): string[] =>
   /\bon delete set null \(/i.test(sql) ? ['a foreign key sets columns to null: hold it by a trigger'] : []

@@ -55,7 +55,8 @@ declare
   resources bigint[];
 begin
   select n.merchant_id into m from changed n limit 1;
-  case tg_table_name
+  -- A shard's trigger finds the shard's name for its table, so it is told the table's.
+  case tg_argv[0]
     when 'stock_share' then
       select array_agg(distinct n.sku_id) into skus from changed n;
       select array_agg(distinct p.pool_id) into pools from public.sku_pool p where p.merchant_id = m and p.sku_id = any(skus);
@@ -72,16 +73,16 @@ begin
   return null;
 end $$;
 revoke all on function app.channel_limits_changed from public;
-create or replace trigger channel_share_added after insert on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_share_changed after update on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_share_removed after delete on stock_share referencing old table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_need_added after insert on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_need_changed after update on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_need_removed after delete on pool_resource referencing old table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_draw_added after insert on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_draw_changed after update on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_draw_removed after delete on sku_pool referencing old table as changed for each statement execute function app.channel_limits_changed();
-create or replace trigger channel_resource_changed after update on stock_resource referencing new table as changed for each statement execute function app.channel_limits_changed();
+create or replace trigger channel_share_added after insert on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed('stock_share');
+create or replace trigger channel_share_changed after update on stock_share referencing new table as changed for each statement execute function app.channel_limits_changed('stock_share');
+create or replace trigger channel_share_removed after delete on stock_share referencing old table as changed for each statement execute function app.channel_limits_changed('stock_share');
+create or replace trigger channel_need_added after insert on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed('pool_resource');
+create or replace trigger channel_need_changed after update on pool_resource referencing new table as changed for each statement execute function app.channel_limits_changed('pool_resource');
+create or replace trigger channel_need_removed after delete on pool_resource referencing old table as changed for each statement execute function app.channel_limits_changed('pool_resource');
+create or replace trigger channel_draw_added after insert on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed('sku_pool');
+create or replace trigger channel_draw_changed after update on sku_pool referencing new table as changed for each statement execute function app.channel_limits_changed('sku_pool');
+create or replace trigger channel_draw_removed after delete on sku_pool referencing old table as changed for each statement execute function app.channel_limits_changed('sku_pool');
+create or replace trigger channel_resource_changed after update on stock_resource referencing new table as changed for each statement execute function app.channel_limits_changed('stock_resource');
 
 -- Prices and days that are closed: every table that decides them gives its SKU, agent or merchant another version (pricing/price-versions.sql).
 create or replace function app.channel_sku_changed() returns trigger
