@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { cssVariables } from '#web/kit/look/tokens.ts'
 import { readWordsFiles } from './sources.ts'
 
 const read = (path: string) => fs.readFileSync(path, 'utf8')
@@ -21,6 +22,21 @@ test('no page counts on a class of the kit that nothing draws', () => {
     const classes = read(path).match(/(?<=['" `])lt-[a-z][\w-]*(?=['" `])/g) ?? []
     return classes.filter((name) => !styled.has(name) && !notDrawn.has(name)).map((name) => `${path} ${name}`)
   })
+  expect(wrong).toEqual([])
+})
+
+test('no style reads a variable that nobody sets', () => {
+  const sources = fs
+    .readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(css|tsx?)$/.test(path))
+    .map((path) => [path, read(`web/${path}`)] as const)
+  const setBySources = sources.flatMap(([, text]) => text.match(/--[a-z][\w-]*(?=\s*:|'\]?:|',)/g) ?? [])
+  const variables = new Set([...setBySources, ...(cssVariables('light').match(/--[\w-]+(?=:)/g) ?? [])])
+  const wrong = sources.flatMap(([path, text]) =>
+    [...text.matchAll(/var\((--[a-z][\w-]*)\)/g)].flatMap(([, name = '']) =>
+      known.has(name) ? [] : [`${path} ${name}`],
+    ),
+  )
   expect(wrong).toEqual([])
 })
 

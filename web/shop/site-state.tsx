@@ -22,7 +22,7 @@ export function SiteState({ site }: { site: ShopSite }) {
       extra={
         mayPublish &&
         applied && (
-          <>
+          <div className="shop-state-acts">
             <button
               type="button"
               className="lt-button lt-button-primary"
@@ -42,7 +42,7 @@ export function SiteState({ site }: { site: ShopSite }) {
                 {w('shop.text.unpublish')}
               </button>
             )}
-          </>
+          </div>
         )
       }
       title="shop.text.standing"
