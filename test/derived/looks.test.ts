@@ -34,7 +34,7 @@ test('no style reads a variable that nobody sets', () => {
   const variables = new Set([...setBySources, ...(cssVariables('light').match(/--[\w-]+(?=:)/g) ?? [])])
   const wrong = sources.flatMap(([path, text]) =>
     [...text.matchAll(/var\((--[a-z][\w-]*)\)/g)].flatMap(([, name = '']) =>
-      known.has(name) ? [] : [`${path} ${name}`],
+      variables.has(name) ? [] : [`${path} ${name}`],
     ),
   )
   expect(wrong).toEqual([])

@@ -25,6 +25,8 @@ export const domainReach: Record<string, Decision> = {
   // What a listing sold follows it by the items of the marketplace.
   booster: 'nothing',
   journeys: 'nothing',
+  // Its preview shows products as everybody sees them; its orders are lists of orders.
+  shop: 'nothing',
   audit: 'follows',
   bulk: 'follows',
   orders: 'follows',
