@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { channelOrderStates } from '#contract/channels/orders/order.states.ts'
@@ -25,7 +26,7 @@ export async function closeOverdue(job: JobContext, merchantId: number): Promise
   const overdue = await job.inMerchant(merchantId, async ({ db }) => {
     const { rows } = await sql<Overdue>`
       select id, connection_id as "connectionId" from channel_order
-       where merchant_id = ${merchantId} and system = any(${deciding()}::text[]) and state in ('waiting', 'issuing')
+       where merchant_id = ${merchantId} and system = any(${deciding()}::text[]) and state in ${among(channelOrderStates.phases.making)}
          and answer_by < now() - make_interval(mins => ${graceMinutes}) and facts ->> 'confirmType' is distinct from '1'
        order by id limit 200`.execute(db)
     return rows
