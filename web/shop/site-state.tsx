@@ -47,12 +47,12 @@ export function SiteState({ site }: { site: ShopSite }) {
       }
       title="shop.text.standing"
     >
-      <p>
+      <p className="shop-state-acts">
         <StatusTag tone={publishedNo === null ? 'neutral' : 'good'}>
           {publishedNo === null
             ? w('shop.text.stateDraft')
             : w('shop.text.statePublished', { no: publishedNo })}
-        </StatusTag>{' '}
+        </StatusTag>
         {url && (
           <a href={url} target="_blank" rel="noreferrer">
             {w('shop.text.open')}

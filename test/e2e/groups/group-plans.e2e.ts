@@ -25,7 +25,8 @@ async function makeGroup(page: Page, more: object = {}): Promise<number> {
   const agents = await post<{ rows: { id: number; code: string }[] }>(page, 'distributor/list', {
     code: 'SIAM',
   })
-  const agentId = agents.rows[0]?.id
+  // Others have made agents whose codes begin so.
+  const agentId = agents.rows.find(({ code }) => code === 'SIAM')?.id
   const { id } = await post(page, 'travelPlan/create', {
     names: { en: `Beside ${tag}` },
     agentId,
