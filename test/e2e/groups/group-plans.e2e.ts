@@ -22,11 +22,15 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 /** A group that was offered two options: with and without the show. */
 async function makeGroup(page: Page, more: object = {}): Promise<number> {
-  const agents = await post<{ rows: { id: number; code: string }[] }>(page, 'distributor/list', {
-    code: 'SIAM',
-  })
-  // Others have made agents whose codes begin so.
-  const agentId = agents.rows.find(({ code }) => code === 'SIAM')?.id
+  // Of what the sheet is priced in, whoever else has made agents.
+  const { rows } = await post<{ rows: { id: number; currency: string; enabled: boolean }[] }>(
+    page,
+    'distributor/list',
+    {
+      pageSize: 100,
+    },
+  )
+  const agentId = rows.find(({ currency, enabled }) => currency === 'THB' && enabled)?.id
   const { id } = await post(page, 'travelPlan/create', {
     names: { en: `Beside ${tag}` },
     agentId,
