@@ -21,15 +21,14 @@ export const benchConfig: AppConfig = {
 }
 
 type Serving = { dist?: string | undefined; jobs?: boolean; database?: DbConfig; smtpUrl?: string }
-/** The product on a fresh database, as it serves, without log; `dist` where a browser comes too, `jobs` where work goes on behind it. */
-export async function startBenchServer({
+/** The product on a database, as it serves, without log; `dist` where a browser comes too, `jobs` where work goes on behind it. */
+export const serveBench = ({
   dist,
   jobs = false,
   database = config,
   smtpUrl = '',
-}: Serving = {}): Promise<Running> {
-  await migrate(config)
-  return startApp({
+}: Serving = {}): Promise<Running> =>
+  startApp({
     database,
     port: 0,
     host: '127.0.0.1',
@@ -38,6 +37,10 @@ export async function startBenchServer({
     logger: false,
     config: { ...benchConfig, smtpUrl },
   })
+/** The same on a fresh one. */
+export async function startBenchServer(serving: Serving = {}): Promise<Running> {
+  await migrate(config)
+  return serveBench(serving)
 }
 
 /** The session of a world's administrator: a cookie together with its parameter. */

@@ -4,6 +4,8 @@
  * query builder or a variable puts in is not.
  */
 
+import { localTables } from './statements.ts'
+
 /** Columns of each table with their types; `mutable`: names of functions that are not immutable, ours with their schema. */
 export type Catalog = {
   columns: ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -18,32 +20,35 @@ const adding = /\binsert\s+into\s+(?:(?:public|platform)\.)?(\w+)(?:\s+as\s+(\w+
 type Change = { table: string; alias: string; text: string; answer: string }
 
 /** One sentence for each breach in a text of SQL, or of a program that holds some. */
-export const changesNotPlanned = (source: string, catalog: Catalog): string[] => [
-  ...changesOf(source).flatMap((change) => breachesOf(change, catalog)),
-  ...[...changesOf(source), ...changesOf(source, adding)].flatMap((change) =>
-    breachesOfAnswer(change, catalog),
+export function changesNotPlanned(source: string, catalog: Catalog): string[] {
+  const [changes, additions] = [changesOf(source), changesOf(source, adding)]
+  return [
+    ...changes.flatMap((change) => [...breachesOf(change, catalog), ...drawnIn(change)]),
+    ...[...changes, ...additions].flatMap((change) => breachesOfAnswer(change, catalog)),
+    ...additions.flatMap((change) => breachesWhereThere(change, catalog)),
+    ...lostValues(source),
+    ...copiedRows(source),
+  ]
+}
+
+/** Numbers that are drawn for each row, and what functions of ours answer as rows. */
+const drawnIn = ({ table, text }: Change): string[] => [
+  ...[...text.matchAll(/\b(?:gen_random_uuid|random|gen_random_bytes|nextval)\(/gi)].map(
+    ([drawn]) => `a change of ${table} draws "${drawn})": give it as a value`,
   ),
-  ...changesOf(source).flatMap(({ table, text }) =>
-    [...text.matchAll(/\b(?:gen_random_uuid|random|gen_random_bytes|nextval)\(/gi)].map(
-      ([drawn]) => `a change of ${table} draws "${drawn})": give it as a value`,
-    ),
+  ...[...text.matchAll(/\bfrom\s+((?:app|platform)\.\w+)\s*\(/gi)].map(
+    ([, name]) => `a change of ${table} reads what "${name}" answers: take it into a variable`,
   ),
-  ...changesOf(source).flatMap(({ table, text }) =>
-    [...text.matchAll(/\bfrom\s+((?:app|platform)\.\w+)\s*\(/gi)].map(
-      ([, name]) => `a change of ${table} reads what "${name}" answers: take it into a variable`,
-    ),
-  ),
-  ...lostValues(source),
-  ...copiedRows(source),
-  ...changesOf(source, adding).flatMap(({ table, text }) => {
-    const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b(.*)$/is.exec(text) ?? []
-    if (locals.includes(table)) return []
-    return functionsIn(met, catalog.mutable).map(
-      ({ name }) =>
-        `an insert into ${table} asks "${name}" where its row is there already: give it as a value`,
-    )
-  }),
 ]
+
+/** A row that is there already is set to columns and values. */
+function breachesWhereThere({ table, text }: Change, { mutable }: Catalog): string[] {
+  const [, met = ''] = /\bon\s+conflict\b.*?\bdo\s+update\s+set\b(.*)$/is.exec(text) ?? []
+  if (localTables.includes(table)) return []
+  return functionsIn(met, mutable).map(
+    ({ name }) => `an insert into ${table} asks "${name}" where its row is there already: give it as a value`,
+  )
+}
 
 /** What an insert that reads has behind `on conflict` or `returning` is no value of the program: it gets lost on its way to a shard. */
 const lostValues = (source: string): string[] =>
@@ -55,8 +60,6 @@ const lostValues = (source: string): string[] =>
     .filter(([, , behind = '']) => /\$1/.test(behind))
     .map(([, table]) => `an insert into ${table} that reads has a value behind it: ask it by itself`)
 
-/** Stay on the node where they are made. */
-const locals = ['login_attempt', 'worker_beat', 'repeatable']
 /** Written by the administrator alone, before whom no wall stands. */
 const administrators = ['law_record', 'repeatable', 'worker_beat']
 /** What every node has a copy of takes rows that are read only where it is said what becomes of one that is there: else they are copied, behind no wall. */

@@ -1,4 +1,4 @@
-import { localTables } from './statements.ts'
+import { firstNumber, localTables } from './statements.ts'
 
 /**
  * `platform.place` lays a table that a migration has just made where it belongs, empty as it is: one of the platform on every node, one of a
@@ -11,7 +11,7 @@ export const placing = `
     is_numbered constant boolean := exists (select from pg_attribute where attrelid = of_table and attname = 'id' and attidentity <> '');
     numbers constant text := format($numbers$ do $do$ begin
       perform set_config('citus.enable_ddl_propagation', 'off', true);
-      execute format('create sequence if not exists public.%s_id_seq start with %%s', (select (groupid::bigint << 48) + 1 from pg_dist_local_group));
+      execute format('create sequence if not exists public.%s_id_seq start with %%s', (select ${firstNumber} from pg_dist_local_group));
     end $do$ $numbers$, at.relname);
   begin
     if at.relnamespace = 'platform'::regnamespace then

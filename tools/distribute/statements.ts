@@ -48,11 +48,13 @@ export const nextId = `
   security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
   begin return nextval('public.' || of_table || '_id_seq');
   end $$`
-/** The numbers of a node begin at its own number times 2^48, those of the coordinator behind the last that was given. */
+/** The numbers of a node begin at its own number times 2^48. */
+export const firstNumber = '(groupid::bigint << 48) + 1'
+/** Those of the coordinator begin behind the last that was given. */
 export const sequenceOf = (name: string, last: number): string => `
   do $$ begin
     execute format('create sequence if not exists public.${name}_id_seq start with %s',
-      (select (groupid::bigint << 48) + 1 + case groupid when 0 then ${last} else 0 end from pg_dist_local_group));
+      (select ${firstNumber} + case groupid when 0 then ${last} else 0 end from pg_dist_local_group));
   end $$`
 
 /** Stay on the node where they are made: the workers of its queue, log-ins that are tried, and what says which migrations were applied. */

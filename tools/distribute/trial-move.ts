@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { benchConfig, logInAs } from '../../bench/kit/bench-server.ts'
+import { benchConfig, logInAs, serveBench } from '../../bench/kit/bench-server.ts'
 import { fillOrders } from '../../bench/kit/many-orders.ts'
 import { makeBenchWorld, type BenchWorld } from '../../bench/kit/order-world.ts'
-import { closeApp, createApp, startApp, type Running } from '#server/app.ts'
+import { closeApp, createApp, type Running } from '#server/app.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { rowsOf } from './statements.ts'
 
@@ -35,14 +35,7 @@ const restMs = 15_000
 
 /** Four sell a merchant while Citus moves it to another node: how long whoever ordered waited, and whether each order is there once. */
 export async function moveWhileSelling(database: Database, world: BenchWorld): Promise<void> {
-  const running = await startApp({
-    database,
-    port: 0,
-    host: '127.0.0.1',
-    config: benchConfig,
-    jobs: false,
-    logger: false,
-  })
+  const running = await serveBench({ database })
   const over = new AbortController()
   const sales: Sale[] = []
   try {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { benchConfig, logIn } from '../../bench/kit/bench-server.ts'
+import { benchConfig, logIn, serveBench } from '../../bench/kit/bench-server.ts'
 import { makeBenchWorld, type BenchWorld } from '../../bench/kit/order-world.ts'
-import { closeApp, createApp, startApp, type Running } from '#server/app.ts'
+import { closeApp, createApp, type Running } from '#server/app.ts'
 import { withClient } from '#server/kit/db/client.ts'
 
 type Database = { connectionString: string }
@@ -28,7 +28,7 @@ export async function sellInTurns(
   spread: Database,
   worlds: readonly BenchWorld[],
 ): Promise<void> {
-  const servers = [await serve(plain), await serve(spread)] as const
+  const servers = [await serveBench({ database: plain }), await serveBench({ database: spread })] as const
   try {
     for (const sellers of [worlds.slice(0, 1), worlds]) {
       const sold = [0, 0]
@@ -46,9 +46,6 @@ export async function sellInTurns(
     for (const server of servers) await server.close()
   }
 }
-
-const serve = (database: Database): Promise<Running> =>
-  startApp({ database, port: 0, host: '127.0.0.1', config: benchConfig, jobs: false, logger: false })
 
 async function ordersASecond(server: Running, sellers: readonly BenchWorld[]): Promise<number> {
   const sold = await Promise.all(

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { readAll, type ReadAnswer } from '../../bench/kit/read-all.ts'
-import { benchConfig } from '../../bench/kit/bench-server.ts'
+import { benchConfig, serveBench } from '../../bench/kit/bench-server.ts'
 import type { BenchWorld } from '../../bench/kit/order-world.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { startApp } from '#server/app.ts'
 import { Refusal } from '#server/kit/call/refusal.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
@@ -175,14 +174,7 @@ function playWrites(url: string): number {
 }
 
 async function readsOf(connectionString: string): Promise<Map<string, ReadAnswer>> {
-  const running = await startApp({
-    database: { connectionString },
-    port: 0,
-    host: '127.0.0.1',
-    config: benchConfig,
-    jobs: false,
-    logger: false,
-  })
+  const running = await serveBench({ database: { connectionString } })
   const client = new pg.Client(connectionString)
   await client.connect()
   try {

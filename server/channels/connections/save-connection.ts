@@ -9,6 +9,7 @@ import { changeConnection, readConnection, retired, saveConnection } from '../..
 import { seal } from '../../kit/outside/seal.ts'
 import { simulatorsOf } from '../../kit/outside/simulator.ts'
 import { forgetOffers } from '../engine/offers.ts'
+import { tellAll } from '../products/tell-all.ts'
 import { forgetCallers } from './channel-connection.ts'
 import { keyAccount } from '../parts/key-account.ts'
 import { adapterOf, mintKeys, minted, nameCallers, retireKeys, simulatorOf } from './secrets.ts'
@@ -67,10 +68,16 @@ export async function saveChannel(ctx: Ctx, form: ChannelConnectionForm): Promis
 }
 
 /** All that this connection sells is compared with what it was told, and what differs is sent. */
-const tellProducts = (ctx: Ctx, connectionId: number): Promise<unknown> =>
-  sql`select app.note_channel_change(${ctx.scope.merchantId},
-      array(select sku_id from channel_product where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and sku_id is not null),
-      current_date - 1, current_date + 800, true)`.execute(ctx.db)
+async function tellProducts(ctx: Ctx, connectionId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select sku_id as id from channel_product
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${connectionId} and sku_id is not null`.execute(
+    ctx.db,
+  )
+  await tellAll(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+}
 
 const forget = (ctx: Ctx): void =>
   ctx.afterCommit(() => {

@@ -15,7 +15,7 @@ import { forgetOffers } from '../engine/offers.ts'
 import { patchItem, putNotice } from '../engine/write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
 import { loadOrderSkus } from '../../orders/orders.public.ts'
-import { tellAll } from '../products/product-acts.ts'
+import { tellAll } from '../products/tell-all.ts'
 import type { View } from '../view.ts'
 import { ofView } from './orders.queries.ts'
 

@@ -172,11 +172,17 @@ test('what changed while a connection was off is told when it is on again, and a
   expect(await stocks()).toEqual([4])
 })
 
-test('an agent that may order no more sells no more there either', async () => {
+/** A world whose marketplace knows what is left of a day. */
+async function pushedWorld() {
   const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
   await noteDay(world)
   await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
   quick.length = 0
+  return world
+}
+
+test('an agent that may order no more sells no more there either', async () => {
+  const world = await pushedWorld()
   const off = await world.staff.call<{ questions?: { token: string }[] }>('/supplier/distributor/enable', {
     id: world.agentId,
     enabled: false,
@@ -236,10 +242,7 @@ test('what was kept for others until its day came near is told a day later at mo
 })
 
 test('a mapping that is removed is told as sold out', async () => {
-  const world = await connectChannel(await worldOf(), { system: 'quick', account: crypto.randomUUID() })
-  await noteDay(world)
-  await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })
-  quick.length = 0
+  const world = await pushedWorld()
   const removed = await world.staff.call('/ota/channelProduct/delete', { id: world.productId })
   expect(removed.error).toEqual({ code: 0 })
   await pushChanges(jobOf(world.app), { merchantId: world.merchant.id })

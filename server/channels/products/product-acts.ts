@@ -11,6 +11,7 @@ import { forgetOffers } from '../engine/offers.ts'
 import { loadOrderSkus } from '../../orders/orders.public.ts'
 import type { View } from '../view.ts'
 import { isReady, problemOf, problemsOf, type Problem } from './problems.ts'
+import { tellAll } from './tell-all.ts'
 
 type ProductRef = { id: number; version?: number | undefined }
 type Saved = { id: number; version: number; problem: Problem | null }
@@ -177,13 +178,6 @@ export const switchProduct =
     changed(ctx)
     return { id: row.id, version: row.version + 1, problem }
   }
-
-/** All that is left of these is told, and what it costs: the marketplace may not know of it yet. */
-export const tellAll = async (ctx: Ctx, skuIds: readonly number[]): Promise<void> => {
-  await sql`select app.note_channel_change(${ctx.scope.merchantId}, ${[...skuIds]}::bigint[], current_date - 1, current_date + 800, true)`.execute(
-    ctx.db,
-  )
-}
 
 /** The marketplace is asked which products it has, by a job. */
 export const importProducts =

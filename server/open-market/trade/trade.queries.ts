@@ -14,6 +14,7 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 import { among, anew } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { Direction } from '../partners.ts'
+import { answeredAtSql } from '../trust/figures.ts'
 import { orderBy, pageOf } from '../../kit/record/page-of.ts'
 
 type Span = Pick<TradeAsk, 'by' | 'from' | 'to' | 'direction' | 'productType'> & {
@@ -129,8 +130,7 @@ async function tradeSql(
         from orders o
         join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
         cross join lateral (select ${orderRevenueSql} as revenue) v
-        cross join lateral (select case when o.created_status = 'confirmed' then o.created_at else min(e.at) end as at from event e
-                             where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type in ('orders.confirm', 'orders.reject')) answered
+        cross join lateral (select ${answeredAtSql} as at) answered
         cross join lateral (select ${paidOnTimeSql(ctx)} as paid) due
         ${withProfit ? costOfOrder : sql``}
        where o.merchant_id = ${merchantId} and a.bound_merchant_id is not null and ${one('a.bound_merchant_id')} and ${within}

@@ -24,8 +24,10 @@ export function noteFollows(sheet: FollowSheet, orderId: number, changes: readon
 /** Writes those that begin before what changes of them. */
 export function writeFollows(ctx: Ctx, { opened, patched, notes }: FollowSheet): Promise<unknown>[] {
   const { merchantId } = ctx.scope
-  const rows = (of: Map<number, object>, more: (row: object) => object = () => ({})) =>
-    JSON.stringify([...of].map(([orderId, row]) => ({ order_id: orderId, ...row, ...more(row) })))
+  const rows = (of: Map<number, object>) =>
+    JSON.stringify(
+      [...of].map(([orderId, row]) => ({ order_id: orderId, has_owner: 'owner_id' in row, ...row })),
+    )
   const open = sql`insert into order_follow_up as f (merchant_id, order_id, agent_id, cause, owner_id, owner_name, due_at, opened_at, opened_by_name)
     select ${merchantId}, r.order_id, r.agent_id, r.cause, r.owner_id, r.owner_name, r.due_at, r.opened_at, r.opened_by_name
       from json_populate_recordset(null::order_follow_up, ${rows(opened)}::json) r
@@ -38,7 +40,7 @@ export function writeFollows(ctx: Ctx, { opened, patched, notes }: FollowSheet):
            owner_name = coalesce(r.owner_name, f.owner_name), due_at = coalesce(r.due_at, f.due_at),
            completed_at = coalesce(r.completed_at, f.completed_at), completed_by_name = coalesce(r.completed_by_name, f.completed_by_name),
            outcome = coalesce(r.outcome, f.outcome), answer = coalesce(r.answer, f.answer)
-      from jsonb_to_recordset(${rows(patched, (row) => ({ has_owner: 'owner_id' in row }))}::jsonb) as r (order_id bigint, has_owner boolean, owner_id bigint,
+      from jsonb_to_recordset(${rows(patched)}::jsonb) as r (order_id bigint, has_owner boolean, owner_id bigint,
         owner_name text, due_at timestamptz, completed_at timestamptz, completed_by_name text, outcome text, answer text)
      where f.merchant_id = ${merchantId} and f.order_id = r.order_id`
   const write = sql`insert into order_follow_note (merchant_id, order_id, cause, text, by_name, at)
