@@ -8,7 +8,7 @@ import { departureCalls } from '#test/factories/departures.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { uploadJpeg } from '#test/factories/pictures.ts'
+import { uploadJpeg } from '#test/factories/files/pictures.ts'
 import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()

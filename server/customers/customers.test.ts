@@ -10,7 +10,7 @@ import { customerInfo, customerInput, listCustomers, takeInAll } from '#test/fac
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { sendAttachment } from '#test/factories/uploads.ts'
+import { sendAttachment } from '#test/factories/files/uploads.ts'
 import { rowsSaying } from '#test/kit/rows-saying.ts'
 import { patience, plays } from '#test/kit/plays.ts'
 

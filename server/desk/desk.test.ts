@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { anonymous, loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, password } from '#test/factories/people.ts'
-import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfOf, sendAttachment } from '#test/factories/files/uploads.ts'
 import { withClient } from '../kit/db/client.ts'
 import { saveOperator, type DeskRights } from './operators.ts'
 

@@ -8,7 +8,7 @@ import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { loginAs, testConfig, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
-import { askLeave, pdfOf, sendAttachment, sendBy } from '#test/factories/uploads.ts'
+import { askLeave, pdfOf, sendAttachment, sendBy } from '#test/factories/files/uploads.ts'
 import { removeBytes, sweepFiles } from './sweep-files.ts'
 
 const server = await testServer()

@@ -21,7 +21,7 @@ import {
 } from '#test/factories/merchants/market.ts'
 import { mirrorOf } from '#test/factories/mirror.ts'
 import { day, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
-import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfOf, sendAttachment } from '#test/factories/files/uploads.ts'
 import { answerText } from '#test/kit/answer-text.ts'
 import { fieldsOf, sampleInput } from '#test/derived/samples.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 import { makeAgent, makeSupplier, makeUser, password } from '#test/factories/people.ts'
-import { sendAttachment } from '#test/factories/uploads.ts'
+import { sendAttachment } from '#test/factories/files/uploads.ts'
 
 /** Two companies of one kind beside each other at one merchant. */
 export type Rivals = {

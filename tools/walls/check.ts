@@ -22,6 +22,7 @@ export async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1
 }
 
+/** `failed`: the names, each with the end of what it said: the closing part of a run may be all that is read. */
 export type Outcome = { passed: string[]; failed: string[] }
 
 /** The parts that read the code and run none of it. */
@@ -34,8 +35,10 @@ async function runLanes(lanes: Part[][], limit?: Limit): Promise<Outcome> {
   const failed = results.filter(({ code }) => code !== 0)
   return {
     passed: results.filter(({ code }) => code === 0).map(({ name }) => name),
-    failed: failed.map(({ name, late }) =>
-      late ? `${name}: it did not end within ${limit?.minutes} minutes` : name,
+    failed: failed.map(({ name, late, output }) =>
+      late
+        ? `${name}: it did not end within ${limit?.minutes} minutes`
+        : `${name}\n${output.trim().split('\n').slice(-20).join('\n')}`,
     ),
   }
 }

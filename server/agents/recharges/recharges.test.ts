@@ -7,7 +7,7 @@ import { makeCollection } from '#test/factories/collections.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { sendAttachment } from '#test/factories/uploads.ts'
+import { sendAttachment } from '#test/factories/files/uploads.ts'
 
 const server = await testServer()
 const path = '/supplier/rechargeRecord'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
+import { jpeg, uploadJpeg } from '#test/factories/files/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 
 const server = await testServer()

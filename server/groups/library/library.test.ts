@@ -5,7 +5,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku } from '#test/factories/orders.ts'
 import { makeAgent, makeMerchant, makeSupplier, makeUser } from '#test/factories/people.ts'
-import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
+import { jpeg, uploadJpeg } from '#test/factories/files/pictures.ts'
 import { pdfText } from '#test/kit/read-pdf.ts'
 
 const server = await testServer()

@@ -4,7 +4,7 @@ import type { CompanyRow } from '#contract/open-market/open-market.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeCompany, profileOf, type Company } from '#test/factories/merchants/market.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
+import { jpeg, uploadJpeg } from '#test/factories/files/pictures.ts'
 
 const server = await testServer({ jobs: true })
 const at = '/supplier/openMarket'

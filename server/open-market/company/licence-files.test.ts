@@ -10,7 +10,7 @@ import {
   type Company,
 } from '#test/factories/merchants/market.ts'
 import { makeOrderWorld } from '#test/factories/orders.ts'
-import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfOf, sendAttachment } from '#test/factories/files/uploads.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { checkLicence } from './check-licences.ts'
 

@@ -6,7 +6,7 @@ import type { MarketSetting } from '#contract/open-market/setting.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { contractWhen, makeCompany, profileOf, quiet, someTerms } from '#test/factories/merchants/market.ts'
 import { day } from '#test/factories/orders.ts'
-import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfOf, sendAttachment } from '#test/factories/files/uploads.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 
 const server = await testServer({ jobs: true })

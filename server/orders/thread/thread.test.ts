@@ -3,7 +3,7 @@ import type { Thread } from '#contract/orders/thread/thread.schema.ts'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
-import { pdfOf, sendAttachment } from '#test/factories/uploads.ts'
+import { pdfOf, sendAttachment } from '#test/factories/files/uploads.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, { balanceMinor: 100_000_000 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlanInfo } from '#contract/plans/plan.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
-import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
+import { jpeg, uploadJpeg } from '#test/factories/files/pictures.ts'
 import { makeGroupWorld } from '#test/kit/group-world.ts'
 
 const server = await testServer()

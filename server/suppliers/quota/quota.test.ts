@@ -15,7 +15,7 @@ import {
   type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
-import { sendAttachment } from '#test/factories/uploads.ts'
+import { sendAttachment } from '#test/factories/files/uploads.ts'
 
 const server = await testServer()
 const path = '/supplier/supplierQuota'

@@ -1,4 +1,4 @@
-import type { Caller } from './http.ts'
+import type { Caller } from '../http.ts'
 
 /** The start of a real JPG, filled up to a size. */
 export const jpeg = (size: number) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Caller } from './http.ts'
+import type { Caller } from '../http.ts'
 
 export const pdfOf = (size = 1000): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(Math.max(0, size - 9), 'x')])
