@@ -4,6 +4,7 @@ import type { stopSources } from '#contract/sms/sms-values.ts'
 import type { App } from '../../kit/app-services.ts'
 import { sameText } from '../../kit/outside/constant-time.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { nodesOf } from '../../kit/db/db.ts'
 import { emit } from '../../kit/events.ts'
 import type { Address } from './address.ts'
 
@@ -68,13 +69,14 @@ export async function stopContact(ctx: Ctx, id: number, source: StopSource): Pro
   })
 }
 
-const idLetters = 7
+/** A number that a node gives out has sixteen digits (docs/citus.md). */
+const idLetters = ({ db }: Pick<App, 'db'>): number => (nodesOf(db) ? 11 : 7)
 const signOf = ({ secret }: Pick<App, 'secret'>, body: string): string =>
   createHmac('sha256', secret).update(`sms stop ${body}`).digest().subarray(0, 9).toString('base64url')
 
 /** Of one length for each contact, so that what a message takes is known before it is written. */
-const tokenOf = (app: Pick<App, 'secret'>, merchantId: number, contactId: number): string => {
-  const body = `${merchantId.toString(36)}-${contactId.toString(36).padStart(idLetters, '0')}`
+const tokenOf = (app: Pick<App, 'secret' | 'db'>, merchantId: number, contactId: number): string => {
+  const body = `${merchantId.toString(36)}-${contactId.toString(36).padStart(idLetters(app), '0')}`
   return `${body}-${signOf(app, body)}`
 }
 
@@ -88,6 +90,6 @@ export function readStopToken(
   return { merchantId: Number.parseInt(merchant, 36), contactId: Number.parseInt(contact, 36) }
 }
 
-type Linking = Pick<App, 'secret'> & { config: Pick<App['config'], 'publicUrl'> }
+type Linking = Pick<App, 'secret' | 'db'> & { config: Pick<App['config'], 'publicUrl'> }
 export const stopUrl = (app: Linking, merchantId: number, contactId: number): string =>
   `${app.config.publicUrl}/supplier/notLogin/sms/${tokenOf(app, merchantId, contactId)}`
