@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Consumption, Referrals, Standing } from '#contract/subscription/subscription.schema.ts'
@@ -136,9 +137,10 @@ test('only whoever may pay begins a payment and sees what was paid', async () =>
 })
 
 test('a referral earns once, after the first money; not by oneself, nor by credit', async () => {
-  const referrer = await trialMerchant(server, { email: 'ref@trial.example' })
+  const mailbox = `ref.${randomUUID().slice(0, 8)}@trial.example`
+  const referrer = await trialMerchant(server, { email: mailbox })
   const { code } = await referrer.staff.data<Referrals>('/supplier/recommendedPrize')
-  const own = await openTrial(server, { email: 'REF@trial.example', referralCode: code })
+  const own = await openTrial(server, { email: mailbox.toUpperCase(), referralCode: code })
   expect(own.error.fields).toMatchObject([{ field: 'referralCode', why: 'subscription.fieldErrors.ownCode' }])
   const unknown = await openTrial(server, { referralCode: 'ZZZZZZZZ' })
   expect(unknown.error.fields).toMatchObject([{ field: 'referralCode', why: 'unknown' }])

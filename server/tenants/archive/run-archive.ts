@@ -10,7 +10,7 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import type { Ask } from './ask.ts'
 import { PartsWriter, removeParts, type ArchiveRun } from './parts.ts'
-import { writeSnapshot } from './write-archive.ts'
+import { lastMigration, writeSnapshot } from './write-archive.ts'
 
 /** Milliseconds between two tellings of how far it is. */
 const progressEveryMs = 500
@@ -19,7 +19,7 @@ const progressEveryMs = 500
 class TakenOver extends Error {}
 
 const askIn =
-  (tx: Tx): Ask =>
+  (tx: Pick<Tx, 'executeQuery'>): Ask =>
   async <T extends object>(text: string, values: unknown[] = []) =>
     (await tx.executeQuery<T>(CompiledQuery.raw(text, values))).rows
 
@@ -38,8 +38,9 @@ export const runArchive: Job = async ({ app, inMerchant, lastAttempt }, { mercha
     if (before.run) await removeParts(app, { ...of, run: before.run }, before.parts)
     const out = new PartsWriter(app, of, (no) => mark(sql`parts = ${no + 1}`))
     let notifiedAt = 0
+    const migration = await lastMigration(askIn(app.db))
     const manifest = await inSnapshot(app.db, { merchantId }, (tx) =>
-      writeSnapshot(askIn(tx), code, storeOf(app), out, async (done, total) => {
+      writeSnapshot(askIn(tx), { code, migration }, storeOf(app), out, async (done, total) => {
         if (done < total && Date.now() - notifiedAt < progressEveryMs) return
         notifiedAt = Date.now()
         await mark(sql`done = ${done}, total = ${total}`)

@@ -38,7 +38,8 @@ export async function writeArchive(
 ): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    return await writeSnapshot(askOf(client), code, store, out)
+    const ask = askOf(client)
+    return await writeSnapshot(ask, { code, migration: await lastMigration(ask) }, store, out)
   } finally {
     await client.query('rollback')
   }
@@ -50,7 +51,7 @@ export async function writeArchive(
  */
 export async function writeSnapshot(
   ask: Ask,
-  code: string,
+  { code, migration }: { code: string; migration: string },
   store: Pick<ArchiveFiles, 'get'>,
   out: Writable,
   onTable: (done: number, total: number) => Promise<void> = async () => undefined,
@@ -65,7 +66,7 @@ export async function writeSnapshot(
     format: archiveFormat,
     merchantCode: code,
     merchantId: merchant.id,
-    migration: await lastMigration(ask),
+    migration,
     tables: {},
     files: 0,
   }
@@ -80,6 +81,7 @@ export async function writeSnapshot(
   return manifest
 }
 
+/** Asked at home: of a database that is spread over nodes only the coordinator knows it. */
 export async function lastMigration(ask: Ask): Promise<string> {
   const [row] = await ask<{ name: string }>(
     'select name from platform.migration order by number desc limit 1',
