@@ -71,15 +71,19 @@ export const resumeMerchant = (app: App, by: By, code: string): Promise<void> =>
   })
 
 /** Sessions end, on every server; pages that are open look anew. */
-export async function everybodyOut(ctx: Ctx): Promise<void> {
+async function everybodyOut(ctx: Ctx): Promise<void> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ id: number }>`update platform.session set revoked_at = now()
     where merchant_id = ${merchantId} and revoked_at is null returning user_id as id`.execute(ctx.db)
-  ctx.afterCommit(() => {
-    forgetSessions(ctx.app, merchantId)
-    for (const id of new Set(rows.map((row) => row.id))) closeStreams(ctx.app, merchantId, id)
-  })
+  showOut(ctx, new Set(rows.map((row) => row.id)))
 }
+
+export const showOut = (ctx: Ctx, people: Iterable<number>): void =>
+  ctx.afterCommit(() => {
+    const { merchantId } = ctx.scope
+    forgetSessions(ctx.app, merchantId)
+    for (const id of people) closeStreams(ctx.app, merchantId, id)
+  })
 
 /** The merchant sells until that day at least, on that plan: days that the platform gives and nobody pays for. */
 export const giveDays = (

@@ -6,7 +6,7 @@ import { emit } from '../kit/events.ts'
 import type { JobContext } from '../kit/jobs/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { removeArchives } from '../tenants/tenants.public.ts'
-import { deskActor, everybodyOut, type By } from './acts.ts'
+import { deskActor, showOut, type By } from './acts.ts'
 import { writeLog } from './desk-log.ts'
 import { lawTables, lawYears } from './erased-tables.ts'
 import { readMerchant } from './merchants.queries.ts'
@@ -20,23 +20,16 @@ export async function endContract(app: App, by: By, code: string, reason: string
   if (merchant.plan === 'ended') fail('operationInvalid')
   await endSandbox(app, by, merchant.id, reason)
   await writeLog(app, { by: by.name, act: 'end', merchantCode: code, facts: { reason }, ip: by.ip })
+  const numbers = await sql<{ number: number }>`select platform.next_erasure() as number`.execute(app.db)
   await withSystemCtx(
     app,
     merchant.id,
     async (ctx) => {
-      const { rows } = await sql<{ former: string }>`
-        with before as (select m.id, coalesce(x.former_plan, m.plan) as former from platform.merchant m
-                          left join platform.desk_suspension x on x.merchant_id = m.id
-                         where m.id = ${merchant.id} for update of m),
-             free as (delete from platform.desk_suspension where merchant_id = ${merchant.id})
-        update platform.merchant m set plan = 'ended' from before b
-         where m.id = b.id and m.plan <> 'ended' and b.former in ('trial', 'active') returning b.former`.execute(
+      const { rows } = await sql<{ people: number[] | null }>`
+        select app.end_contract(${numbers.rows[0]?.number}, ${code}, ${reason}, ${by.name}) as people`.execute(
         ctx.db,
       )
-      const [row] = rows
-      if (!row) fail('operationInvalid')
-      await sql`select app.begin_erasure(${code}, ${row.former}, ${reason}, ${by.name})`.execute(ctx.db)
-      await everybodyOut(ctx)
+      showOut(ctx, rows[0]?.people ?? fail('operationInvalid'))
       await emit(ctx, 'desk.ended', { subject: 'merchant', subjectId: merchant.id, facts: { reason } })
     },
     deskActor(by),
@@ -71,10 +64,8 @@ export async function takeBackEnd(app: App, by: By, code: string): Promise<void>
     app,
     merchant.id,
     async (ctx) => {
-      const { rows } = await sql<{ former: string | null }>`
-        select app.take_back_erasure(${merchant.id}) as former`.execute(ctx.db)
-      const former = rows[0]?.former ?? fail('operationInvalid')
-      await sql`update platform.merchant set plan = ${former} where id = ${merchant.id}`.execute(ctx.db)
+      const { rows } = await sql<{ done: boolean }>`select app.take_back_end() as done`.execute(ctx.db)
+      if (!rows[0]?.done) fail('operationInvalid')
       await emit(ctx, 'desk.resumed', { subject: 'merchant', subjectId: merchant.id, facts: {} })
     },
     deskActor(by),
@@ -106,7 +97,9 @@ async function eraseMerchant(app: App, merchantId: number): Promise<void> {
     return { country: plan.rows[0]?.country ?? '', files: outside.rows }
   })
   for (const { id } of files) await storeOf(app).remove(`${merchantId}/${id}`)
-  await sql`select app.erase_merchant(${merchantId}, ${[...lawTables]}::text[], ${lawYears(country)})`.execute(
-    app.db,
+  await withSystemCtx(app, merchantId, ({ db }) =>
+    sql`select app.erase_merchant(${merchantId}, ${[...lawTables]}::text[], ${lawYears(country)})`.execute(
+      db,
+    ),
   )
 }

@@ -33,11 +33,9 @@ export async function logInToDesk(app: App, { name, password, code }: LogIn, ip:
   }
   await clearAttempts(app, tried)
   const token = makeToken()
-  await sql`insert into platform.desk_session (token_hash, form_token, operator_id, ip, expires_at)
-    values (${hashToken(token)}, ${makeToken()}, ${found.id}, ${ip}, now() + make_interval(hours => ${sessionHours}))`.execute(
+  await sql`select platform.begin_desk_session(${hashToken(token)}, ${makeToken()}, ${found.id}, ${ip}, now() + make_interval(hours => ${sessionHours}))`.execute(
     app.db,
   )
-  await sql`delete from platform.desk_session where expires_at < now()`.execute(app.db)
   await writeLog(app, { by: found.name, act: 'logIn', ip })
   return token
 }
@@ -68,16 +66,15 @@ export async function readDeskSession(
 ): Promise<DeskSession | undefined> {
   if (!token) return undefined
   const { rows } = await sql<Row>`
-    update platform.desk_session s set seen_at = now() from platform.desk_operator o
-     where s.token_hash = ${hashToken(token)} and o.id = s.operator_id and o.disabled_at is null
-       and s.expires_at > now() and s.seen_at > now() - make_interval(mins => ${idleMinutes})
-    returning o.id, o.name, o.rights, s.form_token as "formToken"`.execute(app.db)
+    select * from platform.see_desk_session(${hashToken(token)}, now(), now() - make_interval(mins => ${idleMinutes}))`.execute(
+    app.db,
+  )
   const [session] = rows
   return session && { ...session, ip }
 }
 
 export const endDeskSession = async ({ db }: App, token: string | undefined): Promise<void> =>
-  void (await sql`delete from platform.desk_session where token_hash = ${hashToken(token ?? '')}`.execute(db))
+  void (await sql`select platform.end_desk_session(${hashToken(token ?? '')})`.execute(db))
 
 /** Does the form come from a page of this session? */
 export const isOwnForm = ({ formToken }: DeskSession, given: unknown): boolean =>

@@ -136,14 +136,17 @@ export const directory = `
 
 /**
  * Functions that ask as their owner what the session's merchant has: on nodes their owner is a role that stays behind the walls, which
- * name that merchant to all that is planned. The administrator's stay those that ask all merchants, and those that queue: the queue
- * is the administrator's.
+ * name that merchant to all that is planned. The administrator's stay those that ask all merchants, those that queue (the queue is the
+ * administrator's), and those that write what that role may not.
  */
 export const narrowFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.prosecdef and p.pronamespace = 'app'::regnamespace and p.prorettype <> 'trigger'::regtype
      and p.prosrc !~ 'graphile_worker\\.'
-     and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_') order by 1`
+     and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_')
+     and not exists (select from pg_class t where t.relnamespace = 'platform'::regnamespace and t.relkind = 'r'
+       and p.prosrc ~ ('(into|update|delete from) platform\\.' || t.relname || '\\M') and not has_table_privilege('longtail_merchant', t.oid, 'insert'))
+   order by 1`
 
 /**
  * Functions of the clock, which ask all merchants; made once more for one of them, behind its walls: while a node is away those of the

@@ -21,7 +21,6 @@ export const sqlFunctions: ReadonlySet<string> = new Set([
   'platform.enqueue',
   // The host's desk, over all merchants.
   'app.desk_licences',
-  'app.forget_law_records',
   'platform.licences_to_check',
 ])
 
