@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstOf } from '#contract/kit/given.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit, notify } from '../kit/events.ts'
@@ -48,13 +49,12 @@ export const importProducts: Job = async (job, { merchantId, connectionId }) => 
 }
 
 async function begin(ctx: Ctx, id: number, total: number, capabilities: readonly string[]): Promise<string> {
-  const { rows } = await sql<{
-    at: string
-  }>`update third_connection set import_total = ${total}, capabilities = ${JSON.stringify(capabilities)}
-    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${id} returning clock_timestamp()::text as at`.execute(
-    ctx.db,
-  )
-  return rows[0]?.at ?? fail('notFound')
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(ctx.db)
+  const { numAffectedRows } =
+    await sql`update third_connection set import_total = ${total}, capabilities = ${JSON.stringify(capabilities)}
+    where merchant_id = ${ctx.scope.merchantId} and connection_id = ${id}`.execute(ctx.db)
+  if (!numAffectedRows) fail('notFound')
+  return firstOf(rows).at
 }
 
 /** What is mapped stays mapped, whatever it is called now. */

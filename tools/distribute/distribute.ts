@@ -10,6 +10,7 @@ import { placing } from './placing.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
   clockFunctions,
+  closedFunctions,
   directory,
   foreseen,
   grantedViews,
@@ -229,6 +230,9 @@ async function putParts(client: pg.ClientBase): Promise<void> {
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
   )
   for (const { name } of functions) await client.query('select create_distributed_function($1)', [name])
+  // Citus makes a function on a node with everybody's right to call it, as PostgreSQL does, and hands on only what is granted.
+  const closed = await rowsOf<{ name: string }>(client, closedFunctions)
+  for (const { name } of closed) await client.query(`revoke all on function ${name} from public`)
   const parts = await rowsOf<Part>(client, missingParts)
   for (const { kind, of_table, name, definition } of parts)
     await client.query(

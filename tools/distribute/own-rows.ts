@@ -17,7 +17,8 @@ const changing =
 
 const adding = /\binsert\s+into\s+(?:(?:public|platform)\.)?(\w+)(?:\s+as\s+(\w+))?/gi
 
-type Change = { table: string; alias: string; text: string; answer: string }
+/** `text` is without its sub-selects; `asks`: one stands among the values of an insert. */
+type Change = { table: string; alias: string; text: string; answer: string; asks: boolean }
 
 /** One sentence for each breach in a text of SQL, or of a program that holds some. */
 export function changesNotPlanned(source: string, catalog: Catalog): string[] {
@@ -26,6 +27,7 @@ export function changesNotPlanned(source: string, catalog: Catalog): string[] {
     ...changes.flatMap((change) => [...breachesOf(change, catalog), ...drawnIn(change)]),
     ...[...changes, ...additions].flatMap((change) => breachesOfAnswer(change, catalog)),
     ...additions.flatMap((change) => breachesWhereThere(change, catalog)),
+    ...additions.flatMap(askedInValues),
     ...lostValues(source),
     ...copiedRows(source),
   ]
@@ -40,6 +42,10 @@ const drawnIn = ({ table, text }: Change): string[] => [
     ([, name]) => `a change of ${table} reads what "${name}" answers: take it into a variable`,
   ),
 ]
+
+/** What is added as values asks nothing: no node takes a question there. */
+const askedInValues = ({ table, asks }: Change): string[] =>
+  asks ? [`an insert into ${table} asks a question among its values: ask it before`] : []
 
 /** A row that is there already is set to columns and values. */
 function breachesWhereThere({ table, text }: Change, { mutable }: Catalog): string[] {
@@ -106,12 +112,20 @@ function breachesOf({ table, alias, text }: Change, catalog: Catalog): string[] 
 function changesOf(source: string, kind = changing): Change[] {
   const text = withoutValues(source)
     .replace(/--.*$/gm, '')
-    .replace(/'(?:[^']|'')*'/g, "''")
+    // A text of SQL ends before its program goes on: an apostrophe of a comment opens none.
+    .replace(/'(?:[^'`]|'')*'/g, "''")
   return [...text.matchAll(kind)].map((found) => {
     const [, table = '', alias = table] = found
     const whole = text.slice(found.index, endOf(text, found.index, ';`'))
     const [own = '', answer = ''] = withoutSubSelects(whole).split(/\breturning\b/i)
-    return { table, alias, text: own, answer: answer.replace(/\b(?:into|loop)\b[^]*$/i, '') }
+    const [, values = ''] = /\bvalues\b([^]*?)(?:\bon\s+conflict\b|\breturning\b|$)/i.exec(whole) ?? []
+    return {
+      table,
+      alias,
+      text: own,
+      answer: answer.replace(/\b(?:into|loop)\b[^]*$/i, ''),
+      asks: /\(\s*select\b/i.test(values),
+    }
   })
 }
 

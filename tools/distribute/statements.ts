@@ -134,6 +134,12 @@ export const directory = `
   revoke all on function platform.nodes, platform.node_of, platform.holds, platform.stay_here from public;
   grant execute on function platform.nodes, platform.node_of, platform.stay_here to longtail_app, longtail_merchant`
 
+/** Not for everybody to call. */
+export const closedFunctions = `
+  select p.oid::regprocedure::text as name from pg_proc p
+   where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace) and p.prokind = 'f' and not has_function_privilege('public', p.oid, 'execute')
+   order by 1`
+
 /**
  * Functions that ask as their owner what the session's merchant has: on nodes their owner is a role that stays behind the walls, which
  * name that merchant to all that is planned. The administrator's stay those that ask all merchants, those that queue (the queue is the

@@ -194,7 +194,15 @@ test('what changes rows asks of them no function that is not immutable', async (
     added('on conflict (merchant_id, order_id) do update set next_at = clock_timestamp()'),
     added('returning tries, next_at::text'),
     added('on conflict do nothing returning tries, next_at'),
-  ]).toEqual([1, 1, 1, 0])
+    changesNotPlanned(
+      `// whoever's\nsql\`insert into shop_order (merchant_id, order_id) values (1, (select id from orders where merchant_id = 1))\``,
+      catalog,
+    ).length,
+    changesNotPlanned(
+      `// an order's\nx = sql\`update shop_order set tries = 1 returning now() as at\`; y = 'no'`,
+      catalog,
+    ).length,
+  ]).toEqual([1, 1, 1, 0, 1, 1])
   const reading = (text: string) =>
     changesNotPlanned(
       `x = sql\`insert into shop_order as s (merchant_id, order_id) select 1, \${id} ${text}\``,

@@ -11,6 +11,7 @@ export const foreignOfDesk: readonly Foreign[] = [
       'market_licence',
       'file',
       'platform.merchant',
+      'platform.session',
       'platform.worker_beat',
     ],
     why: 'the desk of the host counts over all merchants, which no part of one merchant can be asked for',
