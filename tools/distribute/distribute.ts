@@ -9,6 +9,7 @@ import { isSpread } from '#server/kit/nodes/nodes.ts'
 import { placing } from './placing.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
 import {
+  calledByNarrow,
   clockFunctions,
   closedFunctions,
   directory,
@@ -231,8 +232,11 @@ async function putParts(client: pg.ClientBase): Promise<void> {
   )
   for (const { name } of functions) await client.query('select create_distributed_function($1)', [name])
   // Citus makes a function on a node with everybody's right to call it, as PostgreSQL does, and hands on only what is granted.
-  const closed = await rowsOf<{ name: string }>(client, closedFunctions)
-  for (const { name } of closed) await client.query(`revoke all on function ${name} from public`)
+  const closed = await rowsOf<{ name: string; callers: string }>(client, closedFunctions)
+  for (const { name, callers } of closed) {
+    await client.query(`revoke all on function ${name} from public`)
+    await client.query(`grant execute on function ${name} to ${callers}`)
+  }
   const parts = await rowsOf<Part>(client, missingParts)
   for (const { kind, of_table, name, definition } of parts)
     await client.query(
@@ -257,6 +261,8 @@ async function narrowDefiners(client: pg.ClientBase): Promise<void> {
   const clock = await rowsOf<{ name: string; definition: string }>(client, clockFunctions)
   for (const text of clock.flatMap(ofOneMerchant)) await client.query(text)
   await client.query('revoke create on schema app, public, own from longtail_merchant')
+  const called = await rowsOf<{ name: string }>(client, calledByNarrow)
+  for (const { name } of called) await client.query(`grant execute on function ${name} to longtail_merchant`)
   console.log(
     `${functions.length} functions stay behind the walls, ${views.length} views are made of functions.`,
   )

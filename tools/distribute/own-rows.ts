@@ -27,7 +27,7 @@ export function changesNotPlanned(source: string, catalog: Catalog): string[] {
     ...changes.flatMap((change) => [...breachesOf(change, catalog), ...drawnIn(change)]),
     ...[...changes, ...additions].flatMap((change) => breachesOfAnswer(change, catalog)),
     ...additions.flatMap((change) => breachesWhereThere(change, catalog)),
-    ...additions.flatMap(askedInValues),
+    ...additions.flatMap(queriesInValues),
     ...lostValues(source),
     ...copiedRows(source),
   ]
@@ -44,7 +44,7 @@ const drawnIn = ({ table, text }: Change): string[] => [
 ]
 
 /** What is added as values asks nothing: no node takes a question there. */
-const askedInValues = ({ table, asks }: Change): string[] =>
+const queriesInValues = ({ table, asks }: Change): string[] =>
   asks ? [`an insert into ${table} asks a question among its values: ask it before`] : []
 
 /** A row that is there already is set to columns and values. */

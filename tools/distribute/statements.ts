@@ -134,9 +134,9 @@ export const directory = `
   revoke all on function platform.nodes, platform.node_of, platform.holds, platform.stay_here from public;
   grant execute on function platform.nodes, platform.node_of, platform.stay_here to longtail_app, longtail_merchant`
 
-/** Not for everybody to call. */
+/** Not for everybody to call, with those who may. */
 export const closedFunctions = `
-  select p.oid::regprocedure::text as name from pg_proc p
+  select p.oid::regprocedure::text as name, (select string_agg(x.grantee::regrole::text, ', ') from aclexplode(p.proacl) x) as callers from pg_proc p
    where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace) and p.prokind = 'f' and not has_function_privilege('public', p.oid, 'execute')
    order by 1`
 
@@ -152,6 +152,13 @@ export const narrowFunctions = `
      and (p.prosrc ~ 'app\\.merchant\\(\\)' or p.proname ~ '^(find|count)_')
      and not exists (select from pg_class t where t.relnamespace = 'platform'::regnamespace and t.relkind = 'r'
        and p.prosrc ~ ('(into|update|delete from) platform\\.' || t.relname || '\\M') and not has_table_privilege('longtail_merchant', t.oid, 'insert'))
+   order by 1`
+
+/** What such functions call and their owner may not yet. */
+export const calledByNarrow = `
+  select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname in ('app', 'platform') and not has_function_privilege('longtail_merchant', p.oid, 'execute')
+     and exists (select from pg_proc c where c.proowner = 'longtail_merchant'::regrole and c.prosrc ~ ('\\m' || n.nspname || '\\.' || p.proname || '\\('))
    order by 1`
 
 /**
