@@ -40,7 +40,8 @@ const anyFacts = fc.record<TicketFacts>({
     .array(fc.constantFrom(...letters), { minLength: 12, maxLength: 12 })
     .map((all) => all.join('')),
   place: fc.nat({ max: 999 }),
-  skuId: fc.nat({ max: 0xffffffff }),
+  // Numbered by one database, or by one of its nodes.
+  skuId: fc.tuple(fc.nat({ max: 31 }), fc.nat({ max: 0xffffffff })).map(([node, no]) => node * 2 ** 48 + no),
   date: day,
   session: fc.oneof(
     fc.constant(''),

@@ -29,6 +29,9 @@ const textLength = prefix.length + Math.ceil(((bodyLength + signatureLength) * 8
 const noSession = 0xffff
 const openReturnBit = 0x10
 const openTicketBit = 0x20
+/** A database that is spread over nodes numbers a node's products from that node's number times this on (docs/citus.md). */
+const perNode = 2 ** 48
+const legsBits = 2
 /** The letters of voucher codes (server/ticketing/issue-vouchers.ts). */
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 12
@@ -50,9 +53,10 @@ const sessionOf = (minutes: number): string =>
 export const canBeSigned = (facts: Pick<TicketFacts, 'voucherCode' | 'skuId'>): boolean =>
   facts.voucherCode.length === codeLength &&
   Array.from(facts.voucherCode).every((letter) => codeLetters.includes(letter)) &&
-  facts.skuId <= 0xffffffff
+  facts.skuId < perNode * 2 ** (8 - legsBits) &&
+  facts.skuId % perNode <= 0xffffffff
 
-/** The 31 bytes that are signed; the layout is worked out in docs/algorithms/operations/signed-codes.md. */
+/** The 31 bytes that are signed; the layout is worked out in docs/algorithms/operations/offline-check-in.md. */
 export function ticketBody(facts: TicketFacts): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(bodyLength)
   const view = new DataView(bytes.buffer)
@@ -65,10 +69,10 @@ export function ticketBody(facts: TicketFacts): Uint8Array<ArrayBuffer> {
   view.setBigUint64(2, code)
   view.setUint16(10, facts.place)
   view.setUint32(12, facts.merchantId)
-  view.setUint32(16, facts.skuId)
+  view.setUint32(16, facts.skuId % perNode)
   view.setUint16(20, dayNumber(facts.date))
   view.setUint16(22, facts.session ? minutesOf(facts.session) : noSession)
-  view.setUint8(24, facts.legs)
+  view.setUint8(24, facts.legs | (Math.floor(facts.skuId / perNode) << legsBits))
   view.setUint8(25, Math.min(255, facts.adults))
   view.setUint8(26, Math.min(255, facts.children))
   view.setUint8(27, Math.min(255, facts.infants))
@@ -115,10 +119,10 @@ function factsOf(view: DataView, kind: number): TicketFacts {
     voucherCode,
     place: view.getUint16(10),
     merchantId: view.getUint32(12),
-    skuId: view.getUint32(16),
+    skuId: (view.getUint8(24) >> legsBits) * perNode + view.getUint32(16),
     date: dayOf(view.getUint16(20)) ?? '',
     session: sessionOf(view.getUint16(22)),
-    legs: view.getUint8(24),
+    legs: view.getUint8(24) & (2 ** legsBits - 1),
     adults: view.getUint8(25),
     children: view.getUint8(26),
     infants: view.getUint8(27),
