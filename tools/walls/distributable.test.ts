@@ -112,6 +112,19 @@ test('what a statement changed is read by statements that name no other table', 
   ).toEqual([])
 })
 
+test('numbers of integer size are drawn at home: a node’s own begin at 2^48', async () => {
+  const rows = await ask<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace) and a.attidentity <> '' and a.atttypid in ('int4'::regtype, 'int2'::regtype)
+     order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'platform.desk_operator', // by a command
+    'platform.dive_ratio', // by migrations
+    'platform.erasure', // platform.next_erasure
+    'platform.merchant', // Nodes.nextMerchant
+  ])
+})
+
 test('views by their owner’s rights are those that a spread database makes of functions', async () => {
   const barriers = await ask<{ name: string }>(`select relname as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`)
