@@ -2,6 +2,7 @@ import { codeOf } from '../error-code.ts'
 import { mustGet } from '#contract/kit/given.ts'
 import { AbortedTransactionError, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { setTimeout } from 'node:timers/promises'
 import { DatabaseAway, isAway, isRefusedConnection } from '../nodes/away.ts'
 import { Commit } from '../nodes/late-commit.ts'
 import { movedAway, stayHere } from '../nodes/moved.ts'
@@ -166,16 +167,13 @@ const retryable = new Set(['40001', '40P01', staleStatement, movedAway])
 export const isPassing = (error: unknown): boolean => retryable.has(codeOf(error))
 
 /** What is passing is tried again (what it runs has no effect unless it goes well), three times at most. */
-export async function tryAgain<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt < 4 && isPassing(error)) continue
-      throw error
-    }
-  }
-}
+export const tryAgain = <T>(run: () => Promise<T>, attempt = 1): Promise<T> =>
+  run().catch(async (error: unknown) => {
+    if (attempt >= 4 || !isPassing(error)) throw error
+    // Those who met once would meet again at one pace.
+    if (codeOf(error) === '40P01') await setTimeout(Math.random() * 50 * attempt)
+    return tryAgain(run, attempt + 1)
+  })
 
 /** Runs work in one transaction scoped to a tenant; what is passing runs it again. */
 export const inTenant = <T>(db: Db, scope: Scope, work: Work<T>): Promise<T> =>
