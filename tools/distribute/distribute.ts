@@ -15,6 +15,7 @@ import {
   directory,
   foreseen,
   grantedViews,
+  heldKeys,
   localTables,
   merchantTables,
   missingParts,
@@ -271,10 +272,7 @@ async function narrowDefiners(client: pg.ClientBase): Promise<void> {
 /** Keys that Citus does not take are held by triggers. */
 async function holdKeys(client: pg.ClientBase): Promise<void> {
   await client.query(holdingFunctions)
-  const keys = await rowsOf<Part>(
-    client,
-    `select kind, of_table, name, definition from platform.distribution_part where not stays order by 2, 3`,
-  )
+  const keys = await rowsOf<Part>(client, heldKeys)
   const triggers = await rowsOf<{ name: string }>(
     client,
     `select tgname as name from pg_trigger where not tgisinternal`,

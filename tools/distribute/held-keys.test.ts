@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#server/kit/testing.ts'
 import { withClient } from '#server/kit/db/client.ts'
 import { holdersOf, holdingFunctions } from './held-keys.ts'
-import { noteParts, rowsOf } from './statements.ts'
+import { heldKeys, noteParts, rowsOf } from './statements.ts'
 
 const { config } = await testDatabase()
 
@@ -38,10 +38,7 @@ const statements: [text: string, outcome: string][] = [
 test('keys that Citus does not take are held by triggers as they were by themselves', async () => {
   await withClient(config, async (client) => {
     await client.query(noteParts)
-    const keys = await rowsOf<{ of_table: string; name: string; definition: string }>(
-      client,
-      `select of_table, name, definition from platform.distribution_part where not stays order by name`,
-    )
+    const keys = await rowsOf<{ of_table: string; name: string; definition: string }>(client, heldKeys)
     expect(keys.map(({ name }) => name)).toEqual([
       'account_token_merchant_id_user_id_fkey',
       'agent_merchant_id_keeper_id_fkey',

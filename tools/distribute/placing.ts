@@ -9,13 +9,19 @@ export const placing = `
   declare
     at constant pg_class := (select c from pg_class c where oid = of_table);
     is_numbered constant boolean := exists (select from pg_attribute where attrelid = of_table and attname = 'id' and attidentity <> '');
+    to_merchants name;
     numbers constant text := format($numbers$ do $do$ begin
       perform set_config('citus.enable_ddl_propagation', 'off', true);
       execute format('create sequence if not exists public.%s_id_seq start with %%s', (select ${firstNumber} from pg_dist_local_group));
     end $do$ $numbers$, at.relname);
   begin
     if at.relnamespace = 'platform'::regnamespace then
-      if at.relname <> all ('{${localTables.join()}}') then perform create_reference_table(of_table); end if;
+      if at.relname <> all ('{${localTables.join()}}') then
+        for to_merchants in select conname from pg_constraint where contype = 'f' and conrelid = of_table and confrelid = 'platform.merchant'::regclass loop
+          execute format('alter table %s drop constraint %I', of_table, to_merchants);
+        end loop;
+        perform create_reference_table(of_table);
+      end if;
       return;
     end if;
     -- A merchant moves by replication, which passes over what is not logged.

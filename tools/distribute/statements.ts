@@ -80,9 +80,13 @@ export const unloggedTables = `
   select c.oid::regclass::text as name from pg_class c
    where c.relkind = 'r' and c.relpersistence = 'u' and c.relnamespace = 'public'::regnamespace order by 1`
 
+const toMerchants = `conrelid <> 'platform.merchant'::regclass and connamespace = 'platform'::regnamespace and confrelid = 'platform.merchant'::regclass`
+
 /**
  * Triggers and foreign keys, which are taken away while rows are copied (a trigger would run for each again, and a key names tables that
- * are not there yet) and put back behind it. They are written down first, so that a distribution that was cut goes on.
+ * are not there yet) and put back behind it. They are written down first, so that a distribution that was cut goes on. Keys from a table of
+ * the platform to the merchants do not come back: by them whoever writes to one locks the merchants on every node until its end, and two
+ * who write to two such tables lock each other. A merchant's row is never deleted.
  */
 export const noteParts = `
   create table if not exists platform.distribution_part (
@@ -90,7 +94,7 @@ export const noteParts = `
     primary key (kind, of_table, name));
   insert into platform.distribution_part
   select 'key', conrelid::regclass::text, conname, pg_get_constraintdef(k.oid),
-         confdeltype <> 'n' and not (connamespace = 'platform'::regnamespace and f.relnamespace <> 'platform'::regnamespace)
+         confdeltype <> 'n' and not (connamespace = 'platform'::regnamespace and f.relnamespace <> 'platform'::regnamespace) and not (${toMerchants})
     from pg_constraint k join pg_class f on f.oid = k.confrelid
    where contype = 'f' and connamespace in ('public'::regnamespace, 'platform'::regnamespace)
   on conflict do nothing;
@@ -99,6 +103,11 @@ export const noteParts = `
     from pg_trigger g join pg_class c on c.oid = g.tgrelid
    where not tgisinternal and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)
   on conflict do nothing`
+
+/** Keys that Citus does not take, or not in their form. */
+export const heldKeys = `
+  select kind, of_table, name, definition from platform.distribution_part
+   where not stays and definition !~ 'REFERENCES platform\\.merchant\\(' order by name`
 
 /** Parts that are not there; keys to the platform come first, as others need them. */
 export const missingParts = `

@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { primaryKey, readKey } from '#server/channels/adapters/meituan/messages.ts'
 import { bounceAddressOf, mailOfAddress } from '#server/mail/bounce/bounce-address.ts'
+import { closeDb, createDb, createPool } from '#server/kit/db/db.ts'
+import { Nodes } from '#server/kit/nodes/nodes.ts'
 import { readStopToken, stopUrl } from '#server/sms/stop/contacts.ts'
 import { customerIn, linkCode } from '#server/sms/stop/address.ts'
 
 /** Rows of a database that is spread over nodes begin at 2^48, a node's behind another's (docs/citus.md). */
 const ids = [7, 562_949_953_421_375, Number.MAX_SAFE_INTEGER]
-const app = { secret: Buffer.from('secret') }
+// None is reached: what is carried is worked out without them.
+const nowhere = { host: '127.0.0.1', port: 1 }
+const db = createDb(createPool(nowhere, 1), new Nodes(createPool(nowhere, 1), nowhere, ['127.0.0.1:1']))
+afterAll(() => closeDb(db))
+const app = { db, secret: Buffer.from('secret') }
 
 test.each(ids)('what carries the number of a row outside carries %i', (id) => {
   expect(customerIn(app, 3, `Hello ${linkCode(app, 3, id)}!`)).toBe(id)
