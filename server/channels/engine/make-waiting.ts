@@ -1,32 +1,18 @@
-import { sql } from 'kysely'
 import { violated } from '../../kit/db/db.ts'
-import { createOrder, takeBackOrder } from '../../orders/orders.public.ts'
+import { createOrder } from '../../orders/orders.public.ts'
 import type { No } from '../port/engine.ts'
 import type { Acting } from './acting.ts'
 import type { BookingRow } from './bookings.ts'
 import { requestOf, saidYes } from './make-order.ts'
 import { no, noOf } from './no.ts'
 import { findOffer } from './offers.ts'
-import { heldItem } from './waiting/wait-held.ts'
+import { heldOrderOf } from './waiting/held-places.ts'
 import { patchItem, putNotice } from './write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
 
-/** Places that are still held for it are those that it takes now. */
-const endHeld = ({ inside }: Acting, { id, system }: BookingRow): Promise<void> =>
-  inside(async (ctx) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from orders
-       where merchant_id = ${ctx.scope.merchantId} and channel = ${system} and channel_item = ${heldItem(id)}
-         and on_hold and status = 'reviewing'`.execute(ctx.db)
-    for (const held of rows)
-      await saidYes(ctx, (input) =>
-        takeBackOrder(input, { id: held.id, reason: ctx.actor.name, fee: 'none' }),
-      )
-  })
-
 /** An item that waits becomes an order as it stands, with the transaction that makes it. */
 export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok: true } | No> {
-  const { connection } = acting
+  const { connection, inside } = acting
   const offer = await findOffer(acting, row.outside_product, row.outside_option || undefined)
   if (!offer || row.date === null) return no('unknownProduct')
   if (row.units.some(({ kind }) => kind === null)) return no('unknownUnit')
@@ -60,8 +46,10 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
     },
   )
   try {
-    await endHeld(acting, row)
-    await saidYes(ctx, (input) => createOrder(input, request))
+    const held = await inside((within) => heldOrderOf(within, row))
+    await saidYes(ctx, (input) =>
+      createOrder(input, { ...request, ...(held !== null && { insteadOf: held }) }),
+    )
     return { ok: true }
   } catch (error) {
     const response = noOf(error)

@@ -93,6 +93,20 @@ test('paid for what asks more than anybody told: where there is time a person ad
   expect(await itemOf(world, held.id)).toMatchObject({ state: 'issued', cause: null, code: held.code })
 })
 
+test('what its product has stopped to ask for since it was held is no mistake of who pays', async () => {
+  const collect = [{ key: 'pickUpHotel', per: 'order' as const, required: false }]
+  const world = await worldOf(40, collect)
+  const input = bookInput(world, { thirdCode: 'L-5', collected: { pickUpHotel: 'Amari Phuket' } })
+  const held = valueOf(await world.engine.reserve(input))
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update sku set collect = '[]' where id = ${world.sku.id}`.execute(db),
+  )
+  expect(valueOf(await world.engine.confirm({ thirdCode: 'L-5' }))).toMatchObject({
+    id: held.id,
+    state: 'issued',
+  })
+})
+
 test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {
   const world = await worldOf(40)
   const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'L-3' })))

@@ -9,6 +9,7 @@ import { readChannel } from '../connections/channel-connection.ts'
 import { actingFor } from '../engine/acting.ts'
 import { lockBooking, readBookings, type BookingRow } from '../engine/bookings.ts'
 import { endItem } from '../engine/cancel.ts'
+import { heldOrderOf } from '../engine/waiting/held-places.ts'
 import { makeItemDraft } from '../engine/waiting/item-draft.ts'
 import { makeWaiting } from '../engine/make-waiting.ts'
 import { forgetOffers } from '../engine/offers.ts'
@@ -68,6 +69,7 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
     session,
     offer: { skuId: sku.id, sku },
     input: inputOf(row, date),
+    heldOrderId: await heldOrderOf(ctx, row),
   })
   await patchItem(ctx, row.id, {
     units,

@@ -2313,6 +2313,7 @@ export interface OrderDraft {
   due_at: Timestamp | null;
   first_date: string | null;
   first_sku_id: number | null;
+  held_order_id: number | null;
   id: Generated<number>;
   items: number;
   merchant_id: number;

@@ -139,7 +139,7 @@ async function takeDetails(work: OrderWork, sku: OrderSku, input: HoldPaid): Pro
   const { rows: guests } = await sql<{ name: string; pinyin: string; info: Record<string, string> }>`
     select name, pinyin, info from order_guest where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id}
        and attendance <> 'cancelled' order by position`.execute(ctx.db)
-  checkCollected(sku.collect, guests, order.collected)
+  checkCollected(sku.collect, guests, order.collected, { stored: true })
   if (contact?.name || view?.length) await refreshSearch(ctx, order, guests)
 }
 

@@ -14,6 +14,8 @@ type Item = {
   units: readonly StoredUnit[]
   offer: Pick<OwnOffer, 'skuId' | 'sku'> | undefined
   session: string
+  /** The order that holds its places until then. */
+  heldOrderId?: number | null
   /** Of a draft that stands for an earlier one of the item. */
   again?: number
 }
@@ -22,7 +24,7 @@ type Item = {
 export function makeItemDraft(
   ctx: Ctx,
   connection: ChannelConnection,
-  { id, input, units, offer, session, again }: Item,
+  { id, input, units, offer, session, again, heldOrderId = null }: Item,
 ): Promise<number> {
   const { adults, children, infants } = countsOf(units)
   const day = dayIn(input.date)
@@ -69,6 +71,7 @@ export function makeItemDraft(
     raw: typeof input.raw === 'object' && input.raw !== null ? { ...input.raw } : { raw: input.raw },
     content,
     dueAt: input.answerBy ?? null,
+    heldOrderId,
     note: '',
   })
 }
