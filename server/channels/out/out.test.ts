@@ -69,7 +69,7 @@ test('only what differs from what was told is sent, within the rows of a call, a
   const world = await worldOf()
   await run(
     world,
-    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], current_date, current_date + 800, false)`,
+    sql`select app.note_channel_change(${world.merchant.id}, array[${world.sku.id}]::bigint[], null, null, false)`,
   )
   response.pushes = []
   await push(world)
