@@ -102,7 +102,8 @@ async function pay(ctx: Ctx, { row, orderId, details, offer }: Paying): Promise<
               {
                 id: guestId,
                 name: name.slice(0, 200),
-                info: offer ? requestedOnly(offer, 'guest', info) : {},
+                // Mapped no more since it was held: what was told then stands.
+                ...(offer && { info: requestedOnly(offer, 'guest', info) }),
               },
             ],
       ),

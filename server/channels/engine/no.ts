@@ -38,6 +38,7 @@ const byError: Readonly<Record<string, Why>> = {
   balanceTooLow: 'balance',
   notFound: 'unknownBooking',
   operationInvalid: 'wrongState',
+  'orders.requestOpen': 'wrongState',
   priceChanged: 'failed',
   changedMeanwhile: 'failed',
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import { applyRefund, takeBackFee } from '../../orders/orders.public.ts'
+import { applyRefund, putToFollowUp, takeBackFee, withdrawOpen } from '../../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
@@ -60,7 +61,8 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
       feeMinor,
       answerBy,
     })
-    if (ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0) {
+    const isPlain = ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0
+    if (isPlain && !(await isAskedBeside(ctx, row))) {
       await carryOut(ctx, acting, { row, refund: made, fee: 'rule' })
       await settle(ctx, made, { state: 'approved', byRule: true })
     } else
@@ -73,6 +75,10 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     return { ok: true, value: refundOf(await readRefund(ctx, made.id)) }
   })
 
+/** Somebody else has asked to change the order: whether its places go back first, people say. */
+const isAskedBeside = async (ctx: Ctx, { order_id: orderId }: BookingRow): Promise<boolean> =>
+  orderId !== null && withdrawOpen(byProduct(ctx), orderId, { reason: ctx.actor.name, ownOnly: true })
+
 /** What is kept of it: worked out now, or as it was when it was cancelled here. */
 async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<number> {
   if (!isTakenBack) return takeBackFee(ctx, orderId)
@@ -82,11 +88,26 @@ async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<n
   return rows[0]?.fee ?? 0
 }
 
-/** Given back already: codes void at once, for as many as nobody has used. */
-export const refundedByMarket = (
+/**
+ * Given back already: codes void at once, for as many as nobody has used. Where the order cannot follow, put away or about to end, it is
+ * noted all the same, and people settle the rest.
+ */
+export async function refundedByMarket(
   acting: Acting,
   ref: BookingRef,
   response: EngineRefundsView,
+): Promise<Outcome<Booking>> {
+  const outcome = await givenBack(acting, ref, response, (ctx, row, refund) =>
+    carryOut(ctx, acting, { row, refund, fee: 'none', force: true }),
+  )
+  return outcome.ok || outcome.why !== 'wrongState' ? outcome : givenBack(acting, ref, response, noteAlone)
+}
+
+const givenBack = (
+  acting: Acting,
+  ref: BookingRef,
+  response: EngineRefundsView,
+  follow: (ctx: Ctx, row: BookingRow, refund: RefundRow) => Promise<void>,
 ): Promise<Outcome<Booking>> =>
   onBooking(acting, ref, async (ctx, row) => {
     const before = await refundBy(ctx, acting, response.outsideId)
@@ -110,7 +131,7 @@ export const refundedByMarket = (
       answerBy: null,
       short: wanted - nos.length,
     })
-    if (nos.length) await carryOut(ctx, acting, { row, refund: made, fee: 'none' })
+    if (nos.length) await follow(ctx, row, made)
     // What was asked before and is given back now needs no answer any more.
     for (const one of pending)
       if (one.units.some((at) => nos.includes(at)))
@@ -144,6 +165,24 @@ function repeatOf(before: RefundRow, row: BookingRow, ask: Ask): Outcome<Channel
     before.channel_order_id === row.id &&
     (quantity === undefined || quantity === before.quantity || before.kind === 'money')
   return isSame ? { ok: true, value: refundOf(before), repeated: true } : no('conflict')
+}
+
+/** Written down of the item; its order is followed by people. */
+async function noteAlone(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<void> {
+  const nos = new Set(refund.units)
+  const refundedAt = ctx.now.toISOString()
+  const units = row.units.map((unit, at) => (nos.has(at + 1) ? { ...unit, refundedAt } : unit))
+  const refunded = row.refunded + nos.size
+  const isWhole = refunded === row.ordered
+  await patchItem(ctx, row.id, {
+    units,
+    refunded,
+    ...(isWhole && { state: 'refunded', ended_at: refundedAt, end_reason: refund.reason }),
+  })
+  if (row.order_id === null) return
+  const params = { market: ctx.actor.name, count: nos.size }
+  const reason = reasonOf({ word: 'channels.text.refundedThere', params })
+  await putToFollowUp(byProduct(ctx), row.order_id, 'refund-failed', reason)
 }
 
 /** Those whose guest was taken off here stand last: they are the first to be given back. */
@@ -229,10 +268,14 @@ export async function refundBy(
   return rows[0]
 }
 
-type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none' }
+type Carrying = { row: BookingRow; refund: RefundRow; fee: 'rule' | 'none'; force?: boolean }
 
 /** Places and money back, codes void; item and order are locked. Refuses what somebody has used meanwhile. */
-async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying): Promise<void> {
+async function carryOut(
+  ctx: Ctx,
+  acting: Acting,
+  { row, refund, fee, force = false }: Carrying,
+): Promise<void> {
   if (refund.kind === 'money') return giveMoney(ctx, row, refund)
   const nos = new Set(refund.units)
   const removed = row.units.filter((_, at) => nos.has(at + 1))
@@ -248,7 +291,7 @@ async function carryOut(ctx: Ctx, acting: Acting, { row, refund, fee }: Carrying
     if (isWhole && !isOver) await endItem(ctx, row, { state: 'refunded', reason: refund.reason, fee })
   } else {
     const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
-    await amendWithin(ctx, acting, row, { units: stay, fee })
+    await amendWithin(ctx, acting, row, { units: stay, fee, force })
   }
   await patchItem(ctx, row.id, {
     units,
@@ -300,7 +343,8 @@ export async function answerRefund(
 ): Promise<void> {
   const row =
     (await findBooking(ctx, acting.connection, { id: refund.channel_order_id })) ?? refuse('unknownBooking')
-  if (answer.state === 'approved') await carryOut(ctx, acting, { row, refund, fee: 'rule' })
+  if (answer.state === 'approved')
+    await carryOut(ctx, acting, { row, refund, fee: 'rule', force: answer.byRule ?? false })
   await settle(ctx, refund, answer)
   await putNotice(
     ctx,

@@ -99,7 +99,8 @@ export function checkCollected(
         errors.push({ field: `${at}.${key}`, why: 'required' })
     // What is empty tells nothing.
     for (const [key, value] of Object.entries(values))
-      if (!stored && value.trim() && !ofPer.some((field) => field.key === key)) errors.push(notCollected(at, key))
+      if (!stored && value.trim() && !ofPer.some((field) => field.key === key))
+        errors.push(notCollected(at, key))
   }
   if (collected) look('order', collected, 'collected')
   guests.forEach((guest, at) => guest && look('guest', guest.info, `guests.${at}.info`, guest))
