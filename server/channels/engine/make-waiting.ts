@@ -15,7 +15,8 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
   const { connection, inside } = acting
   const offer = await findOffer(acting, row.outside_product, row.outside_option || undefined)
   if (!offer || row.date === null) return no('unknownProduct')
-  if (row.units.some(({ kind }) => kind === null)) return no('unknownUnit')
+  const units = row.units.filter(({ refundedAt }) => !refundedAt)
+  if (units.some(({ kind }) => kind === null)) return no('unknownUnit')
   const ctx = await acting.outside()
   const request = requestOf(
     connection,
@@ -26,7 +27,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
       thirdCode: row.third_code,
       date: row.date,
       session: offer.sku.sessions.length ? row.session : '',
-      units: row.units,
+      units,
       contact: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
       collected: row.collected,
       remark: row.remark,

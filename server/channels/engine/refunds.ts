@@ -16,6 +16,7 @@ import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
 import { pendingOf, readRefund, settle, type RefundRow, type Settling } from './refunding/refund-rows.ts'
+import { draftAnew } from './waiting/item-draft.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
 
 export const refundOf = (row: RefundRow): ChannelRefund => ({
@@ -293,10 +294,12 @@ async function carryOut(
     const stay = row.units.filter((unit, place) => !nos.has(place + 1) && !unit.refundedAt)
     await amendWithin(ctx, acting, row, { units: stay, fee, force })
   }
+  const waits = !isWhole && row.state === 'waiting' && row.draft_id !== null
   await patchItem(ctx, row.id, {
     units,
     ordered: row.ordered,
     refunded,
+    ...(waits && { draft_id: await draftAnew(ctx, acting.connection, row, units) }),
     ...(!isWhole && row.used > 0 && row.used + refunded === row.ordered && { state: 'used' }),
   })
 }

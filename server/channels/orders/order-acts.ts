@@ -10,7 +10,7 @@ import { actingFor } from '../engine/acting.ts'
 import { lockBooking, readBookings, type BookingRow } from '../engine/bookings.ts'
 import { endItem } from '../engine/cancel.ts'
 import { heldOrderOf } from '../engine/waiting/held-places.ts'
-import { makeItemDraft } from '../engine/waiting/item-draft.ts'
+import { inputOfItem, makeItemDraft } from '../engine/waiting/item-draft.ts'
 import { makeWaiting } from '../engine/make-waiting.ts'
 import { forgetOffers } from '../engine/offers.ts'
 import { patchItem, putNotice } from '../engine/write-item.ts'
@@ -68,7 +68,7 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
     units,
     session,
     offer: { skuId: sku.id, sku },
-    input: inputOf(row, date),
+    input: inputOfItem(row, date),
     heldOrderId: await heldOrderOf(ctx, row),
   })
   await patchItem(ctx, row.id, {
@@ -83,26 +83,6 @@ export const matchOrder = (view: View) => async (ctx: Ctx, input: MatchChannelOr
   await tell(ctx, 'orderMatch', row)
   return { id: row.id, draftId, orderId: row.order_id }
 }
-
-const inputOf = (row: BookingRow, date: string | null) => ({
-  thirdCode: row.third_code,
-  item: row.item,
-  outsideProduct: row.outside_product,
-  outsideOption: row.outside_option,
-  date: date ?? '',
-  session: row.session,
-  units: row.units.map(({ unit, name, outsideId, info }) => ({
-    unit,
-    name,
-    outsideId,
-    ...(info && { info }),
-  })),
-  contact: { name: row.contact_name, phone: row.contact_phone, email: row.contact_email },
-  collected: row.collected,
-  remark: row.remark,
-  raw: {},
-  ...(row.answer_by && { answerBy: row.answer_by }),
-})
 
 /** From now on the marketplace's product is this one. */
 async function remember(

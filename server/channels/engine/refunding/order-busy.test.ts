@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bookInput, connectChannel, itemOf, valueOf, type ChannelWorld } from '#test/factories/channels.ts'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { actOn, day, makeOrderWorld, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../../../kit/system-ctx.ts'
+import { doModifyJob } from '../../../orders/amend/answer-request.ts'
 
 /** Guests are given back at a marketplace while something else is asked of their order here. */
 const server = await testServer()
@@ -43,14 +45,16 @@ const askHere = async (world: ChannelWorld, orderId: number | null) => {
   })
   expect(error).toEqual({ code: 0 })
 }
-const requestsOf = async (world: ChannelWorld, orderId: number | null) =>
+const requestRows = async (world: ChannelWorld, orderId: number | null) =>
   (
     await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-      sql<{ status: string; by: string }>`
-        select status, applied_by_kind as by from order_request
+      sql<{ id: number; status: string; by: string }>`
+        select id, status, applied_by_kind as by from order_request
          where order_id = ${orderId} order by id`.execute(db),
     )
-  ).rows.map(({ status, by }) => `${by} ${status}`)
+  ).rows
+const requestsOf = async (world: ChannelWorld, orderId: number | null) =>
+  (await requestRows(world, orderId)).map(({ status, by }) => `${by} ${status}`)
 
 test('a second ticket is given back before the supplier has answered for the first: both are asked for', async () => {
   const { id, orderId, lineId } = await sent(supplied)
@@ -62,6 +66,12 @@ test('a second ticket is given back before the supplier has answered for the fir
   expect(await requestsOf(supplied, orderId)).toEqual(['system cancelled', 'system sent'])
   const { error } = await actOn(supplied, 'supplierAgreeChange', { lineId }, supplied.supplier)
   expect(error).toEqual({ code: 0 })
+  const [, request] = await requestRows(supplied, orderId)
+  await doModifyJob(jobOf(supplied.app), {
+    merchantId: supplied.merchant.id,
+    requestId: request?.id,
+    orderId,
+  })
   expect(await liveGuests(supplied, orderId)).toHaveLength(1)
 })
 
@@ -118,4 +128,37 @@ test('what is held is paid for though its product is mapped no more, with what w
   expect(await liveGuests(world, held.orderId)).toMatchObject([{ name: 'Ann', info: { weight: '60' } }])
   expect(await stockLeft(world, day(30))).toBe(99)
   expect((await actOn(world, 'cancel', { id: held.orderId, reason: 'Over' })).error.code).toBe(0)
+})
+
+test('a supplier that refuses to let a guest go who has his money back brings the order to follow-up', async () => {
+  const { id, orderId, lineId } = await sent(supplied)
+  const told = { outsideId: `R ${id}`, quantity: 1, raw: {} }
+  valueOf(await supplied.engine.refundedByMarket({ id }, told))
+  const refusal = { lineId, reason: 'Too late for us' }
+  const { error } = await actOn(supplied, 'supplierRefuseChange', refusal, supplied.supplier)
+  expect(error).toEqual({ code: 0 })
+  expect(await readOrder(supplied, orderId ?? 0)).toMatchObject({
+    followUp: 'tracking',
+  })
+})
+
+test('given back in part while it waits for a person: its draft, and the order made of it, are of the rest', async () => {
+  const input = bookInput(own, { units, cause: 'unknownValue' })
+  const { id } = valueOf(await own.engine.book(input, { complete: 'later' }))
+  const told = { outsideId: `D ${id}`, quantity: 1, raw: {} }
+  valueOf(await own.engine.refundedByMarket({ id }, told))
+  const { rows } = await own.staff.data<{ rows: { id: number }[] }>('/supplier/orderEntry/draftList', {
+    source: 'channel',
+    status: 'open',
+  })
+  const info = await own.staff.data<{ content: { items: { adults: number }[] } }>(
+    '/supplier/orderEntry/draftInfo',
+    { id: rows[0]?.id },
+  )
+  expect(rows).toHaveLength(1)
+  expect(info.content.items).toMatchObject([{ adults: 2 }])
+  expect((await own.staff.call('/ota/channelOrder/orderMake', { id })).error).toEqual({ code: 0 })
+  const item = await itemOf(own, id)
+  expect(item).toMatchObject({ state: 'issued', ordered: 3, refunded: 1 })
+  expect(await liveGuests(own, item?.orderId ?? null)).toHaveLength(2)
 })
