@@ -90,12 +90,12 @@ export async function amendWithin(ctx: Ctx, acting: Acting, row: BookingRow, wan
   if (row.order_id !== null) {
     // Guests who were given back before, and whose supplier has not answered yet, are asked for with those who go now.
     await withdrawOpen(byProduct(ctx), row.order_id, { reason: ctx.actor.name, ownOnly: !wanted.force })
-    const gone = [...removed, ...row.units.filter(({ refundedAt }) => refundedAt)]
+    const leaving = [...removed, ...row.units.filter(({ refundedAt }) => refundedAt)]
     await askFor(byProduct(ctx), row.order_id, {
       ...(offer && offer.skuId !== row.sku_id && { skuId: offer.skuId }),
       ...(wanted.date !== undefined && wanted.date !== row.date && { date: wanted.date }),
       ...(wanted.session !== undefined && wanted.session !== row.session && { session: wanted.session }),
-      removeGuests: gone.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
+      removeGuests: leaving.flatMap((unit) => (isTakenOff(row, unit) ? [] : (unit.guestId ?? []))),
       addGuests: guestsOf(offer, fresh),
       ...((isHeld || wanted.fee === 'none') && { fee: 'none' as const }),
     })

@@ -63,7 +63,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
       answerBy,
     })
     const isPlain = ask.auto && kind === 'request' && feeMinor === 0 && row.used === 0
-    if (isPlain && !(await isAskedBeside(ctx, row))) {
+    if (isPlain && !(await isBusy(ctx, row))) {
       await carryOut(ctx, acting, { row, refund: made, fee: 'rule' })
       await settle(ctx, made, { state: 'approved', byRule: true })
     } else
@@ -77,7 +77,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
   })
 
 /** Somebody else has asked to change the order: whether its places go back first, people say. */
-const isAskedBeside = async (ctx: Ctx, { order_id: orderId }: BookingRow): Promise<boolean> =>
+const isBusy = async (ctx: Ctx, { order_id: orderId }: BookingRow): Promise<boolean> =>
   orderId !== null && withdrawOpen(byProduct(ctx), orderId, { reason: ctx.actor.name, ownOnly: true })
 
 /** What is kept of it: worked out now, or as it was when it was cancelled here. */

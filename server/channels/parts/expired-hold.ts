@@ -1,7 +1,7 @@
 import type { Booking, Outcome, Why } from '../port/engine.ts'
 
 /** There is no place any more, or none may be sold. */
-const gone: readonly Why[] = ['soldOut', 'closed', 'tooLate', 'inPast']
+const ended: readonly Why[] = ['soldOut', 'closed', 'tooLate', 'inPast']
 
 /** Paid when its time was over and its places are gone: for who reserved them the reservation is over, not the product sold out. */
 export function ofExpired<T>(
@@ -10,5 +10,5 @@ export function ofExpired<T>(
   outcome: Outcome<T>,
 ): Outcome<T> {
   const isOver = state === 'expired' || (state === 'held' && heldUntil !== null && new Date(heldUntil) <= now)
-  return !outcome.ok && isOver && gone.includes(outcome.why) ? { ...outcome, why: 'holdExpired' } : outcome
+  return !outcome.ok && isOver && ended.includes(outcome.why) ? { ...outcome, why: 'holdExpired' } : outcome
 }

@@ -78,8 +78,8 @@ test('a second ticket is given back before the supplier has answered for the fir
 test('given back already there: what staff ask of the order gives way, and its places are free', async () => {
   const { id, orderId } = await sent(supplied)
   await askHere(supplied, orderId)
-  const told = { outsideId: `M ${id}`, quantity: 1, raw: {} }
-  expect(valueOf(await supplied.engine.refundedByMarket({ id }, told))).toMatchObject({ refunded: 1 })
+  const response = { outsideId: `M ${id}`, quantity: 1, raw: {} }
+  expect(valueOf(await supplied.engine.refundedByMarket({ id }, response))).toMatchObject({ refunded: 1 })
   expect(await requestsOf(supplied, orderId)).toEqual(['staff cancelled', 'system sent'])
 })
 
@@ -132,8 +132,8 @@ test('what is held is paid for though its product is mapped no more, with what w
 
 test('a supplier that refuses to let a guest go who has his money back brings the order to follow-up', async () => {
   const { id, orderId, lineId } = await sent(supplied)
-  const told = { outsideId: `R ${id}`, quantity: 1, raw: {} }
-  valueOf(await supplied.engine.refundedByMarket({ id }, told))
+  const response = { outsideId: `R ${id}`, quantity: 1, raw: {} }
+  valueOf(await supplied.engine.refundedByMarket({ id }, response))
   const refusal = { lineId, reason: 'Too late for us' }
   const { error } = await actOn(supplied, 'supplierRefuseChange', refusal, supplied.supplier)
   expect(error).toEqual({ code: 0 })
@@ -145,8 +145,8 @@ test('a supplier that refuses to let a guest go who has his money back brings th
 test('given back in part while it waits for a person: its draft, and the order made of it, are of the rest', async () => {
   const input = bookInput(own, { units, cause: 'unknownValue' })
   const { id } = valueOf(await own.engine.book(input, { complete: 'later' }))
-  const told = { outsideId: `D ${id}`, quantity: 1, raw: {} }
-  valueOf(await own.engine.refundedByMarket({ id }, told))
+  const response = { outsideId: `D ${id}`, quantity: 1, raw: {} }
+  valueOf(await own.engine.refundedByMarket({ id }, response))
   const { rows } = await own.staff.data<{ rows: { id: number }[] }>('/supplier/orderEntry/draftList', {
     source: 'channel',
     status: 'open',
