@@ -2965,6 +2965,7 @@ export interface PaymentAttempt {
   payer: Generated<string>;
   payment_id: Generated<string>;
   proof: Generated<string>;
+  proof_key: Generated<string>;
   qr: Generated<string>;
   refunded_minor: Generated<number>;
   refunding_minor: Generated<number>;
