@@ -40,6 +40,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
         sku_id: offer.skuId,
         product_id: offer.id,
         cause: '',
+        held_until: null,
         ...(isIssued && { confirmed_at: inside.now.toISOString() }),
       })
       if (row.draft_id !== null) await dropChannelDraft(inside, row.draft_id)

@@ -17,16 +17,16 @@ export async function keepPlaces(
   { refundAnswerHours }: Pick<ChannelConnection, 'refundAnswerHours'>,
   { id, order_id: orderId, state }: BookingRow,
   answerBy: string | null,
-): Promise<number | null> {
-  if (orderId === null) return null
+): Promise<{ orderId: number | null; until: string | null }> {
+  if (orderId === null) return { orderId, until: null }
   if (state === 'held') {
     const until = answerBy ? new Date(answerBy) : new Date(ctx.now.getTime() + refundAnswerHours * 3_600_000)
     if (until > ctx.now) await keepHold(ctx, orderId, until)
   }
-  await sql`update orders set channel_item = ${heldItem(id)} where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(
-    ctx.db,
-  )
-  return state === 'held' ? orderId : null
+  const { rows } = await sql<{ until: string | null }>`update orders set channel_item = ${heldItem(id)}
+     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}
+    returning pay_by as until`.execute(ctx.db)
+  return state === 'held' ? { orderId, until: rows[0]?.until ?? null } : { orderId: null, until: null }
 }
 
 /** The order that still holds places for an item that waits. */

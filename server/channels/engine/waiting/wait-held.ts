@@ -28,21 +28,21 @@ export async function waitHeld(
     const isOpen = (locked.state === 'held' || locked.state === 'expired') && locked.confirmed_at === null
     if (!isOpen) return { ok: true, value: bookingOf(ctx, connection, locked), repeated: true }
     const cause = input.cause ?? (why.why === 'conflict' ? 'changed' : causeOf(why.why))
-    const heldOrderId = await keepPlaces(ctx, connection, locked, input.answerBy ?? locked.answer_by)
+    const held = await keepPlaces(ctx, connection, locked, input.answerBy ?? locked.answer_by)
     const draftId = await makeItemDraft(ctx, connection, {
       id: row.id,
       input,
       units,
       offer,
       session,
-      heldOrderId,
+      heldOrderId: held.orderId,
     })
     await patchItem(ctx, row.id, {
       state: 'waiting',
       cause,
       draft_id: draftId,
       order_id: null,
-      held_until: null,
+      held_until: held.until,
       ended_at: null,
       end_reason: '',
       ...(Object.keys(Object(input.raw)).length > 0 && { raw: input.raw }),
