@@ -36,6 +36,8 @@ export const channels = defineDomain({
     orderWaits: order,
     /** It failed there: nobody confirmed it in time. */
     closedByMarket: order,
+    /** It does not take what it is told, or has not answered for long. */
+    noticeFailed: order,
     refundAsked: refund,
     refundedByMarket: refund,
     productSaved: product,

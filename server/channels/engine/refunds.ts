@@ -183,7 +183,7 @@ async function noteAlone(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<
   if (row.order_id === null) return
   const params = { market: ctx.actor.name, count: nos.size }
   const reason = reasonOf({ word: 'channels.text.refundedThere', params })
-  await putToFollowUp(byProduct(ctx), row.order_id, 'refund-failed', reason)
+  await putToFollowUp(byProduct(ctx), row.order_id, 'channel-failed', reason)
 }
 
 /** Those whose guest was taken off here stand last: they are the first to be given back. */

@@ -57,7 +57,16 @@ const rest: readonly Column<Row>[] = [
     title: 'channels.fields.problem',
     width: 180,
     render: (row) =>
-      problemText(row) && <StatusTag tone={row.problem ? 'bad' : 'warn'}>{problemText(row)}</StatusTag>,
+      row.problem ? (
+        <StatusTag tone="bad">{problemText(row)}</StatusTag>
+      ) : (
+        row.lacking.length > 0 && (
+          // What it lacks may be long: it stands in its quick view.
+          <StatusTag tone="warn" title={row.lacking.join(', ')}>
+            {word('channels.fields.lacking')}
+          </StatusTag>
+        )
+      ),
     text: problemText,
     group: problemText,
     card: 'meta',
