@@ -60,5 +60,6 @@ export const channels = defineDomain({
     accountTaken: { code: 409832 },
     usedAlready: { code: 409833 },
     notReady: { code: 409834 },
+    notMade: { code: 409835 },
   },
 })

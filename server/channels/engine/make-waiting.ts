@@ -54,7 +54,7 @@ export async function makeWaiting(acting: Acting, row: BookingRow): Promise<{ ok
     )
     return { ok: true }
   } catch (error) {
-    const response = noOf(error)
+    const response = noOf(error, acting.app)
     if (response) return response
     if (violated(error) === 'orders_channel') return { ok: true }
     throw error

@@ -36,6 +36,11 @@ test('paid when its hold is over and its places are gone: it waits for a person,
   expect(valueOf(await world.engine.book(input, { complete: 'later' }))).toMatchObject({ state: 'waiting' })
   expect(valueOf(await world.engine.confirm({ thirdCode: 'L-1' }))).toMatchObject({ state: 'waiting' })
   expect(await world.engine.list({ thirdCode: 'L-1' })).toHaveLength(1)
+  const soldOut = await world.staff.call('/ota/channelOrder/orderMake', { id: held.id })
+  expect(soldOut.error).toMatchObject({
+    name: 'channels.notMade',
+    message: 'The order cannot be made as it stands: Sold out. Complete it by hand.',
+  })
   // There is room again: it is made, though the order that was held for it stands beside.
   await actOn(world, 'cancel', { id: other.id, reason: 'Changed plans' })
   expect((await world.staff.call('/ota/channelOrder/orderMake', { id: held.id })).error).toEqual({ code: 0 })

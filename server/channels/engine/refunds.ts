@@ -101,7 +101,8 @@ export async function refundedByMarket(
   const outcome = await givenBack(acting, ref, response, (ctx, row, refund) =>
     carryOut(ctx, acting, { row, refund, fee: 'none', force: true }),
   )
-  return outcome.ok || outcome.why !== 'wrongState' ? outcome : givenBack(acting, ref, response, noteAlone)
+  const isKnown = !outcome.ok && outcome.why !== 'unknownBooking' && outcome.why !== 'conflict'
+  return isKnown ? givenBack(acting, ref, response, noteAlone) : outcome
 }
 
 const givenBack = (

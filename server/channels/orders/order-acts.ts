@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchChannelOrder } from '#contract/channels/orders/order.schema.ts'
 import { channelOrderStates, type ChannelOrderState } from '#contract/channels/orders/order.states.ts'
-import { AppError, fail, failField } from '../../kit/call/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { inTransaction } from '../../kit/call/in-transaction.ts'
 import type { CallCtx, Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -12,6 +12,7 @@ import { endItem } from '../engine/cancel.ts'
 import { heldOrderOf } from '../engine/waiting/held-places.ts'
 import { inputOfItem, makeItemDraft } from '../engine/waiting/item-draft.ts'
 import { makeWaiting } from '../engine/make-waiting.ts'
+import { causeOf } from '../engine/no.ts'
 import { forgetOffers } from '../engine/offers.ts'
 import { patchItem, putNotice } from '../engine/write-item.ts'
 import { dropChannelDraft } from '../../order-entry/entry.public.ts'
@@ -111,8 +112,9 @@ export const makeOrderNow =
     const acting = actingFor(ctx.app, connection)
     const outcome = await makeWaiting(acting, row)
     if (!outcome.ok) {
-      if (outcome.why === 'balance') fail('balanceTooLow', { missing: '' })
-      throw new AppError('operationInvalid')
+      if (outcome.why === 'wrongState') fail('operationInvalid')
+      const why = ctx.app.word(ctx.language, `channels.causes.${causeOf(outcome.why)}`)
+      fail('channels.notMade', { why })
     }
     return inTransaction(ctx, async (inside) => {
       await tell(inside, 'orderMake', row)
