@@ -6,15 +6,16 @@ import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { insertRow } from '../../kit/db/rows.ts'
-import { applyRefund, putToFollowUp, takeBackFee, withdrawOpen } from '../../orders/orders.public.ts'
+import { applyRefund, putToFollowUp, withdrawOpen } from '../../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 import type { Booking, BookingRef, ChannelRefund, Engine, Outcome } from '../port/engine.ts'
 import { byProduct, type Acting } from './acting.ts'
 import { amendWithin } from './amend.ts'
-import { findBooking, isTakenOff, whichBooking, type BookingRow, type StoredUnit } from './bookings.ts'
+import { findBooking, whichBooking, type BookingRow } from './bookings.ts'
 import { endItem } from './cancel.ts'
 import { bookingNow, onBooking } from './on-booking.ts'
 import { no, refuse } from './no.ts'
+import { feeOf, openUnits } from './refunding/part-fee.ts'
 import { pendingOf, readRefund, settle, type RefundRow, type Settling } from './refunding/refund-rows.ts'
 import { draftAnew } from './waiting/item-draft.ts'
 import { jsonOf, patchItem, putNotice } from './write-item.ts'
@@ -49,7 +50,7 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
     if (!isTakenBack && !channelOrderStates.is(row.state, 'paid')) return no(endedAs(row))
     const nos = kind === 'money' ? [] : await chosenUnits(ctx, row, ask)
     const feeMinor =
-      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row.order_id, isTakenBack)
+      row.order_id === null || kind === 'money' ? 0 : await feeOf(ctx, row, { nos, isTakenBack })
     const answerBy =
       ask.answerBy ??
       new Date(ctx.now.getTime() + acting.connection.refundAnswerHours * 3_600_000).toISOString()
@@ -79,15 +80,6 @@ export const askRefund = (acting: Acting, ref: BookingRef, ask: Ask): Promise<Ou
 /** Somebody else has asked to change the order: whether its places go back first, people say. */
 const isBusy = async (ctx: Ctx, { order_id: orderId }: BookingRow): Promise<boolean> =>
   orderId !== null && withdrawOpen(byProduct(ctx), orderId, { reason: ctx.actor.name, ownOnly: true })
-
-/** What is kept of it: worked out now, or as it was when it was cancelled here. */
-async function feeOf(ctx: Ctx, orderId: number, isTakenBack: boolean): Promise<number> {
-  if (!isTakenBack) return takeBackFee(ctx, orderId)
-  const { rows } = await sql<{ fee: number }>`
-    select coalesce(fee_minor, 0) as fee from orders
-     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(ctx.db)
-  return rows[0]?.fee ?? 0
-}
 
 /**
  * Given back already: codes void at once, for as many as nobody has used. Where the order cannot follow, put away or about to end, it is
@@ -185,15 +177,6 @@ async function noteAlone(ctx: Ctx, row: BookingRow, refund: RefundRow): Promise<
   const params = { market: ctx.actor.name, count: nos.size }
   const reason = reasonOf({ word: 'channels.text.refundedThere', params })
   await putToFollowUp(byProduct(ctx), row.order_id, 'channel-failed', reason)
-}
-
-/** Those whose guest was taken off here stand last: they are the first to be given back. */
-function openUnits(row: BookingRow): { no: number; unit: StoredUnit }[] {
-  const open = row.units
-    .map((unit, at) => ({ no: at + 1, unit }))
-    .filter(({ unit }) => !unit.usedAt && !unit.refundedAt)
-  const isTaken = ({ unit }: { unit: StoredUnit }) => isTakenOff(row, unit)
-  return [...open.filter((one) => !isTaken(one)), ...open.filter(isTaken)]
 }
 
 /** Which units: those that are named, else the last that nobody has used or asked back. Never more than were bought. */
