@@ -112,6 +112,21 @@ test('what its product has stopped to ask for since it was held is no mistake of
   })
 })
 
+test('where a person confirms every order, what was held and paid waits for that as what is booked at once', async () => {
+  const world = await worldOf(40)
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update platform.merchant set settings = settings || '{"autoConfirm":"person"}' where id = ${world.merchant.id}`.execute(
+      db,
+    ),
+  )
+  const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'L-6' })))
+  valueOf(await world.engine.reserve(bookInput(world, { thirdCode: 'L-7' })))
+  const paid = valueOf(await world.engine.confirm({ thirdCode: 'L-7' }))
+  expect([booked.state, paid.state]).toEqual(['issuing', 'issuing'])
+  expect((await actOn(world, 'confirm', { id: paid.orderId })).error).toEqual({ code: 0 })
+  expect(await itemOf(world, paid.id)).toMatchObject({ state: 'issued' })
+})
+
 test('a refund request that it has refused itself needs no answer any more, and nobody is told', async () => {
   const world = await worldOf(40)
   const booked = valueOf(await world.engine.book(bookInput(world, { thirdCode: 'L-3' })))

@@ -62,6 +62,7 @@ export const payHold = (ctx: Ctx, input: HoldPaid): Promise<OrderState> =>
     const waits = (await setAside(work)) || agent.needsAudit || asksPerson(work, skus)
     if (!waits) {
       moveTo(work, 'payHold', 'processing')
+      work.asksWord = !sku.autoConfirm
       if (!later && confirmsItself(work, skus, sku)) confirmNow(work, systemOf(inner))
     }
     tellCreated(work, agent)

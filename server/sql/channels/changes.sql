@@ -3,9 +3,12 @@
 -- Without days it is all days of which a marketplace is told anything.
 create or replace function app.note_channel_change(m integer, skus bigint[], first date, last date, hurry boolean) returns void
 security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  begins constant date := coalesce(first, current_date - 1);
+  ends constant date := coalesce(last, current_date + 800);
 begin
   insert into public.channel_change (merchant_id, sku_id, from_day, to_day)
-    select distinct m, p.sku_id, coalesce(first, current_date - 1), coalesce(last, current_date + 800) from public.channel_product p
+    select distinct m, p.sku_id, begins, ends from public.channel_product p
      where p.merchant_id = m and p.sku_id = any(skus) and p.state in ('live', 'paused');
   if found and hurry then perform platform.enqueue('channels.push', json_build_object('merchantId', m)); end if;
 end $$;
