@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { attemptStates } from '#contract/payments/attempt.states.ts'
 import { postJournals } from '../../finance/finance.public.ts'
+import { among } from '../../kit/db/filters.ts'
 import { ask, fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
@@ -30,7 +32,7 @@ export async function confirmBySlip(ctx: Ctx, input: Arrived): Promise<{ done: t
   const { rows } = await sql<{ number: string; title: string }>`
     select number, title from payment_attempt
      where merchant_id = ${ctx.scope.merchantId} and proof_key = any(${keys}::text[]) and proof_key <> ''
-       and id <> ${input.id} and state in ('claimed', 'paid')
+       and id <> ${input.id} and state in ${among(attemptStates.phases.arrived)}
      order by id limit 1`.execute(ctx.db)
   const [other] = rows
   if (other) ask(ctx, [{ key: 'payments.questions.slipUsed', facts: other }])

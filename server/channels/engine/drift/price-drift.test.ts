@@ -59,7 +59,7 @@ test('at the agent’s price as well: what a marketplace says it pays for it is 
     }),
     { system: 'test' },
   )
-  const { totalMinor } = (await readOrder(world, await orderFor(world, {}))).money
+  const totalMinor = (await readOrder(world, await orderFor(world, {}))).money?.totalMinor ?? 0
   const orders = {
     same: await orderFor(world, { netMinor: totalMinor, currency: 'THB' }),
     less: await orderFor(world, { netMinor: totalMinor - 100, currency: 'THB' }),
